@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { Product } from './catalogue.ts'
+import { ByUserId, Id } from './endpoint.ts'
+import { Money } from './money.ts'
+
+/**
+ * `available` is how many of the product this shopper may have now; `problem` says what is wrong
+ * with the line: less in stock than asked, or nothing to be had at all.
+ */
+export const CartLine = z.object({
+  product: Product,
+  quantity: z.number(),
+  available: z.number(),
+  problem: z.nullable(z.enum(['short', 'unavailable'])),
+})
+export type CartLine = z.infer<typeof CartLine>
+
+export const Cart = z.object({ user: Id, items: z.array(CartLine), total: Money })
+export type Cart = z.infer<typeof Cart>
+
+/** Below 1 becomes 1. More than any shelf holds is refused by the stock, not by the schema. */
+const Quantity = z.pipe(
+  z
+    .number('Quantity must be a number.')
+    .check(z.refine((count) => Number.isInteger(count), 'Quantity must be a whole number.')),
+  z.transform((count: number) => Math.min(Math.max(count, 1), 1_000_000_000)),
+)
+
+export const AddToCart = z.object({
+  items: z
+    .array(z.object({ productId: Id, quantity: z._default(Quantity, 1) }))
+    .check(z.maxLength(200, 'Add at most 200 products at once.')),
+})
+export type AddToCart = z.infer<typeof AddToCart>
+
+export const addToCart = {
+  method: 'POST',
+  url: '/carts',
+  config: { access: 'user', summary: 'Add products to your cart', idempotent: true },
+  schema: { body: AddToCart, response: { 200: Cart } },
+} as const
+
+export const getCart = {
+  method: 'GET',
+  url: '/carts/user/:userId',
+  config: { access: 'user', summary: 'Read a cart', missing: 'USER_NOT_FOUND' },
+  schema: { params: ByUserId, response: { 200: Cart } },
+} as const
+
+export const removeFromCart = {
+  method: 'PATCH',
+  url: '/carts/remove-item',
+  config: { access: 'user', summary: 'Take a product out of your cart' },
+  schema: { body: z.object({ productId: Id }), response: { 200: Cart } },
+} as const
+
+export const updateQuantity = {
+  method: 'PATCH',
+  url: '/carts/update-quantity',
+  config: { access: 'user', summary: 'Change how many of a product are in your cart' },
+  schema: { body: z.object({ productId: Id, quantity: Quantity }), response: { 200: Cart } },
+} as const
+
+export const clearCart = {
+  method: 'DELETE',
+  url: '/carts/user/:userId',
+  config: { access: 'user', summary: 'Empty your cart', missing: 'USER_NOT_FOUND' },
+  schema: { params: ByUserId },
+} as const

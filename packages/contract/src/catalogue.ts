@@ -1,0 +1,255 @@
+import * as z from 'zod/mini'
+import { ById, Id, Instant, nextCursor, optionalText, paging, requiredText } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { Money } from './money.ts'
+
+const { invalid } = messages
+
+// Categories
+
+export const Category = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+})
+export type Category = z.infer<typeof Category>
+
+export const NewCategory = z.object({
+  name: requiredText(invalid.categoryName, 100),
+  description: optionalText(2000),
+})
+export type NewCategory = z.infer<typeof NewCategory>
+
+export const CategoryChange = z.object({
+  name: z.optional(requiredText(invalid.categoryName, 100)),
+  description: optionalText(2000),
+})
+export type CategoryChange = z.infer<typeof CategoryChange>
+
+const CategoryAnswer = z.object({ category: Category })
+
+// Products
+
+/** Every picture exists square in these widths (pixels), as AVIF and as WebP. */
+export const imageWidths = [320, 480, 800] as const
+export const imageFormats = ['avif', 'webp'] as const
+
+export const ProductImage = z.object({
+  width: z.number(),
+  format: z.enum(imageFormats),
+  url: z.string(),
+})
+export type ProductImage = z.infer<typeof ProductImage>
+
+export const Product = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  price: Money,
+  stockQuantity: z.number(),
+  category: z.nullable(z.object({ _id: Id, name: z.string() })),
+  brand: z.string(),
+  variant: z.string(),
+  sku: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  images: z.array(ProductImage),
+  shareImage: z.nullable(z.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Product = z.infer<typeof Product>
+
+export const sorts = ['newest', 'price', '-price', 'name'] as const
+export type Sort = (typeof sorts)[number]
+
+const shillingsInQuery = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Use an amount in shillings, such as 1250.')),
+  z.transform(Number),
+)
+
+export const ProductFilter = z.object({
+  ...paging,
+  category: z.optional(z.string().check(z.maxLength(100))),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  brand: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  minPrice: z.optional(shillingsInQuery),
+  maxPrice: z.optional(shillingsInQuery),
+  inStock: z.optional(
+    z.pipe(
+      z.enum(['true', 'false', '1', '0'], 'inStock is true or false.'),
+      z.transform((typed: 'true' | 'false' | '1' | '0') => typed === 'true' || typed === '1'),
+    ),
+  ),
+  sort: z._default(z.enum(sorts, 'There is no such sort.'), 'newest'),
+})
+export type ProductFilter = z.infer<typeof ProductFilter>
+
+export const ProductList = z.object({
+  products: z.array(Product),
+  nextCursor,
+})
+export type ProductList = z.infer<typeof ProductList>
+
+/** How many products each choice of a filter would leave, within the other filters. */
+export const Facets = z.object({
+  total: z.number(),
+  inStock: z.number(),
+  categories: z.array(z.object({ _id: Id, name: z.string(), count: z.number() })),
+  brands: z.array(z.object({ name: z.string(), count: z.number() })),
+  price: z.object({ min: z.nullable(Money), max: z.nullable(Money) }),
+})
+export type Facets = z.infer<typeof Facets>
+
+const required = (field: string) => `${field} is required.`
+
+/**
+ * A new product's fields. They arrive as form text, so numbers are read from text too.
+ * The picture is a file beside them, `productImage`.
+ */
+export const NewProduct = z.object({
+  name: requiredText(required('Name'), 200),
+  description: requiredText(required('Description'), 10_000),
+  price: z
+    .pipe(fromText(required('Price')), Money)
+    .check(z.refine((price) => price > 0, invalid.productNumbers)),
+  stockQuantity: z.pipe(
+    fromText(required('Stock Quantity')),
+    z.number().check(
+      z.refine((count) => Number.isInteger(count), 'Stock Quantity must be a whole number.'),
+      z.refine((count) => count >= 0, invalid.productNumbers),
+      z.refine((count) => count <= 1_000_000_000, 'Stock Quantity is too large.'),
+    ),
+  ),
+  category: z.pipe(
+    // A form may hold the id, JSON the whole category as it came.
+    z.transform((given: unknown) =>
+      typeof given === 'object' && given !== null && '_id' in given ? given._id : given,
+    ),
+    z
+      .string(required('Category'))
+      .check(z.minLength(1, required('Category')), z.uuid('This is not a valid id.')),
+  ),
+  brand: requiredText(required('Brand'), 100),
+  variant: requiredText(required('Variant'), 100),
+  sku: optionalText(100),
+})
+export type NewProduct = z.infer<typeof NewProduct>
+
+export const ProductChange = z.partial(NewProduct)
+export type ProductChange = z.infer<typeof ProductChange>
+
+function fromText(missing: string) {
+  return z.pipe(
+    z.union([z.number(missing), z.string(missing)], missing),
+    z.transform((typed: number | string, context) => {
+      const text = String(typed).trim()
+      const number = Number(text)
+      if (text !== '' && Number.isFinite(number)) return number
+      context.issues.push({
+        code: 'custom',
+        input: typed,
+        message: text === '' ? missing : 'This must be a number.',
+      })
+      return z.NEVER
+    }),
+  )
+}
+
+const ProductAnswer = z.object({ product: Product })
+
+export const listCategories = {
+  method: 'GET',
+  url: '/categories',
+  config: { access: 'public', summary: 'List the categories' },
+  schema: { response: { 200: z.object({ categories: z.array(Category), nextCursor }) } },
+} as const
+
+export const getCategory = {
+  method: 'GET',
+  url: '/categories/:id',
+  config: { access: 'public', summary: 'Read one category', missing: 'CATEGORY_NOT_FOUND' },
+  schema: { params: ById, response: { 200: CategoryAnswer } },
+} as const
+
+export const createCategory = {
+  method: 'POST',
+  url: '/categories',
+  config: { access: 'staff', summary: 'Add a category' },
+  schema: { body: NewCategory, response: { 201: CategoryAnswer } },
+} as const
+
+export const updateCategory = {
+  method: 'PUT',
+  url: '/categories/:id',
+  config: { access: 'staff', summary: 'Change a category', missing: 'CATEGORY_NOT_FOUND' },
+  schema: { params: ById, body: CategoryChange, response: { 200: CategoryAnswer } },
+} as const
+
+export const deleteCategory = {
+  method: 'DELETE',
+  url: '/categories/:id',
+  config: { access: 'staff', summary: 'Delete an empty category', missing: 'CATEGORY_NOT_FOUND' },
+  schema: { params: ById },
+} as const
+
+export const listProducts = {
+  method: 'GET',
+  url: '/products',
+  config: { access: 'public', summary: 'List, filter, search and sort products' },
+  schema: { querystring: ProductFilter, response: { 200: ProductList } },
+} as const
+
+export const listProductsOfCategory = {
+  method: 'GET',
+  url: '/products/category/:categoryId',
+  config: { access: 'public', summary: 'List the products of one category' },
+  schema: {
+    params: z.object({ categoryId: z.string() }),
+    querystring: ProductFilter,
+    response: { 200: ProductList },
+  },
+} as const
+
+export const countProducts = {
+  method: 'GET',
+  url: '/products/facets',
+  config: { access: 'public', summary: 'Count what each filter would leave' },
+  schema: { querystring: ProductFilter, response: { 200: z.object({ facets: Facets }) } },
+} as const
+
+export const getProduct = {
+  method: 'GET',
+  url: '/products/:id',
+  config: { access: 'public', summary: 'Read one product', missing: 'PRODUCT_NOT_FOUND' },
+  schema: { params: ById, response: { 200: ProductAnswer } },
+} as const
+
+/** Multipart, so the body's schema is checked by the route once the file is in. */
+export const createProduct = {
+  method: 'POST',
+  url: '/products',
+  config: { access: 'staff', summary: 'Add a product (multipart, with file productImage)' },
+  schema: { response: { 201: ProductAnswer } },
+} as const
+
+export const updateProduct = {
+  method: 'PUT',
+  url: '/products/:id',
+  config: {
+    access: 'staff',
+    summary: 'Change a product (multipart, productImage optional)',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: { params: ById, response: { 200: ProductAnswer } },
+} as const
+
+export const deleteProduct = {
+  method: 'DELETE',
+  url: '/products/:id',
+  config: {
+    access: 'staff',
+    summary: 'Take a product out of the shop',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: { params: ById },
+} as const

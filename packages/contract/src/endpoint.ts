@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import type { RefusalCode } from './errors.ts'
+
+/** Who may call: everyone, anyone signed in, or staff (manager and admin). */
+export type Access = 'public' | 'user' | 'staff'
+
+/**
+ * One call of the API as data, in the shape that Fastify understands.
+ * `missing` is what a malformed id in the path is answered with: an id that cannot exist is not there.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  config: { access: Access; summary: string; missing?: RefusalCode; idempotent?: boolean }
+  schema: {
+    params?: z.ZodMiniType
+    querystring?: z.ZodMiniType
+    body?: z.ZodMiniType
+    response?: Record<number, z.ZodMiniType>
+  }
+}
+
+/** Random UUIDs name everything; their first 8 characters are what people see. */
+export const Id = z.uuid('This is not a valid id.')
+export type Id = string
+
+/** The first 8 characters of an id, as people see it. */
+export function shortId(id: string): string {
+  return id.slice(0, 8)
+}
+
+/** A moment, as ISO 8601 in UTC. */
+export const Instant = z.string()
+
+export const ById = z.object({ id: Id })
+export const ByUserId = z.object({ userId: Id })
+
+/** An optional text: absent, null and blank all mean "none". Trimmed. */
+export function optionalText(longest: number) {
+  return z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(longest))))
+}
+
+/** A text that must be there, trimmed, with the sentence shown when it is not. */
+export function requiredText(message: string, longest = 200) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(longest, `Use at most ${longest} characters.`),
+    )
+}
+
+/** `limit` and `cursor` of every list: 24 unless told, never more than 100. */
+export const paging = {
+  limit: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^0*[1-9]\d{0,8}$/, 'limit must be a positive whole number.')),
+      z.transform((digits: string) => Math.min(Number(digits), 100)),
+    ),
+    24,
+  ),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+}
+
+/** A list answer: the things under their plural, and where the next page starts. */
+export const nextCursor = z.nullable(z.string())

@@ -1,0 +1,110 @@
+/**
+ * Every way the shop can say no: a code for machines, a status for HTTP, a sentence for people.
+ * Sentences that the specification gives are here letter for letter; `{name}` is filled in.
+ */
+export const refusals = {
+  // What was sent
+  INVALID_INPUT: { status: 400, message: 'Please check what you entered.' },
+  MALFORMED_REQUEST: { status: 400, message: 'The request could not be understood.' },
+  INVALID_CURSOR: { status: 400, message: 'This page link is no longer valid.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than the shop can take at once.' },
+  UNSUPPORTED_TYPE: { status: 415, message: 'The shop does not take this type of content.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+
+  // Who is calling
+  NOT_SIGNED_IN: { status: 401, message: 'Please log in to continue.' },
+  SESSION_EXPIRED: { status: 401, message: 'Your session has expired. Please log in again.' },
+  LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
+  NOT_ALLOWED: { status: 403, message: 'You are not allowed to do this.' },
+  TOO_MANY_TRIES: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+
+  // Users
+  EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists.' },
+  USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
+  WRONG_PASSWORD: { status: 400, message: 'Current password is incorrect.' },
+  RESET_CODE_WRONG: { status: 400, message: 'This code is wrong or has expired.' },
+  USER_NOT_FOUND: { status: 404, message: 'User ID not found or invalid.' },
+  SAME_ROLE: { status: 409, message: 'The user already has the role "{role}".' },
+  LAST_ADMIN: { status: 409, message: 'The shop needs at least one admin.' },
+
+  // Catalogue
+  PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found.' },
+  CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found.' },
+  CATEGORY_NAME_TAKEN: { status: 409, message: 'A category with this name already exists.' },
+  CATEGORY_IN_USE: { status: 409, message: 'There are still products in this category.' },
+  IMAGE_REQUIRED: { status: 400, message: 'Please select an image for the new product.' },
+  IMAGE_UNREADABLE: { status: 400, message: 'This file is not an image that can be read.' },
+  IMAGE_TOO_LARGE: { status: 413, message: 'The image is larger than 10 MB.' },
+  OUT_OF_STOCK: { status: 409, message: 'This item is currently out of stock.' },
+  OVER_STOCK: { status: 409, message: 'Cannot add more than available stock ({available}).' },
+
+  // Carts
+  NOT_IN_CART: { status: 404, message: 'This product is not in the cart.' },
+
+  // Addresses
+  ADDRESS_NOT_FOUND: { status: 404, message: 'Address not found.' },
+
+  // Orders
+  ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
+  CART_EMPTY: { status: 400, message: 'Your cart is empty.' },
+  ORDER_OUT_OF_STOCK: {
+    status: 409,
+    message: '{product} is no longer available in the quantity you asked for ({available} left).',
+  },
+  ORDER_PRODUCT_GONE: {
+    status: 409,
+    message: '{product} is no longer available. Please remove it from your cart.',
+  },
+  SAME_STATUS: { status: 409, message: 'The status is already "{status}".' },
+  ORDER_HAS_MONEY: {
+    status: 409,
+    message: 'This order has taken money or is being paid and cannot be deleted.',
+  },
+  KEY_REUSED: {
+    status: 409,
+    message: 'This Idempotency-Key was already used for a different request.',
+  },
+
+  // Payments
+  PAYMENT_NOT_FOUND: { status: 404, message: 'Payment not found.' },
+  INVALID_MPESA_PHONE: { status: 400, message: 'Please provide a valid M-Pesa phone number.' },
+  ALREADY_PAID: { status: 409, message: 'This order is already paid.' },
+  ORDER_CANCELLED: { status: 409, message: 'This order is cancelled.' },
+  PROMPT_LIVE: { status: 409, message: 'A payment prompt is still open on a phone.' },
+  PROMPT_TOO_SOON: {
+    status: 409,
+    message: 'Please wait {seconds} seconds before asking for another prompt.',
+  },
+  OVER_MPESA_LIMIT: {
+    status: 400,
+    message: 'M-Pesa takes at most KES {limit} in one payment.',
+  },
+  MPESA_REFUSED: { status: 502, message: 'M-Pesa did not take the request: {reason}' },
+  NOT_REFUND_DUE: { status: 409, message: 'There is nothing to pay back on this order.' },
+
+  // Shipping
+  SHIPPING_NOT_FOUND: {
+    status: 404,
+    message: 'Failed to fetch shipping details. Please check the ID.',
+  },
+  SHIPPING_EXISTS: { status: 409, message: 'This order already has a shipping record.' },
+  TRACKING_NUMBER_TAKEN: { status: 409, message: 'This tracking number is already in use.' },
+
+  // Ourselves
+  UNAVAILABLE: { status: 503, message: 'The shop is busy. Please try again in a moment.' },
+  UNEXPECTED: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type RefusalCode = keyof typeof refusals
+
+/** What the API answers when it says no. `fields` names the inputs at fault, for forms. */
+export interface Refusal {
+  message: string
+  code: RefusalCode
+  fields?: Record<string, string>
+}
+
+/** Fills `{name}` in a sentence of the catalogue. A value that is missing stays visible as `{name}`. */
+export function fill(sentence: string, values: Record<string, string | number> = {}): string {
+  return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+}

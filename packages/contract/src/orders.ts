@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { ById, ByUserId, Id, Instant, nextCursor, optionalText, paging } from './endpoint.ts'
+import { Money } from './money.ts'
+import { UserRef } from './users.ts'
+
+export const orderStatuses = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const
+export const OrderStatus = z.enum(orderStatuses, 'There is no such order status.')
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+/** Where staff may move an order from each status. Wide today: any other status. */
+export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
+  Pending: ['Processing', 'Shipped', 'Delivered', 'Cancelled'],
+  Processing: ['Pending', 'Shipped', 'Delivered', 'Cancelled'],
+  Shipped: ['Pending', 'Processing', 'Delivered', 'Cancelled'],
+  Delivered: ['Pending', 'Processing', 'Shipped', 'Cancelled'],
+  Cancelled: ['Pending', 'Processing', 'Shipped', 'Delivered'],
+}
+
+/** Where the money is, apart from where the goods are. */
+export const paymentStatuses = ['unpaid', 'pending', 'paid', 'refund-due', 'refunded'] as const
+export const PaymentStatus = z.enum(paymentStatuses)
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+export const paymentMethods = ['mpesa', 'cod'] as const
+export const PaymentMethod = z.enum(paymentMethods, 'Pay with mpesa or cod.')
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** The address as it was when the order was placed; later edits of the address book change nothing. */
+export const OrderAddress = z.object({
+  addressLine1: z.string(),
+  addressLine2: z.nullable(z.string()),
+  street: z.string(),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  stateProvince: z.nullable(z.string()),
+  postalCode: z.string(),
+  country: z.string(),
+  phoneNumber: z.nullable(z.string()),
+})
+export type OrderAddress = z.infer<typeof OrderAddress>
+
+export const OrderItem = z.object({
+  _id: Id,
+  product: z.object({ _id: Id, name: z.string(), image: z.nullable(z.string()) }),
+  quantity: z.number(),
+  price: Money,
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+export const Order = z.object({
+  _id: Id,
+  user: z.nullable(UserRef),
+  items: z.array(OrderItem),
+  totalAmount: Money,
+  status: OrderStatus,
+  paymentMethod: PaymentMethod,
+  paymentStatus: PaymentStatus,
+  address: OrderAddress,
+  /** When an unpaid M-Pesa order is given up; null when nothing waits. */
+  expiresAt: z.nullable(Instant),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Order = z.infer<typeof Order>
+
+export const PlaceOrder = z.object({
+  addressId: Id,
+  paymentMethod: z._default(PaymentMethod, 'mpesa'),
+})
+export type PlaceOrder = z.infer<typeof PlaceOrder>
+
+export const OrderFilter = z.object({
+  ...paging,
+  status: z.optional(z.pipe(z.transform(readOrderStatus), OrderStatus)),
+  paymentStatus: z.optional(PaymentStatus),
+  q: optionalText(100),
+})
+export type OrderFilter = z.infer<typeof OrderFilter>
+
+/** Any letter case of a status → the status as the shop writes it; anything else comes back as it is. */
+export function readOrderStatus(written: unknown): unknown {
+  if (typeof written !== 'string') return written
+  const wanted = written.trim().toLowerCase()
+  return orderStatuses.find((status) => status.toLowerCase() === wanted) ?? written
+}
+
+const OrderAnswer = z.object({ order: Order })
+const OrdersAnswer = z.object({ orders: z.array(Order), nextCursor })
+
+export const placeOrder = {
+  method: 'POST',
+  url: '/orders',
+  config: { access: 'user', summary: 'Turn your cart into an order', idempotent: true },
+  schema: { body: PlaceOrder, response: { 201: OrderAnswer } },
+} as const
+
+export const listOrders = {
+  method: 'GET',
+  url: '/orders',
+  config: { access: 'user', summary: 'List your orders (staff: all), newest first' },
+  schema: { querystring: OrderFilter, response: { 200: OrdersAnswer } },
+} as const
+
+export const listOrdersOfUser = {
+  method: 'GET',
+  url: '/orders/user/:userId',
+  config: { access: 'user', summary: "List one user's orders", missing: 'USER_NOT_FOUND' },
+  schema: { params: ByUserId, querystring: OrderFilter, response: { 200: OrdersAnswer } },
+} as const
+
+export const getOrder = {
+  method: 'GET',
+  url: '/orders/:id',
+  config: { access: 'user', summary: 'Read one order', missing: 'ORDER_NOT_FOUND' },
+  schema: { params: ById, response: { 200: OrderAnswer } },
+} as const
+
+/** The status comes as raw text, a JSON string, an object or a form: read by the route itself. */
+export const changeOrderStatus = {
+  method: 'PUT',
+  url: '/orders/:id',
+  config: { access: 'staff', summary: 'Set the status of an order', missing: 'ORDER_NOT_FOUND' },
+  schema: { params: ById, response: { 200: OrderAnswer } },
+} as const
+
+export const deleteOrder = {
+  method: 'DELETE',
+  url: '/orders/:id',
+  config: {
+    access: 'staff',
+    summary: 'Delete an order that took no money',
+    missing: 'ORDER_NOT_FOUND',
+  },
+  schema: { params: ById },
+} as const

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { Id, Instant, optionalText } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { Money } from './money.ts'
+import { countDigits, normalisePhone } from './phone.ts'
+
+/**
+ * One attempt to pay. `requested`: we are asking M-Pesa; `prompted`: the phone shows the prompt;
+ * `unknown`: nobody could tell yet, never final; `held`: money came, but less than was asked.
+ */
+export const paymentStates = [
+  'requested',
+  'prompted',
+  'paid',
+  'held',
+  'failed',
+  'unknown',
+  'refunding',
+  'refunded',
+] as const
+export const PaymentState = z.enum(paymentStates)
+export type PaymentState = z.infer<typeof PaymentState>
+
+/**
+ * What may follow each state. `failed` is not the end: M-Pesa sometimes proves a success later,
+ * and money that came must be seen.
+ */
+export const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
+  requested: ['prompted', 'unknown', 'paid', 'held', 'failed'],
+  prompted: ['unknown', 'paid', 'held', 'failed'],
+  unknown: ['prompted', 'paid', 'held', 'failed'],
+  failed: ['paid', 'held'],
+  held: ['paid', 'refunding', 'refunded'],
+  paid: ['refunding', 'refunded'],
+  refunding: ['refunded', 'paid', 'held'],
+  refunded: [],
+}
+
+/** A prompt is live while the phone may still answer it. */
+export function isLive(state: PaymentState): boolean {
+  return state === 'requested' || state === 'prompted' || state === 'unknown'
+}
+
+export const Payment = z.object({
+  _id: Id,
+  order: Id,
+  method: z.enum(['mpesa', 'cash']),
+  channel: z.enum(['stk', 'c2b', 'statement', 'cash']),
+  amount: Money,
+  phoneNumber: z.nullable(z.string()),
+  state: PaymentState,
+  resultCode: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  receipt: z.nullable(z.string()),
+  createdAt: Instant,
+  settledAt: z.nullable(Instant),
+})
+export type Payment = z.infer<typeof Payment>
+
+export const AskForPayment = z.object({
+  orderId: Id,
+  phoneNumber: z.pipe(
+    z.string(messages.invalid.mpesaPhone).check(
+      z.refine((typed) => countDigits(typed) >= 10 && countDigits(typed) <= 12, {
+        error: messages.invalid.mpesaPhone,
+        abort: true,
+      }),
+      z.refine((typed) => !!normalisePhone(typed), messages.invalid.mpesaPhone),
+    ),
+    z.transform((typed: string) => normalisePhone(typed) ?? ''),
+  ),
+})
+export type AskForPayment = z.infer<typeof AskForPayment>
+
+export const RefundRequest = z.object({
+  orderId: Id,
+  manual: z.optional(z.boolean()),
+  note: optionalText(500),
+})
+export type RefundRequest = z.infer<typeof RefundRequest>
+
+const PaymentAnswer = z.object({ payment: Payment })
+
+export const askForPayment = {
+  method: 'POST',
+  url: '/payments/mpesa/stk-push',
+  config: { access: 'user', summary: 'Send an M-Pesa prompt to a phone', idempotent: true },
+  schema: {
+    body: AskForPayment,
+    response: { 200: z.object({ message: z.string(), payment: Payment }) },
+  },
+} as const
+
+export const listPaymentsOfOrder = {
+  method: 'GET',
+  url: '/payments/order/:orderId',
+  config: {
+    access: 'user',
+    summary: 'List the payments of an order, newest first',
+    missing: 'ORDER_NOT_FOUND',
+  },
+  schema: {
+    params: z.object({ orderId: Id }),
+    response: { 200: z.object({ payments: z.array(Payment) }) },
+  },
+} as const
+
+export const recordCash = {
+  method: 'POST',
+  url: '/payments/cash',
+  config: { access: 'staff', summary: 'Record cash received for an order' },
+  schema: { body: z.object({ orderId: Id }), response: { 201: PaymentAnswer } },
+} as const
+
+export const refundPayment = {
+  method: 'POST',
+  url: '/payments/refund',
+  config: { access: 'staff', summary: 'Pay money back' },
+  schema: { body: RefundRequest, response: { 202: PaymentAnswer } },
+} as const
+
+/** Whether real money moves, and what to tell the shopper about it. */
+export const getPaymentOptions = {
+  method: 'GET',
+  url: '/payments/options',
+  config: { access: 'public', summary: 'How this shop takes payments' },
+  schema: { response: { 200: z.object({ simulator: z.boolean(), methods: z.array(z.string()) }) } },
+} as const
+
+export const receiveCallback = {
+  method: 'POST',
+  url: '/hooks/lipa/:secret',
+  config: { access: 'public', summary: "M-Pesa's answer to one prompt", missing: 'NOT_FOUND' },
+  schema: {
+    params: z.object({ secret: z.string() }),
+    response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
+  },
+} as const

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { Id, Instant, nextCursor, optionalText, paging } from './endpoint.ts'
+import { Money } from './money.ts'
+import { Order } from './orders.ts'
+
+/** `revenue` is the sum of every order's total; `breakdown` says what it is made of. */
+export const Overview = z.object({
+  users: z.number(),
+  products: z.number(),
+  orders: z.number(),
+  revenue: Money,
+  breakdown: z.object({
+    collected: Money,
+    outstanding: Money,
+    cancelled: Money,
+    refundDue: Money,
+  }),
+  latestOrders: z.array(Order),
+})
+export type Overview = z.infer<typeof Overview>
+
+/** One change that a member of staff, or the shop by itself (`user` null), made to a thing. */
+export const AuditEntry = z.object({
+  _id: z.string(),
+  at: Instant,
+  user: z.nullable(z.object({ _id: z.nullable(Id), username: z.string() })),
+  action: z.string(),
+  thing: z.string(),
+  thingId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditFilter = z.object({
+  ...paging,
+  thing: optionalText(50),
+  thingId: optionalText(100),
+  user: z.optional(Id),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+export const getOverview = {
+  method: 'GET',
+  url: '/dashboard/overview',
+  config: { access: 'staff', summary: 'The shop at a glance' },
+  schema: { response: { 200: Overview } },
+} as const
+
+export const listAudit = {
+  method: 'GET',
+  url: '/audit',
+  config: { access: 'staff', summary: 'Who changed what, newest first' },
+  schema: {
+    querystring: AuditFilter,
+    response: { 200: z.object({ entries: z.array(AuditEntry), nextCursor }) },
+  },
+} as const
