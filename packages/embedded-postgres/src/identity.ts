@@ -1,0 +1,124 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import * as fs from 'node:fs'
+import path from 'node:path'
+import { type Binaries, copyBinaries, program, wayOut } from './binaries.ts'
+
+/**
+ * As whom PostgreSQL's programs run. They refuse to run as root, so for root they run
+ * - in a user namespace in which root is somebody else: any folder root owns will do, no file
+ *   changes hands; or, where the machine refuses that or cannot reach the folder so,
+ * - as another user, to whom the database folder then belongs.
+ */
+export type Identity = {
+  binaries: Binaries
+  /** Put in front of the command line. */
+  prefix: string[]
+  /** Who the files have to belong to, when that is not who we are. */
+  owner?: { uid: number; gid: number }
+  /** What the database folder is called by someone standing in it. */
+  nameOf(folder: string): string
+}
+
+/** Finds an identity that can run the programs and write in `home`, the database's folder. */
+export async function chooseIdentity(binaries: Binaries, home: string): Promise<Identity> {
+  const self: Identity = { binaries, prefix: [], nameOf: (folder) => folder }
+  if (process.platform === 'win32') return self
+
+  const uid = process.getuid?.() ?? 0
+  const known = readUsers()
+  if (uid !== 0 && (process.platform !== 'linux' || known.some((user) => user.uid === uid)))
+    return self
+
+  const cluster = fs.statSync(path.join(home, 'cluster'), { throwIfNoEntry: false })
+  const guest = pickGuest(known)
+  if (guest && (cluster === undefined || cluster.uid === uid)) {
+    // initdb looks its user up by name, so the namespace borrows the number of a known one.
+    const prefix = ['unshare', '--user', `--map-user=${guest.uid}`, `--map-group=${guest.gid}`]
+    const inNamespace = { ...self, prefix }
+    if (await canUse(inNamespace, home)) return inNamespace
+  }
+  if (uid !== 0) return self
+
+  const owner = cluster && cluster.uid !== 0 ? cluster : (ownerOf(home) ?? guest)
+  if (owner) {
+    fs.chownSync(home, owner.uid, owner.gid)
+    const other: Identity = {
+      binaries,
+      prefix: [],
+      owner: { uid: owner.uid, gid: owner.gid },
+      // Standing in a folder is enough to use it, even where the way to it is closed (/root).
+      nameOf: (folder) => (fs.existsSync('/proc/self/cwd') ? '/proc/self/cwd' : folder),
+    }
+    if (await canUse(other, home)) return other
+    const withCopy = { ...other, binaries: copyBinaries(binaries) }
+    if (await canUse(withCopy, home)) return withCopy
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and neither a user namespace nor another user can use ${home}. ` +
+      `Start the shop as an ordinary user, or: ${wayOut}`,
+  )
+}
+
+/** Runs a program as `identity` and hands back what it said, once it has ended. */
+export async function run(identity: Identity, command: string[], options: SpawnOptions = {}) {
+  const child = start(identity, command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    output += chunk
+  })
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.on('error', (error) => resolve({ code: null, output: error.message }))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+/** Starts a program as `identity`, in a session of its own so that no Ctrl-C reaches it. */
+export function start(identity: Identity, command: string[], options: SpawnOptions) {
+  const [file, ...args] = [...identity.prefix, ...command] as [string, ...string[]]
+  return spawn(file, args, {
+    detached: true,
+    windowsHide: true,
+    ...identity.owner,
+    ...options,
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC', PGOPTIONS: '', ...options.env },
+  })
+}
+
+async function canUse(identity: Identity, home: string) {
+  const test = 'test -r . && test -w . && test -x . && exec "$0" --version'
+  const postgres = program(identity.binaries, 'postgres')
+  const { code } = await run(identity, ['sh', '-c', test, postgres], { cwd: home })
+  if (code !== 0 || identity.owner) return code === 0
+  const reach = await run(identity, ['test', '-w', home], { cwd: '/' })
+  return reach.code === 0
+}
+
+type User = { name: string; uid: number; gid: number }
+
+function readUsers(): User[] {
+  try {
+    const lines = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
+    return lines.flatMap((line) => {
+      const [name = '', , uid, gid] = line.split(':')
+      return uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+function pickGuest(users: User[]) {
+  const named = ['postgres', 'nobody'].map((name) => users.find((user) => user.name === name))
+  return named.find((user) => user !== undefined) ?? users.find((user) => user.uid > 0)
+}
+
+/** Whose folder this is, when it is not root's: the shop in somebody's home, started by sudo. */
+function ownerOf(folder: string): { uid: number; gid: number } | undefined {
+  const { uid, gid } = fs.statSync(folder)
+  if (uid !== 0) return { uid, gid }
+  const parent = path.dirname(folder)
+  return parent === folder ? undefined : ownerOf(parent)
+}

@@ -1,0 +1,200 @@
+import * as fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Postmaster, prepareSocketFolder, readPostmaster } from './address.ts'
+import { program } from './binaries.ts'
+import { isRunning, type Keeping, readIfThere, reason } from './cluster.ts'
+import { type Identity, start } from './identity.ts'
+
+/** A database folder and the means to run its server. */
+export type Site = {
+  /** The folder that holds all of it: the database, its log. */
+  home: string
+  cluster: string
+  identity: Identity
+  keeping: Keeping
+  log: (line: string) => void
+}
+
+/** The server of this folder that accepts connections: the one that runs, or a new one. */
+export async function ensureServer(site: Site): Promise<Postmaster> {
+  const since = Date.now()
+  let deafSince = 0
+  for (let saidSo = false; ; await wait(20)) {
+    const running = findRunning(site.cluster)
+    if (!running) await launch(site, since)
+    else if (running.status === 'ready') {
+      const answer = await knock(running)
+      if (answer === 'open') return running
+      // Its socket was swept away with the rest of /tmp: nobody can reach this server any more.
+      deafSince = answer === 'nobody' ? deafSince || Date.now() : 0
+      if (deafSince && Date.now() - deafSince > 3_000 && isServerOf(site.cluster, running.pid))
+        await stopServer(site, running)
+    }
+    if (!saidSo && Date.now() - since > 2_000) {
+      site.log('PostgreSQL is recovering or ending: waiting for it')
+      saidSo = true
+    }
+    if (Date.now() - since > startLimitMs)
+      throw new Error(`PostgreSQL in ${site.cluster} is not ready after 5 minutes. ${seeLog(site)}`)
+  }
+}
+
+const startLimitMs = 300_000
+
+/** Ends the server the orderly way: clients are cut off, everything is written, then it goes. */
+export async function stopServer({ cluster, identity, keeping, log }: Site, { pid }: Postmaster) {
+  const isSame = () => findRunning(cluster)?.pid === pid
+  if (!isSame()) return
+  if (process.platform === 'win32') {
+    const mode = keeping === 'durable' ? 'fast' : 'immediate'
+    start(identity, [program(identity.binaries, 'pg_ctl'), 'stop', '-D', cluster, '-m', mode], {
+      stdio: 'ignore',
+    }).unref()
+  } else {
+    signal(pid, keeping === 'durable' ? 'SIGINT' : 'SIGQUIT')
+  }
+  for (const since = Date.now(); isSame(); await wait(10))
+    if (Date.now() - since > stopLimitMs) {
+      log(`PostgreSQL (process ${pid}) is still writing after a minute; it will end by itself`)
+      return
+    }
+}
+
+const stopLimitMs = 60_000
+
+/** Starts a server and waits until it is ready, or until it turns out that there is another. */
+async function launch(site: Site, since: number) {
+  const { cluster, identity, home } = site
+  const command = [...guardCommand(cluster), ...(await serverCommand(site))]
+  const logFile = path.join(home, 'postgres.log')
+  const logged = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  const logHandle = fs.openSync(logFile, 'a', 0o600)
+  const child = start(identity, command, { cwd: cluster, stdio: ['ignore', logHandle, logHandle] })
+  fs.closeSync(logHandle)
+  child.unref()
+
+  let failure: string | undefined
+  child.on('error', (error) => {
+    failure = error.message
+  })
+  child.on('exit', (code, signalName) => {
+    failure = `exit ${code ?? signalName}`
+  })
+  while (failure === undefined && readPostmaster(cluster)?.status !== 'ready') await wait(5)
+  if (failure === undefined) return
+
+  const said = fs.readFileSync(logFile).subarray(logged).toString()
+  const isTaken = failure === `exit ${takenCode}`
+  if (isTaken && Date.now() - since > 30_000)
+    throw new Error(
+      `Another shop, perhaps in another container, has ${cluster} open: stop it first.`,
+    )
+  // Somebody else's server, which is there already or just ending: the caller looks again.
+  if (isTaken || /lock file .* already exists|is still in use/.test(said)) return
+  throw new Error(`PostgreSQL did not start in ${cluster}: ${said ? reason(said) : failure}`)
+}
+
+async function serverCommand({ home, cluster, identity, keeping }: Site) {
+  const command = [program(identity.binaries, 'postgres'), '-D', identity.nameOf(cluster)]
+  const set = (name: string, value: string | number) => command.push('-c', `${name}=${value}`)
+  if (process.platform === 'win32') {
+    set('listen_addresses', '127.0.0.1')
+    set('port', await freePort())
+  } else {
+    set('listen_addresses', '')
+    set('port', 5432)
+    set('unix_socket_directories', `"${prepareSocketFolder(home, identity.owner)}"`)
+    set('unix_socket_permissions', '0700')
+  }
+  if (keeping === 'throw-away')
+    for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) set(name, 'off')
+  return command
+}
+
+/**
+ * What goes before the server's command line. The kernel keeps two servers off one folder, also
+ * where process numbers mean nothing (two containers on one volume): the lock lives exactly as
+ * long as the last process of a server.
+ *
+ * Behind the lock a misleading `postmaster.pid` goes: after a power cut it may name a number that
+ * another program has by now, which PostgreSQL would take for a server, and never start again.
+ */
+function guardCommand(cluster: string) {
+  const stale = readPostmaster(cluster)
+  const isMisleading = stale && exists(stale.pid) && !isServerOf(cluster, stale.pid)
+  const flock = ['/usr/bin/flock', '/bin/flock'].find((file) => fs.existsSync(file))
+  // Only the flock of util-linux can hand the lock on; BusyBox has another under the same name.
+  if (!flock || fs.realpathSync(flock).includes('busybox')) return []
+
+  const lock = path.join(cluster, lockName)
+  if (!fs.existsSync(lock)) {
+    fs.writeFileSync(lock, '', { mode: 0o600 })
+    const { uid, gid } = fs.statSync(cluster)
+    if (uid !== process.getuid?.()) fs.chownSync(lock, uid, gid)
+  }
+  const guard = [flock, '--no-fork', '--nonblock', '--conflict-exit-code', `${takenCode}`, lockName]
+  return isMisleading ? [...guard, 'sh', '-c', 'rm -f postmaster.pid; exec "$0" "$@"'] : guard
+}
+
+const lockName = 'duka.lock'
+const takenCode = 75
+
+function findRunning(cluster: string) {
+  const postmaster = readPostmaster(cluster)
+  return postmaster && isServerOf(cluster, postmaster.pid) ? postmaster : undefined
+}
+
+/** Whether this process is a server and stands in this folder, as far as the system tells. */
+function isServerOf(cluster: string, pid: number) {
+  if (!isRunning(pid)) return false
+  if (process.platform !== 'linux') return true
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(cluster)
+  } catch {
+    return /^postgres\s*$/.test(readIfThere(`/proc/${pid}/comm`) || 'postgres')
+  }
+}
+
+/** Whether a process has this number, though it be dead and unburied: what PostgreSQL asks. */
+function exists(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function knock({ address: { host, port } }: Postmaster) {
+  const options = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  return new Promise<'open' | 'nobody' | 'busy'>((resolve) => {
+    const socket = net.connect(options, () => {
+      socket.destroy()
+      resolve('open')
+    })
+    socket.on('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve(code === 'ENOENT' || code === 'ECONNREFUSED' ? 'nobody' : 'busy'),
+    )
+  })
+}
+
+function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const server = net.createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+const seeLog = ({ home }: Site) => `Its log: ${path.join(home, 'postgres.log')}`

@@ -1,0 +1,105 @@
+import * as fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { urlOf } from './address.ts'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster, type Keeping } from './cluster.ts'
+import { chooseIdentity } from './identity.ts'
+import { giveBackLease, type Lease, takeLease } from './lease.ts'
+import type { Site } from './server.ts'
+
+/** A running PostgreSQL: `url` is its database `duka`; call `stop` when you need it no more. */
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
+
+export type StartOptions = {
+  /** The shop's data folder; the database lives in `postgres/` in it. */
+  dataDir: string
+  /** Told what takes long or goes wrong. */
+  log?: (line: string) => void
+  /** `throw-away` trades safety for speed: tests only. */
+  keeping?: Keeping
+}
+
+/**
+ * Brings up the PostgreSQL of a data folder, or joins the one that already runs on it: left
+ * behind by a shop that was killed, or used by another one now. The last one to `stop` ends it.
+ * While it is in use it is brought up again, at the same URL, should it ever die.
+ */
+export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const site = await prepareSite(options)
+  let lease = await takeLease(site)
+  let stopping: Promise<void> | undefined
+
+  const watch = () =>
+    lease.client.once('end', async () => {
+      if (stopping) return
+      site.log('PostgreSQL went away: bringing it up again')
+      lease = await retakeLease(site)
+      if (stopping) await giveBackLease(site, lease)
+      else watch()
+    })
+  watch()
+  const trimming = setInterval(() => trimLog(site.home), 600_000).unref()
+
+  return {
+    url: urlOf(site.home, lease.postmaster.address, 'duka'),
+    stop() {
+      clearInterval(trimming)
+      stopping ??= giveBackLease(site, lease)
+      return stopping
+    },
+  }
+}
+
+async function prepareSite({ dataDir, log = () => {}, keeping = 'durable' }: StartOptions) {
+  const folder = path.resolve(dataDir, 'postgres')
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
+    // One database has one name, whatever links lead to it: the socket is named after it.
+    const home = fs.realpathSync(folder)
+    const identity = await chooseIdentity(findBinaries(), home)
+    if (!fs.existsSync(path.join(home, 'cluster'))) log('Making the database (once)')
+    const cluster = await ensureCluster(identity, home, keeping)
+    trimLog(home)
+    return { home, cluster, identity, keeping, log } satisfies Site
+  } catch (error) {
+    throw explain(error, folder)
+  }
+}
+
+async function retakeLease(site: Site): Promise<Lease> {
+  for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 10_000)) {
+    try {
+      return await takeLease(site)
+    } catch (error) {
+      site.log(error instanceof Error ? error.message : String(error))
+      await wait(pauseMs)
+    }
+  }
+}
+
+/** The server appends to its log for ever, so the log is cut when it grows beyond reason. */
+function trimLog(home: string) {
+  const log = path.join(home, 'postgres.log')
+  if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) < logLimit) return
+  fs.copyFileSync(log, `${log}.1`)
+  fs.truncateSync(log)
+}
+
+const logLimit = 8 * 1024 * 1024
+
+function explain(error: unknown, folder: string) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const why: Record<string, string> = {
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
+    EROFS: 'the file system is read-only',
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk quota is used up',
+    ENOTDIR: 'part of the path is a file',
+    EEXIST: 'part of the path is a file',
+  }
+  if (!why[code]) return error
+  return new Error(`Cannot use the data folder ${folder}: ${why[code]}.`, { cause: error })
+}
