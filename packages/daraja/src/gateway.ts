@@ -1,0 +1,147 @@
+import { isRateLimit, isTokenProblem, type Problem, readProblem, readRefusal } from './errors.ts'
+import { exchange, type HttpAnswer } from './http.ts'
+import { memoryTokenStore, type TokenStore, tokenKeeper } from './oauth.ts'
+import type { Fields } from './values.ts'
+
+/** Where the client reports each exchange: names, codes and durations only. Pino fits. */
+export type DarajaLog = {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+export type GatewayOptions = {
+  /** `https://sandbox.safaricom.co.ke`, `https://api.safaricom.co.ke`, or a simulator's address. */
+  baseUrl: string
+  consumerKey: string
+  consumerSecret: string
+  /** How long one HTTP exchange may take; 15 s by default. */
+  timeoutMs?: number
+  fetch?: typeof globalThis.fetch
+  now?: () => Date
+  log?: DarajaLog
+  tokenStore?: TokenStore
+}
+
+/** What a call came to: a body without error, an error, or nothing one can understand. */
+export type Answer =
+  | { kind: 'body'; status: number; body: Fields }
+  | { kind: 'problem'; problem: Problem }
+  | { kind: 'none'; reason: string; sent: boolean }
+
+export type Send = (
+  api: string,
+  method: 'GET' | 'POST',
+  path: string,
+  headers: Record<string, string>,
+  body?: Fields,
+) => Promise<HttpAnswer>
+
+export type Call = (
+  api: string,
+  path: string,
+  body: Fields,
+  method?: 'GET' | 'POST',
+) => Promise<Answer>
+
+/** Authenticated calls to Daraja: one shared token, replaced once when it is not believed. */
+export function createGateway(options: GatewayOptions): Call {
+  const { timeoutMs = 15_000, now = () => new Date(), log, tokenStore } = options
+  const baseUrl = new URL(options.baseUrl).href.replace(/\/+$/, '')
+
+  const send: Send = async (api, method, path, headers, body) => {
+    const startedAt = performance.now()
+    const request = { method, url: `${baseUrl}${path}`, headers, body, timeoutMs }
+    const answer = await exchange(request, options.fetch ?? globalThis.fetch)
+    const ms = Math.round(performance.now() - startedAt)
+    report(log, { api, ms }, answer)
+    return answer
+  }
+
+  const { consumerKey, consumerSecret } = options
+  const store = tokenStore ?? memoryTokenStore()
+  const token = tokenKeeper({ send, consumerKey, consumerSecret, store, now })
+
+  return async function call(api, path, body, method = 'POST') {
+    let rejected: string | undefined
+    for (;;) {
+      const held = await token(rejected)
+      if (!held.ok) return held.answer
+      const answer = understand(await send(api, method, path, bearer(held.accessToken), body))
+      // A token error comes before acceptance, so asking once more cannot do a thing twice.
+      const again = answer.kind === 'problem' && isTokenProblem(answer.problem) && !rejected
+      if (!again) return answer
+      rejected = held.accessToken
+    }
+  }
+}
+
+/** Outcomes that every request shares when it was not accepted. */
+export type Refused = { outcome: 'refused'; code: string; reason: string; retryable: boolean }
+/** Nobody can say whether it was accepted; with `sent` false it certainly never left this machine. */
+export type Unknown = { outcome: 'unknown'; reason: string; sent: boolean }
+
+/** Reads an answer that is no acceptance: a clean refusal, or unknown. */
+export function refusedOrUnknown(answer: Exclude<Answer, { kind: 'body' }>): Refused | Unknown {
+  if (answer.kind === 'none')
+    return { outcome: 'unknown', reason: answer.reason, sent: answer.sent }
+  const { code, message, status } = answer.problem
+  const refusal = readRefusal(answer.problem)
+  const reason = message || `HTTP ${status}`
+  if (refusal) return { outcome: 'refused', code, reason, retryable: refusal.retryable }
+  return { outcome: 'unknown', reason: `${code} ${reason}`, sent: true }
+}
+
+/** A refusal by this client itself: the request would be wrong, so it is not sent. */
+export function refuse(field: string, reason: string): Refused {
+  return { outcome: 'refused', code: `client.${field}`, reason, retryable: false }
+}
+
+/** A question that was not answered; it may be asked again, later when `rateLimited`. */
+export type NoAnswer = {
+  outcome: 'no-answer'
+  reason: string
+  rateLimited: boolean
+  /** The error's code, where there was one. */
+  code?: string
+}
+
+/** Reads anything but a body as a question not answered. */
+export function noAnswer(answer: Exclude<Answer, { kind: 'body' }>): NoAnswer {
+  if (answer.kind === 'none') {
+    return { outcome: 'no-answer', reason: answer.reason, rateLimited: false }
+  }
+  const { code, message, status } = answer.problem
+  const rateLimited = isRateLimit(answer.problem)
+  return { outcome: 'no-answer', reason: message || `HTTP ${status}`, rateLimited, code }
+}
+
+function bearer(accessToken: string) {
+  return { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' }
+}
+
+function understand(answer: HttpAnswer): Answer {
+  if (answer.kind === 'none') return answer
+  if (answer.kind === 'json') {
+    const problem = readProblem(answer.status, answer.body)
+    if (problem) return { kind: 'problem', problem }
+    if (answer.status < 300) return { kind: 'body', status: answer.status, body: answer.body }
+    return { kind: 'none', reason: `a redirect with HTTP ${answer.status}`, sent: true }
+  }
+  if (answer.status === 429) {
+    return { kind: 'problem', problem: { code: 'http.429', message: '', status: 429 } }
+  }
+  return { kind: 'none', reason: answer.reason, sent: true }
+}
+
+function report(log: DarajaLog | undefined, call: { api: string; ms: number }, answer: HttpAnswer) {
+  if (!log) return
+  if (answer.kind === 'none')
+    return log.warn({ ...call, reason: answer.reason }, 'M-Pesa is silent')
+  const { status } = answer
+  if (answer.kind === 'unreadable') {
+    return log.warn({ ...call, status, reason: answer.reason }, 'M-Pesa cannot be understood')
+  }
+  const problem = readProblem(status, answer.body)
+  if (!problem) return log.info({ ...call, status }, 'M-Pesa answered')
+  log.warn({ ...call, status, code: problem.code, reason: problem.message }, 'M-Pesa says no')
+}

@@ -1,0 +1,87 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { type Fields, readFields } from './values.ts'
+
+export type HttpRequest = {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: Fields
+  timeoutMs: number
+}
+
+/** What came back: a JSON object, something that is none, or nothing (`sent` false: it never left). */
+export type HttpAnswer =
+  | { kind: 'json'; status: number; body: Fields }
+  | { kind: 'unreadable'; status: number; reason: string }
+  | { kind: 'none'; reason: string; sent: boolean }
+
+/** One HTTP exchange that never throws; the timeout covers the whole of it, body included. */
+export async function exchange(request: HttpRequest, fetch: typeof globalThis.fetch) {
+  try {
+    // The pull API is documented as a GET with a body, which fetch refuses to send.
+    const withBody = request.method === 'GET' && request.body !== undefined
+    return await (withBody ? sendGetWithBody(request) : sendByFetch(request, fetch))
+  } catch (error) {
+    return noAnswer(error, request.timeoutMs)
+  }
+}
+
+async function sendByFetch(request: HttpRequest, fetch: typeof globalThis.fetch) {
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: request.body === undefined ? undefined : JSON.stringify(request.body),
+    // Following a redirect would hand the token to whoever it points at.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(request.timeoutMs),
+  })
+  return readAnswer(response.status, await response.text())
+}
+
+function sendGetWithBody({ url, method, headers, body, timeoutMs }: HttpRequest) {
+  const send = url.startsWith('https:') ? httpsRequest : httpRequest
+  const text = JSON.stringify(body)
+  const length = { 'Content-Length': String(Buffer.byteLength(text)) }
+  const signal = AbortSignal.timeout(timeoutMs)
+  return new Promise<HttpAnswer>((resolve, reject) => {
+    const request = send(url, { method, headers: { ...headers, ...length }, signal }, (answer) => {
+      let received = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => {
+        received += chunk
+      })
+      answer.on('end', () => resolve(readAnswer(answer.statusCode ?? 0, received)))
+      answer.on('error', reject)
+    })
+    request.on('error', reject)
+    request.end(text)
+  })
+}
+
+function readAnswer(status: number, text: string): HttpAnswer {
+  const body = readFields(text)
+  if (body) return { kind: 'json', status, body }
+  const what = text.trim() === '' ? 'an empty answer' : 'an answer that is not JSON'
+  return { kind: 'unreadable', status, reason: `${what} with HTTP ${status}` }
+}
+
+/** Failures before the first byte of the request can have left. */
+const NEVER_SENT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|CERT_.*|.*SELF_SIGNED_CERT.*|UNABLE_TO_.*)$/
+
+function noAnswer(error: unknown, timeoutMs: number): HttpAnswer {
+  const { name, code, cause } = describeError(error)
+  if (name === 'TimeoutError' || cause === 'TimeoutError') {
+    return { kind: 'none', reason: `no answer within ${timeoutMs} ms`, sent: true }
+  }
+  // Only codes, never messages: those may carry addresses and worse.
+  return { kind: 'none', reason: `connection failed (${code})`, sent: !NEVER_SENT.test(code) }
+}
+
+function describeError(error: unknown) {
+  const outer = error instanceof Error ? error : new Error('unknown')
+  const inner = outer.cause instanceof Error ? outer.cause : outer
+  const code = 'code' in inner ? String(inner.code) : 'unknown'
+  return { name: outer.name, cause: inner.name, code }
+}

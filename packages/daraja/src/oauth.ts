@@ -1,0 +1,110 @@
+import { readProblem, readRefusal } from './errors.ts'
+import type { Answer, Send } from './gateway.ts'
+import { readText } from './values.ts'
+
+/** An access token and the end of its life, in milliseconds since 1970. */
+export type Token = { accessToken: string; expiresAtMs: number }
+
+/**
+ * Where the one token of the shop is kept. Safaricom says that a new token kills the previous
+ * one, so processes that share a consumer key should share a store. What it keeps is a secret.
+ */
+export type TokenStore = {
+  read(): Promise<Token | undefined>
+  write(token: Token): Promise<void>
+  /** Runs `work` while no other process does, by a lock all of them see. Leave out for one process. */
+  exclusively?<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Keeps the token in this process. */
+export function memoryTokenStore(): TokenStore {
+  let kept: Token | undefined
+  return {
+    read: async () => kept,
+    write: async (token) => {
+      kept = token
+    },
+  }
+}
+
+export type TokenAnswer = { ok: true; accessToken: string } | { ok: false; answer: Answer }
+
+const REFRESH_EARLY_MS = 60_000
+/** For an answer whose `expires_in` cannot be read. */
+const SHORT_LIFE_S = 300
+
+/**
+ * Hands out the shared token; asks for a new one when there is none, when it has less than a minute
+ * to live, or when it is the one that was just `rejected`. However many callers wait, one request
+ * goes out. Source: Daraja portal, Authorization.
+ */
+export function tokenKeeper(deps: {
+  send: Send
+  consumerKey: string
+  consumerSecret: string
+  store: TokenStore
+  now: () => Date
+}) {
+  const { send, store, now } = deps
+  let refreshing: Promise<TokenAnswer> | undefined
+
+  return async function token(rejected?: string): Promise<TokenAnswer> {
+    const kept = await usable(rejected)
+    if (kept) return { ok: true, accessToken: kept }
+    refreshing ??= refresh(rejected).finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
+
+  async function usable(rejected: string | undefined) {
+    const kept = await store.read()
+    if (!kept || kept.accessToken === rejected) return undefined
+    return kept.expiresAtMs - REFRESH_EARLY_MS > now().getTime() ? kept.accessToken : undefined
+  }
+
+  async function refresh(rejected: string | undefined): Promise<TokenAnswer> {
+    const work = async (): Promise<TokenAnswer> => {
+      // Another process may have been faster while this one waited for the lock.
+      const kept = await usable(rejected)
+      return kept ? { ok: true, accessToken: kept } : fetchToken()
+    }
+    return store.exclusively ? store.exclusively(work) : work()
+  }
+
+  async function fetchToken(): Promise<TokenAnswer> {
+    const askedAtMs = now().getTime()
+    const pair = Buffer.from(`${deps.consumerKey}:${deps.consumerSecret}`).toString('base64')
+    const path = '/oauth/v1/generate?grant_type=client_credentials'
+    const reply = await send('oauth', 'GET', path, { Authorization: `Basic ${pair}` })
+    if (reply.kind === 'none') return { ok: false, answer: { ...reply, sent: false } }
+    if (reply.kind === 'unreadable') return { ok: false, answer: unreadable(reply) }
+
+    const problem = readProblem(reply.status, reply.body)
+    if (problem) {
+      const reason = `no access token: ${problem.code} ${problem.message}`.trim()
+      const answer: Answer = readRefusal(problem)
+        ? { kind: 'problem', problem }
+        : { kind: 'none', reason, sent: false }
+      return { ok: false, answer }
+    }
+    const accessToken = readText(reply.body.access_token, 4000)
+    if (!accessToken) {
+      const reason = 'no access token: the answer holds none'
+      return { ok: false, answer: { kind: 'none', reason, sent: false } }
+    }
+    const lifeS = Number(reply.body.expires_in)
+    const expiresAtMs = askedAtMs + (lifeS > 0 ? lifeS : SHORT_LIFE_S) * 1000
+    await store.write({ accessToken, expiresAtMs })
+    return { ok: true, accessToken }
+  }
+}
+
+/** Wrong keys are sometimes answered by a bare 400 or 401; anything else says nothing. */
+function unreadable({ status, reason }: { status: number; reason: string }): Answer {
+  if (status === 400 || status === 401) {
+    const message = 'The consumer key or secret was not accepted.'
+    return { kind: 'problem', problem: { code: '400.008.01', message, status } }
+  }
+  return { kind: 'none', reason: `no access token: ${reason}`, sent: false }
+}
