@@ -64,12 +64,12 @@ export const farmAndGarden: DemoShelf = {
       slug: 'watering-can',
       name: 'Watering can',
       brand: 'Mkulindo',
-      variant: '10 litre',
+      variant: '10 litre, green',
       sku: 'DEMO-CAN-10',
       description:
-        'Galvanised steel with a brass rose that gives fine rain for seedlings; take it off ' +
-        'for a full stream. Two handles share the weight. It does not rust at the seams and ' +
-        'does not fade in the sun.',
+        'Galvanised steel, painted green, with a brass rose that gives fine rain for ' +
+        'seedlings; take the rose off for a full stream. One long handle to carry and to ' +
+        'pour. The seams are soldered, so they do not drip.',
       priceCents: 790_00,
       stockQuantity: 29,
       tint: '#FBE3E4',

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Deps } from './deps.ts'
+import { guardAccess } from './http/auth.ts'
+import { catalogueNews } from './http/catalogue-news.ts'
+import { type App, serializerCompiler, validatorCompiler } from './http/contract.ts'
+import { answerErrors, ShopError } from './http/errors.ts'
+import { readyAnswers } from './http/ready.ts'
+import { addressRoutes } from './modules/addresses/addresses.routes.ts'
+import { auditRoutes } from './modules/audit/audit.routes.ts'
+import { cartRoutes } from './modules/carts/carts.routes.ts'
+import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { pictureRoutes } from './modules/catalogue/pictures.routes.ts'
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
+import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { paymentRoutes } from './modules/payments/payments.routes.ts'
+import { shippingRoutes } from './modules/shipping/shipping.routes.ts'
+import { userRoutes } from './modules/users/users.routes.ts'
+
+/** What the application is made of: everything the modules are handed, less what it makes itself. */
+export interface Parts extends Omit<Deps, 'news'> {
+  databaseUrl: string
+  log: FastifyBaseLogger | false
+  trustProxy?: string | undefined
+  /** Adds the pages of the web, or the simulator's phone, beside the API. */
+  beside?: (app: FastifyInstance, deps: Deps) => Promise<void>
+}
+
+/** Puts the shop's HTTP together. It listens nowhere yet: `listen` or `inject` is the caller's. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(parts.log ? { loggerInstance: parts.log } : { logger: false }),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 256 * 1024,
+    requestTimeout: 60_000,
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    routerOptions: { maxParamLength: 300 },
+    ...(parts.trustProxy && { trustProxy: parts.trustProxy }),
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      const { code, message } = new ShopError('MALFORMED_REQUEST')
+      reply.code(400).type('application/json').send(JSON.stringify({ message, code }))
+    },
+  })
+  const ready = readyAnswers(app)
+  await app.register(helmet, {
+    // Pages set their own, by the hashes of what is in them.
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // Pictures and share cards are meant to be shown elsewhere.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    hsts: parts.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
+  })
+  answerErrors(app)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  const news = await catalogueNews(parts.databaseUrl, parts.db, ready, app.log)
+  app.addHook('onClose', () => news.close())
+  const deps: Deps = { ...parts, news }
+
+  app.get('/healthz', () => ({ status: 'alive' }))
+  app.get('/readyz', async () => {
+    await parts.db.execute('select 1')
+    return { status: 'ready' }
+  })
+  await app.register((api) => apiRoutes(api as unknown as App, deps), { prefix: '/api' })
+  await app.register((app) => pictureRoutes(app, deps))
+  await parts.beside?.(app, deps)
+  return app
+}
+
+async function apiRoutes(api: App, deps: Deps): Promise<void> {
+  guardAccess(api as unknown as FastifyInstance, deps.db)
+  takeJsonOnly(api)
+  answerErrors(api as unknown as FastifyInstance)
+
+  userRoutes(api, deps)
+  catalogueRoutes(api, deps)
+  addressRoutes(api, deps)
+  cartRoutes(api, deps)
+  orderRoutes(api, deps)
+  paymentRoutes(api, deps)
+  shippingRoutes(api, deps)
+  auditRoutes(api, deps)
+  dashboardRoutes(api, deps)
+}
+
+/** JSON in and nothing else, unless a route says otherwise. An empty body is no body. */
+function takeJsonOnly(api: App): void {
+  const parse = api.getDefaultJsonParser('remove', 'remove')
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    // PostgreSQL's text cannot hold the zero character, and nothing a person types contains it.
+    if (/(^|[^\\])(\\\\)*\\u0000/.test(body.toString()))
+      return done(new ShopError('MALFORMED_REQUEST'))
+    return parse(request, body.toString(), done)
+  })
+}

@@ -1,0 +1,38 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from './schema.ts'
+
+/** The database, or a transaction on it: inside `db.transaction(async (db) => …)` both are called `db`. */
+export type Db = NodePgDatabase<typeof schema>
+
+// Counts and sums come as bigint (type 20); none of ours leaves the safe integers.
+pg.types.setTypeParser(20, Number)
+
+/**
+ * Connections to PostgreSQL, and the database on top of them. Ten connections serve a shop process:
+ * more only queue inside a small server.
+ */
+export function connect(url: string, { connections = 10 } = {}): { pool: pg.Pool; db: Db } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'duka',
+    // A statement that hangs would hold stock or a cart hostage.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) }
+}
+
+/** Whether an error is PostgreSQL's refusal by this constraint or unique index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return databaseError(error)?.constraint === constraint
+}
+
+/** The driver's error inside whatever the query builder wrapped it in. */
+export function databaseError(error: unknown): pg.DatabaseError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (at instanceof pg.DatabaseError) return at
+  return undefined
+}

@@ -1,0 +1,490 @@
+/**
+ * Every table of the shop on one page. Above each group stands its owner: the one module that writes
+ * to it. Any query may read any table. What must never be false is a constraint.
+ */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Version 4: the first 8 characters are shown to people, so neighbours must differ in them. */
+const id = () => uuid().primaryKey().defaultRandom()
+/** Milliseconds, as JavaScript has them, so that a cursor made from a Date finds its row again. */
+const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+const createdAt = () => moment().notNull().defaultNow()
+const updatedAt = () => moment().notNull().defaultNow()
+/** Money is whole cents. */
+const cents = () => bigint({ mode: 'number' })
+
+// ── users ──────────────────────────────────────────────────────────────────────────────────────
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    username: text().notNull(),
+    email: text().notNull(),
+    firstname: text().notNull(),
+    lastname: text().notNull(),
+    phoneNumber: text(),
+    role: text({ enum: ['customer', 'manager', 'admin'] })
+      .notNull()
+      .default('customer'),
+    passwordHash: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
+    index('users_newest').on(t.createdAt.desc(), t.id.desc()),
+    index('users_role_newest').on(t.role, t.createdAt.desc(), t.id.desc()),
+    check('users_role_known', sql`${t.role} in ('customer', 'manager', 'admin')`),
+  ],
+)
+
+/** The token itself is never kept, only its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytea().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastUsedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_last_used').on(t.lastUsedAt)],
+)
+
+/** Failed logins and other counted tries, so that every process sees them. */
+export const tries = pgTable(
+  'tries',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    kind: text().notNull(),
+    account: text().notNull(),
+    address: text().notNull(),
+    at: createdAt(),
+  },
+  (t) => [
+    index('tries_account').on(t.kind, t.account, t.at),
+    index('tries_address').on(t.kind, t.address, t.at),
+  ],
+)
+
+export const passwordResets = pgTable('password_resets', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  codeHash: bytea().notNull(),
+  triesLeft: smallint().notNull(),
+  expiresAt: moment().notNull(),
+})
+
+// ── catalogue ──────────────────────────────────────────────────────────────────────────────────
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('categories_name_key').on(sql`lower(${t.name})`)],
+)
+
+/** A product that left the shop stays as a row with `deletedAt`, for past orders and open carts. */
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull(),
+    priceCents: cents().notNull(),
+    stockQuantity: integer().notNull(),
+    lowStockAt: integer().notNull().default(5),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id),
+    brand: text().notNull(),
+    variant: text().notNull(),
+    sku: text(),
+    /** Content hash of the picture; every size and format is stored under it. */
+    imageKey: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: moment(),
+    search: tsvector().generatedAlwaysAs(
+      sql`setweight(to_tsvector('simple', name), 'A') || setweight(to_tsvector('simple', brand || ' ' || variant), 'B') || setweight(to_tsvector('english', description), 'C')`,
+    ),
+  },
+  (t) => {
+    const inShop = sql`deleted_at is null`
+    return [
+      check('products_stock_not_negative', sql`${t.stockQuantity} >= 0`),
+      check('products_price_positive', sql`${t.priceCents} > 0`),
+      index('products_newest').on(t.createdAt.desc(), t.id.desc()).where(inShop),
+      index('products_price').on(t.priceCents, t.id).where(inShop),
+      index('products_name').on(sql`lower(${t.name})`, t.id).where(inShop),
+      index('products_category_newest')
+        .on(t.categoryId, t.createdAt.desc(), t.id.desc())
+        .where(inShop),
+      index('products_category_price').on(t.categoryId, t.priceCents, t.id).where(inShop),
+      index('products_brand')
+        .on(sql`lower(${t.brand})`, t.createdAt.desc(), t.id.desc())
+        .where(inShop),
+      index('products_search').using('gin', t.search),
+      index('products_name_like').using(
+        'gin',
+        sql`lower(${t.name} || ' ' || ${t.brand}) gin_trgm_ops`,
+      ),
+      uniqueIndex('products_sku_key').on(sql`lower(${t.sku})`).where(inShop),
+    ]
+  },
+)
+
+/** Every change of stock with who and why; the sum of a product's changes is what is on its shelf. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    change: integer().notNull(),
+    reason: text({
+      enum: ['opening', 'order', 'order-cancelled', 'order-revived', 'order-deleted', 'adjusted'],
+    }).notNull(),
+    orderId: uuid(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    note: text(),
+    at: createdAt(),
+  },
+  (t) => [index('stock_movements_product').on(t.productId, t.id.desc())],
+)
+
+// ── addresses ──────────────────────────────────────────────────────────────────────────────────
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    addressLine1: text().notNull(),
+    addressLine2: text(),
+    street: text().notNull(),
+    city: text().notNull(),
+    state: text(),
+    postalCode: text().notNull(),
+    country: text().notNull(),
+    phoneNumber: text(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('addresses_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('addresses_newest').on(t.createdAt.desc(), t.id.desc()),
+    uniqueIndex('addresses_one_default').on(t.userId).where(sql`is_default`),
+  ],
+)
+
+// ── carts ──────────────────────────────────────────────────────────────────────────────────────
+
+/** A cart is its lines; an empty cart is no lines. */
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    addedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.productId] }),
+    check('cart_lines_quantity_positive', sql`${t.quantity} > 0`),
+  ],
+)
+
+// ── orders ─────────────────────────────────────────────────────────────────────────────────────
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    /** What people type: the id's first 8 characters, unique among orders. */
+    number: text().notNull().generatedAlwaysAs(sql`upper(left(id::text, 8))`),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    status: text({ enum: ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] })
+      .notNull()
+      .default('Pending'),
+    paymentMethod: text({ enum: ['mpesa', 'cod'] }).notNull(),
+    paymentStatus: text({
+      enum: ['unpaid', 'pending', 'paid', 'refund-due', 'refunded'],
+    })
+      .notNull()
+      .default('unpaid'),
+    totalCents: cents().notNull(),
+    /** The address as it was, in the contract's `OrderAddress`. */
+    address: jsonb().notNull().$type<Record<string, string | null>>(),
+    addressId: uuid().references(() => addresses.id, { onDelete: 'set null' }),
+    /** Why it is cancelled: late money reopens what expired, never what staff cancelled. */
+    cancelledBy: text({ enum: ['staff', 'expiry', 'customer'] }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('orders_number_key').on(t.number),
+    index('orders_newest').on(t.createdAt.desc(), t.id.desc()),
+    index('orders_user_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('orders_status_newest').on(t.status, t.createdAt.desc(), t.id.desc()),
+    index('orders_awaiting_money')
+      .on(t.createdAt)
+      .where(
+        sql`payment_method = 'mpesa' and payment_status in ('unpaid', 'pending') and status <> 'Cancelled'`,
+      ),
+    check('orders_total_positive', sql`${t.totalCents} > 0`),
+    check(
+      'orders_status_known',
+      sql`${t.status} in ('Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled')`,
+    ),
+    check(
+      'orders_payment_status_known',
+      sql`${t.paymentStatus} in ('unpaid', 'pending', 'paid', 'refund-due', 'refunded')`,
+    ),
+    check('orders_payment_method_known', sql`${t.paymentMethod} in ('mpesa', 'cod')`),
+  ],
+)
+
+/** Name, price and picture are copied: a later change of the product changes no past order. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    name: text().notNull(),
+    imageKey: text(),
+    priceCents: cents().notNull(),
+    quantity: integer().notNull(),
+  },
+  (t) => [
+    index('order_items_order').on(t.orderId),
+    check('order_items_quantity_positive', sql`${t.quantity} > 0`),
+    check('order_items_price_positive', sql`${t.priceCents} > 0`),
+  ],
+)
+
+// ── payments ───────────────────────────────────────────────────────────────────────────────────
+
+/** One attempt to pay, or one sum received. A receipt code counts once, whatever brought it. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    method: text({ enum: ['mpesa', 'cash'] }).notNull(),
+    channel: text({ enum: ['stk', 'c2b', 'statement', 'cash'] }).notNull(),
+    /** What was asked for, or for money that was not asked for, what came. */
+    amountCents: cents().notNull(),
+    /** What really came, once it did. */
+    receivedCents: cents(),
+    phoneNumber: text(),
+    state: text({
+      enum: ['requested', 'prompted', 'paid', 'held', 'failed', 'unknown', 'refunding', 'refunded'],
+    }).notNull(),
+    resultCode: text(),
+    reason: text(),
+    receipt: text(),
+    /** In the callback's address, so that even an answer that got lost finds its attempt. */
+    callbackSecret: text(),
+    checkoutRequestId: text(),
+    merchantRequestId: text(),
+    /** When M-Pesa is asked next; null when there is nothing to ask. */
+    nextQueryAt: moment(),
+    queries: integer().notNull().default(0),
+    /** The member of staff who recorded or refunded it. */
+    staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    note: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    settledAt: moment(),
+  },
+  (t) => [
+    index('payments_order').on(t.orderId, t.createdAt.desc()),
+    index('payments_newest').on(t.createdAt.desc(), t.id.desc()),
+    index('payments_to_query').on(t.nextQueryAt).where(sql`next_query_at is not null`),
+    uniqueIndex('payments_receipt_key').on(t.receipt),
+    uniqueIndex('payments_callback_secret_key').on(t.callbackSecret),
+    uniqueIndex('payments_checkout_request_key').on(t.checkoutRequestId),
+    // Nobody is asked twice for one order at the same time.
+    uniqueIndex('payments_one_live_prompt')
+      .on(t.orderId)
+      .where(sql`channel = 'stk' and state in ('requested', 'prompted', 'unknown')`),
+    check('payments_amount_positive', sql`${t.amountCents} > 0`),
+    check(
+      'payments_state_known',
+      sql`${t.state} in ('requested', 'prompted', 'paid', 'held', 'failed', 'unknown', 'refunding', 'refunded')`,
+    ),
+  ],
+)
+
+/** What happened to a payment, as it came, never changed: callbacks, queries, decisions. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    kind: text().notNull(),
+    body: jsonb(),
+    at: createdAt(),
+    /** Null while the shop has still to act on it. */
+    handledAt: moment(),
+  },
+  (t) => [
+    index('payment_events_payment').on(t.paymentId, t.id),
+    index('payment_events_to_handle').on(t.id).where(sql`handled_at is null`),
+  ],
+)
+
+// ── shipping ───────────────────────────────────────────────────────────────────────────────────
+
+export const shippings = pgTable(
+  'shippings',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    addressId: uuid().references(() => addresses.id, { onDelete: 'set null' }),
+    status: text({
+      enum: [
+        'pending',
+        'shipped',
+        'in-transit',
+        'out-for-delivery',
+        'delivered',
+        'cancelled',
+        'returned',
+      ],
+    })
+      .notNull()
+      .default('pending'),
+    trackingNumber: text(),
+    shippedAt: moment(),
+    deliveredAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('shippings_order_key').on(t.orderId),
+    uniqueIndex('shippings_tracking_key').on(sql`lower(${t.trackingNumber})`),
+    index('shippings_newest').on(t.createdAt.desc(), t.id.desc()),
+  ],
+)
+
+// ── audit ──────────────────────────────────────────────────────────────────────────────────────
+
+/** Who changed what, when, from what to what. The name stays when the person's account is gone. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    at: createdAt(),
+    userId: uuid(),
+    username: text(),
+    action: text().notNull(),
+    thing: text().notNull(),
+    thingId: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (t) => [
+    index('audit_log_thing').on(t.thing, t.thingId, t.id.desc()),
+    index('audit_log_user').on(t.userId, t.id.desc()),
+  ],
+)
+
+// ── http ───────────────────────────────────────────────────────────────────────────────────────
+
+/** The answer to a call that must happen once, kept 24 hours under the caller's key. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid().notNull(),
+    call: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of what was asked, so that a key cannot be reused for something else. */
+    bodyHash: bytea().notNull(),
+    status: smallint(),
+    answer: jsonb(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.call, t.key] }),
+    index('idempotency_keys_age').on(t.createdAt),
+    foreignKey({ columns: [t.userId], foreignColumns: [users.id] }).onDelete('cascade'),
+  ],
+)
+
+// ── messages, settings ─────────────────────────────────────────────────────────────────────────
+
+/** Messages to people, written in the transaction that causes them and sent afterwards. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    channel: text({ enum: ['email', 'sms'] }).notNull(),
+    recipient: text().notNull(),
+    subject: text(),
+    body: text().notNull(),
+    createdAt: createdAt(),
+    nextTryAt: moment().defaultNow(),
+    tries: integer().notNull().default(0),
+    sentAt: moment(),
+    problem: text(),
+  },
+  (t) => [index('outbox_to_send').on(t.nextTryAt).where(sql`sent_at is null`)],
+)
+
+/** Generated secrets and what the owner set, shared by every process. */
+export const settings = pgTable('settings', {
+  key: text().primaryKey(),
+  value: jsonb().notNull(),
+  updatedAt: updatedAt(),
+})

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { demoCategories, demoProducts } from './catalogue.ts'
+
+const pictures = new URL('../../demo/pictures/', import.meta.url)
+const kept = readdirSync(pictures)
+
+const endings = [320, 480, 800]
+  .flatMap((width) => [`-${width}.avif`, `-${width}.webp`])
+  .concat('-share.jpg')
+
+const twice = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
+
+test('the demo shop carries some sixty products in eight categories, none of them empty', () => {
+  expect(demoProducts.length).toBeGreaterThanOrEqual(60)
+  expect(demoCategories).toHaveLength(8)
+
+  const used = new Set(demoProducts.map((product) => product.category))
+  expect([...used].sort()).toEqual(demoCategories.map((category) => category.name).sort())
+})
+
+test('every product has its picture in every size, and no picture is left over', () => {
+  const wanted = demoProducts.flatMap(({ picture }) => endings.map((ending) => picture + ending))
+
+  expect(kept.filter((file) => !file.endsWith('.txt')).sort()).toEqual(wanted.sort())
+})
+
+test('the licence of the borrowed pictures lies beside them', () => {
+  const licence = readFileSync(new URL('LICENSE-fluent-emoji.txt', pictures), 'utf8')
+
+  expect(licence).toContain('MIT License')
+  expect(licence).toContain('Microsoft Corporation')
+})
+
+test('no two products share an address, a stock number or a name', () => {
+  expect(twice(demoProducts.map((product) => product.slug))).toEqual([])
+  expect(twice(demoProducts.map((product) => product.sku))).toEqual([])
+  expect(twice(demoProducts.map((product) => product.name))).toEqual([])
+})
+
+test('every demo product can be told from a real one by its SKU', () => {
+  for (const product of demoProducts) expect(product.sku).toMatch(/^DEMO-[A-Z0-9-]+$/)
+})
+
+test('prices are whole shillings, and stock is a count', () => {
+  for (const { slug, priceCents, stockQuantity } of demoProducts) {
+    expect(priceCents, slug).toBeGreaterThan(0)
+    expect(priceCents % 100, slug).toBe(0)
+    expect(Number.isInteger(stockQuantity) && stockQuantity >= 0, slug).toBe(true)
+  }
+})
+
+test('the shelves show every state of stock: plenty, low and out', () => {
+  const stock = demoProducts.map((product) => product.stockQuantity)
+
+  expect(stock.filter((quantity) => quantity === 0)).toHaveLength(4)
+  expect(stock.filter((quantity) => quantity >= 1 && quantity <= 4)).toHaveLength(6)
+})
+
+test('there is a kettle for everyone', () => {
+  const kettle = demoProducts.find((product) => product.slug === 'electric-kettle')
+
+  expect(kettle?.stockQuantity).toBe(40)
+})

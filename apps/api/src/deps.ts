@@ -1,0 +1,21 @@
+import type { Db } from './db/client.ts'
+import type { CatalogueNews } from './http/catalogue-news.ts'
+import type { Pictures } from './modules/catalogue/pictures.ts'
+import type { Mpesa } from './modules/payments/mpesa.ts'
+
+/** What the modules are handed. Only M-Pesa and the clock are replaced in tests. */
+export interface Deps {
+  db: Db
+  news: CatalogueNews
+  pictures: Pictures
+  mpesa: Mpesa
+  /** The address shoppers see, without a slash at the end. */
+  publicUrl: string
+  /** An unpaid M-Pesa order lives this long. */
+  orderExpiryMinutes: number
+  /** Whether logins and other tries are limited. */
+  rateLimits: boolean
+  /** Where e-mail goes out; undefined leaves it in the outbox. */
+  smtpUrl: string | undefined
+  now(): Date
+}

@@ -1,0 +1,178 @@
+import { isAbsolute, join } from 'node:path'
+import * as z from 'zod'
+import { projectRoot } from './paths.ts'
+
+const optional = z.string().optional()
+const onOff = z.enum(['on', 'off'])
+
+const Variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  SEED: z.enum(['demo', 'none']).default('demo'),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  MPESA_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://api.safaricom.co.ke' })
+    .optional(),
+  MPESA_CONSUMER_KEY: optional,
+  MPESA_CONSUMER_SECRET: optional,
+  MPESA_SHORTCODE: z
+    .string()
+    .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
+    .optional(),
+  MPESA_PASSKEY: optional,
+  MPESA_TRANSACTION_TYPE: z
+    .enum(['paybill', 'till', 'CustomerPayBillOnline', 'CustomerBuyGoodsOnline'])
+    .default('paybill'),
+  MPESA_TILL: z
+    .string()
+    .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
+    .optional(),
+  MPESA_QUERIES_PER_MINUTE: z.coerce.number().int().min(1).max(600).default(30),
+  MPESA_INITIATOR: optional,
+  MPESA_INITIATOR_PASSWORD: optional,
+  MPESA_CERTIFICATE: optional,
+  S3_ENDPOINT: z.url('must be an address').optional(),
+  S3_BUCKET: optional,
+  S3_REGION: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  ORDER_EXPIRY_MINUTES: z.coerce
+    .number()
+    .positive('must be above 0')
+    .max(60 * 24 * 30)
+    .default(60),
+  RATE_LIMITS: onOff.default('on'),
+  TRUST_PROXY: optional,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: optional,
+  DUKA_DEV: optional,
+})
+
+/** The shop's configuration, read once and checked. */
+export type Env = z.infer<typeof Variables> & {
+  PUBLIC_URL: string
+  production: boolean
+  dev: boolean
+  /** Real M-Pesa, or undefined for the built-in simulator. */
+  mpesa: MpesaEnv | undefined
+  s3: S3Env | undefined
+}
+
+export interface MpesaEnv {
+  baseUrl: string
+  consumerKey: string
+  consumerSecret: string
+  shortcode: string
+  passkey: string
+}
+
+export interface S3Env {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** A configuration that cannot be right; the message is one line that names the variable. */
+export class WrongConfiguration extends Error {}
+
+/**
+ * Reads and checks the environment variables; `.env.example` documents each.
+ * Throws `WrongConfiguration` on the first that is wrong.
+ */
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
+  // FOO= in a shell or an .env file means "not set".
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = Variables.safeParse(set)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    throw new WrongConfiguration(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const env = result.data
+  const production = env.NODE_ENV === 'production'
+
+  together(env, ['ADMIN_EMAIL', 'ADMIN_PASSWORD'])
+  if (production && env.RATE_LIMITS === 'off')
+    throw new WrongConfiguration('RATE_LIMITS: cannot be off in production.')
+
+  const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
+  return {
+    ...env,
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, ''),
+    DATA_DIR: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(projectRoot, env.DATA_DIR),
+    production,
+    dev: env.DUKA_DEV === '1',
+    mpesa: readMpesa(env),
+    s3: readS3(env),
+  }
+}
+
+type Read = z.infer<typeof Variables>
+
+function readMpesa(env: Read): MpesaEnv | undefined {
+  const set = together(env, [
+    'MPESA_BASE_URL',
+    'MPESA_CONSUMER_KEY',
+    'MPESA_CONSUMER_SECRET',
+    'MPESA_SHORTCODE',
+    'MPESA_PASSKEY',
+  ])
+  return (
+    set && {
+      baseUrl: set.MPESA_BASE_URL,
+      consumerKey: set.MPESA_CONSUMER_KEY,
+      consumerSecret: set.MPESA_CONSUMER_SECRET,
+      shortcode: set.MPESA_SHORTCODE,
+      passkey: set.MPESA_PASSKEY,
+    }
+  )
+}
+
+function readS3(env: Read): S3Env | undefined {
+  const set = together(env, [
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_REGION',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ])
+  return (
+    set && {
+      endpoint: set.S3_ENDPOINT,
+      bucket: set.S3_BUCKET,
+      region: set.S3_REGION,
+      accessKeyId: set.S3_ACCESS_KEY_ID,
+      secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    }
+  )
+}
+
+/** Variables that only make sense together: all set, or none. Names what is missing. */
+function together<Name extends keyof Read>(
+  env: Read,
+  names: Name[],
+): Record<Name, string> | undefined {
+  const missing = names.filter((name) => env[name] === undefined)
+  if (missing.length === names.length) return undefined
+  if (missing.length > 0) {
+    const there = names.filter((name) => !missing.includes(name))
+    throw new WrongConfiguration(
+      `${missing.join(', ')}: missing, although ${there.join(', ')} ${there.length > 1 ? 'are' : 'is'} set.`,
+    )
+  }
+  return Object.fromEntries(names.map((name) => [name, String(env[name])])) as Record<Name, string>
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Access } from '@duka/contract/endpoint'
+import type { RefusalCode } from '@duka/contract/errors'
+import fastJsonStringify from 'fast-json-stringify'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifySchema,
+  FastifySchemaCompiler,
+  FastifyTypeProvider,
+  RawServerDefault,
+} from 'fastify'
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
+import * as z from 'zod/mini'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    summary?: string
+    missing?: RefusalCode
+    idempotent?: boolean
+    /** The answer depends on the address alone and may be kept as ready bytes. */
+    ready?: boolean
+  }
+}
+
+/** Lets TypeScript read the types of a request from the contract's schemas. */
+interface ContractTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends z.ZodMiniType ? z.output<this['schema']> : unknown
+  serializer: this['schema'] extends z.ZodMiniType ? z.input<this['schema']> : unknown
+}
+
+/** The application as the modules see it. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ContractTypes
+>
+
+/** What was sent does not fit the contract. `fields` holds the first sentence for each input. */
+export class InvalidInput extends Error {
+  readonly fields: Record<string, string> = {}
+
+  constructor(issues: readonly { path: PropertyKey[]; message: string }[], message?: string) {
+    super(message ?? issues[0]?.message ?? 'Invalid input')
+    for (const issue of issues) {
+      const field = issue.path.map(String).join('.')
+      if (field && !(field in this.fields)) this.fields[field] = issue.message
+    }
+  }
+}
+
+/** Reads a value by a schema of the contract, or throws `InvalidInput`. */
+export function read<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw new InvalidInput(result.error.issues)
+}
+
+/** Checks requests with the contract's schemas. */
+export const validatorCompiler: FastifySchemaCompiler<FastifySchema> =
+  ({ schema, httpPart }) =>
+  (value) => {
+    // PostgreSQL's text cannot hold the zero character, and nothing a person types contains it.
+    if (httpPart !== 'body' && holdsZeroCharacter(value))
+      return { error: new InvalidInput([], 'The address holds a character that is not allowed.') }
+    // An absent body is read as an empty form, so that the answer names the fields that are missing.
+    const result = z.safeParse(schema as unknown as z.ZodMiniType, value ?? {})
+    return result.success
+      ? { value: result.data }
+      : { error: new InvalidInput(result.error.issues) }
+  }
+
+function holdsZeroCharacter(value: unknown): boolean {
+  return Object.values(value ?? {}).some((text) => typeof text === 'string' && text.includes('\0'))
+}
+
+/**
+ * Turns answers into JSON by a serialiser compiled from the contract's schema: it writes the fields
+ * the contract names and no others. Our own answers are not validated again on the way out.
+ */
+export const serializerCompiler: FastifySerializerCompiler<FastifySchema> = ({ schema }) =>
+  fastJsonStringify(
+    // Formats and patterns guard what comes in; on the way out they would only cost time.
+    plain(z.toJSONSchema(schema as unknown as z.ZodMiniType, { target: 'draft-7', io: 'output' })),
+    { largeArrayMechanism: 'default' },
+  )
+
+function plain(schema: object): object {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value) =>
+      key === 'format' || key === 'pattern' || key === '$schema' ? undefined : value,
+    ),
+  )
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { ShopError } from './errors.ts'
+
+/**
+ * A cursor names the last thing of a page by the values it was sorted by, so that the next page
+ * starts right behind it and costs what the first one costs.
+ */
+export function writeCursor(values: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+/** Reads a cursor of the given shape; refuses one that was tampered with or belongs to another sort. */
+export function readCursor<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  cursor: string | undefined,
+): z.output<Shape> | undefined {
+  if (cursor === undefined) return undefined
+  const result = z.safeParse(shape, parse(cursor))
+  if (!result.success) throw new ShopError('INVALID_CURSOR', {}, { fields: { cursor: 'Invalid' } })
+  return result.data
+}
+
+function parse(cursor: string): unknown {
+  if (!/^[\w-]+$/.test(cursor)) return undefined
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** The cursor of every list that is sorted newest first: a moment and an id. */
+export const NewestCursor = z.tuple([
+  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  z.uuid(),
+])
+
+/** Cuts a page out of `limit + 1` rows, and says where the next one starts. */
+export function toPage<Row>(
+  rows: Row[],
+  limit: number,
+  cursorOf: (last: Row) => readonly (string | number)[],
+): { page: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const more = rows.length > limit && last !== undefined
+  return { page, nextCursor: more ? writeCursor(cursorOf(last)) : null }
+}

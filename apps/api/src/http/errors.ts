@@ -1,0 +1,93 @@
+import { fill, type Refusal, type RefusalCode, refusals } from '@duka/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseError } from '../db/client.ts'
+import { InvalidInput } from './contract.ts'
+
+/**
+ * The shop says no. Thrown by rules, turned into HTTP here and nowhere else.
+ * `values` fill the sentence's holes; `fields` names the inputs at fault.
+ */
+export class ShopError extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: RefusalCode,
+    values: Record<string, string | number> = {},
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(fill(refusals[code].message, values), { cause: more.cause })
+    this.code = code
+    this.status = refusals[code].status
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** One answer for everything that goes wrong: what the catalogue says, and never any internals. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error, request)
+    if (refusal.status >= 500 && refusal.code !== 'MPESA_REFUSED')
+      request.log.error({ err: error, url: request.url }, 'a request failed')
+    return answer(reply, refusal)
+  })
+  app.setNotFoundHandler((_request, reply) => answer(reply, new ShopError('NOT_FOUND')))
+}
+
+function answer(reply: FastifyReply, refusal: ShopError) {
+  if (refusal.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(refusal.retryAfterSeconds))
+  const body: Refusal = { message: refusal.message, code: refusal.code }
+  if (refusal.fields) body.fields = refusal.fields
+  return reply
+    .code(refusal.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
+  if (error instanceof ShopError) return error
+  if (error.validation || error instanceof InvalidInput) return toInvalidInput(error, request)
+
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ShopError('PAYLOAD_TOO_LARGE')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ShopError('UNSUPPORTED_TYPE')
+    case 'FST_UNDER_PRESSURE':
+      return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 10 })
+  }
+
+  const inDatabase = databaseError(error)
+  // Class 22 is data that no column can hold: the sender's doing, whatever let it through.
+  if (inDatabase?.code?.startsWith('22'))
+    return new ShopError('INVALID_INPUT', {}, { cause: error })
+  if (inDatabase?.code?.startsWith('08') || inDatabase?.code?.startsWith('57'))
+    return new ShopError('UNAVAILABLE', {}, { cause: error, retryAfterSeconds: 2 })
+
+  const status = error.statusCode ?? 500
+  if (status === 404) return new ShopError('NOT_FOUND')
+  if (status === 413) return new ShopError('PAYLOAD_TOO_LARGE')
+  if (status >= 400 && status < 500) return new ShopError('MALFORMED_REQUEST', {}, { cause: error })
+  return new ShopError('UNEXPECTED', {}, { cause: error })
+}
+
+/** A malformed id in the path is a thing that is not there; anything else names the input at fault. */
+function toInvalidInput(error: FastifyError, request: FastifyRequest): ShopError {
+  const problem = error instanceof InvalidInput ? error : new InvalidInput([], error.message)
+  const where = error.validationContext
+  if (where === 'params') return new ShopError(request.routeOptions.config.missing ?? 'NOT_FOUND')
+
+  const refusal = new ShopError(
+    'cursor' in problem.fields ? 'INVALID_CURSOR' : 'INVALID_INPUT',
+    {},
+    { fields: problem.fields },
+  )
+  const [first] = Object.values(problem.fields)
+  refusal.message = first ?? problem.message
+  return refusal
+}

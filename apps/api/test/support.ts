@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { Address } from '@duka/contract/addresses'
+import type { Order, PaymentMethod } from '@duka/contract/orders'
+import type { Role } from '@duka/contract/users'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, inject } from 'vitest'
+import { buildApp, type Parts } from '../src/app.ts'
+import { connect, type Db } from '../src/db/client.ts'
+import {
+  addresses,
+  cartLines,
+  categories,
+  products,
+  sessions,
+  stockMovements,
+  users,
+} from '../src/db/schema.ts'
+import { newToken } from '../src/http/auth.ts'
+import { fakeMpesa } from './fake-mpesa.ts'
+import { databaseUrl, onServer } from './template-database.ts'
+
+/** A shop of the test's own: the whole application on a real, empty PostgreSQL. */
+export interface TestApp {
+  http: FastifyInstance
+  db: Db
+  databaseUrl: string
+  mpesa: ReturnType<typeof fakeMpesa>
+  pictures: Map<string, Buffer>
+  /** Calls the API as a guest. */
+  call(method: Method, url: string, body?: unknown, options?: CallOptions): Promise<Answer>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface CallOptions {
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** What came back; `body` is the parsed JSON, or undefined when there was none. */
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back, and says what it expects
+  body: any
+  headers: Record<string, number | string | string[] | undefined>
+}
+
+/** Opens a shop on a database of its own, cloned from the migrated template; it closes with the file. */
+export async function testApp(parts: Partial<Parts> = {}): Promise<TestApp> {
+  const server = inject('postgresUrl')
+  const name = `shop_${randomUUID().slice(0, 8)}`
+  await onServer(server, `create database ${name} template template_shop`)
+  const url = databaseUrl(server, name)
+  const { pool, db } = connect(url)
+  const mpesa = fakeMpesa()
+  const pictures = new Map<string, Buffer>()
+
+  const http = await buildApp({
+    databaseUrl: url,
+    db,
+    mpesa,
+    pictures: {
+      put: async (file, bytes) => void pictures.set(file, bytes),
+      get: async (file) => pictures.get(file),
+    },
+    publicUrl: 'http://shop.test',
+    orderExpiryMinutes: 60,
+    rateLimits: false,
+    smtpUrl: undefined,
+    now: () => new Date(),
+    log: false,
+    ...parts,
+  })
+  await http.ready()
+  afterAll(async () => {
+    await http.close()
+    await pool.end()
+  })
+  return { http, db, databaseUrl: url, mpesa, pictures, call: caller(http) }
+}
+
+function caller(http: FastifyInstance): TestApp['call'] {
+  return async (method, url, body, { token, headers } = {}) => {
+    const options: InjectOptions = {
+      method,
+      url: `/api${url}`,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
+    }
+    const answer = await http.inject(options)
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.body || undefined,
+      headers: answer.headers,
+    }
+  }
+}
+
+/** Someone with an account and a session. Each call goes out as them. */
+export interface Person {
+  id: string
+  username: string
+  email: string
+  token: string
+  call(method: Method, url: string, body?: unknown, options?: CallOptions): Promise<Answer>
+}
+
+let people = 0
+
+export async function aPerson(app: TestApp, role: Role): Promise<Person> {
+  people += 1
+  const username = `${role}-${people}`
+  const { token, tokenHash } = newToken()
+  const [user] = await app.db
+    .insert(users)
+    .values({
+      username,
+      email: `${username}@people.test`,
+      firstname: 'Test',
+      lastname: username,
+      role,
+      passwordHash: 'none',
+    })
+    .returning()
+  if (!user) throw new Error('no user was made')
+  await app.db.insert(sessions).values({ tokenHash, userId: user.id })
+  return {
+    id: user.id,
+    username,
+    email: user.email,
+    token,
+    call: (method, url, body, options) => app.call(method, url, body, { token, ...options }),
+  }
+}
+
+export const aManager = (app: TestApp) => aPerson(app, 'manager')
+export const anAdmin = (app: TestApp) => aPerson(app, 'admin')
+
+/** A customer with an address, and with `cart` in the cart. */
+export interface Shopper extends Person {
+  addressId: string
+  placeOrder(
+    paymentMethod?: PaymentMethod,
+    headers?: Record<string, string>,
+  ): Promise<Answer & { body: { order: Order } }>
+}
+
+export async function aShopper(
+  app: TestApp,
+  { cart = [], quantity = 1 }: { cart?: { id: string }[]; quantity?: number } = {},
+): Promise<Shopper> {
+  const person = await aPerson(app, 'customer')
+  const { id: addressId } = await anAddress(app, person)
+  if (cart.length > 0)
+    await app.db
+      .insert(cartLines)
+      .values(cart.map((product) => ({ userId: person.id, productId: product.id, quantity })))
+  return {
+    ...person,
+    addressId,
+    placeOrder: (paymentMethod = 'mpesa', headers = {}) =>
+      person.call('POST', '/orders', { addressId, paymentMethod }, { headers }),
+  }
+}
+
+export async function anAddress(
+  app: TestApp,
+  owner: { id: string },
+  fields: Partial<Address> = {},
+): Promise<{ id: string }> {
+  const [address] = await app.db
+    .insert(addresses)
+    .values({
+      userId: owner.id,
+      addressLine1: 'Jamii House, 3rd floor',
+      street: 'Biashara Street',
+      city: 'Nairobi',
+      state: 'Nairobi',
+      postalCode: '00100',
+      country: 'Kenya',
+      phoneNumber: '254712345678',
+      isDefault: fields.isDefault ?? false,
+    })
+    .returning({ id: addresses.id })
+  if (!address) throw new Error('no address was made')
+  return address
+}
+
+export async function aCategory(app: TestApp, name = `Category ${randomUUID().slice(0, 8)}`) {
+  const [category] = await app.db.insert(categories).values({ name }).returning()
+  if (!category) throw new Error('no category was made')
+  return category
+}
+
+/** A product on the shelf: a kettle for Ksh 2,499 with 10 in stock, unless told otherwise. */
+export async function aProduct(app: TestApp, fields: Partial<typeof products.$inferInsert> = {}) {
+  const categoryId = fields.categoryId ?? (await aCategory(app)).id
+  const [product] = await app.db
+    .insert(products)
+    .values({
+      name: 'Electric kettle',
+      description: 'Boils a litre and a half in four minutes.',
+      priceCents: 249_900,
+      stockQuantity: 10,
+      brand: 'Moto',
+      variant: '1.7 litre',
+      ...fields,
+      categoryId,
+    })
+    .returning()
+  if (!product) throw new Error('no product was made')
+  await app.db
+    .insert(stockMovements)
+    .values({ productId: product.id, change: product.stockQuantity, reason: 'opening' })
+  return product
+}
