@@ -9,22 +9,28 @@ import type { Identity } from './identity.ts'
 export type Address = { host: string; port: number }
 
 /**
- * A private folder for the socket of the database in `home`. Not inside `home`: a socket's whole
- * path may have 107 characters (103 on a Mac), and not every file system holds sockets.
+ * Where the socket of the database in `home` lives. Not inside `home`: a socket's whole path may
+ * have 107 characters (103 on a Mac), and not every file system holds sockets.
  */
-export function prepareSocketFolder(home: string, owner: Identity['owner']) {
+export function socketFolderOf(home: string) {
   const uid = process.getuid?.() ?? 0
   const name = `duka-${uid}-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
-  const roomy = [os.tmpdir(), '/tmp'].find((tmp) => path.join(tmp, name, socketName).length <= 103)
-  const folder = path.join(roomy ?? '/tmp', name)
+  const fits = path.join(os.tmpdir(), name, socketName).length <= 103
+  return path.join(fits ? os.tmpdir() : '/tmp', name)
+}
 
+/** Makes that folder, closed to everybody else. */
+export function prepareSocketFolder(home: string, owner: Identity['owner']) {
+  const folder = socketFolderOf(home)
+  const self = process.getuid?.() ?? 0
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (owner && fs.lstatSync(folder).uid === uid) fs.chownSync(folder, owner.uid, owner.gid)
-  const { uid: found, mode } = fs.lstatSync(folder)
+  const found = fs.lstatSync(folder)
+  const isHandedOver = found.uid === owner?.uid
   // Anybody may write to /tmp: a folder that somebody else laid out there is not to be trusted.
-  if (!fs.lstatSync(folder).isDirectory() || found !== (owner?.uid ?? uid))
+  if (!found.isDirectory() || (found.uid !== self && !isHandedOver))
     throw new Error(`${folder} belongs to someone else: remove it, then start again.`)
-  if ((mode & 0o777) !== 0o700) fs.chmodSync(folder, 0o700)
+  if ((found.mode & 0o777) !== 0o700) fs.chmodSync(folder, 0o700)
+  if (owner && !isHandedOver) fs.chownSync(folder, owner.uid, owner.gid)
   return folder
 }
 

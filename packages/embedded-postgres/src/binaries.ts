@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -40,13 +39,14 @@ export function copyBinaries(binaries: Binaries): Binaries {
   if (!found) {
     // Under another name until it is whole: an interrupted copy is never mistaken for a copy.
     const partial = `${copy}.${randomBytes(4).toString('hex')}`
-    fs.cpSync(binaries.root, partial, { recursive: true, verbatimSymlinks: true })
-    linkLibraries(partial)
-    execFileSync('chmod', ['-R', 'u=rwX,go=rX', partial])
     try {
+      fs.cpSync(binaries.root, partial, { recursive: true, verbatimSymlinks: true })
+      linkLibraries(partial)
+      openToAll(partial)
       fs.renameSync(partial, copy)
-    } catch {
-      fs.rmSync(partial, { recursive: true, force: true }) // another start was quicker
+    } catch (error) {
+      fs.rmSync(partial, { recursive: true, force: true })
+      if (!fs.existsSync(copy)) throw error // else another start was quicker
     }
   }
   return { ...binaries, root: copy }
@@ -70,6 +70,15 @@ function linkLibraries(root: string) {
     }
   }
   return true
+}
+
+/** Lets everybody read what was installed under a tight umask. */
+function openToAll(file: string) {
+  const stat = fs.lstatSync(file)
+  if (stat.isSymbolicLink()) return
+  const readable = (stat.mode & 0o755) | 0o444
+  fs.chmodSync(file, stat.mode & 0o100 ? readable | 0o111 : readable)
+  if (stat.isDirectory()) for (const name of fs.readdirSync(file)) openToAll(path.join(file, name))
 }
 
 function locate(name: string) {

@@ -153,7 +153,10 @@ export function readIfThere(file: string) {
 /** The line of a program's output that says what went wrong. */
 export function reason(output: string) {
   const lines = output.split('\n').map((line) => line.trim())
-  const telling = lines.filter((line) => /\b(FATAL|PANIC|error|fatal):/.test(line))
+  const telling = lines.filter((line) => tellingLine.test(line))
   const line = telling[0] ?? lines.filter(Boolean).at(-1) ?? 'it said nothing'
-  return line.replace(/^.*?\b(FATAL|PANIC|error|fatal):\s*/, '')
+  return line.replace(/^.*?\b(FATAL|PANIC|LOG|error|fatal):\s*/, '')
 }
+
+// The server says what is wrong with a setting as LOG, and then only that something is, as FATAL.
+const tellingLine = /\b(FATAL|PANIC|error|fatal):|\bLOG: +(invalid|could not|unrecognized|syntax)/

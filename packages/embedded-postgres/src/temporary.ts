@@ -1,7 +1,7 @@
 import * as fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { readPostmaster } from './address.ts'
+import { readPostmaster, socketFolderOf } from './address.ts'
 import { isRunning } from './cluster.ts'
 import { type EmbeddedPostgres, startPostgres } from './start.ts'
 
@@ -19,7 +19,6 @@ export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
       async stop() {
         await stop()
         remove(dataDir)
-        removeSocketFolder(new URL(url).searchParams.get('host'))
       },
     }
   } catch (error) {
@@ -42,12 +41,7 @@ function sweep() {
       // It is gone already.
     }
     remove(folder)
-    removeSocketFolder(server?.address.host)
   }
-}
-
-function removeSocketFolder(folder: string | null | undefined) {
-  if (folder && /^duka-\d+-[0-9a-f]{12}$/.test(path.basename(folder))) remove(folder)
 }
 
 function isOurs(folder: string) {
@@ -57,5 +51,7 @@ function isOurs(folder: string) {
 
 /** A dying server may still write a last file while we remove the others. */
 function remove(folder: string) {
-  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  const socketFolder = socketFolderOf(path.join(fs.realpathSync(folder), 'postgres'))
+  for (const gone of [folder, socketFolder])
+    fs.rmSync(gone, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }

@@ -1,0 +1,158 @@
+import * as fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { aDatabase, aFolder, aShop, kill, query, serverOf } from '../test/support.ts'
+import { startPostgres } from './start.ts'
+
+test('what was stored is there after a stop and a start', async () => {
+  const dataDir = aFolder()
+  const first = await startPostgres({ dataDir })
+  await query(first, `create table notes as select 'Habari' as text`)
+  await first.stop()
+  expect(serverOf(dataDir)).toBeUndefined()
+
+  const since = Date.now()
+  const second = await aDatabase(dataDir)
+  const startMs = Date.now() - since
+  expect(await query(second, 'select text from notes')).toEqual({ text: 'Habari' })
+  expect(startMs).toBeLessThan(1_000)
+})
+
+test('the database is safe, speaks UTF-8 and sorts names the way people do', async () => {
+  const database = await aDatabase(aFolder())
+
+  expect(
+    await query(
+      database,
+      `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
+              current_setting('data_checksums') as checksums,
+              (select string_agg(name, ' ' order by name)
+                 from (values ('zebra'), ('Éclair'), ('Apple'), ('apron')) as names (name)) as sorted`,
+    ),
+  ).toEqual({ encoding: 'UTF8', fsync: 'on', checksums: 'on', sorted: 'Apple apron Éclair zebra' })
+})
+
+test.skipIf(process.platform === 'win32')('nobody else can reach it', async () => {
+  const database = await aDatabase(aFolder())
+  const socketFolder = new URL(database.url).searchParams.get('host') ?? ''
+
+  expect(await query(database, 'show listen_addresses')).toEqual({ listen_addresses: '' })
+  expect(fs.statSync(socketFolder).mode & 0o777).toBe(0o700)
+})
+
+test('it lives in a folder with spaces, however deep', async () => {
+  const database = await aDatabase(aFolder(`it's mine/${'a long way down/'.repeat(12)}data`))
+
+  expect(await query(database, 'select 1 as one')).toEqual({ one: 1 })
+})
+
+test('a server that a killed shop left behind is adopted, with all that was acknowledged', async () => {
+  const dataDir = aFolder()
+  const shop = await aShop(dataDir)
+  await query(shop, 'create table orders as select 42 as number')
+  const left = serverOf(dataDir)
+  await shop.kill()
+
+  const database = await aDatabase(dataDir)
+  expect(await query(database, 'select number from orders')).toEqual({ number: 42 })
+  expect(serverOf(dataDir)?.pid).toBe(left?.pid)
+
+  await database.stop()
+  expect(serverOf(dataDir)).toBeUndefined()
+})
+
+test('a power cut loses nothing that was acknowledged', async () => {
+  const dataDir = aFolder()
+  const shop = await aShop(dataDir)
+  await query(shop, 'create table orders as select 42 as number')
+  kill(serverOf(dataDir)?.pid ?? 0)
+  await shop.kill()
+
+  const database = await aDatabase(dataDir)
+  expect(await query(database, 'select number from orders')).toEqual({ number: 42 })
+})
+
+test('two shops share one server, and the last one out stops it', async () => {
+  const dataDir = aFolder()
+  const first = await aDatabase(dataDir)
+  const second = await aDatabase(dataDir)
+  expect(second.url).toBe(first.url)
+
+  await first.stop()
+  expect(await query(second, 'select 1 as one')).toEqual({ one: 1 })
+  await second.stop()
+  expect(serverOf(dataDir)).toBeUndefined()
+})
+
+test('shops that start and stop all at once never get in each other’s way', async () => {
+  const dataDir = aFolder()
+  const visit = async (n: number) => {
+    const database = await startPostgres({ dataDir })
+    await query(database, `create table visit_${n} ()`)
+    await database.stop()
+  }
+  const [shop] = await Promise.all([aShop(dataDir), ...[1, 2, 3, 4].map(visit)])
+  await shop.kill()
+  await Promise.all([5, 6, 7, 8].map(visit))
+
+  const count = `select count(*)::int as visits from pg_tables where tablename like 'visit%'`
+  expect(await query(await aDatabase(dataDir), count)).toEqual({ visits: 8 })
+})
+
+test('a server that dies is brought up again, at the same address', async () => {
+  const dataDir = aFolder()
+  const lines: string[] = []
+  const database = await aDatabase(dataDir, { log: (line) => lines.push(line) })
+  kill(serverOf(dataDir)?.pid ?? 0)
+
+  await expect
+    .poll(() => query(database, 'select 1 as one').catch(() => 'not yet'), { timeout: 20_000 })
+    .toEqual({ one: 1 })
+  expect(lines).toContain('PostgreSQL went away: bringing it up again')
+})
+
+test('a first start that was cut short does not stand in the way of the next', async () => {
+  const dataDir = aFolder()
+  const unfinished = path.join(dataDir, 'postgres/cluster.new-999999999-abc')
+  fs.mkdirSync(unfinished, { recursive: true })
+  fs.writeFileSync(path.join(unfinished, 'half'), '')
+
+  const database = await aDatabase(dataDir)
+  expect(await query(database, 'select 1 as one')).toEqual({ one: 1 })
+  expect(fs.existsSync(unfinished)).toBe(false)
+})
+
+test.runIf(process.platform === 'linux')(
+  'a stale note that names some other program does not keep it from starting',
+  async () => {
+    const dataDir = aFolder()
+    await (await startPostgres({ dataDir })).stop()
+    const cluster = path.join(dataDir, 'postgres/cluster')
+    const lines = [process.pid, cluster, 1, 5432, '/nowhere', '', '', 'ready   ']
+    fs.writeFileSync(path.join(cluster, 'postmaster.pid'), `${lines.join('\n')}\n`)
+
+    expect(await query(await aDatabase(dataDir), 'select 1 as one')).toEqual({ one: 1 })
+  },
+)
+
+test.runIf(process.platform === 'linux')('a server nobody can reach is replaced', async () => {
+  const dataDir = aFolder()
+  const shop = await aShop(dataDir)
+  const deaf = serverOf(dataDir)
+  await shop.kill()
+  fs.rmSync(deaf?.address.host ?? '', { recursive: true })
+
+  const database = await aDatabase(dataDir)
+  expect(await query(database, 'select 1 as one')).toEqual({ one: 1 })
+  expect(serverOf(dataDir)?.pid).not.toBe(deaf?.pid)
+})
+
+test.runIf(process.platform === 'linux')('a Ctrl-C for the shop is none for it', async () => {
+  const dataDir = aFolder()
+  await aDatabase(dataDir)
+  const pid = serverOf(dataDir)?.pid
+  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '')
+  const [, , group, session] = stat.split(' ').map(Number)
+
+  expect([group, session]).toEqual([pid, pid])
+})

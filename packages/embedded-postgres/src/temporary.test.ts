@@ -1,0 +1,32 @@
+import * as fs from 'node:fs'
+import os from 'node:os'
+import { expect, test } from 'vitest'
+import { aShop, query } from '../test/support.ts'
+import { isRunning } from './cluster.ts'
+import { startTemporaryPostgres } from './temporary.ts'
+
+const foldersOf = (pid = 0) =>
+  fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(`duka-test-${pid}-`))
+
+test('a throw-away database leaves nothing behind', async () => {
+  const before = foldersOf(process.pid)
+  const database = await startTemporaryPostgres()
+  expect(await query(database, 'select 1 as one')).toEqual({ one: 1 })
+  await database.stop()
+
+  expect(foldersOf(process.pid)).toEqual(before)
+})
+
+test('the next test run clears away what a killed one left', async () => {
+  const run = await aShop()
+  const { pid } = await query(
+    run,
+    `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid`,
+  )
+  await run.kill()
+  expect(foldersOf(run.pid)).toHaveLength(1)
+
+  await (await startTemporaryPostgres()).stop()
+  expect(foldersOf(run.pid)).toHaveLength(0)
+  await expect.poll(() => isRunning(Number(pid))).toBe(false)
+})
