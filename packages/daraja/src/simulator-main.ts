@@ -1,0 +1,18 @@
+import { startSimulator } from './simulator.ts'
+
+/** `npm run daraja`: the simulator on its own, for a shop that runs elsewhere on this machine. */
+const { DARAJA_PORT, DARAJA_HOST, DARAJA_STATE_FILE, DARAJA_SPEED, DARAJA_MENU } = process.env
+
+const simulator = await startSimulator({
+  port: Number(DARAJA_PORT ?? 8089),
+  host: DARAJA_HOST,
+  stateFile: DARAJA_STATE_FILE,
+  speed: DARAJA_SPEED ? Number(DARAJA_SPEED) : undefined,
+  credentials: 'any',
+  settings: DARAJA_MENU === 'full' ? { menu: 'full' } : {},
+})
+console.log(`M-Pesa simulator: ${simulator.url} (phone at ${simulator.url}/simulator)`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => simulator.close().then(() => process.exit(0)))
+}

@@ -1,0 +1,119 @@
+import { stkCallbackBody } from './callbacks.ts'
+import { confirmPayment } from './confirmations.ts'
+import { newReceipt, unused } from './ids.ts'
+import { deliver, post } from './posts.ts'
+import type { Prompt } from './state.ts'
+import type { World } from './world.ts'
+
+const ANSWERS_ITSELF_AFTER_MS = 2_000
+const LATE_MS = 600_000
+
+/** Sets in motion what a prompt does by itself: answer, ring out, or turn out to be paid after all. */
+export function schedulePrompt(world: World, prompt: Prompt) {
+  const { scheduler } = world
+  const { faults } = prompt
+  if (prompt.turnsAtMs !== undefined) {
+    scheduler.at(prompt.turnsAtMs, () => turnIntoSuccess(world, prompt))
+  }
+  if (prompt.resultCode !== undefined) return
+  if (faults.result !== undefined) {
+    const { result } = faults
+    const atMs = prompt.createdAtMs + (faults.answerAfterMs ?? ANSWERS_ITSELF_AFTER_MS)
+    scheduler.at(atMs, () => settlePrompt(world, prompt, result))
+  }
+  scheduler.at(prompt.expiresAtMs, () => settlePrompt(world, prompt, '1037'))
+}
+
+/** Ends a prompt, once: the money moves if the code is 0, and the shop is told as the faults allow. */
+export async function settlePrompt(world: World, prompt: Prompt, code: string): Promise<boolean> {
+  if (prompt.resultCode !== undefined) return false
+  const { faults } = prompt
+  const result = code === '0' && isRepeat(world, prompt) ? '17' : code
+  prompt.resultCode = result
+  prompt.settledAtMs = world.scheduler.now().getTime()
+  if (result === '0') moveMoney(world, prompt)
+  else if (faults.successAfterMs !== undefined) {
+    prompt.turnsAtMs = prompt.settledAtMs + faults.successAfterMs
+    schedulePrompt(world, prompt)
+  }
+  // 4999 is no end; a prompt that has it hangs in processing for ever.
+  if (result !== '4999') tellShop(world, prompt)
+  await world.save()
+  return true
+}
+
+/** A prompt's callback as soon as possible, before the push itself is answered. */
+export async function settleEarly(world: World, prompt: Prompt) {
+  await settlePrompt(world, prompt, prompt.faults.result ?? '0')
+  const waiting = world.state.posts.filter((post) => post.url === prompt.callbackUrl)
+  for (const post of waiting) await deliver(world, post)
+}
+
+/** A success that somebody made up, for a prompt whose end nobody knows yet. */
+export function forgeCallback(world: World, prompt: Prompt) {
+  const now = world.scheduler.now()
+  const body = stkCallbackBody(prompt, '0', newReceipt(now), now)
+  post(world, { url: prompt.callbackUrl, body, shortcode: prompt.shortcode, afterMs: 1_000 })
+}
+
+function moveMoney(world: World, prompt: Prompt) {
+  const now = world.scheduler.now()
+  const { movements } = world.state
+  const receipt = unused(
+    () => newReceipt(now),
+    (id) => movements.some((movement) => movement.receipt === id),
+  )
+  prompt.receipt = receipt
+  const { phone, amount, account, shortcode, id: origin } = prompt
+  const atMs = now.getTime()
+  const movement = {
+    kind: 'stk' as const,
+    receipt,
+    phone,
+    amount,
+    account,
+    shortcode,
+    atMs,
+    origin,
+  }
+  movements.push(movement)
+  confirmPayment(world, movement)
+}
+
+function tellShop(world: World, prompt: Prompt) {
+  const { faults, callbackUrl: url, shortcode, resultCode = '' } = prompt
+  if (faults.callback === 'none') return
+  const now = world.scheduler.now()
+  const body = stkCallbackBody(prompt, resultCode, prompt.receipt ?? '', now)
+  const afterMs = faults.callback === 'late' ? (faults.callbackDelayMs ?? LATE_MS) : 0
+  post(world, { url, body, shortcode, afterMs })
+  if (faults.callback === 'doubled') post(world, { url, body, shortcode, afterMs })
+  if (faults.callback === 'contradictory') {
+    const opposite = resultCode === '0' ? '1032' : '0'
+    const lie = stkCallbackBody(prompt, opposite, newReceipt(now), now)
+    post(world, { url, body: lie, shortcode, afterMs: 1_000 })
+  }
+}
+
+async function turnIntoSuccess(world: World, prompt: Prompt) {
+  if (prompt.turnsAtMs === undefined) return
+  prompt.turnsAtMs = undefined
+  prompt.resultCode = '0'
+  prompt.settledAtMs = world.scheduler.now().getTime()
+  moveMoney(world, prompt)
+  tellShop(world, prompt)
+  await world.save()
+}
+
+function isRepeat({ settings, state, scheduler }: World, { phone, amount, shortcode }: Prompt) {
+  if (!settings.repeatRule) return false
+  const sinceMs = scheduler.now().getTime() - 120_000
+  return state.movements.some(
+    (movement) =>
+      movement.kind === 'stk' &&
+      movement.atMs > sinceMs &&
+      movement.phone === phone &&
+      movement.amount === amount &&
+      movement.shortcode === shortcode,
+  )
+}

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import * as control from './control.ts'
+import { failure, type Handler, type Reply, type SimRequest } from './replies.ts'
+import { processRequest, query } from './stk.ts'
+import { generateToken } from './tokens.ts'
+import type { World } from './world.ts'
+
+const MAX_BODY_BYTES = 1_000_000
+
+/** Every address of the simulator; `*` stands for one segment. */
+const routes: Record<string, Handler> = {
+  'GET /oauth/v1/generate': generateToken,
+  'POST /mpesa/stkpush/v1/processrequest': processRequest,
+  'POST /mpesa/stkpushquery/v1/query': query,
+  'GET /simulator/api/prompts': control.listPrompts,
+  'POST /simulator/api/prompts/*/answer': control.answerById,
+  'POST /simulator/api/faults': control.setFaults,
+  'POST /simulator/api/settings': control.changeSettings,
+  'POST /simulator/api/kill-tokens': control.killTokens,
+  'POST /simulator/api/advance': control.advance,
+  'POST /simulator/api/reset': control.reset,
+}
+
+export function createSimulatorServer(world: World): Server {
+  return createServer(async (message, response) => {
+    try {
+      const request = await readRequest(message)
+      // Whatever should have happened by now has happened before anyone looks.
+      world.scheduler.runDue()
+      send(response, await answer(world, request))
+    } catch (error) {
+      if (message.destroyed && !message.complete) return
+      console.error('simulator:', error)
+      send(response, failure(500, '500.003.1001', 'Internal Server Error'))
+    }
+  })
+}
+
+async function answer(world: World, request: SimRequest): Promise<Reply> {
+  const path = request.path.replace(/^(\/simulator\/api\/prompts)\/[^/]+\//, '$1/*/')
+  const handler = routes[`${request.method} ${path}`]
+  if (handler) return handler(world, request)
+  const known = Object.keys(routes).some((route) => route.endsWith(` ${path}`))
+  if (known) return failure(405, '405.001', 'Method Not Allowed')
+  return failure(404, '404.001.01', 'Resource not found')
+}
+
+async function readRequest(message: IncomingMessage): Promise<SimRequest> {
+  const url = new URL(message.url ?? '/', 'http://simulator')
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk)
+  }
+  return {
+    method: message.method ?? 'GET',
+    path: url.pathname.replace(/(?<=.)\/+$/, ''),
+    query: url.searchParams,
+    headers: message.headers,
+    text: Buffer.concat(chunks).toString('utf8'),
+  }
+}
+
+function send(response: ServerResponse, reply: Reply) {
+  if ('cut' in reply) return response.destroy()
+  const [type, text] =
+    'body' in reply ? ['application/json', JSON.stringify(reply.body)] : [reply.type, reply.text]
+  response.writeHead(reply.status, {
+    'Content-Type': `${type};charset=UTF-8`,
+    'Cache-Control': 'no-store',
+  })
+  response.end(text)
+}
