@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { Db } from './db/client.ts'
 import type { CatalogueNews } from './http/catalogue-news.ts'
 import type { Pictures } from './modules/catalogue/pictures.ts'
@@ -6,6 +7,8 @@ import type { Mpesa } from './modules/payments/mpesa.ts'
 /** What the modules are handed. Only M-Pesa and the clock are replaced in tests. */
 export interface Deps {
   db: Db
+  /** The connections under `db`, for the few statements that are prepared by name. */
+  pool: Pool
   news: CatalogueNews
   pictures: Pictures
   mpesa: Mpesa

@@ -58,6 +58,7 @@ export async function testApp(parts: Partial<Parts> = {}): Promise<TestApp> {
   const http = await buildApp({
     databaseUrl: url,
     db,
+    pool,
     mpesa,
     pictures: {
       put: async (file, bytes) => void pictures.set(file, bytes),

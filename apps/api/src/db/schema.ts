@@ -124,9 +124,8 @@ export const products = pgTable(
     priceCents: cents().notNull(),
     stockQuantity: integer().notNull(),
     lowStockAt: integer().notNull().default(5),
-    categoryId: uuid()
-      .notNull()
-      .references(() => categories.id),
+    /** Only what left the shop may have none. */
+    categoryId: uuid().references(() => categories.id),
     brand: text().notNull(),
     variant: text().notNull(),
     sku: text(),
@@ -144,6 +143,7 @@ export const products = pgTable(
     return [
       check('products_stock_not_negative', sql`${t.stockQuantity} >= 0`),
       check('products_price_positive', sql`${t.priceCents} > 0`),
+      check('products_in_category', sql`${t.categoryId} is not null or ${t.deletedAt} is not null`),
       index('products_newest').on(t.createdAt.desc(), t.id.desc()).where(inShop),
       index('products_price').on(t.priceCents, t.id).where(inShop),
       index('products_name').on(sql`lower(${t.name})`, t.id).where(inShop),
@@ -257,6 +257,8 @@ export const orders = pgTable(
     addressId: uuid().references(() => addresses.id, { onDelete: 'set null' }),
     /** Why it is cancelled: late money reopens what expired, never what staff cancelled. */
     cancelledBy: text({ enum: ['staff', 'expiry', 'customer'] }),
+    /** Since when it waits for its money: placed, or brought back. */
+    unpaidSince: moment().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -266,9 +268,9 @@ export const orders = pgTable(
     index('orders_user_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('orders_status_newest').on(t.status, t.createdAt.desc(), t.id.desc()),
     index('orders_awaiting_money')
-      .on(t.createdAt)
+      .on(t.unpaidSince)
       .where(
-        sql`payment_method = 'mpesa' and payment_status in ('unpaid', 'pending') and status <> 'Cancelled'`,
+        sql`payment_method = 'mpesa' and payment_status in ('unpaid', 'pending') and status = 'Pending'`,
       ),
     check('orders_total_positive', sql`${t.totalCents} > 0`),
     check(

@@ -79,6 +79,7 @@ CREATE TABLE "orders" (
 	"address" jsonb NOT NULL,
 	"address_id" uuid,
 	"cancelled_by" text,
+	"unpaid_since" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_total_positive" CHECK ("orders"."total_cents" > 0),
@@ -149,7 +150,7 @@ CREATE TABLE "products" (
 	"price_cents" bigint NOT NULL,
 	"stock_quantity" integer NOT NULL,
 	"low_stock_at" integer DEFAULT 5 NOT NULL,
-	"category_id" uuid NOT NULL,
+	"category_id" uuid,
 	"brand" text NOT NULL,
 	"variant" text NOT NULL,
 	"sku" text,
@@ -159,7 +160,8 @@ CREATE TABLE "products" (
 	"deleted_at" timestamp (3) with time zone,
 	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('simple', name), 'A') || setweight(to_tsvector('simple', brand || ' ' || variant), 'B') || setweight(to_tsvector('english', description), 'C')) STORED,
 	CONSTRAINT "products_stock_not_negative" CHECK ("products"."stock_quantity" >= 0),
-	CONSTRAINT "products_price_positive" CHECK ("products"."price_cents" > 0)
+	CONSTRAINT "products_price_positive" CHECK ("products"."price_cents" > 0),
+	CONSTRAINT "products_in_category" CHECK ("products"."category_id" is not null or "products"."deleted_at" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -250,7 +252,7 @@ CREATE UNIQUE INDEX "orders_number_key" ON "orders" USING btree ("number");--> s
 CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_user_newest" ON "orders" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_status_newest" ON "orders" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_awaiting_money" ON "orders" USING btree ("created_at") WHERE payment_method = 'mpesa' and payment_status in ('unpaid', 'pending') and status <> 'Cancelled';--> statement-breakpoint
+CREATE INDEX "orders_awaiting_money" ON "orders" USING btree ("unpaid_since") WHERE payment_method = 'mpesa' and payment_status in ('unpaid', 'pending') and status = 'Pending';--> statement-breakpoint
 CREATE INDEX "outbox_to_send" ON "outbox" USING btree ("next_try_at") WHERE sent_at is null;--> statement-breakpoint
 CREATE INDEX "payment_events_payment" ON "payment_events" USING btree ("payment_id","id");--> statement-breakpoint
 CREATE INDEX "payment_events_to_handle" ON "payment_events" USING btree ("id") WHERE handled_at is null;--> statement-breakpoint

@@ -1,0 +1,71 @@
+import type { OrderStatus, PaymentStatus } from '@duka/contract/orders'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { orders } from '../../db/schema.ts'
+import { note } from '../audit/audit.ts'
+import { takeStockAgain } from '../catalogue/stock.ts'
+
+/** What decides over an order's money and goods. */
+export interface LockedOrder {
+  id: string
+  userId: string | null
+  status: OrderStatus
+  paymentMethod: 'mpesa' | 'cod'
+  paymentStatus: PaymentStatus
+  totalCents: number
+  cancelledBy: 'staff' | 'expiry' | 'customer' | null
+}
+
+/**
+ * Holds an order until the transaction ends: nobody else moves it, its payments or its parcel.
+ * Whoever needs the order and something that belongs to it locks the order first.
+ */
+export async function lockOrder(db: Db, orderId: string): Promise<LockedOrder | undefined> {
+  const [order] = await db
+    .select({
+      id: orders.id,
+      userId: orders.userId,
+      status: orders.status,
+      paymentMethod: orders.paymentMethod,
+      paymentStatus: orders.paymentStatus,
+      totalCents: orders.totalCents,
+      cancelledBy: orders.cancelledBy,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('update')
+  return order
+}
+
+/** Says where the order's money is. The caller holds the order. */
+export async function setPaymentStatus(
+  db: Db,
+  orderId: string,
+  paymentStatus: PaymentStatus,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ paymentStatus, updatedAt: sql`now()` })
+    .where(eq(orders.id, orderId))
+}
+
+/**
+ * Brings an order back that had expired, because its money came after all. The caller holds it.
+ * False when the stock no longer allows it: then the money is owed back.
+ */
+export async function reviveOrder(db: Db, orderId: string): Promise<boolean> {
+  const shortage = await takeStockAgain(db, orderId)
+  if (shortage) return false
+  await db
+    .update(orders)
+    .set({ status: 'Pending', cancelledBy: null, unpaidSince: sql`now()`, updatedAt: sql`now()` })
+    .where(eq(orders.id, orderId))
+  await note(db, undefined, {
+    action: 'status',
+    thing: 'order',
+    thingId: orderId,
+    before: { status: 'Cancelled' },
+    after: { status: 'Pending', because: 'its money arrived late' },
+  })
+  return true
+}
