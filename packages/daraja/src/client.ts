@@ -1,7 +1,10 @@
+import { type C2bRegistration, type C2bSimulation, registerC2b, simulateC2b } from './c2b.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
+import * as initiated from './initiated.ts'
+import { type PullQuestion, pullTransactions, registerPull } from './pull.ts'
 import { type StkPush, type StkSettings, stkPush, stkQuery } from './stk.ts'
 
-export type DarajaOptions = GatewayOptions & StkSettings
+export type DarajaOptions = GatewayOptions & StkSettings & initiated.InitiatorSettings
 
 /**
  * A client of Safaricom's Daraja (M-Pesa Kenya). Its methods never throw for anything the network
@@ -10,27 +13,56 @@ export type DarajaOptions = GatewayOptions & StkSettings
 export function createDaraja(options: DarajaOptions) {
   const call = createGateway(options)
   const now = options.now ?? (() => new Date())
+  const { shortcode } = options
   return {
     stkPush: (push: StkPush) => stkPush(call, options, push, now()),
     stkQuery: ({ checkoutRequestId }: { checkoutRequestId: string }) =>
       stkQuery(call, options, checkoutRequestId, now()),
+    registerC2b: (registration: C2bRegistration) => registerC2b(call, shortcode, registration),
+    simulateC2b: (simulation: C2bSimulation) => simulateC2b(call, shortcode, simulation),
+    transactionStatus: (question: initiated.StatusQuestion) =>
+      initiated.transactionStatus(call, options, question),
+    reverse: (reversal: initiated.Reversal) => initiated.reverse(call, options, reversal),
+    b2c: (payment: initiated.B2cPayment) => initiated.b2c(call, options, payment),
+    accountBalance: (question: initiated.ResultUrls & { shortcode?: string }) =>
+      initiated.accountBalance(call, options, question),
+    pullTransactions: (question: PullQuestion) => pullTransactions(call, shortcode, question),
+    registerPull: (registration: Parameters<typeof registerPull>[2]) =>
+      registerPull(call, shortcode, registration),
   }
 }
 
 export type Daraja = ReturnType<typeof createDaraja>
 
 // What a shop needs beside the client, so that it has one place to import from.
-export { checkCallbackUrl } from './callback-url.ts'
+export {
+  type AsyncResult,
+  asyncResultCodes,
+  readAsyncResult,
+  readReversal,
+  readTransactionStatus,
+  type TransactionStatus,
+} from './async-result.ts'
+export { acceptC2b, type C2bPayload, c2bRejections, readC2bPayload, rejectC2b } from './c2b.ts'
+export { type CallbackUrlProblem, checkCallbackUrl } from './callback-url.ts'
 export { securityCredential, stkPassword } from './credentials.ts'
 export type { DarajaLog, NoAnswer, Refused, Unknown } from './gateway.ts'
+export type { B2cOutcome, InitiatedOutcome } from './initiated.ts'
 export { maskCheckoutRequestId, maskPhone, scrub } from './mask.ts'
 export { memoryTokenStore, type Token, type TokenStore } from './oauth.ts'
+export type { PulledTransaction, PullOutcome } from './pull.ts'
 export {
   describeResultCode,
   type ResultClass,
   type ResultCode,
   resultCodes,
 } from './result-codes.ts'
-export type { StkPush, StkPushOutcome, StkQueryOutcome, TransactionType } from './stk.ts'
+export {
+  MAX_STK_AMOUNT,
+  type StkPush,
+  type StkPushOutcome,
+  type StkQueryOutcome,
+  type TransactionType,
+} from './stk.ts'
 export { readStkCallback, type StkCallback } from './stk-callback.ts'
 export { nairobiTimestamp, readNairobiTimestamp } from './time.ts'

@@ -1,0 +1,144 @@
+import { type Call, type Refused, refuse, refusedOrUnknown, type Unknown } from './gateway.ts'
+import { scrub } from './mask.ts'
+import { readNairobiTimestamp } from './time.ts'
+import { readCents, readFields, readText } from './values.ts'
+
+export type C2bRegistration = {
+  confirmationUrl: string
+  validationUrl: string
+  /** What M-Pesa does with a payment while the ValidationURL does not answer. */
+  responseType?: 'Completed' | 'Cancelled'
+  /** The client's own shortcode by default. */
+  shortcode?: string
+}
+
+/** In production one registration stands until it is deleted in the portal. */
+export type C2bRegistrationOutcome =
+  | { outcome: 'registered' }
+  | { outcome: 'already-registered'; reason: string }
+  | Refused
+  | Unknown
+
+/**
+ * Registers where payments typed by hand (and STK payments as well) are confirmed.
+ * Source: Daraja portal, Customer To Business.
+ */
+export async function registerC2b(
+  call: Call,
+  shortcode: string,
+  registration: C2bRegistration,
+): Promise<C2bRegistrationOutcome> {
+  const answer = await call('c2b-register', '/mpesa/c2b/v2/registerurl', {
+    ShortCode: registration.shortcode ?? shortcode,
+    ResponseType: registration.responseType ?? 'Completed',
+    ConfirmationURL: registration.confirmationUrl,
+    ValidationURL: registration.validationUrl,
+  })
+  if (answer.kind === 'body') {
+    const code = readText(answer.body.ResponseCode)
+    if (code !== undefined && /^0+$/.test(code)) return { outcome: 'registered' }
+    const reason = scrub(readText(answer.body.ResponseDescription) ?? 'no reason given')
+    if (code === undefined) return { outcome: 'unknown', reason, sent: true }
+    return { outcome: 'refused', code, reason, retryable: false }
+  }
+  if (answer.kind === 'problem' && /already registered|duplicate/i.test(answer.problem.message)) {
+    return { outcome: 'already-registered', reason: answer.problem.message }
+  }
+  return refusedOrUnknown(answer)
+}
+
+export type C2bSimulation = {
+  /** Twelve digits, `2547…` or `2541…`. */
+  phoneNumber: string
+  /** Whole shillings. */
+  amount: number
+  /** What the payer types as account number; left out for a till. */
+  billRef?: string
+  shortcode?: string
+}
+
+/** Plays a payment typed by hand; only the sandbox and the simulator know this call. */
+export async function simulateC2b(
+  call: Call,
+  shortcode: string,
+  { phoneNumber, amount, billRef, ...simulation }: C2bSimulation,
+): Promise<{ outcome: 'accepted' } | Refused | Unknown> {
+  if (!/^254[17]\d{8}$/.test(phoneNumber)) return refuse('Msisdn', 'The phone must be 254….')
+  const answer = await call('c2b-simulate', '/mpesa/c2b/v2/simulate', {
+    ShortCode: simulation.shortcode ?? shortcode,
+    CommandID: billRef === undefined ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline',
+    Amount: amount,
+    Msisdn: phoneNumber,
+    BillRefNumber: billRef ?? null,
+  })
+  return answer.kind === 'body' ? { outcome: 'accepted' } : refusedOrUnknown(answer)
+}
+
+/** A payment as validation and confirmation describe it. Nothing about the payer is a key. */
+export type C2bPayload = {
+  transactionType: string
+  /** The receipt code, the same as an STK payment's. */
+  receipt: string
+  transactionDate: Date | undefined
+  amountCents: number
+  /** For a till, this may be its store number. */
+  shortcode: string
+  /** As typed: any case, any spaces; empty for a till. */
+  billRef: string
+  /** Only in confirmations. */
+  balanceCents: number | undefined
+  thirdPartyTransId: string | undefined
+  /** Masked or hashed. */
+  msisdn: string | undefined
+  payerName: string | undefined
+}
+
+/**
+ * Reads what Safaricom posts to a validation or confirmation URL, as parsed JSON or as text;
+ * `undefined` for anything without a receipt and an amount.
+ * Source: Daraja portal, Customer To Business.
+ */
+export function readC2bPayload(body: unknown): C2bPayload | undefined {
+  const fields = readFields(body)
+  const receipt = readText(fields?.TransID)?.toUpperCase()
+  const amountCents = readCents(fields?.TransAmount)
+  if (!fields || !receipt || amountCents === undefined) return undefined
+
+  const names = [fields.FirstName, fields.MiddleName, fields.LastName].map((name) => readText(name))
+  const payerName = names.filter((name) => name !== undefined).join(' ')
+  return {
+    transactionType: readText(fields.TransactionType) ?? '',
+    receipt,
+    transactionDate: readNairobiTimestamp(fields.TransTime),
+    amountCents,
+    shortcode: readText(fields.BusinessShortCode) ?? '',
+    billRef: readText(fields.BillRefNumber) ?? '',
+    balanceCents: readCents(fields.OrgAccountBalance),
+    thirdPartyTransId: readText(fields.ThirdPartyTransID),
+    msisdn: readText(fields.MSISDN),
+    payerName: payerName === '' ? undefined : payerName,
+  }
+}
+
+/** Why a payment typed by hand may be turned away. Source: Daraja portal, Customer To Business. */
+export const c2bRejections = {
+  phone: 'C2B00011',
+  account: 'C2B00012',
+  amount: 'C2B00013',
+  kyc: 'C2B00014',
+  shortcode: 'C2B00015',
+  other: 'C2B00016',
+} as const
+
+/** The body that lets a payment pass at the ValidationURL. */
+export function acceptC2b(thirdPartyTransId?: string) {
+  const accepted = { ResultCode: '0', ResultDesc: 'Accepted' }
+  return thirdPartyTransId === undefined
+    ? accepted
+    : { ...accepted, ThirdPartyTransID: thirdPartyTransId }
+}
+
+/** The body that turns a payment away at the ValidationURL; a confirmation cannot be refused. */
+export function rejectC2b(why: keyof typeof c2bRejections) {
+  return { ResultCode: c2bRejections[why], ResultDesc: 'Rejected' }
+}
