@@ -19,8 +19,11 @@ export function findRegistration(world: World, shortcode: string) {
 /** Whole shillings that a shortcode holds, as far as the simulator remembers. */
 export function balanceOf({ state }: World, shortcode: string): number {
   return state.movements
-    .filter((movement) => movement.shortcode === shortcode && !movement.reversed)
-    .reduce((sum, { kind, amount }) => sum + (kind === 'b2c' ? -amount : amount), 0)
+    .filter((movement) => movement.shortcode === shortcode)
+    .map(({ kind, amount, reversedAmount = 0 }) =>
+      kind === 'b2c' ? -amount : amount - reversedAmount,
+    )
+    .reduce((sum, amount) => sum + amount, 0)
 }
 
 /** What is posted for validation and confirmation. Source: Daraja portal, Customer To Business. */

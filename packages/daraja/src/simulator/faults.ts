@@ -92,12 +92,27 @@ export const phoneMenus = { basic: basicMenu, full: fullMenu, none: {} }
 
 export type MenuName = keyof typeof phoneMenus
 
-/** What befalls a phone: its place on the menu, overruled by the first rule that fits and has uses left. */
-export function faultsFor(phone: string, menu: MenuName, rules: FaultRule[]): Faults {
+/** What befalls a push: the phone's place on the menu, overruled by the first rule that fits. */
+export function pushFaults(phone: string, menu: MenuName, rules: FaultRule[]): Faults {
   const byNumber = (phoneMenus[menu] as Record<string, Faults>)[phone.slice(-4)] ?? {}
-  const rule = rules.find((rule) => rule.times !== 0 && phone.endsWith(ending(rule.phone)))
+  return { ...byNumber, ...useRule(phone, rules, (name) => !isAsync(name)) }
+}
+
+/** What befalls an operation about the money of a phone. */
+export function operationFaults(phone: string, rules: FaultRule[]): Faults {
+  return useRule(phone, rules, isAsync) ?? {}
+}
+
+const isAsync = (name: string) => name.startsWith('async')
+
+/** The first rule for the phone that says something of the kind and has uses left; one less now. */
+function useRule(phone: string, rules: FaultRule[], isOfKind: (name: string) => boolean) {
+  const rule = rules.find(
+    ({ times, faults, ...rule }) =>
+      times !== 0 && phone.endsWith(ending(rule.phone)) && Object.keys(faults).some(isOfKind),
+  )
   if (rule?.times !== undefined) rule.times -= 1
-  return { ...byNumber, ...rule?.faults }
+  return rule?.faults
 }
 
 function ending(phone: string | undefined) {

@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { payBill, registerUrl, simulate } from './c2b.ts'
 import * as control from './control.ts'
+import { startOperation } from './operations.ts'
+import { queryPull, registerPull } from './pull.ts'
 import { failure, type Handler, type Reply, type SimRequest } from './replies.ts'
 import { processRequest, query } from './stk.ts'
 import { generateToken } from './tokens.ts'
@@ -12,6 +15,18 @@ const routes: Record<string, Handler> = {
   'GET /oauth/v1/generate': generateToken,
   'POST /mpesa/stkpush/v1/processrequest': processRequest,
   'POST /mpesa/stkpushquery/v1/query': query,
+  'POST /mpesa/c2b/v1/registerurl': registerUrl,
+  'POST /mpesa/c2b/v2/registerurl': registerUrl,
+  'POST /mpesa/c2b/v1/simulate': simulate,
+  'POST /mpesa/c2b/v2/simulate': simulate,
+  'POST /mpesa/transactionstatus/v1/query': startOperation('status'),
+  'POST /mpesa/reversal/v1/request': startOperation('reversal'),
+  'POST /mpesa/b2c/v3/paymentrequest': startOperation('b2c'),
+  'POST /mpesa/accountbalance/v1/query': startOperation('balance'),
+  'POST /pulltransactions/v1/register': registerPull,
+  'GET /pulltransactions/v1/query': queryPull,
+  'POST /pulltransactions/v1/query': queryPull,
+  'POST /simulator/api/pay-bill': payBill,
   'GET /simulator/api/prompts': control.listPrompts,
   'POST /simulator/api/prompts/*/answer': control.answerById,
   'POST /simulator/api/faults': control.setFaults,

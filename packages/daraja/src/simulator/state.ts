@@ -53,7 +53,8 @@ export type Movement = {
   atMs: number
   /** The MerchantRequestID or OriginatorConversationID it came from. */
   origin?: string
-  reversed?: boolean
+  /** Whole shillings that went back; a payment is reversed once, in whole or in part. */
+  reversedAmount?: number
 }
 
 export type Registration = {

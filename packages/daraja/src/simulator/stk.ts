@@ -2,7 +2,7 @@ import { checkCallbackUrl } from '../callback-url.ts'
 import { stkPassword } from '../credentials.ts'
 import { readNairobiTimestamp } from '../time.ts'
 import { describeResult } from './callbacks.ts'
-import { faultsFor } from './faults.ts'
+import { pushFaults } from './faults.ts'
 import { newCheckoutRequestId, newRequestId, unused } from './ids.ts'
 import { forgeCallback, schedulePrompt, settleEarly } from './prompts.ts'
 import {
@@ -51,7 +51,7 @@ export async function processRequest(world: World, request: SimRequest): Promise
   if (unsigned) return unsigned
 
   const phone = fields.PhoneNumber ?? ''
-  const faults = faultsFor(phone, world.settings.menu, world.rules)
+  const faults = pushFaults(phone, world.settings.menu, world.rules)
   if (faults.tokenDeath && !world.tokenDeaths.delete(phone)) {
     world.tokenDeaths.add(phone)
     world.tokens.clear()

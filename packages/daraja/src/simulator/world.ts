@@ -24,6 +24,10 @@ export type Settings = {
   callbackRetries: number
   /** Asks the ValidationURL before a payment typed by hand. */
   validateC2b: boolean
+  /** Refuses a second registration of C2B addresses, as production does. */
+  registerOnce: boolean
+  /** Lets part of a payment be reversed, which is claimed but not confirmed of the real one. */
+  partialReversals: boolean
 }
 
 export const defaultSettings: Settings = {
@@ -38,6 +42,8 @@ export const defaultSettings: Settings = {
   strictUrls: false,
   callbackRetries: 0,
   validateC2b: true,
+  registerOnce: false,
+  partialReversals: true,
 }
 
 /** All that the simulator's parts share. */
