@@ -371,7 +371,7 @@ export const paymentEvents = pgTable(
     id: bigserial({ mode: 'bigint' }).primaryKey(),
     paymentId: uuid()
       .notNull()
-      .references(() => payments.id),
+      .references(() => payments.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
     body: jsonb(),
     at: createdAt(),

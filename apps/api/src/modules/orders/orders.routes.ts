@@ -1,4 +1,89 @@
+import * as contract from '@duka/contract/orders'
+import { isStaff } from '@duka/contract/users'
 import type { Deps } from '../../deps.ts'
-import type { App } from '../../http/contract.ts'
+import { type Caller, ownOrStaff } from '../../http/auth.ts'
+import { type App, read } from '../../http/contract.ts'
+import { NewestCursor, readCursor, toPage } from '../../http/cursor.ts'
+import { ShopError } from '../../http/errors.ts'
+import { readOnceKey } from '../../http/idempotency.ts'
+import { openShipping } from '../shipping/open-shipping.ts'
+import { deleteOrder, moveOrder } from './move-order.ts'
+import { type OrderRow, toOrder } from './order-row.ts'
+import { findOrder, selectOrders } from './orders.queries.ts'
+import { placeOrder } from './place-order.ts'
+import { readStatus, takeStatusInAnyForm } from './read-status.ts'
 
-export function orderRoutes(_app: App, _deps: Deps): void {}
+export function orderRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+
+  app.route({
+    ...contract.placeOrder,
+    handler: async (request, reply) => {
+      const key = readOnceKey(request, 'placeOrder')
+      const order = await placeOrder(deps, request.user, request.body, key)
+      return reply.code(201).send({ order })
+    },
+  })
+
+  app.route({
+    ...contract.listOrders,
+    handler: ({ user, query }) => listOrders(isStaff(user) ? undefined : user.id, query),
+  })
+
+  app.route({
+    ...contract.listOrdersOfUser,
+    handler: ({ user, params, query }) => {
+      ownOrStaff(user, params.userId)
+      return listOrders(params.userId, query)
+    },
+  })
+
+  app.route({
+    ...contract.getOrder,
+    handler: ({ user, params }) => answerOrder(user, params.id),
+  })
+
+  app.register(async (app) => {
+    takeStatusInAnyForm(app as unknown as App)
+    ;(app as unknown as App).route({
+      ...contract.changeOrderStatus,
+      handler: async ({ user, params, body }) => {
+        const status = read(contract.OrderStatus, readStatus(body))
+        await db.transaction(async (db) => {
+          await moveOrder(db, user, params.id, status)
+          if (status === 'Processing') await openShipping(db, params.id)
+        })
+        deps.news.stockChanged()
+        return answerOrder(user, params.id)
+      },
+    })
+  })
+
+  app.route({
+    ...contract.deleteOrder,
+    handler: async ({ user, params }, reply) => {
+      await db.transaction((db) => deleteOrder(db, user, params.id))
+      deps.news.stockChanged()
+      return reply.code(204).send()
+    },
+  })
+
+  async function listOrders(userId: string | undefined, filter: contract.OrderFilter) {
+    const after = readCursor(NewestCursor, filter.cursor)
+    const rows = await selectOrders(db, { ...filter, userId, after })
+    const { page, nextCursor } = toPage(rows, filter.limit, newest)
+    return { orders: page.map((row) => toOrder(row, deps.orderExpiryMinutes)), nextCursor }
+  }
+
+  /** Someone else's order is not there. */
+  async function answerOrder(caller: Caller, orderId: string) {
+    const row = await findOrder(db, orderId)
+    if (!row || (row.user?.id !== caller.id && !isStaff(caller)))
+      throw new ShopError('ORDER_NOT_FOUND')
+    return { order: toOrder(row, deps.orderExpiryMinutes) }
+  }
+}
+
+function newest(row: OrderRow): [string, string] {
+  return [new Date(row.createdAt).toISOString(), row.id]
+}

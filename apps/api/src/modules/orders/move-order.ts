@@ -1,0 +1,93 @@
+import { type OrderStatus, orderMoves } from '@duka/contract/orders'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { orders } from '../../db/schema.ts'
+import { ShopError } from '../../http/errors.ts'
+import { note } from '../audit/audit.ts'
+import { returnStock, takeStockAgain } from '../catalogue/stock.ts'
+import { type LockedOrder, lockOrder } from './money-state.ts'
+
+/** Who moves an order: a member of staff, or the shop by itself. */
+type Mover = { id: string; username: string } | undefined
+
+/**
+ * The one writer of an order's status, inside a transaction of the caller's.
+ * Cancelling puts the goods back and makes money that came due for refund; leaving Cancelled takes
+ * the goods again, or refuses. `cancelledBy` says who gave the order up.
+ */
+export async function moveOrder(
+  db: Db,
+  mover: Mover,
+  orderId: string,
+  to: OrderStatus,
+  cancelledBy: 'staff' | 'expiry' = 'staff',
+): Promise<void> {
+  const order = await lockOrder(db, orderId)
+  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  if (order.status === to || !orderMoves[order.status].includes(to))
+    throw new ShopError('SAME_STATUS', { status: to })
+
+  const paymentStatus =
+    to === 'Cancelled'
+      ? await cancel(db, mover, order)
+      : order.status === 'Cancelled'
+        ? await bringBack(db, mover, order)
+        : order.paymentStatus
+
+  await db
+    .update(orders)
+    .set({
+      status: to,
+      paymentStatus,
+      cancelledBy: to === 'Cancelled' ? cancelledBy : null,
+      updatedAt: sql`now()`,
+      ...(order.status === 'Cancelled' && { unpaidSince: sql`now()` }),
+    })
+    .where(eq(orders.id, orderId))
+  await note(db, mover, {
+    action: 'status',
+    thing: 'order',
+    thingId: orderId,
+    before: { status: order.status, paymentStatus: order.paymentStatus },
+    after: { status: to, paymentStatus },
+  })
+}
+
+async function cancel(db: Db, mover: Mover, order: LockedOrder) {
+  await returnStock(db, order.id, 'order-cancelled', mover?.id)
+  return order.paymentStatus === 'paid' ? 'refund-due' : order.paymentStatus
+}
+
+async function bringBack(db: Db, mover: Mover, order: LockedOrder) {
+  const short = await takeStockAgain(db, order.id, mover?.id)
+  if (short)
+    throw new ShopError('ORDER_OUT_OF_STOCK', {
+      product: short.product,
+      available: short.available,
+    })
+  if (order.paymentStatus !== 'refund-due') return order.paymentStatus
+  // Paid again, unless the money is gone or on its way back.
+  const { rows } = await db.execute<{ enough: boolean }>(sql`
+    select coalesce(sum(coalesce(received_cents, amount_cents)), 0) >= ${order.totalCents} as enough
+    from payments where order_id = ${order.id} and state = 'paid'`)
+  return rows[0]?.enough ? 'paid' : order.paymentStatus
+}
+
+/**
+ * Deletes an order that took no money and has no prompt on a phone; its goods go back and its
+ * shipping record goes with it. Refuses otherwise: the books keep what money passed through.
+ */
+export async function deleteOrder(db: Db, mover: Mover, orderId: string): Promise<void> {
+  const order = await lockOrder(db, orderId)
+  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  const { rows: money } = await db.execute(sql`
+    select 1 from payments where order_id = ${orderId} and state <> 'failed' limit 1`)
+  if (money.length > 0 || !['unpaid', 'pending'].includes(order.paymentStatus))
+    throw new ShopError('ORDER_HAS_MONEY')
+
+  if (order.status !== 'Cancelled') await returnStock(db, orderId, 'order-deleted', mover?.id)
+  await note(db, mover, { action: 'delete', thing: 'order', thingId: orderId, before: order })
+  // Attempts that failed moved no money and go along; the foreign key guards all others.
+  await db.execute(sql`delete from payments where order_id = ${orderId} and state = 'failed'`)
+  await db.delete(orders).where(eq(orders.id, orderId))
+}

@@ -1,0 +1,219 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
+import { cartLines, orders, products, stockMovements } from '../../db/schema.ts'
+
+const app = await testApp()
+
+async function stockOf(product: { id: string }): Promise<number | undefined> {
+  const [row] = await app.db.select().from(products).where(eq(products.id, product.id))
+  return row?.stockQuantity
+}
+
+async function shelfAddsUp(product: { id: string }): Promise<boolean> {
+  const [sum] = await app.db
+    .select({ sum: sql<number>`sum(${stockMovements.change})::int` })
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, product.id))
+  return sum?.sum === (await stockOf(product))
+}
+
+test('an order takes the stock, freezes prices and address, and empties the cart', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 5, priceCents: 185_050 })
+  const shopper = await aShopper(app, { cart: [kettle], quantity: 2 })
+
+  const { status, body } = await shopper.placeOrder()
+
+  expect(status).toBe(201)
+  expect(body.order).toMatchObject({
+    user: { _id: shopper.id, username: shopper.username },
+    items: [{ product: { _id: kettle.id, name: 'Electric kettle' }, quantity: 2, price: 1850.5 }],
+    totalAmount: 3701,
+    status: 'Pending',
+    paymentMethod: 'mpesa',
+    paymentStatus: 'unpaid',
+    address: { city: 'Nairobi', state: 'Nairobi', stateProvince: 'Nairobi' },
+  })
+  expect(await stockOf(kettle)).toBe(3)
+  expect(await shelfAddsUp(kettle)).toBe(true)
+  expect((await shopper.placeOrder()).body).toMatchObject({ code: 'CART_EMPTY' })
+
+  await app.db.update(products).set({ priceCents: 1 }).where(eq(products.id, kettle.id))
+  const again = await shopper.call('GET', `/orders/${body.order._id}`)
+  expect(again.body.order).toEqual(body.order)
+})
+
+test('the last kettle goes to one shopper only', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 1 })
+  const amina = await aShopper(app, { cart: [kettle] })
+  const brian = await aShopper(app, { cart: [kettle] })
+
+  const answers = await Promise.all([amina.placeOrder(), brian.placeOrder()])
+
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409])
+  expect(await stockOf(kettle)).toBe(0)
+  const refused = answers.find((answer) => answer.status === 409)
+  expect(refused?.body).toMatchObject({
+    message: 'Electric kettle is no longer available. Please remove it from your cart.',
+  })
+})
+
+test('forty shoppers, five units of two products in any order: exactly five orders', async () => {
+  const radio = await aProduct(app, { name: 'Radio', stockQuantity: 5 })
+  const torch = await aProduct(app, { name: 'Torch', stockQuantity: 50 })
+  const shoppers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      aShopper(app, { cart: n % 2 ? [radio, torch] : [torch, radio] }),
+    ),
+  )
+
+  const answers = await Promise.all(shoppers.map((shopper) => shopper.placeOrder('cod')))
+
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(5)
+  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(35)
+  expect([await stockOf(radio), await stockOf(torch)]).toEqual([0, 45])
+  expect([await shelfAddsUp(radio), await shelfAddsUp(torch)]).toEqual([true, true])
+})
+
+test('twenty taps on Place order make one order', async () => {
+  const kettle = await aProduct(app)
+  const shopper = await aShopper(app, { cart: [kettle] })
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.placeOrder()))
+
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+  expect(await stockOf(kettle)).toBe(9)
+})
+
+test('the same Idempotency-Key gets the same order, also when both ask at once', async () => {
+  const kettle = await aProduct(app)
+  const shopper = await aShopper(app, { cart: [kettle] })
+  const key = { 'idempotency-key': 'tap-1' }
+
+  const twins = await Promise.all([
+    shopper.placeOrder('mpesa', key),
+    shopper.placeOrder('mpesa', key),
+  ])
+  await app.db.insert(cartLines).values({ userId: shopper.id, productId: kettle.id, quantity: 1 })
+  const later = await shopper.placeOrder('mpesa', key)
+
+  expect(twins.map(({ status }) => status)).toEqual([201, 201])
+  expect(twins[0].body).toEqual(twins[1].body)
+  expect(later.body).toEqual(twins[0].body)
+  expect(await stockOf(kettle)).toBe(9)
+  const other = await shopper.placeOrder('cod', key)
+  expect(other).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } })
+})
+
+test('a refused order leaves everything as it was', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 3 })
+  const gone = await aProduct(app, { name: 'Old lamp' })
+  const shopper = await aShopper(app, { cart: [kettle, gone] })
+  await app.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, gone.id))
+  const key = { 'idempotency-key': 'refused' }
+
+  const answer = await shopper.placeOrder('mpesa', key)
+
+  expect(answer).toMatchObject({ status: 409 })
+  expect(answer.body).toMatchObject({ message: expect.stringContaining('Old lamp') })
+  expect(await stockOf(kettle)).toBe(3)
+  const left = await app.db.select().from(cartLines).where(eq(cartLines.userId, shopper.id))
+  expect(left).toHaveLength(2)
+  // The refusal was not kept under the key.
+  await app.db.delete(cartLines).where(eq(cartLines.productId, gone.id))
+  expect((await shopper.placeOrder('mpesa', key)).status).toBe(201)
+})
+
+test("an order goes to one's own address only", async () => {
+  const kettle = await aProduct(app)
+  const amina = await aShopper(app, { cart: [kettle] })
+  const brian = await aShopper(app)
+
+  const answer = await amina.call('POST', '/orders', { addressId: brian.addressId })
+  expect(answer).toMatchObject({ status: 404, body: { message: 'Address not found.' } })
+  const odd = await amina.call('POST', '/orders', { addressId: 'here' })
+  expect(odd).toMatchObject({ status: 400, body: { fields: { addressId: expect.any(String) } } })
+  expect(await stockOf(kettle)).toBe(10)
+})
+
+test('each sees their own orders, staff see all', async () => {
+  const kettle = await aProduct(app)
+  const amina = await aShopper(app, { cart: [kettle] })
+  const brian = await aShopper(app)
+  const staff = await aManager(app)
+  const { order } = (await amina.placeOrder()).body
+
+  expect((await brian.call('GET', `/orders/${order._id}`)).status).toBe(404)
+  expect((await brian.call('GET', `/orders/user/${amina.id}`)).status).toBe(403)
+  expect((await brian.call('GET', '/orders')).body).toEqual({ orders: [], nextCursor: null })
+  expect((await amina.call('GET', '/orders')).body.orders).toEqual([order])
+  expect((await staff.call('GET', `/orders/${order._id}`)).body.order).toEqual(order)
+  const first = await staff.call('GET', '/orders?limit=1')
+  expect(first.body.orders).toEqual([order])
+  const second = await staff.call('GET', `/orders?limit=1&cursor=${first.body.nextCursor}`)
+  expect(second.body.orders[0]._id).not.toBe(order._id)
+  expect((await staff.call('GET', '/orders?cursor=x')).status).toBe(400)
+  expect((await staff.call('GET', '/orders?status=lost')).status).toBe(400)
+})
+
+test('staff find an order by its number and its customer', async () => {
+  const amina = await aShopper(app, { cart: [await aProduct(app)] })
+  const staff = await aManager(app)
+  const { order } = (await amina.placeOrder()).body
+
+  for (const q of [order._id.slice(0, 8), order._id.slice(0, 8).toUpperCase(), amina.email])
+    expect((await staff.call('GET', `/orders?q=${q}`)).body.orders, q).toEqual([order])
+})
+
+test('cancelling puts the goods back, leaving Cancelled takes them again or refuses', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 1 })
+  const amina = await aShopper(app, { cart: [kettle] })
+  const staff = await aManager(app)
+  const { order } = (await amina.placeOrder()).body
+  const move = (status: unknown, headers?: Record<string, string>) =>
+    staff.call('PUT', `/orders/${order._id}`, status, headers && { headers })
+
+  expect((await move({ status: 'cancelled' })).body.order.status).toBe('Cancelled')
+  expect(await stockOf(kettle)).toBe(1)
+  expect(await move({ status: 'Cancelled' })).toMatchObject({ status: 409 })
+
+  const brian = await aShopper(app, { cart: [kettle] })
+  expect((await brian.placeOrder()).status).toBe(201)
+  expect(await move('Pending')).toMatchObject({ status: 409, body: { code: 'ORDER_OUT_OF_STOCK' } })
+
+  await app.db.update(products).set({ stockQuantity: 1 }).where(eq(products.id, kettle.id))
+  expect((await move('Pending')).body.order.status).toBe('Pending')
+  expect(await stockOf(kettle)).toBe(0)
+})
+
+test('the new status may come in any form, and nonsense is refused', async () => {
+  const amina = await aShopper(app, { cart: [await aProduct(app)] })
+  const staff = await aManager(app)
+  const { order } = (await amina.placeOrder()).body
+  const put = (body: unknown, type: string) =>
+    staff.call('PUT', `/orders/${order._id}`, body, { headers: { 'content-type': type } })
+
+  expect((await put('Shipped', 'text/plain')).status).toBe(200)
+  expect((await put('"delivered"', 'application/json')).status).toBe(200)
+  expect((await put('{"status":"Processing"}', 'text/plain')).status).toBe(200)
+  expect((await put('status=Shipped', 'application/x-www-form-urlencoded')).status).toBe(200)
+  expect((await put('Delivered', 'application/x-www-form-urlencoded')).status).toBe(200)
+  for (const nonsense of ['', 'Lost', '{"status":', '[]', '{}', 'x'.repeat(65), '{"status":7}'])
+    expect((await put(nonsense, 'application/json')).status, nonsense).toBe(400)
+  expect((await put('x'.repeat(10_000), 'text/plain')).status).toBe(413)
+  expect((await amina.call('PUT', `/orders/${order._id}`, 'Shipped')).status).toBe(403)
+})
+
+test('an order without money can be deleted, one with money cannot', async () => {
+  const kettle = await aProduct(app)
+  const amina = await aShopper(app, { cart: [kettle] })
+  const staff = await aManager(app)
+  const { order } = (await amina.placeOrder()).body
+
+  await app.db.update(orders).set({ paymentStatus: 'paid' }).where(eq(orders.id, order._id))
+  expect((await staff.call('DELETE', `/orders/${order._id}`)).status).toBe(409)
+  await app.db.update(orders).set({ paymentStatus: 'unpaid' }).where(eq(orders.id, order._id))
+  expect((await staff.call('DELETE', `/orders/${order._id}`)).status).toBe(204)
+  expect((await amina.call('GET', `/orders/${order._id}`)).status).toBe(404)
+  expect(await stockOf(kettle)).toBe(10)
+})
