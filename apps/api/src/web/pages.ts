@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ShopError } from '../http/errors.ts'
+import { builtPages } from './built-pages.ts'
+import { contentSecurityPolicy } from './csp.ts'
+
+export interface WebOptions {
+  /** `apps/web`. */
+  webRoot: string
+  /** The address shoppers see, without a slash at the end. */
+  publicUrl: string
+  /** Serves the sources with hot reload instead of the build. */
+  dev: boolean
+}
+
+/** A page ready to be sent. */
+export interface RenderedPage {
+  status: number
+  html: string
+  /** Allows exactly what is written into this page; undefined in development. */
+  csp: string | undefined
+  /** No page depends on who is calling, so every good one may be kept as bytes. */
+  cacheable: boolean
+  redirect?: string
+}
+
+/** What the bundle of `apps/web/app/entry-server.tsx` exports, as far as it is used here. */
+export interface WebBundle {
+  render(
+    request: Request,
+    context: {
+      publicUrl: string
+      api(path: string): Promise<{ status: number; body: unknown }>
+    },
+    assets: ClientAssets,
+  ): Promise<
+    | { status: number; html: string; inline: { scripts: string[]; styles: string[] } }
+    | { redirect: string }
+  >
+}
+
+export interface ClientAssets {
+  css: string
+  entry: string
+  preloads(routeFiles: string[]): string[]
+  first?: string[]
+}
+
+/** Where the pages come from: the build, or Vite in development. */
+export interface PageSource {
+  load(): Promise<{ bundle: WebBundle; assets: ClientAssets }>
+}
+
+/** Serves every page of the shop, drawn on the server, and the files that they need. */
+export async function webPages(app: FastifyInstance, options: WebOptions): Promise<void> {
+  // Vite is not there at all in production, hence the late import.
+  const source = options.dev
+    ? await (await import('./dev-pages.ts')).devPages(app, options.webRoot)
+    : builtPages(options.webRoot)
+  if (!options.dev) await serveFiles(app, join(options.webRoot, 'dist/client'))
+
+  app.get('/*', { config: { ready: !options.dev } }, async (request, reply) => {
+    const { pathname } = new URL(request.url, options.publicUrl)
+    // Pages have no extension: a file that is not there costs no drawing, nor does an unknown call.
+    if (extname(pathname) || pathname.startsWith('/api')) throw new ShopError('NOT_FOUND')
+    return send(reply, await render(app, source, options, request.url))
+  })
+}
+
+/** Draws the page at `url`. Its loaders ask the API in this very process, as nobody. */
+export async function render(
+  app: FastifyInstance,
+  source: PageSource,
+  { publicUrl, dev }: Pick<WebOptions, 'publicUrl' | 'dev'>,
+  url: string,
+): Promise<RenderedPage> {
+  const { bundle, assets } = await source.load()
+  const context = {
+    publicUrl,
+    async api(path: string) {
+      const answer = await app.inject({ url: `/api${path}` })
+      return { status: answer.statusCode, body: answer.payload ? answer.json() : undefined }
+    },
+  }
+  const page = await bundle.render(new Request(new URL(url, publicUrl)), context, assets)
+  if ('redirect' in page)
+    return { status: 302, html: '', csp: undefined, cacheable: false, redirect: page.redirect }
+  return {
+    status: page.status,
+    html: page.html,
+    csp: dev ? undefined : contentSecurityPolicy(page.inline),
+    cacheable: page.status === 200,
+  }
+}
+
+function send(reply: FastifyReply, page: RenderedPage): FastifyReply {
+  if (page.redirect) return reply.redirect(page.redirect, page.status)
+  if (page.csp) reply.header('content-security-policy', page.csp)
+  else reply.removeHeader('content-security-policy')
+  if (!page.cacheable) reply.header('cache-control', 'no-cache')
+  return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
+}
+
+/** The build's files under names that change with their content, and the few with fixed names. */
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder)) throw new Error(`The web is not built: ${folder} is missing.`)
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  })
+  const named = (await readdir(folder, { withFileTypes: true })).filter(
+    (entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
+  )
+  for (const { name } of named)
+    app.get(`/${name}`, (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.sendFile(name, folder, { maxAge: '1d', immutable: false }),
+    )
+}

@@ -1,0 +1,45 @@
+import './styles.css'
+import '@vitejs/plugin-react/preamble'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { followCart } from './features/carts/cart-count.ts'
+import { startSession } from './lib/session.ts'
+import { followTheme } from './lib/theme.ts'
+import { prepareToasts } from './lib/toast.ts'
+import { routes } from './routes.tsx'
+
+declare global {
+  interface Window {
+    /** Where React Router looks for what the server has loaded already. */
+    __staticRouterHydrationData?: unknown
+  }
+}
+
+async function start(): Promise<void> {
+  startSession()
+  followTheme()
+  followCart()
+  await loadPage()
+  window.__staticRouterHydrationData = JSON.parse(
+    document.getElementById('page-data')?.textContent ?? 'null',
+  )
+  const router = createBrowserRouter(routes)
+  const place = document.getElementById('root')
+  if (place) startTransition(() => void hydrateRoot(place, <RouterProvider router={router} />))
+  window.addEventListener('offline', prepareToasts)
+}
+
+/** The page that the server has drawn must be here in full before React takes it over. */
+async function loadPage(): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    // From here on the server has drawn nothing: the router fetches these by itself.
+    if (route.HydrateFallback) return
+    if (typeof route.lazy !== 'function') continue
+    const page = await (route.lazy as () => Promise<Partial<RouteObject>>)()
+    Object.assign(route, page, { lazy: undefined })
+  }
+}
+
+start()

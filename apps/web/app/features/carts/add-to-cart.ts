@@ -1,0 +1,48 @@
+import { fill, refusals } from '@duka/contract/errors'
+import { messages } from '@duka/contract/messages'
+import type { NavigateFunction } from 'react-router'
+import { reasonOf } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { sessionSettled } from '../../lib/session.ts'
+import { loginPath } from '../../lib/signed-in.ts'
+import { toast } from '../../lib/toast.ts'
+import { countAhead, showCartCount } from './cart-count.ts'
+import { keepForLater } from './wanted.ts'
+
+/** Adds to the cart by the shop's rules, counting ahead and taking it back when it fails. */
+export async function addToCart(
+  product: { _id: string; stockQuantity: number },
+  wanted: number,
+  navigate: NavigateFunction,
+): Promise<void> {
+  const { user } = await sessionSettled()
+  if (!user) {
+    toast.info(messages.prompt.addToCart)
+    keepForLater({ productId: product._id, quantity: wanted })
+    await navigate(loginPath(location.pathname + location.search))
+    return
+  }
+  const available = product.stockQuantity
+  if (available <= 0) {
+    toast.error(refusals.OUT_OF_STOCK.message)
+    return
+  }
+  if (wanted > available) toast.warning(fill(refusals.OVER_STOCK.message, { available }))
+  await send(product._id, Math.min(wanted, available))
+}
+
+/** Adds without asking anything; used for what a guest had chosen before logging in. */
+export async function send(productId: string, quantity: number): Promise<void> {
+  const takeBack = countAhead(quantity)
+  try {
+    const cart = await call('addToCart', {
+      body: { items: [{ productId, quantity }] },
+      idempotencyKey: crypto.randomUUID(),
+    })
+    showCartCount(cart)
+    toast.success(messages.done.addedToCart)
+  } catch (error) {
+    takeBack()
+    toast.error(reasonOf(error, messages.failed.addToCart))
+  }
+}

@@ -1,0 +1,47 @@
+import type { Cart } from '@duka/contract/carts'
+import { call } from '../../lib/call.ts'
+import { currentSession, onSessionChange } from '../../lib/session.ts'
+import { store } from '../../lib/store.ts'
+
+const count = store(0)
+
+/** How many things are in the cart, for the badge. */
+export const useCartCount = count.use
+
+/** Shows a cart that has just been answered. */
+export function showCartCount(cart: Pick<Cart, 'items'>): void {
+  count.set(cart.items.reduce((sum, line) => sum + line.quantity, 0))
+}
+
+/** Counts ahead of the server; gives back how to undo it. */
+export function countAhead(quantity: number): () => void {
+  count.set(count.get() + quantity)
+  return () => count.set(Math.max(0, count.get() - quantity))
+}
+
+/** After an order is placed. */
+export function emptyCartCount(): void {
+  count.set(0)
+}
+
+/** Follows who is signed in: nobody has 0, and so has a cart that cannot be fetched. */
+export function followCart(): void {
+  let owner: string | undefined
+  const follow = () => {
+    const { phase, user } = currentSession()
+    const now = phase === 'signed-in' ? user?._id : undefined
+    if (now === owner) return
+    owner = now
+    count.set(0)
+    if (now) refresh(now)
+  }
+  onSessionChange(follow)
+  follow()
+}
+
+function refresh(userId: string): void {
+  call('getCart', { params: { userId } }).then(showCartCount, (error) => {
+    console.error('The cart could not be counted', error)
+    count.set(0)
+  })
+}

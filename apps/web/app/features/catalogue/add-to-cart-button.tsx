@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { catalogue } from '../../words/catalogue.ts'
+
+interface AddToCartButtonProps {
+  product: { _id: string; name: string; stockQuantity: number }
+  quantity?: number
+  className?: string
+}
+
+/** Puts a product into the cart; a guest is asked to log in first and finds it there afterwards. */
+export function AddToCartButton({ product, quantity = 1, className }: AddToCartButtonProps) {
+  const t = catalogue.use()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const add = async () => {
+    setBusy(true)
+    // The rules and their sentences come with the first tap.
+    const { addToCart } = await import('../carts/add-to-cart.ts')
+    await addToCart(product, quantity, navigate)
+    setBusy(false)
+  }
+  return (
+    <Button
+      onClick={add}
+      busy={busy && t.adding}
+      disabled={product.stockQuantity <= 0}
+      aria-label={busy ? undefined : t.addNamed(product.name)}
+      className={className}
+    >
+      <Icon name="cart" /> {product.stockQuantity > 0 ? t.addToCart : t.outOfStock}
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Product } from '@duka/contract/catalogue'
+import { formatMoney } from '@duka/contract/money'
+import { Link } from 'react-router'
+import { AddToCartButton } from './add-to-cart-button.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { StockBadge } from './stock-badge.tsx'
+
+/** What a card shows, and no more: the list travels twice, as HTML and as data. */
+export type CardProduct = Pick<
+  Product,
+  '_id' | 'name' | 'brand' | 'price' | 'stockQuantity' | 'image' | 'images'
+>
+
+const sizes = '(min-width: 1280px) 290px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'
+
+/** One product in the list. The whole card leads to it; *Add to cart* is a button of its own. */
+export function ProductCard({
+  product,
+  search,
+  first,
+}: {
+  product: CardProduct
+  search: string
+  first: boolean
+}) {
+  return (
+    <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-soft focus-within:border-primary">
+      <ProductPicture product={product} sizes={sizes} first={first} />
+      <span className="absolute top-2 left-2">
+        <StockBadge stock={product.stockQuantity} />
+      </span>
+      <div className="flex flex-1 flex-col gap-1 p-3">
+        <p className="text-sm text-muted">{product.brand}</p>
+        <h2 className="line-clamp-2 leading-snug font-medium">
+          <Link
+            to={{ pathname: `/products/${product._id}`, search }}
+            preventScrollReset
+            className="after:absolute after:inset-0"
+          >
+            {product.name}
+          </Link>
+        </h2>
+        <p className="figures mt-auto pt-1 text-lg font-bold">{formatMoney(product.price)}</p>
+        <AddToCartButton product={product} className="relative mt-1 w-full" />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Product } from '@duka/contract/catalogue'
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useParams,
+  useRouteLoaderData,
+} from 'react-router'
+import { call } from '../../lib/call.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { catalogue } from '../../words/catalogue.ts'
+import { Head, Page } from '../site/page.tsx'
+import type { loader as rootLoader } from '../site/root-layout.tsx'
+import { type CardProduct, ProductCard } from './product-card.tsx'
+import { ProductFilters } from './product-filters.tsx'
+
+/** The query that the list on screen was loaded for; only in a browser. */
+let shown = import.meta.env.SSR || location.pathname !== '/products' ? undefined : location.search
+
+/** The list for the address's query; null when a shared link shows one product alone. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  if (import.meta.env.SSR && params.productId) return null
+  const { search, searchParams } = new URL(request.url)
+  const query = Object.fromEntries(searchParams)
+  // 'all' is what the dropdown calls no category.
+  if (query.category === 'all') delete query.category
+  const { products, nextCursor } = await call('listProducts', {
+    query,
+    context,
+    signal: request.signal,
+  })
+  if (!import.meta.env.SSR) shown = search
+  return { products: products.map(forCard), nextCursor }
+}
+
+/** Opening a product keeps the list under it; closing it brings the same list back. */
+export function shouldRevalidate({ nextUrl, nextParams }: ShouldRevalidateFunctionArgs) {
+  return !nextParams.productId && nextUrl.search !== shown
+}
+
+export function Component() {
+  const list = useLoaderData<typeof loader>()
+  return list ? (
+    <>
+      <List {...list} />
+      <Outlet context="over-list" />
+    </>
+  ) : (
+    <Outlet />
+  )
+}
+
+function List({ products, nextCursor }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
+  const t = catalogue.use()
+  const { search } = useLocation()
+  const { productId } = useParams()
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const chosen = new URLSearchParams(search).get('category')
+  const category = root?.categories?.find(({ _id }) => _id === chosen)
+  const title = category?.name ?? t.title
+  return (
+    <Page title={title}>
+      {!productId && (
+        <>
+          <Head title={title} description={category?.description ?? t.description} />
+          <link
+            rel="canonical"
+            href={`${root?.publicUrl}/products${category ? `?category=${category._id}` : ''}`}
+          />
+        </>
+      )}
+      <ProductFilters categories={root?.categories ?? []} />
+      {products.length === 0 ? (
+        <EmptyState
+          title={t.none}
+          action={
+            <ButtonLink to="/products" look="secondary">
+              {t.clear}
+            </ButtonLink>
+          }
+        >
+          {t.noneMore}
+        </EmptyState>
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {products.map((product, index) => (
+            <ProductCard key={product._id} product={product} search={search} first={index === 0} />
+          ))}
+        </div>
+      )}
+      <Pages
+        nextCursor={nextCursor}
+        words={{ label: t.pages, first: t.firstPage, next: t.nextPage }}
+      />
+    </Page>
+  )
+}
+
+function forCard(product: Product): CardProduct {
+  const { _id, name, brand, price, stockQuantity, image, images } = product
+  return {
+    _id,
+    name,
+    brand,
+    price,
+    stockQuantity,
+    image,
+    images: images.filter(({ width }) => width <= 480),
+  }
+}

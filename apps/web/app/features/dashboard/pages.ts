@@ -1,0 +1,10 @@
+/** Every page of the dashboard in one chunk, which shoppers never download. */
+export * as addresses from '../addresses/manage-addresses-page.tsx'
+export * as categories from '../catalogue/manage-categories-page.tsx'
+export * as products from '../catalogue/manage-products-page.tsx'
+export * as order from '../orders/manage-order-page.tsx'
+export * as orders from '../orders/manage-orders-page.tsx'
+export * as shipping from '../shipping/manage-shipping-page.tsx'
+export * as users from '../users/manage-users-page.tsx'
+export * as overview from './overview-page.tsx'
+export * as layout from './staff-layout.tsx'

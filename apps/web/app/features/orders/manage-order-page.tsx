@@ -1,0 +1,11 @@
+import { staff } from '../../words/staff.ts'
+import { Head, Page } from '../site/page.tsx'
+
+export function Component() {
+  const t = staff.use()
+  return (
+    <Page title={t.orders}>
+      <Head title={t.orders} hidden />
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+import { staff } from '../../words/staff.ts'
+import { Head, Page } from '../site/page.tsx'
+
+export function Component() {
+  const t = staff.use()
+  return (
+    <Page title={t.shipping}>
+      <Head title={t.shipping} hidden />
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { shop } from '@duka/contract/shop'
+import { Link } from 'react-router'
+
+/** The shop's mark and name, leading home. */
+export function Brand() {
+  return (
+    <Link
+      to="/"
+      className="flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight text-primary"
+    >
+      <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
+        <rect width="32" height="32" rx="8" fill="currentColor" />
+        <path
+          fill="var(--on-primary)"
+          d="M7 13 9 7h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Z"
+        />
+        <path fill="var(--mango)" d="M9 18h14v7H9z" />
+      </svg>
+      {shop.name}
+    </Link>
+  )
+}

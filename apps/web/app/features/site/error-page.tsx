@@ -1,0 +1,61 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { OfflineError } from '../../lib/call.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { site } from '../../words/site.ts'
+import { Head } from './page.tsx'
+
+/** Whatever a loader or a page throws: says what happened and how to go on. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const t = site.use()
+  const revalidator = useRevalidator()
+  if (isRouteErrorResponse(error) && error.status === 404 && !error.data?.message)
+    return <NotFoundPage />
+
+  const offline = error instanceof OfflineError
+  const title = offline ? t.noLineTitle : saidBy(error) || t.wrongTitle
+  if (!offline && !isRouteErrorResponse(error)) console.error(error)
+  return (
+    <>
+      <Head title={title} hidden />
+      <h1 className="sr-only">{title}</h1>
+      <ErrorState
+        title={title}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={() => revalidator.revalidate()}>{t.retry}</Button>
+            <ButtonLink to="/products" look="secondary">
+              {t.toProducts}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {offline ? t.noLine : saidBy(error) ? null : t.wrong}
+      </ErrorState>
+    </>
+  )
+}
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  const t = site.use()
+  return (
+    <>
+      <Head title={t.notFoundTitle} hidden />
+      <h1 className="sr-only">{t.notFoundTitle}</h1>
+      <ErrorState
+        title={t.notFoundTitle}
+        action={<ButtonLink to="/products">{t.toProducts}</ButtonLink>}
+      >
+        {t.notFound}
+      </ErrorState>
+    </>
+  )
+}
+
+function saidBy(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return ''
+  const message: unknown = error.data?.message
+  return typeof message === 'string' ? message : ''
+}

@@ -1,0 +1,87 @@
+import { shop } from '@duka/contract/shop'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { site } from '../../words/site.ts'
+import { Kanga } from './kanga.tsx'
+
+const link = 'inline-flex min-h-11 items-center hover:underline md:min-h-8'
+
+/** The bottom of every page. */
+export function Footer({ year }: { year: number }) {
+  const t = site.use()
+  const quickLinks = [
+    ['/', t.home],
+    ['/products', t.shopAll],
+    ['/carts', t.viewCart],
+    ['/orders', t.myOrders],
+    ['/track-shipping', t.trackOrder],
+    ['/about', t.aboutUs],
+    ['/contact', t.contactUs],
+  ] as const
+  return (
+    <footer className="mt-12 bg-sunken">
+      <Kanga id="kanga-footer" />
+      <div className="middle grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
+        <div>
+          <p className="text-xl font-extrabold text-primary">{shop.name}</p>
+          <p className="mt-2 max-w-xs text-muted">{shop.blurb}</p>
+        </div>
+        <nav aria-label={t.quickLinks}>
+          <Title>{t.quickLinks}</Title>
+          <ul className="mt-1">
+            {quickLinks.map(([to, name]) => (
+              <li key={to}>
+                <Link to={to} className={link}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <Title>{t.contact}</Title>
+          <ul className="mt-1">
+            <li>
+              <a href={`mailto:${shop.email}`} className={link}>
+                {shop.email}
+              </a>
+            </li>
+            <li>
+              <a href={`tel:${shop.phone}`} className={link}>
+                {shop.phone}
+              </a>
+            </li>
+            {shop.social.map(({ name, href }) => (
+              <li key={name} className="mr-4 inline-block">
+                <a href={href} className={link}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="grid content-start gap-4">
+          <div>
+            <Title>{t.weAccept}</Title>
+            <p className="mt-1">{shop.acceptedPayments}</p>
+          </div>
+          <div>
+            <Title>{t.workingHours}</Title>
+            <p className="mt-1">{shop.hours}</p>
+          </div>
+          <div>
+            <Title>{t.address}</Title>
+            <address className="mt-1 not-italic">{shop.address.join(', ')}</address>
+          </div>
+        </div>
+      </div>
+      <p className="middle border-t border-line py-4 text-sm text-muted">
+        {t.rights(year, shop.name)}
+      </p>
+    </footer>
+  )
+}
+
+function Title({ children }: { children: ReactNode }) {
+  return <h2 className="font-bold">{children}</h2>
+}

@@ -1,0 +1,141 @@
+import type { Category } from '@duka/contract/catalogue'
+import { Form, Link, NavLink, useSearchParams } from 'react-router'
+import { useSession } from '../../lib/session.ts'
+import { toggleTheme } from '../../lib/theme.ts'
+import { toast } from '../../lib/toast.ts'
+import { IconButton, iconClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Menu, menuItem } from '../../ui/menu.tsx'
+import { site } from '../../words/site.ts'
+import { useCartCount } from '../carts/cart-count.ts'
+import { AccountLinks } from './account-links.tsx'
+import { Brand } from './brand.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+
+const wide = 'max-md:hidden'
+const navLink = `${wide} flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken`
+
+/** The top of every page. `categories` is null when they could not be loaded. */
+export function Header({ categories }: { categories: Category[] | null }) {
+  const t = site.use()
+  const { user } = useSession()
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-ground">
+      <div className="middle flex h-16 items-center gap-1">
+        <Brand />
+        <nav aria-label={t.menu} className={`${wide} ml-2 flex items-center`}>
+          <NavLink to="/products" className={navLink}>
+            {t.products}
+          </NavLink>
+          {categories && (
+            <Menu
+              buttonClass={`${navLink} gap-1`}
+              button={
+                <>
+                  {t.categories} <Icon name="down" className="size-4" />
+                </>
+              }
+            >
+              <CategoryLinks categories={categories} />
+            </Menu>
+          )}
+        </nav>
+        <SearchBox />
+        <CartLink />
+        <IconButton label={t.theme} onClick={toggleTheme} className={wide}>
+          <Icon name="moon" className="when-light size-5" />
+          <Icon name="sun" className="when-dark size-5" />
+        </IconButton>
+        {user ? (
+          <>
+            <IconButton label={t.notifications} onClick={announceComing} className={wide}>
+              <Icon name="bell" />
+            </IconButton>
+            <Menu
+              buttonClass={`${navLink} max-w-44 gap-2`}
+              button={
+                <>
+                  <Icon name="user" className="size-5 shrink-0" />
+                  <span className="truncate">{user.username || user.email || t.userFallback}</span>
+                </>
+              }
+            >
+              <AccountLinks user={user} />
+            </Menu>
+          </>
+        ) : (
+          <div className="for-guests flex max-md:hidden">
+            <Link to="/login" className={navLink}>
+              {t.login}
+            </Link>
+            <Link to="/register" className={navLink}>
+              {t.register}
+            </Link>
+          </div>
+        )}
+        <MobileMenu categories={categories} />
+      </div>
+    </header>
+  )
+}
+
+/** One link per category; used by the dropdown and the slide-in. */
+export function CategoryLinks({ categories }: { categories: Category[] }) {
+  const t = site.use()
+  const [query] = useSearchParams()
+  const chosen = query.get('category')
+  return (
+    <>
+      <Link to="/products" className={menuItem}>
+        {t.allCategories}
+      </Link>
+      {categories.map(({ _id, name }) => (
+        <Link
+          key={_id}
+          to={`/products?category=${_id}`}
+          aria-current={chosen === _id ? 'page' : undefined}
+          className={menuItem}
+        >
+          {name}
+        </Link>
+      ))}
+    </>
+  )
+}
+
+/** What the bell says for now. */
+export function announceComing(): void {
+  const t = site.now()
+  toast.info(t.comingSoon, { description: t.comingSoonMore })
+}
+
+function SearchBox() {
+  const t = site.use()
+  return (
+    <Form action="/products" role="search" className="relative ml-auto min-w-0 flex-1 md:max-w-72">
+      <input
+        type="search"
+        name="q"
+        aria-label={t.search}
+        placeholder={t.search}
+        className="control rounded-full pl-10"
+      />
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+    </Form>
+  )
+}
+
+function CartLink() {
+  const t = site.use()
+  const count = useCartCount()
+  return (
+    <Link to="/carts" aria-label={count ? t.cartWith(count) : t.cart} className={iconClass()}>
+      <Icon name="cart" className="size-6" />
+      {count > 0 && (
+        <span className="figures absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-bold text-on-accent">
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}

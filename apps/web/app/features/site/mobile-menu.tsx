@@ -1,0 +1,90 @@
+import type { Category } from '@duka/contract/catalogue'
+import { Link } from 'react-router'
+import { useSession } from '../../lib/session.ts'
+import { toggleTheme } from '../../lib/theme.ts'
+import { iconClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { menuItem } from '../../ui/menu.tsx'
+import { site } from '../../words/site.ts'
+import { AccountLinks } from './account-links.tsx'
+import { announceComing, CategoryLinks } from './header.tsx'
+
+const ID = 'site-menu'
+
+/** Below 768 px: everything the header offers, slid in from the right. Opens without JavaScript. */
+export function MobileMenu({ categories }: { categories: Category[] | null }) {
+  const t = site.use()
+  const { user } = useSession()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={ID}
+        aria-label={t.menu}
+        className={iconClass('-mr-2 md:hidden')}
+      >
+        <Icon name="menu" className="size-6" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after its own links, which take the keys */}
+      <nav
+        id={ID}
+        popover="auto"
+        aria-label={t.menu}
+        onClick={(event) => {
+          if ((event.target as Element).closest('a')) event.currentTarget.hidePopover()
+        }}
+        className="slide-in w-[min(20rem,85vw)] overflow-y-auto bg-ground p-3"
+      >
+        <div className="flex items-center justify-between">
+          <button
+            type="button"
+            popoverTarget={ID}
+            popoverTargetAction="hide"
+            aria-label={t.close}
+            className={iconClass()}
+          >
+            <Icon name="close" className="size-6" />
+          </button>
+          <button type="button" aria-label={t.theme} onClick={toggleTheme} className={iconClass()}>
+            <Icon name="moon" className="when-light size-5" />
+            <Icon name="sun" className="when-dark size-5" />
+          </button>
+        </div>
+        <Link to="/products" className={menuItem}>
+          {t.products}
+        </Link>
+        {categories && (
+          <details>
+            <summary className={`${menuItem} justify-between`}>
+              {t.categories} <Icon name="down" className="size-4" />
+            </summary>
+            <div className="pl-3">
+              <CategoryLinks categories={categories} />
+            </div>
+          </details>
+        )}
+        <Link to="/carts" className={menuItem}>
+          {t.cart}
+        </Link>
+        {user ? (
+          <>
+            <button type="button" onClick={announceComing} className={menuItem}>
+              <Icon name="bell" /> {t.notifications}
+            </button>
+            <p className="px-3 pt-2 text-muted">{user.username || user.email || t.userFallback}</p>
+            <AccountLinks user={user} />
+          </>
+        ) : (
+          <>
+            <Link to="/login" className={menuItem}>
+              {t.login}
+            </Link>
+            <Link to="/register" className={menuItem}>
+              {t.register}
+            </Link>
+          </>
+        )}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { shop } from '@duka/contract/shop'
+import type { ReactNode } from 'react'
+
+interface HeadProps {
+  title: string
+  description?: string
+  /** Pages behind login and errors are nothing for a search engine. */
+  hidden?: boolean
+}
+
+/** Title and description of a page; React moves them into the head. */
+export function Head({ title, description, hidden }: HeadProps) {
+  return (
+    <>
+      <title>{`${title} · ${shop.name}`}</title>
+      {description && <meta name="description" content={description} />}
+      {hidden && <meta name="robots" content="noindex" />}
+    </>
+  )
+}
+
+/** The frame of an ordinary page: its one `h1`, what stands beside it, and the content. */
+export function Page({
+  title,
+  aside,
+  narrow,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  /** For text and forms: a line stays readable. */
+  narrow?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={`middle py-6 ${narrow ? 'max-w-2xl' : ''}`}>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">{title}</h1>
+        {aside}
+      </div>
+      {children}
+    </div>
+  )
+}

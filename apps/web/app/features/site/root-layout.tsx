@@ -1,0 +1,128 @@
+import type { Category } from '@duka/contract/catalogue'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { call, type ServerContext } from '../../lib/call.ts'
+import { useSession } from '../../lib/session.ts'
+import { Loading } from '../../ui/states.tsx'
+import { site } from '../../words/site.ts'
+import { ErrorPage } from './error-page.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Kanga } from './kanga.tsx'
+
+/** What every page needs: the categories for the header (null when they fail), and the shop's address. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const categories = await call('listCategories', { context }).then(
+    (answer) => answer.categories,
+    (error) => {
+      console.error('The categories could not be loaded', error)
+      return null
+    },
+  )
+  const publicUrl = import.meta.env.SSR
+    ? (context as unknown as ServerContext).publicUrl
+    : location.origin
+  return { categories, publicUrl, year: new Date().getFullYear() }
+}
+
+/** Once a visit is enough; the page that edits categories says so itself. */
+export const shouldRevalidate = ({ formAction }: { formAction?: string }) =>
+  formAction === '/dashboard/categories'
+
+export function Component() {
+  const data = useLoaderData<typeof loader>()
+  return (
+    <Frame categories={data.categories} year={data.year}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** The root itself failed: the frame stays, so that there is a way on. */
+export function RootError() {
+  return (
+    <Frame categories={null} year={new Date().getFullYear()}>
+      <ErrorPage />
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  categories: Category[] | null
+  year: number
+  children: ReactNode
+}
+
+function Frame({ categories, year, children }: FrameProps) {
+  const t = site.use()
+  const { phase } = useSession()
+
+  // React knows by now who is here, so the cover of styles.css may go.
+  useEffect(() => {
+    if (phase !== 'unknown') delete document.documentElement.dataset.session
+  }, [phase])
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-surface focus:p-3"
+      >
+        {t.skip}
+      </a>
+      <Progress />
+      <Header categories={categories} />
+      <Kanga id="kanga" />
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer year={year} />
+      {phase === 'checking' && (
+        <div className="fixed inset-0 z-50 grid place-items-center bg-ground">
+          <Loading>{t.loadingAuthentication}</Loading>
+        </div>
+      )}
+      <ScrollRestoration getKey={({ pathname, search }) => keepPlace(pathname, search)} />
+    </div>
+  )
+}
+
+/** A product opened over the list leaves the list where it was. */
+function keepPlace(pathname: string, search: string): string {
+  return pathname.startsWith('/products') ? `/products${search}` : pathname + search
+}
+
+function Progress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div className="progress fixed inset-x-0 top-0 z-50 h-1 bg-primary" />
+}
+
+function OfflineNotice() {
+  const t = site.use()
+  const [offline, setOffline] = useState(false)
+  useEffect(() => {
+    const look = () => setOffline(!navigator.onLine)
+    look()
+    window.addEventListener('online', look)
+    window.addEventListener('offline', look)
+    return () => {
+      window.removeEventListener('online', look)
+      window.removeEventListener('offline', look)
+    }
+  }, [])
+  return (
+    <div role="status">
+      {offline && (
+        <p className="bg-mango-soft px-4 py-2 text-center text-sm text-mango-ink">{t.offline}</p>
+      )}
+    </div>
+  )
+}

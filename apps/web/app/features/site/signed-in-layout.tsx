@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { isStaff } from '../../lib/roles.ts'
+import { useSession } from '../../lib/session.ts'
+import { loginPath } from '../../lib/signed-in.ts'
+import { Loading } from '../../ui/states.tsx'
+import { site } from '../../words/site.ts'
+
+/** What the guards show while it is not known who is here. Also the shell that the server sends. */
+export function CheckingAuthentication() {
+  return <Loading>{site.use().checkingAuthentication}</Loading>
+}
+
+/** Guards the pages of whoever is signed in: customer, manager, admin. */
+export function SignedInLayout() {
+  const { phase, user, loggedOut } = useSession()
+  const { pathname, search } = useLocation()
+  if (phase === 'unknown' || phase === 'checking') return <CheckingAuthentication />
+  if (!user) return <Navigate to={loggedOut ? '/login' : loginPath(pathname + search)} replace />
+  return <Outlet />
+}
+
+/** Guards the dashboard: guests log in first, customers go home. */
+export function StaffGuard() {
+  const { user } = useSession()
+  const refused = !!user && !isStaff(user)
+  useEffect(() => {
+    if (refused) console.warn('This role may not open the dashboard')
+  }, [refused])
+  return refused ? <Navigate to="/" replace /> : <SignedInLayout />
+}

@@ -1,0 +1,11 @@
+import { site } from '../../words/site.ts'
+import { Head, Page } from '../site/page.tsx'
+
+export function Component() {
+  const t = site.use()
+  return (
+    <Page title={t.updateProfile}>
+      <Head title={t.updateProfile} hidden />
+    </Page>
+  )
+}

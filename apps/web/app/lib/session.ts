@@ -1,0 +1,99 @@
+import type { User } from '@duka/contract/users'
+import { storage } from './storage.ts'
+import { store } from './store.ts'
+
+/**
+ * `unknown` on the server and during the first paint, `checking` while a stored token is being
+ * checked at start, then `anonymous` or `signed-in`.
+ */
+export interface Session {
+  phase: 'unknown' | 'checking' | 'anonymous' | 'signed-in'
+  token: string | null
+  user: User | null
+  /** True once the person chose to leave: guards then say nothing about logging in. */
+  loggedOut?: boolean
+}
+
+const TOKEN = 'token'
+const USER = 'user'
+/** How long a slow line may hold the page back before the stored user is shown. */
+const PATIENCE_MS = 5000
+
+const nobody: Session = { phase: 'anonymous', token: null, user: null }
+const session = store<Session>({ phase: 'unknown', token: null, user: null })
+
+/** Who is here, for components. */
+export const useSession = session.use
+/** Who is here right now, for loaders and actions. */
+export const currentSession = session.get
+/** Calls back after every change of the session. */
+export const onSessionChange = session.subscribe
+
+/** Keeps the answer of a login or a registration. */
+export function signIn(token: string, user: User): void {
+  storage.write(TOKEN, token)
+  storage.write(USER, JSON.stringify(user))
+  session.set({ phase: 'signed-in', token, user })
+}
+
+/** Replaces the stored user, after a profile update or a check. */
+export function replaceUser(user: User): void {
+  const { token } = session.get()
+  if (token) signIn(token, user)
+}
+
+/** Forgets token and user on this device. */
+export function forgetSession(how: { loggedOut?: boolean } = {}): void {
+  storage.write(TOKEN, null)
+  storage.write(USER, null)
+  session.set({ ...nobody, ...how })
+}
+
+/** Shows the stored user although the check has not ended. */
+export function trustStoredUser(): void {
+  const now = session.get()
+  if (now.phase === 'checking') session.set({ ...now, phase: now.user ? 'signed-in' : 'anonymous' })
+}
+
+/** Resolves as soon as it is known who is here. */
+export function sessionSettled(): Promise<Session> {
+  return new Promise((resolve) => {
+    const settled = () => {
+      const now = session.get()
+      if (now.phase !== 'anonymous' && now.phase !== 'signed-in') return
+      stop()
+      resolve(now)
+    }
+    const stop = session.subscribe(settled)
+    settled()
+  })
+}
+
+/**
+ * Called once, when the page starts in a browser. Only who has a stored token waits for the check,
+ * and only they download it. What another tab does to the session is followed.
+ */
+export function startSession(): void {
+  readStored('checking')
+  window.addEventListener('storage', (event) => {
+    if (event.key === TOKEN || event.key === USER || event.key === null) readStored('signed-in')
+  })
+  if (session.get().phase !== 'checking') return
+  setTimeout(trustStoredUser, PATIENCE_MS)
+  import('./session-check.ts').then(({ checkSession }) => checkSession(), trustStoredUser)
+}
+
+function readStored(phase: 'checking' | 'signed-in'): void {
+  const token = storage.read(TOKEN)
+  const user = readUser()
+  if (!token || (phase === 'signed-in' && !user)) session.set(nobody)
+  else session.set({ phase, token, user })
+}
+
+function readUser(): User | null {
+  try {
+    return JSON.parse(storage.read(USER) ?? 'null') as User | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,27 @@
+import type { User } from '@duka/contract/users'
+import { redirect } from 'react-router'
+import { isStaff } from './roles.ts'
+import { sessionSettled } from './session.ts'
+
+/** Where a guest is sent from `path`; the login page tells why from the same words. */
+export function loginPath(path: string): string {
+  return `/login?from=${encodeURIComponent(path)}`
+}
+
+/**
+ * The first line of every loader behind login: waits for the session check and gives the user,
+ * or sends a guest to the login page.
+ */
+export async function signedIn(request: Request): Promise<User> {
+  const { user, loggedOut } = await sessionSettled()
+  if (user) return user
+  const { pathname, search } = new URL(request.url)
+  throw redirect(loggedOut ? '/login' : loginPath(pathname + search))
+}
+
+/** The same for the dashboard: anyone but staff goes home. */
+export async function signedInStaff(request: Request): Promise<User> {
+  const user = await signedIn(request)
+  if (isStaff(user)) return user
+  throw redirect('/')
+}

@@ -1,0 +1,15 @@
+import { createRoot } from 'react-dom/client'
+import { Toaster, toast } from 'sonner'
+import 'sonner/dist/styles.css'
+
+export interface ToastOptions {
+  description?: string
+  action?: { label: string; onClick: () => void }
+}
+
+// A root of its own: a toast never draws the page again, and outlives every page.
+const place = document.body.appendChild(document.createElement('div'))
+const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+createRoot(place).render(<Toaster position="top-right" richColors theme={theme} />)
+
+export { toast }

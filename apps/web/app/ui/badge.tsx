@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+export type Tone = 'yellow' | 'blue' | 'purple' | 'orange' | 'green' | 'red' | 'grey'
+
+const tones: Record<Tone, string> = {
+  yellow: 'bg-yellow-soft text-yellow-ink',
+  blue: 'bg-blue-soft text-blue-ink',
+  purple: 'bg-purple-soft text-purple-ink',
+  orange: 'bg-orange-soft text-orange-ink',
+  green: 'bg-green-soft text-green-ink',
+  red: 'bg-red-soft text-red-ink',
+  grey: 'bg-grey-soft text-grey-ink',
+}
+
+/** A word on a coloured ground: the state of an order, a parcel or a shelf. */
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  )
+}

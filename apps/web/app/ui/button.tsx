@@ -1,0 +1,70 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold transition-colors disabled:opacity-60'
+const looks: Record<Look, string> = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'border border-danger bg-surface text-danger hover:bg-danger-soft',
+}
+
+/** The classes of a button, for the rare thing that must look like one without being one. */
+export function buttonClass(look: Look = 'primary', className = ''): string {
+  return `${base} ${looks[look]} ${className}`
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look
+  /** Disabled, and saying so: `busy="Logging in ..."`. */
+  busy?: string | false
+}
+
+/** A button that is one tap target high; `busy` replaces its text and disables it. */
+export function Button({
+  look,
+  busy,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || !!busy}
+      aria-busy={busy ? true : undefined}
+      className={buttonClass(look, className)}
+    >
+      {busy || children}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  look,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & { look?: Look }) {
+  return <Link {...rest} className={buttonClass(look, className)} />
+}
+
+/** A square button that shows an icon only; `label` is what is read out. */
+export function IconButton({
+  label,
+  className = '',
+  ...rest
+}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }) {
+  return <button type="button" {...rest} aria-label={label} className={iconClass(className)} />
+}
+
+/** The classes of a square icon, for links and summaries. */
+export function iconClass(className = ''): string {
+  return `relative inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken ${className}`
+}

@@ -1,0 +1,50 @@
+import { createRoot } from 'react-dom/client'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface Question {
+  /** What happens, as a question. */
+  question: string
+  title?: string
+  yes?: string
+  no?: string
+  /** Paints the yes button as one that destroys. */
+  danger?: boolean
+}
+
+/** Asks before something is done: `if (await confirm({ question })) …`. Escape means no. */
+export function confirm(question: Question): Promise<boolean> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      root.unmount()
+      place.remove()
+      resolve(yes)
+    }
+    root.render(<Confirmation {...question} answer={answer} />)
+  })
+}
+
+function Confirmation({
+  question,
+  title = 'Please confirm',
+  yes = 'Yes',
+  no = 'Cancel',
+  danger,
+  answer,
+}: Question & { answer: (yes: boolean) => void }) {
+  return (
+    <Dialog title={title} onClose={() => answer(false)} className="max-w-md">
+      <p>{question}</p>
+      <div className="flex justify-end gap-2">
+        <Button look="secondary" onClick={() => answer(false)}>
+          {no}
+        </Button>
+        <Button look={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icons.tsx'
+
+interface DialogProps {
+  title: ReactNode
+  onClose: () => void
+  /** What the close button is called. */
+  closeLabel?: string
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A native modal dialog, open for as long as it is drawn: `{editing && <Dialog …>}`.
+ * The browser traps the focus, closes on Escape and gives the focus back.
+ */
+export function Dialog({
+  title,
+  onClose,
+  closeLabel = 'Close',
+  className = 'max-w-lg',
+  children,
+}: DialogProps) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    const opener = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      // React has taken the dialog out by now, so the browser cannot give the focus back itself.
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button do it by keyboard
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+      className={`max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-card border border-line bg-surface shadow-soft ${className}`}
+    >
+      <div className="grid gap-4 p-4 sm:p-6">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="pt-1.5 text-xl font-bold">
+            {title}
+          </h2>
+          <IconButton label={closeLabel} onClick={onClose} className="-mt-1 -mr-2">
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface FieldFrame {
+  label: ReactNode
+  /** The sentence shown under the input, read out with it. */
+  error?: string
+  hint?: ReactNode
+}
+
+/** What ties an input to its label, hint and error. */
+export function useField({ error, hint }: { error?: string; hint?: ReactNode }) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return {
+    id,
+    input: {
+      id,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': described || undefined,
+    },
+  }
+}
+
+/** Label above, hint and error below; for inputs of your own. */
+export function FieldFrame({
+  id,
+  label,
+  error,
+  hint,
+  children,
+}: FieldFrame & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A labelled text input. */
+export function Field({ label, error, hint, ...rest }: FieldFrame & ComponentProps<'input'>) {
+  const { id, input } = useField({ error, hint })
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <input {...rest} {...input} className="control" />
+    </FieldFrame>
+  )
+}
+
+/** A labelled text input of several lines. */
+export function TextareaField({
+  label,
+  error,
+  hint,
+  rows = 3,
+  ...rest
+}: FieldFrame & ComponentProps<'textarea'>) {
+  const { id, input } = useField({ error, hint })
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <textarea {...rest} {...input} rows={rows} className="control py-2" />
+    </FieldFrame>
+  )
+}
+
+/** A labelled native select; give it `<option>`s. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  ...rest
+}: FieldFrame & ComponentProps<'select'>) {
+  const { id, input } = useField({ error, hint })
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <select {...rest} {...input} className="control" />
+    </FieldFrame>
+  )
+}

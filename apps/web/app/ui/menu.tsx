@@ -1,0 +1,63 @@
+import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+
+interface MenuProps {
+  /** What the button shows. */
+  button: ReactNode
+  /** What the button is called, when it shows no words. */
+  label?: string
+  buttonClass?: string
+  children: ReactNode
+}
+
+/**
+ * A button that opens a list under it. A native popover: opens before JavaScript has come, closes
+ * on Escape and on a tap elsewhere, and no table's edge cuts it off. Fill it with `MenuLink`-like
+ * links and buttons of the class `menuItem`; picking one closes it.
+ */
+export function Menu({ button, label, buttonClass, children }: MenuProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+
+  const place = (event: ToggleEvent<HTMLDivElement>) => {
+    const from = opener.current?.getBoundingClientRect()
+    if (event.newState !== 'open' || !from) return
+    const { style } = event.currentTarget
+    const width = 240
+    style.margin = '0'
+    style.inset = 'auto'
+    style.left = `${Math.max(8, Math.min(from.left, document.documentElement.clientWidth - width - 8))}px`
+    if (from.bottom > innerHeight * 0.7) style.bottom = `${innerHeight - from.top + 4}px`
+    else style.top = `${from.bottom + 4}px`
+  }
+
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        className={buttonClass}
+      >
+        {button}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after its own links and buttons, which take the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div
+        id={id}
+        popover="auto"
+        onBeforeToggle={place}
+        onClick={(event) => {
+          if ((event.target as Element).closest('a, button')) event.currentTarget.hidePopover()
+        }}
+        className="max-h-[70dvh] w-60 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-soft"
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The classes of one entry of a menu, link or button. */
+export const menuItem =
+  'flex min-h-11 w-full items-center gap-2 rounded-control px-3 py-2 text-left hover:bg-sunken disabled:opacity-50 aria-[current=page]:font-semibold'

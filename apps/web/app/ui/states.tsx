@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icons.tsx'
+
+/** Says what is being waited for; read out too. */
+export function Loading({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="flex min-h-48 items-center justify-center gap-3 p-6 text-muted">
+      <Spinner />
+      {children}
+    </div>
+  )
+}
+
+/** A turning ring. */
+export function Spinner({ className = 'size-5' }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-block animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
+    />
+  )
+}
+
+/** A grey block of the size of what will come: `<Skeleton className="h-6 w-40" />`. */
+export function Skeleton({ className }: { className: string }) {
+  return (
+    <span aria-hidden="true" className={`skeleton block rounded-control bg-sunken ${className}`} />
+  )
+}
+
+interface StateProps {
+  title: ReactNode
+  /** What to do next: a link or a button. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ icon = 'search', ...rest }: StateProps & { icon?: IconName }) {
+  return <State {...rest} icon={icon} tone="bg-primary-soft text-primary" />
+}
+
+/** Something went wrong: what, and the way on. */
+export function ErrorState(props: StateProps) {
+  return <State {...props} icon="alert" tone="bg-danger-soft text-danger" role="alert" />
+}
+
+function State({
+  title,
+  action,
+  children,
+  icon,
+  tone,
+  role,
+}: StateProps & { icon: IconName; tone: string; role?: 'alert' }) {
+  return (
+    <div
+      role={role}
+      className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center"
+    >
+      <span className={`grid size-14 place-items-center rounded-full ${tone}`}>
+        <Icon name={icon} className="size-7" />
+      </span>
+      <p className="text-lg font-semibold">{title}</p>
+      {children && <div className="text-muted">{children}</div>}
+      {action}
+    </div>
+  )
+}
+
+/** A sentence beside a form that did not go through; read out at once. */
+export function Alert({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p
+      role="alert"
+      className="rounded-control border border-danger bg-danger-soft px-3 py-2 text-danger"
+    >
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand under each other. */
+  align?: 'right'
+  /** Read out only: for the column of actions. */
+  hideTitle?: boolean
+}
+
+interface TableProps<Row> {
+  /** What the table lists, read out before it. */
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+}
+
+/** A table with a sticky head that becomes a stack of cards below 768 px. */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <table className="w-full border-separate border-spacing-0 max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.title}
+              scope="col"
+              className={`sticky top-0 border-b border-line bg-sunken px-3 py-2 text-sm font-semibold ${column.align === 'right' ? 'text-right' : 'text-left'}`}
+            >
+              {column.hideTitle ? <span className="sr-only">{column.title}</span> : column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:grid max-md:gap-3">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            className="max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-3 md:hover:bg-sunken"
+          >
+            {columns.map((column) => (
+              <td
+                key={column.title}
+                className={`px-3 py-2 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1 md:border-b md:border-line ${column.align === 'right' ? 'figures md:text-right' : ''}`}
+              >
+                <span aria-hidden="true" className="text-sm text-muted md:hidden">
+                  {column.hideTitle ? '' : column.title}
+                </span>
+                <span className="min-w-0 max-md:text-right">{column.cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
