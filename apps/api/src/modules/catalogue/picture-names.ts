@@ -11,3 +11,18 @@ export function pictureUrl(
 export function sharePictureUrl(key: string | null): string | null {
   return key && `/images/${key}-share.jpg`
 }
+
+/** `<key>-<width>.<format>` or `<key>-share.jpg`, in lower case and without any path. */
+const pictureName = /^[a-z0-9][a-z0-9-]{0,99}-(?:(?:320|480|800)\.(avif|webp)|share\.(jpg))$/
+
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
+
+/** The content type of a stored picture by its name; undefined when it is no picture's name. */
+export function pictureType(name: string): string | undefined {
+  const [, sized, share] = pictureName.exec(name) ?? []
+  return types[sized ?? share ?? '']
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { aPerson, testApp } from '../../test/support.ts'
+import { folderPictures } from '../modules/catalogue/pictures.ts'
+import { demoCategories, demoProducts } from './catalogue.ts'
+import { demoAccounts, seedDemo } from './seed.ts'
+
+async function anEmptyShop() {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-seed-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  const pictures = folderPictures(folder)
+  const app = await testApp({ pictures })
+  return { app, folder, shop: { db: app.db, pictures } }
+}
+
+test('an empty shop is filled with the demo goods, each with its picture', async () => {
+  const { app, shop } = await anEmptyShop()
+
+  expect(await seedDemo(shop, { withAccounts: false })).toBe(true)
+
+  const { body } = await app.call('GET', '/products?limit=100')
+  expect(body.products).toHaveLength(demoProducts.length)
+  const kettle = body.products.find((product: { sku: string }) => product.sku === 'DEMO-KETTLE-17')
+  expect(kettle).toMatchObject({ price: 1850, category: { name: 'Kitchen' }, stockQuantity: 40 })
+  expect(kettle.image).toMatch(/^\/images\/electric-kettle-[0-9a-f]{12}-480\.webp$/)
+  for (const { url } of [...kettle.images, { url: kettle.shareImage }])
+    expect((await app.http.inject(url)).statusCode, url).toBe(200)
+  expect((await app.call('GET', '/categories')).body.categories).toHaveLength(demoCategories.length)
+})
+
+test('the newest products come from every shelf, and all of them are older than now', async () => {
+  const { app, shop } = await anEmptyShop()
+  await seedDemo(shop, { withAccounts: false })
+
+  const { body } = await app.call('GET', '/products?limit=8')
+
+  const shelves = body.products.map(
+    (product: { category: { name: string } }) => product.category.name,
+  )
+  expect(new Set(shelves).size).toBe(8)
+  expect(Date.parse(body.products[0].createdAt)).toBeLessThan(Date.now())
+})
+
+test('the demo accounts sign in, and only where they were asked for', async () => {
+  const { app, shop } = await anEmptyShop()
+  await seedDemo(shop, { withAccounts: true })
+  for (const { email, password, role } of demoAccounts) {
+    const answer = await app.call('POST', '/user/login', { email, password })
+    expect(answer.body.user).toMatchObject({ role })
+  }
+
+  const quiet = await anEmptyShop()
+  await seedDemo(quiet.shop, { withAccounts: false })
+  const [{ email, password }] = demoAccounts
+  expect((await quiet.app.call('POST', '/user/login', { email, password })).status).toBe(401)
+})
+
+test('ten processes that start together fill the shop once', async () => {
+  const { app, shop } = await anEmptyShop()
+
+  const seeded = await Promise.all(
+    Array.from({ length: 10 }, () => seedDemo(shop, { withAccounts: true })),
+  )
+
+  expect(seeded.filter(Boolean)).toHaveLength(1)
+  expect((await app.call('GET', '/products/facets')).body.facets.total).toBe(demoProducts.length)
+})
+
+test('a shop that has anything of its own is left alone', async () => {
+  const { app, shop } = await anEmptyShop()
+  await aPerson(app, 'admin')
+
+  expect(await seedDemo(shop, { withAccounts: true })).toBe(false)
+  expect((await app.call('GET', '/products')).body.products).toEqual([])
+})
+
+test('a start that was killed half-way fills the shop the next time', async () => {
+  const { app, folder, shop } = await anEmptyShop()
+  let put = 0
+  const dying = {
+    ...shop.pictures,
+    async put(...picture: Parameters<typeof shop.pictures.put>) {
+      put += 1
+      if (put > 20) throw new Error('killed')
+      await shop.pictures.put(...picture)
+    },
+  }
+  await expect(seedDemo({ ...shop, pictures: dying }, { withAccounts: true })).rejects.toThrow()
+  expect((await app.call('GET', '/categories')).body.categories).toEqual([])
+
+  expect(await seedDemo(shop, { withAccounts: true })).toBe(true)
+  expect(await readdir(folder)).toHaveLength(demoProducts.length * 7)
+})
