@@ -60,7 +60,7 @@ export const paging = {
     ),
     24,
   ),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
 }
 
 /** A list answer: the things under their plural, and where the next page starts. */
