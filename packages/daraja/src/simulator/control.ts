@@ -1,8 +1,9 @@
 import { readFields, readText } from '../values.ts'
+import { ownShortcode } from './c2b.ts'
 import type { FaultRule, Faults } from './faults.ts'
 import { settlePrompt } from './prompts.ts'
 import { ok, type Reply, type SimRequest } from './replies.ts'
-import { emptyState, type Prompt } from './state.ts'
+import { emptyState, type Movement, type Prompt } from './state.ts'
 import { defaultSettings, type Settings, type World } from './world.ts'
 
 /** The one PIN that pays. */
@@ -18,12 +19,28 @@ export function answerPrompt(world: World, prompt: Prompt, answer: PromptAnswer)
   return settlePrompt(world, prompt, answer.pin === RIGHT_PIN ? '0' : '2001')
 }
 
-/** GET /simulator/api/prompts?phone=: open and recent prompts, newest first. */
+/** GET /simulator/api/prompts?phone=: open and recent prompts, and other money, newest first. */
 export function listPrompts(world: World, { query }: SimRequest): Reply {
   const digits = (query.get('phone') ?? '').replace(/\D/g, '').slice(-9)
-  const prompts = world.state.prompts.filter(({ phone }) => phone.endsWith(digits)).reverse()
-  const { businessName, scheduler } = world
-  return ok({ now: scheduler.now().getTime(), businessName, prompts: prompts.slice(0, 50) })
+  const { businessName, scheduler, state } = world
+  const isHere = ({ phone }: { phone: string }) => phone.endsWith(digits)
+  // An STK payment that stays is told by its prompt.
+  const isNews = ({ kind, reversedAmount }: Movement) => kind !== 'stk' || reversedAmount
+  return ok({
+    now: scheduler.now().getTime(),
+    businessName,
+    shortcode: ownShortcode(world),
+    prompts: state.prompts.filter(isHere).slice(-50).reverse().map(viewPrompt),
+    movements: state.movements
+      .filter((movement) => isHere(movement) && isNews(movement))
+      .slice(-30)
+      .reverse(),
+  })
+}
+
+/** A prompt without the address of its callback, which is a secret between shop and M-Pesa. */
+function viewPrompt({ callbackUrl, faults, ...prompt }: Prompt) {
+  return { ...prompt, waiting: prompt.resultCode === undefined }
 }
 
 /** POST /simulator/api/prompts/{id}/answer with `{ action, pin? }`. */
@@ -37,7 +54,9 @@ export async function answerById(world: World, request: SimRequest): Promise<Rep
     return refusal(400, 'The action is approve, cancel or ring-out.')
   }
   const done = await answerPrompt(world, prompt, { action, pin: readText(fields?.pin) })
-  return done ? ok({ prompt }) : refusal(409, 'This prompt has been answered or has rung out.')
+  return done
+    ? ok({ prompt: viewPrompt(prompt) })
+    : refusal(409, 'This prompt has been answered or has rung out.')
 }
 
 /** POST /simulator/api/faults with one rule or a list of them; they replace what was set before. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { payBill, registerUrl, simulate } from './c2b.ts'
 import * as control from './control.ts'
 import { startOperation } from './operations.ts'
+import { phoneRoutes } from './phone-page.ts'
 import { queryPull, registerPull } from './pull.ts'
 import { failure, type Handler, type Reply, type SimRequest } from './replies.ts'
 import { processRequest, query } from './stk.ts'
@@ -9,6 +10,9 @@ import { generateToken } from './tokens.ts'
 import type { World } from './world.ts'
 
 const MAX_BODY_BYTES = 1_000_000
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'"
 
 /** Every address of the simulator; `*` stands for one segment. */
 const routes: Record<string, Handler> = {
@@ -26,6 +30,7 @@ const routes: Record<string, Handler> = {
   'POST /pulltransactions/v1/register': registerPull,
   'GET /pulltransactions/v1/query': queryPull,
   'POST /pulltransactions/v1/query': queryPull,
+  ...phoneRoutes,
   'POST /simulator/api/pay-bill': payBill,
   'GET /simulator/api/prompts': control.listPrompts,
   'POST /simulator/api/prompts/*/answer': control.answerById,
@@ -84,6 +89,8 @@ function send(response: ServerResponse, reply: Reply) {
   response.writeHead(reply.status, {
     'Content-Type': `${type};charset=UTF-8`,
     'Cache-Control': 'no-store',
+    'Content-Security-Policy': PAGE_POLICY,
+    'X-Content-Type-Options': 'nosniff',
   })
   response.end(text)
 }
