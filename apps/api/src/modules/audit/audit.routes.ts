@@ -1,4 +1,8 @@
+import { listAudit } from '@duka/contract/staff'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
+import { listEntries } from './audit.queries.ts'
 
-export function auditRoutes(_app: App, _deps: Deps): void {}
+export function auditRoutes(app: App, { db }: Deps): void {
+  app.route({ ...listAudit, handler: (request) => listEntries(db, request.query) })
+}

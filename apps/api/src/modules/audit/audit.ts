@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog } from '../../db/schema.ts'
 
@@ -22,4 +23,15 @@ export async function note(
   await db
     .insert(auditLog)
     .values({ userId: who?.id, username: who?.username, action, thing, thingId, before, after })
+}
+
+/**
+ * Erases what the log tells about a person who is leaving: what was changed on their account and
+ * their addresses. That it was changed, when and by whom stays.
+ */
+export async function forgetInAudit(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`
+    update audit_log set before = null, after = null
+    where (thing = 'user' and thing_id = ${userId})
+      or (thing = 'address' and coalesce(before, after)->>'user' = ${userId})`)
 }
