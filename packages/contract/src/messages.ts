@@ -97,6 +97,8 @@ export const messages = {
     orderDeleted: 'Order deleted successfully!',
     profile: 'Profile updated successfully!',
     password: 'Password changed successfully!',
+    resetCodeSent: 'If there is an account with this email, a code is on its way to it.',
+    passwordReset: 'Your new password is set. Please log in with it.',
     addressCreated: 'Address added successfully!',
     addressUpdated: 'Address updated successfully!',
     addressDeleted: 'Address deleted successfully!',

@@ -119,6 +119,8 @@ export const PasswordChange = z.object({
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 export const PasswordForgotten = z.object({ email: email(invalid.email) })
+export type PasswordForgotten = z.infer<typeof PasswordForgotten>
+
 export const PasswordReset = z.object({
   email: email(invalid.email),
   code: requiredText('Please enter the code from the message.', 20),

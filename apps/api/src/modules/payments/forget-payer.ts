@@ -1,0 +1,57 @@
+import { maskPhone, normalisePhone } from '@duka/contract/phone'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+
+/**
+ * Takes the person out of the payments for their orders, while the orders are still theirs. Amounts,
+ * receipts and the masked number stay for the books.
+ */
+export async function forgetPayer(db: Db, userId: string): Promise<void> {
+  const { rows: payments } = await db.execute<{ id: string; phone: string | null }>(sql`
+    select p.id, p.phone_number as phone from payments p join orders o on o.id = p.order_id
+    where o.user_id = ${userId} for update of p`)
+  for (const { id, phone } of payments) {
+    if (phone)
+      await db.execute(sql`
+        update payments set phone_number = ${hide(phone)}, note = null where id = ${id}`)
+    const { rows: events } = await db.execute<{ id: number; body: unknown }>(sql`
+      select id, body from payment_events where payment_id = ${id} and body is not null`)
+    for (const event of events)
+      await db.execute(sql`
+        update payment_events set body = ${JSON.stringify(withoutPerson(event.body))}::jsonb
+        where id = ${event.id}`)
+  }
+}
+
+const personal = /phone|msisdn|(first|middle|last|party)_?name|^party[ab]$/i
+
+/**
+ * What M-Pesa said, without names, and with phone numbers masked. Understands the pairs in which
+ * M-Pesa lists values (`Name` or `Key` beside `Value`) as well as plain fields.
+ */
+export function withoutPerson(said: unknown): unknown {
+  if (Array.isArray(said)) return said.map(withoutPerson)
+  if (typeof said === 'string' || typeof said === 'number') return hideIfPhone(said)
+  if (typeof said !== 'object' || said === null) return said
+  const pairName =
+    'Value' in said ? Object.entries(said).find(([key]) => /^(name|key)$/i.test(key)) : undefined
+  return Object.fromEntries(
+    Object.entries(said).map(([key, value]) => {
+      const name = key === 'Value' && pairName ? String(pairName[1]) : key
+      return [key, personal.test(name) ? hide(value) : withoutPerson(value)]
+    }),
+  )
+}
+
+/** A number that is a phone's beyond doubt; nothing else M-Pesa sends has this shape. */
+function hideIfPhone(value: string | number): string | number {
+  const text = String(value)
+  return /^\+?254[17]\d{8}$/.test(text) ? maskPhone(text) : value
+}
+
+function hide(value: unknown): unknown {
+  if (value === null || value === undefined) return value
+  const text = String(value)
+  const phone = normalisePhone(text)
+  return phone || text.includes('***') ? maskPhone(phone ?? text) : '***'
+}

@@ -1,0 +1,187 @@
+import type { Role, User, UserFilter } from '@duka/contract/users'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { passwordResets, sessions, users } from '../../db/schema.ts'
+import { NewestCursor, readCursor, toPage } from '../../http/cursor.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** A user as the wire has it: everything but the password. */
+export function toUser(row: UserRow): User {
+  return {
+    _id: row.id,
+    username: row.username,
+    email: row.email,
+    role: row.role,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    phoneNumber: row.phoneNumber,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** Letter case does not matter in an e-mail address. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`)
+  return row
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row
+}
+
+export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow> {
+  const [row] = await db.insert(users).values(user).returning()
+  if (!row) throw new Error('A user was not kept.')
+  return row
+}
+
+export async function updateUser(
+  db: Db,
+  id: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<UserRow | undefined> {
+  const [row] = await db
+    .update(users)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+    .returning()
+  return row
+}
+
+/**
+ * Opens a session for whoever still has the password that was just checked. Waits for a change of
+ * password that is under way, so that no session outlives the old one.
+ */
+export async function insertSession(
+  db: Db,
+  tokenHash: Buffer,
+  user: Pick<UserRow, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into sessions (token_hash, user_id)
+    select ${tokenHash}, id from users
+    where id = ${user.id} and password_hash = ${user.passwordHash} for share`)
+  return rowCount === 1
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Ends a user's sessions, all of them or all but one. */
+export async function deleteSessions(db: Db, userId: string, but?: Buffer): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), but && sql`${sessions.tokenHash} <> ${but}`))
+}
+
+/** Replaces the password that was checked; false when another change came first. */
+export async function replacePassword(
+  db: Db,
+  { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+  newHash: string,
+): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ passwordHash: newHash, updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .returning({ id: users.id })
+  return changed.length === 1
+}
+
+/** Staff's list of users, newest first; `q` is part of a username or an e-mail address. */
+export async function listUsers(db: Db, { role, q, limit, cursor }: UserFilter) {
+  const after = readCursor(NewestCursor, cursor)
+  const conditions: (SQL | undefined)[] = [
+    role && eq(users.role, role),
+    q ? sql`(${contains(users.username, q)} or ${contains(users.email, q)})` : undefined,
+    after && sql`(${users.createdAt}, ${users.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+  ]
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(...conditions))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit + 1)
+  const { page, nextCursor } = toPage(rows, limit, (row) => [row.createdAt.toISOString(), row.id])
+  return { users: page.map(toUser), nextCursor }
+}
+
+function contains(column: typeof users.username | typeof users.email, part: string): SQL {
+  return sql`position(lower(${part}) in lower(${column})) > 0`
+}
+
+/**
+ * Holds these users and every admin until the transaction ends, so that what is decided about the
+ * last admin stays true. Always in the order of ids, so that two such transactions never wait in a ring.
+ */
+export async function holdUsersAndAdmins(
+  db: Db,
+  ids: string[],
+): Promise<Map<string, { id: string; role: Role; email: string; phoneNumber: string | null }>> {
+  const rows = await db
+    .select({
+      id: users.id,
+      role: users.role,
+      email: users.email,
+      phoneNumber: users.phoneNumber,
+    })
+    .from(users)
+    .where(
+      sql`${users.role} = 'admin' or ${users.id} in (${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})`,
+    )
+    .orderBy(users.id)
+    .for('update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function deleteUserRow(db: Db, id: string): Promise<void> {
+  await db.delete(users).where(eq(users.id, id))
+}
+
+/** Keeps a new code; one that was sent before stops counting. */
+export async function keepResetCode(
+  db: Db,
+  reset: typeof passwordResets.$inferInsert,
+): Promise<void> {
+  const { codeHash, triesLeft, expiresAt } = reset
+  await db.insert(passwordResets).values(reset).onConflictDoUpdate({
+    target: passwordResets.userId,
+    set: { codeHash, triesLeft, expiresAt },
+  })
+}
+
+/** Uses up one of the tries of a code and gives what the code must be; undefined when none is left. */
+export async function spendResetTry(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<Buffer | undefined> {
+  const [row] = await db
+    .update(passwordResets)
+    .set({ triesLeft: sql`${passwordResets.triesLeft} - 1` })
+    .where(
+      and(
+        eq(passwordResets.userId, userId),
+        sql`${passwordResets.triesLeft} > 0`,
+        sql`${passwordResets.expiresAt} > ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ codeHash: passwordResets.codeHash })
+  return row?.codeHash
+}
+
+/** Takes a code away; false when somebody else has used it or a newer one stands in its place. */
+export async function takeResetCode(db: Db, userId: string, codeHash: Buffer): Promise<boolean> {
+  const taken = await db
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.userId, userId), eq(passwordResets.codeHash, codeHash)))
+    .returning({ userId: passwordResets.userId })
+  return taken.length === 1
+}

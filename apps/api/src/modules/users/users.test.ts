@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  aManager,
+  anAdmin,
+  aPerson,
+  aShopper,
+  type TestApp,
+  testApp,
+} from '../../../test/support.ts'
+
+const app = await testApp()
+
+function aForm(fields: Record<string, unknown> = {}) {
+  const name = `amina${randomUUID().slice(0, 8)}`
+  return {
+    firstname: 'Amina',
+    lastname: 'Odhiambo',
+    username: name,
+    email: `${name}@People.test`,
+    password: 'Karibu-2026',
+    confirmPassword: 'Karibu-2026',
+    ...fields,
+  }
+}
+
+async function aMember(shop: TestApp = app) {
+  const form = aForm()
+  const { status, body } = await shop.call('POST', '/user/register', form)
+  expect(status).toBe(201)
+  return { ...form, id: body.user._id as string, token: body.token as string }
+}
+
+const me = (token: string) => app.call('GET', '/user/me', undefined, { token })
+const login = (email: string, password: string) =>
+  app.call('POST', '/user/login', { email, password })
+
+test('a newcomer opens an account and is signed in', async () => {
+  const form = aForm()
+  const { status, body } = await app.call('POST', '/user/register', form)
+  expect(status).toBe(201)
+  expect(body.user).toEqual({
+    _id: expect.any(String),
+    username: form.username,
+    email: form.email,
+    role: 'customer',
+    firstname: 'Amina',
+    lastname: 'Odhiambo',
+    phoneNumber: null,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  })
+  expect(await me(body.token)).toMatchObject({ status: 200, body: { user: body.user } })
+})
+
+test('nobody can make themselves staff by asking', async () => {
+  const { body } = await app.call('POST', '/user/register', aForm({ role: 'admin' }))
+  expect(body.user.role).toBe('customer')
+  const answer = await app.call('PUT', '/user/me', { role: 'admin' }, { token: body.token })
+  expect(answer.body.user.role).toBe('customer')
+})
+
+test('a form that is wrong names each field with its sentence', async () => {
+  expect((await app.call('POST', '/user/register', {})).body).toEqual({
+    code: 'INVALID_INPUT',
+    message: 'First name is required.',
+    fields: {
+      firstname: 'First name is required.',
+      lastname: 'Last name is required.',
+      username: 'Username is required.',
+      email: 'Email is required.',
+      password: 'Password is required.',
+      confirmPassword: 'Confirm password is required.',
+    },
+  })
+  const wrong = aForm({ email: 'amina', confirmPassword: 'Karibu-2025' })
+  expect((await app.call('POST', '/user/register', wrong)).body.fields).toEqual({
+    email: 'Invalid email format.',
+    confirmPassword: 'Passwords do not match.',
+  })
+})
+
+test('who comes first has the email and the username, whatever the letter case', async () => {
+  const first = await aMember()
+  const email = await app.call(
+    'POST',
+    '/user/register',
+    aForm({ email: first.email.toUpperCase() }),
+  )
+  expect(email).toMatchObject({
+    status: 409,
+    body: { code: 'EMAIL_TAKEN', fields: { email: 'An account with this email already exists.' } },
+  })
+  const username = aForm({ username: first.username.toUpperCase() })
+  expect(await app.call('POST', '/user/register', username)).toMatchObject({
+    status: 409,
+    body: { code: 'USERNAME_TAKEN', fields: { username: 'This username is already taken.' } },
+  })
+})
+
+test('ten who register the same email at once make one account', async () => {
+  const { email } = aForm()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => app.call('POST', '/user/register', aForm({ email }))),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
+})
+
+test('a member signs in, whatever the letter case of the email', async () => {
+  const member = await aMember()
+  const answer = await login(member.email.toUpperCase(), member.password)
+  expect(answer).toMatchObject({ status: 200, body: { user: { _id: member.id } } })
+  expect((await me(answer.body.token)).status).toBe(200)
+})
+
+test('an unknown email, a wrong and a short password are refused with the same words', async () => {
+  const member = await aMember()
+  const answers = [
+    await login('nobody@people.test', member.password),
+    await login(member.email, 'Wrong-password-1'),
+    await login(member.email, 'x'),
+  ]
+  for (const answer of answers)
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: 'LOGIN_FAILED', message: 'Login failed. Please check your credentials.' },
+    })
+})
+
+test('a login without an email, or with one that is none, is told so', async () => {
+  const missing = await app.call('POST', '/user/login', { password: 'x' })
+  expect(missing).toMatchObject({ status: 400, body: { message: 'Email is required' } })
+  expect(await login('amina', 'x')).toMatchObject({
+    status: 400,
+    body: { message: 'Invalid email format.', fields: { email: 'Invalid email format.' } },
+  })
+  const noPassword = await app.call('POST', '/user/login', { email: 'a@b.test' })
+  expect(noPassword).toMatchObject({ status: 400, body: { message: 'Password is required.' } })
+})
+
+test('logging out ends this session and no other', async () => {
+  const member = await aMember()
+  const { body } = await login(member.email, member.password)
+  const { status } = await app.call('POST', '/user/logout', undefined, { token: member.token })
+  expect(status).toBe(204)
+  expect((await me(member.token)).body.code).toBe('SESSION_EXPIRED')
+  expect((await me(body.token)).status).toBe(200)
+})
+
+test('a profile changes in the fields that are given', async () => {
+  const amina = await aShopper(app)
+  const one = await amina.call('PUT', '/user/me', { phoneNumber: '0712 345 678' })
+  expect(one.body.user).toMatchObject({ phoneNumber: '254712345678', username: amina.username })
+  const two = await amina.call('PUT', '/user/me', { firstname: '  Wanjiru ' })
+  expect(two.body.user).toMatchObject({ phoneNumber: '254712345678', firstname: 'Wanjiru' })
+  for (const phoneNumber of ['', null]) {
+    await amina.call('PUT', '/user/me', { phoneNumber: '0712345678' })
+    expect((await amina.call('PUT', '/user/me', { phoneNumber })).body.user.phoneNumber).toBeNull()
+  }
+  expect((await amina.call('PUT', '/user/me', {})).status).toBe(200)
+})
+
+test('a profile cannot take what another has, nor go without a name', async () => {
+  const amina = await aShopper(app)
+  const brian = await aShopper(app)
+  expect(await amina.call('PUT', '/user/me', { email: brian.email })).toMatchObject({
+    status: 409,
+    body: { fields: { email: expect.any(String) } },
+  })
+  expect(await amina.call('PUT', '/user/me', { username: brian.username })).toMatchObject({
+    status: 409,
+    body: { fields: { username: expect.any(String) } },
+  })
+  expect((await amina.call('PUT', '/user/me', { username: ' ' })).body.fields).toEqual({
+    username: 'Username is required.',
+  })
+  expect((await amina.call('PUT', '/user/me', { phoneNumber: '12345' })).body.fields).toEqual({
+    phoneNumber: 'Please provide a valid phone number.',
+  })
+  const same = { username: amina.username.toUpperCase(), email: amina.email }
+  expect((await amina.call('PUT', '/user/me', same)).status).toBe(200)
+})
+
+test('a new password ends every other session; this one stays', async () => {
+  const member = await aMember()
+  const other = (await login(member.email, member.password)).body.token
+  const change = { currentPassword: member.password, newPassword: 'Something-new-1' }
+  const answer = await app.call('PUT', '/user/change-password', change, { token: member.token })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { message: 'Password changed successfully!' },
+  })
+  expect((await me(member.token)).status).toBe(200)
+  expect((await me(other)).status).toBe(401)
+  expect((await login(member.email, member.password)).status).toBe(401)
+  expect((await login(member.email, 'Something-new-1')).status).toBe(200)
+})
+
+test('a wrong current password changes nothing and logs nobody out', async () => {
+  const { token } = await aMember()
+  const change = { currentPassword: 'Wrong-one-1', newPassword: 'Something-new-1' }
+  expect(await app.call('PUT', '/user/change-password', change, { token })).toMatchObject({
+    status: 400,
+    body: {
+      code: 'WRONG_PASSWORD',
+      fields: { currentPassword: 'Current password is incorrect.' },
+    },
+  })
+  expect(
+    (await app.call('PUT', '/user/change-password', { ...change, newPassword: 'x' }, { token }))
+      .body.fields,
+  ).toEqual({ newPassword: 'New password must be at least 8 characters long.' })
+  expect((await me(token)).status).toBe(200)
+})
+
+test('of several changes of one password at once, one holds', async () => {
+  const member = await aMember()
+  const answers = await Promise.all(
+    ['First-new-1', 'Second-new-1', 'Third-new-1'].map((newPassword) =>
+      app.call(
+        'PUT',
+        '/user/change-password',
+        { currentPassword: member.password, newPassword },
+        { token: member.token },
+      ),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+})
+
+test('staff list users newest first, by role and by part of a name', async () => {
+  const shop = await testApp()
+  const admin = await anAdmin(shop)
+  const people = []
+  for (let n = 0; n < 5; n += 1) people.push(await aPerson(shop, 'customer'))
+  const seen = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { body } = await admin.call(
+      'GET',
+      `/user/users?role=customer&limit=2${cursor && `&cursor=${cursor}`}`,
+    )
+    seen.push(...body.users)
+    cursor = body.nextCursor
+  }
+  expect(seen.map(({ _id }) => _id).sort()).toEqual(people.map(({ id }) => id).sort())
+  expect(seen[0]).not.toHaveProperty('passwordHash')
+
+  const [some] = people
+  const found = await admin.call('GET', `/user/users?q=${some?.email.toUpperCase()}`)
+  expect(found.body.users.map(({ _id }: { _id: string }) => _id)).toEqual([some?.id])
+  expect((await admin.call('GET', '/user/users?q=%25_%25')).body.users).toEqual([])
+  expect((await admin.call('GET', '/user/users?role=owner')).status).toBe(400)
+  expect((await admin.call('GET', '/user/users?cursor=abc')).body.code).toBe('INVALID_CURSOR')
+})
+
+test('staff read one user; a customer may not, and a stranger id is not there', async () => {
+  const manager = await aManager(app)
+  const amina = await aShopper(app)
+  expect((await manager.call('GET', `/user/${amina.id}`)).body.user.email).toBe(amina.email)
+  expect((await amina.call('GET', `/user/${amina.id}`)).status).toBe(403)
+  for (const id of [randomUUID(), 'nobody'])
+    expect(await manager.call('GET', `/user/${id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'User ID not found or invalid.' },
+    })
+})
+
+test('a new role holds from the next call on and is written down', async () => {
+  const manager = await aManager(app)
+  const amina = await aShopper(app)
+  const path = `/user/users/${amina.id}/role`
+  expect(await manager.call('PATCH', path, { role: 'manager' })).toMatchObject({
+    status: 200,
+    body: { user: { _id: amina.id, role: 'manager' } },
+  })
+  expect((await amina.call('GET', '/user/users')).status).toBe(200)
+  expect(await manager.call('PATCH', path, { role: 'manager' })).toMatchObject({
+    status: 409,
+    body: { code: 'SAME_ROLE' },
+  })
+  expect((await manager.call('PATCH', path, { role: 'owner' })).status).toBe(400)
+  expect((await manager.call('PATCH', path, { role: 'customer' })).status).toBe(200)
+  expect((await amina.call('GET', '/user/users')).status).toBe(403)
+
+  const { body } = await manager.call('GET', `/audit?thing=user&thingId=${amina.id}`)
+  expect(body.entries).toMatchObject([
+    { before: { role: 'manager' }, after: { role: 'customer' } },
+    {
+      user: { _id: manager.id, username: manager.username },
+      before: { role: 'customer' },
+      after: { role: 'manager' },
+    },
+  ])
+})
+
+test('the last admin stays', async () => {
+  const shop = await testApp()
+  const admin = await anAdmin(shop)
+  const manager = await aManager(shop)
+  const refusals = [
+    await admin.call('DELETE', '/user/me'),
+    await manager.call('DELETE', `/user/users/${admin.id}`),
+    await manager.call('PATCH', `/user/users/${admin.id}/role`, { role: 'manager' }),
+    await admin.call('PATCH', `/user/users/${admin.id}/role`, { role: 'customer' }),
+  ]
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
+})
+
+test('two admins who demote or delete each other at once leave one', async () => {
+  const shop = await testApp()
+  for (const act of ['demote', 'delete']) {
+    const [one, two] = [await anAdmin(shop), await anAdmin(shop)]
+    const admins = () => one.call('GET', '/user/users?role=admin')
+    const before = await admins()
+    for (const { _id } of before.body.users)
+      if (_id !== one.id && _id !== two.id)
+        await one.call('PATCH', `/user/users/${_id}/role`, { role: 'customer' })
+    const remove = (by: typeof one, whom: typeof one) =>
+      act === 'demote'
+        ? by.call('PATCH', `/user/users/${whom.id}/role`, { role: 'customer' })
+        : by.call('DELETE', `/user/users/${whom.id}`)
+    const answers = await Promise.all([remove(one, two), remove(two, one)])
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    const { rows } = await shop.db.execute("select 1 from users where role = 'admin'")
+    expect(rows).toHaveLength(1)
+  }
+})
