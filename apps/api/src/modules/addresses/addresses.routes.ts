@@ -1,4 +1,56 @@
+import * as contract from '@duka/contract/addresses'
+import { isStaff } from '@duka/contract/users'
 import type { Deps } from '../../deps.ts'
+import { ownOrStaff } from '../../http/auth.ts'
 import type { App } from '../../http/contract.ts'
+import { getUser } from '../users/users.ts'
+import { listAddresses, toAddress } from './addresses.queries.ts'
+import { createAddress, deleteAddress, getAddress, updateAddress } from './addresses.ts'
 
-export function addressRoutes(_app: App, _deps: Deps): void {}
+export function addressRoutes(app: App, { db }: Deps): void {
+  app.route({
+    ...contract.createAddress,
+    handler: async (request, reply) =>
+      reply.code(201).send({ address: await createAddress(db, request.user, request.body) }),
+  })
+
+  app.route({
+    ...contract.listAddresses,
+    handler: ({ user, query: { user: wanted, limit, cursor } }) => {
+      if (wanted) ownOrStaff(user, wanted)
+      const userId = wanted ?? (isStaff(user) ? undefined : user.id)
+      return listAddresses(db, { userId, limit, cursor })
+    },
+  })
+
+  app.route({
+    ...contract.getAddress,
+    handler: async (request) => ({
+      address: toAddress(await getAddress(db, request.user, request.params.id)),
+    }),
+  })
+
+  app.route({
+    ...contract.listAddressesOfUser,
+    handler: async ({ user, params: { userId }, query }) => {
+      ownOrStaff(user, userId)
+      await getUser(db, userId)
+      return listAddresses(db, { userId, ...query })
+    },
+  })
+
+  app.route({
+    ...contract.updateAddress,
+    handler: async (request) => ({
+      address: await updateAddress(db, request.user, request.params.id, request.body),
+    }),
+  })
+
+  app.route({
+    ...contract.deleteAddress,
+    handler: async (request, reply) => {
+      await deleteAddress(db, request.user, request.params.id)
+      return reply.code(204).send()
+    },
+  })
+}

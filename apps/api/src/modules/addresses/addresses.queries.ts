@@ -1,0 +1,117 @@
+import type { Address } from '@duka/contract/addresses'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { addresses, users } from '../../db/schema.ts'
+import { NewestCursor, readCursor, toPage } from '../../http/cursor.ts'
+
+export type AddressRow = typeof addresses.$inferSelect
+export type AddressValues = Omit<typeof addresses.$inferInsert, 'id' | 'userId'>
+
+/** An address as the wire has it: the county under both of its names. */
+export function toAddress(row: AddressRow): Address {
+  return {
+    _id: row.id,
+    user: row.userId,
+    addressLine1: row.addressLine1,
+    addressLine2: row.addressLine2,
+    street: row.street,
+    city: row.city,
+    state: row.state,
+    stateProvince: row.state,
+    postalCode: row.postalCode,
+    country: row.country,
+    phoneNumber: row.phoneNumber,
+    isDefault: row.isDefault,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** Newest first; everyone's when no user is given. */
+export async function listAddresses(
+  db: Db,
+  { userId, limit, cursor }: { userId?: string; limit: number; cursor?: string },
+) {
+  const after = readCursor(NewestCursor, cursor)
+  const conditions: (SQL | undefined)[] = [
+    userId ? eq(addresses.userId, userId) : undefined,
+    after &&
+      sql`(${addresses.createdAt}, ${addresses.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+  ]
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(and(...conditions))
+    .orderBy(desc(addresses.createdAt), desc(addresses.id))
+    .limit(limit + 1)
+  const { page, nextCursor } = toPage(rows, limit, (row) => [row.createdAt.toISOString(), row.id])
+  return { addresses: page.map(toAddress), nextCursor }
+}
+
+export async function findAddress(db: Db, id: string): Promise<AddressRow | undefined> {
+  const [row] = await db.select().from(addresses).where(eq(addresses.id, id))
+  return row
+}
+
+/**
+ * Holds a user's address book until the transaction ends: one change at a time, so that it always
+ * has one default. False when there is no such user. Placing an order does not wait for it.
+ */
+export async function holdAddressBook(db: Db, userId: string): Promise<boolean> {
+  const held = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  return held.length === 1
+}
+
+export async function hasAddress(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .limit(1)
+  return rows.length === 1
+}
+
+export async function insertAddress(
+  db: Db,
+  address: typeof addresses.$inferInsert,
+): Promise<AddressRow> {
+  const [row] = await db.insert(addresses).values(address).returning()
+  if (!row) throw new Error('An address was not kept.')
+  return row
+}
+
+export async function updateAddressRow(
+  db: Db,
+  id: string,
+  change: Partial<AddressValues>,
+): Promise<AddressRow | undefined> {
+  const [row] = await db
+    .update(addresses)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(addresses.id, id))
+    .returning()
+  return row
+}
+
+export async function deleteAddressRow(db: Db, id: string): Promise<AddressRow | undefined> {
+  const [row] = await db.delete(addresses).where(eq(addresses.id, id)).returning()
+  return row
+}
+
+export async function clearDefault(db: Db, userId: string): Promise<void> {
+  await db
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)))
+}
+
+/** Makes the newest address of a user the default, if there is one. */
+export async function makeNewestDefault(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`
+    update addresses set is_default = true where id = (
+      select id from addresses where user_id = ${userId}
+      order by created_at desc, id desc limit 1)`)
+}
