@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
 import type { Deps } from './deps.ts'
 import { guardAccess } from './http/auth.ts'
 import { catalogueNews } from './http/catalogue-news.ts'
@@ -31,7 +36,7 @@ export interface Parts extends Omit<Deps, 'news'> {
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     ...(parts.log ? { loggerInstance: parts.log } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,

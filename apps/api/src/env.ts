@@ -62,8 +62,9 @@ const Variables = z.object({
 })
 
 /** The shop's configuration, read once and checked. */
-export type Env = z.infer<typeof Variables> & {
-  PUBLIC_URL: string
+export type Env = Omit<z.infer<typeof Variables>, 'PUBLIC_URL'> & {
+  /** The address shoppers see, without a slash at the end; undefined when it is where we listen. */
+  publicUrl: string | undefined
   production: boolean
   dev: boolean
   /** Real M-Pesa, or undefined for the built-in simulator. */
@@ -77,6 +78,12 @@ export interface MpesaEnv {
   consumerSecret: string
   shortcode: string
   passkey: string
+  transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+  till: string | undefined
+  /** For refunds; all three or none. */
+  initiator: string | undefined
+  initiatorPassword: string | undefined
+  certificateFile: string | undefined
 }
 
 export interface S3Env {
@@ -109,10 +116,9 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   if (production && env.RATE_LIMITS === 'off')
     throw new WrongConfiguration('RATE_LIMITS: cannot be off in production.')
 
-  const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
   return {
     ...env,
-    PUBLIC_URL: (env.PUBLIC_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     DATA_DIR: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(projectRoot, env.DATA_DIR),
     production,
     dev: env.DUKA_DEV === '1',
@@ -131,6 +137,8 @@ function readMpesa(env: Read): MpesaEnv | undefined {
     'MPESA_SHORTCODE',
     'MPESA_PASSKEY',
   ])
+  together(env, ['MPESA_INITIATOR', 'MPESA_INITIATOR_PASSWORD', 'MPESA_CERTIFICATE'])
+  const isTill = ['till', 'CustomerBuyGoodsOnline'].includes(env.MPESA_TRANSACTION_TYPE)
   return (
     set && {
       baseUrl: set.MPESA_BASE_URL,
@@ -138,6 +146,11 @@ function readMpesa(env: Read): MpesaEnv | undefined {
       consumerSecret: set.MPESA_CONSUMER_SECRET,
       shortcode: set.MPESA_SHORTCODE,
       passkey: set.MPESA_PASSKEY,
+      transactionType: isTill ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline',
+      till: env.MPESA_TILL,
+      initiator: env.MPESA_INITIATOR,
+      initiatorPassword: env.MPESA_INITIATOR_PASSWORD,
+      certificateFile: env.MPESA_CERTIFICATE,
     }
   )
 }

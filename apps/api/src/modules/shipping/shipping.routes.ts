@@ -1,4 +1,73 @@
+import * as contract from '@duka/contract/shipping'
+import { isStaff } from '@duka/contract/users'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/auth.ts'
 import type { App } from '../../http/contract.ts'
+import { NewestCursor, readCursor, toPage } from '../../http/cursor.ts'
+import { ShopError } from '../../http/errors.ts'
+import {
+  findShipping,
+  findShippingOfOrder,
+  type ShippingRow,
+  selectShippings,
+  toShipping,
+} from './shipping.queries.ts'
+import { changeShipping, createShipping, deleteShipping } from './shipping.ts'
 
-export function shippingRoutes(_app: App, _deps: Deps): void {}
+export function shippingRoutes(app: App, { db }: Deps): void {
+  app.route({
+    ...contract.createShipping,
+    handler: async ({ user, body }, reply) => {
+      const id = await createShipping(db, user, body)
+      return reply.code(201).send(answer(user, await findShipping(db, id)))
+    },
+  })
+
+  app.route({
+    ...contract.listShippings,
+    handler: async ({ query }) => {
+      const after = readCursor(NewestCursor, query.cursor)
+      const rows = await selectShippings(db, { ...query, after })
+      const { page, nextCursor } = toPage(rows, query.limit, newest)
+      return { shippings: page.map(toShipping), nextCursor }
+    },
+  })
+
+  app.route({
+    ...contract.getShipping,
+    handler: async ({ user, params }) => answer(user, await findShipping(db, params.id)),
+  })
+
+  app.route({
+    ...contract.getShippingOfOrder,
+    handler: async ({ user, params }) =>
+      answer(user, await findShippingOfOrder(db, params.orderId)),
+  })
+
+  app.route({
+    ...contract.updateShipping,
+    handler: async ({ user, params, body }) => {
+      await changeShipping(db, user, params.id, body)
+      return answer(user, await findShipping(db, params.id))
+    },
+  })
+
+  app.route({
+    ...contract.deleteShipping,
+    handler: async ({ user, params }, reply) => {
+      await deleteShipping(db, user, params.id)
+      return reply.code(204).send()
+    },
+  })
+}
+
+/** The parcel of someone else's order is not there. */
+function answer(caller: Caller, row: ShippingRow | undefined) {
+  if (!row || (row.customerId !== caller.id && !isStaff(caller)))
+    throw new ShopError('SHIPPING_NOT_FOUND')
+  return { shipping: toShipping(row) }
+}
+
+function newest(row: ShippingRow): [string, string] {
+  return [new Date(row.createdAt).toISOString(), row.id]
+}

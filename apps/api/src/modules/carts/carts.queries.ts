@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { type ProductRow, productColumns } from '../catalogue/product-row.ts'
+
+/** A line with its product as it is today; `gone` when that has left the shop. */
+export interface CartRow extends ProductRow {
+  quantity: number
+  gone: boolean
+}
+
+/** The lines in the order they were added. */
+export async function selectCart(db: Db, userId: string): Promise<CartRow[]> {
+  const { rows } = await db.execute<CartRow & Record<string, unknown>>(sql`
+    select ${productColumns}, l.quantity, p.deleted_at is not null as gone
+    from cart_lines l join products p on p.id = l.product_id
+      left join categories c on c.id = p.category_id
+    where l.user_id = ${userId}
+    order by l.added_at, p.id`)
+  return rows
+}
+
+export interface Wanted {
+  productId: string
+  quantity: number
+}
+
+/**
+ * Adds to what is in the cart wherever the shelf holds enough, and answers how many of the products
+ * that was possible for. Each product once; in product order, so that rivals never wait in a circle.
+ */
+export async function addLines(db: Db, userId: string, wanted: Wanted[]): Promise<number> {
+  const ids = wanted.map((line) => line.productId)
+  const quantities = wanted.map((line) => line.quantity)
+  const { rowCount } = await db.execute(sql`
+    insert into cart_lines (user_id, product_id, quantity)
+    select ${userId}::uuid, p.id, w.quantity
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(quantities)}::int[]) as w (product_id, quantity)
+    join products p on p.id = w.product_id
+    where p.deleted_at is null and p.stock_quantity >= w.quantity
+    order by p.id
+    on conflict (user_id, product_id) do update
+      set quantity = cart_lines.quantity + excluded.quantity
+      where cart_lines.quantity + excluded.quantity
+        <= (select stock_quantity from products where id = excluded.product_id)`)
+  return rowCount ?? 0
+}
+
+/** What a refusal needs to know: the stock of each product, and how many are in the cart already. */
+export async function selectStock(db: Db, userId: string, productIds: string[]) {
+  const { rows } = await db.execute<{
+    id: string
+    stock: number
+    inCart: number | null
+    gone: boolean
+  }>(sql`
+    select p.id, p.stock_quantity as stock, l.quantity as "inCart", p.deleted_at is not null as gone
+    from products p left join cart_lines l on l.product_id = p.id and l.user_id = ${userId}
+    where p.id = any(${sql.param(productIds)}::uuid[])`)
+  return rows
+}
+
+/** Sets a line that is there to a quantity that is there; answers whether it could. */
+export async function setQuantity(db: Db, userId: string, line: Wanted): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update cart_lines l set quantity = ${line.quantity}
+    from products p
+    where l.user_id = ${userId} and l.product_id = ${line.productId} and p.id = l.product_id
+      and p.deleted_at is null and p.stock_quantity >= ${line.quantity}`)
+  return rowCount === 1
+}
+
+export async function removeLine(db: Db, userId: string, productId: string): Promise<void> {
+  await db.execute(
+    sql`delete from cart_lines where user_id = ${userId} and product_id = ${productId}`,
+  )
+}
+
+export async function removeLines(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`delete from cart_lines where user_id = ${userId}`)
+}

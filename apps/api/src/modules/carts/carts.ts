@@ -1,0 +1,99 @@
+import type { AddToCart, Cart } from '@duka/contract/carts'
+import { toShillings } from '@duka/contract/money'
+import type { Db } from '../../db/client.ts'
+import { ShopError } from '../../http/errors.ts'
+import { type OnceKey, once } from '../../http/idempotency.ts'
+import { toProduct } from '../catalogue/product-row.ts'
+import {
+  addLines,
+  type CartRow,
+  removeLine,
+  selectCart,
+  selectStock,
+  setQuantity,
+  type Wanted,
+} from './carts.queries.ts'
+
+/** The cart at today's prices. What cannot be had stays to be seen and counts nothing. */
+export async function getCart(db: Db, userId: string): Promise<Cart> {
+  const rows = await selectCart(db, userId)
+  let totalCents = 0
+  const items = rows.map((row) => {
+    const available = row.gone ? 0 : row.stockQuantity
+    if (available > 0) totalCents += row.priceCents * row.quantity
+    return { product: toProduct(row), quantity: row.quantity, available, problem: problem(row) }
+  })
+  return { user: userId, items, total: toShillings(totalCents) }
+}
+
+function problem(row: CartRow): Cart['items'][number]['problem'] {
+  if (row.gone || row.stockQuantity === 0) return 'unavailable'
+  return row.stockQuantity < row.quantity ? 'short' : null
+}
+
+/** Adds to what is in the cart: everything that is asked for, or nothing of it. */
+export async function addToCart(
+  db: Db,
+  userId: string,
+  { items }: AddToCart,
+  key: OnceKey | undefined,
+): Promise<Cart> {
+  const wanted = together(items)
+  const add = async (db: Db) => {
+    if (wanted.length > 0 && (await addLines(db, userId, wanted)) < wanted.length)
+      throw await whyNot(db, userId, wanted, (inCart, asked) => inCart + asked)
+    return getCart(db, userId)
+  }
+  // A single line is all or nothing by itself, and needs no transaction around it.
+  return key || wanted.length > 1 ? once(db, key, add) : add(db)
+}
+
+/** The same product twice in one call is one line. */
+function together(items: Wanted[]): Wanted[] {
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of items) {
+    const id = productId.toLowerCase()
+    quantities.set(id, Math.min((quantities.get(id) ?? 0) + quantity, 1_000_000_000))
+  }
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
+}
+
+export async function updateQuantity(db: Db, userId: string, line: Wanted): Promise<Cart> {
+  if (!(await setQuantity(db, userId, line)))
+    throw await whyNot(db, userId, [line], (_inCart, asked) => asked, true)
+  return getCart(db, userId)
+}
+
+/** Also answers the cart when the product was not in it; refuses one that never existed. */
+export async function removeFromCart(db: Db, userId: string, productId: string): Promise<Cart> {
+  const [product] = await selectStock(db, userId, [productId])
+  if (!product) throw new ShopError('PRODUCT_NOT_FOUND')
+  await removeLine(db, userId, productId)
+  return getCart(db, userId)
+}
+
+/** Finds the reason that a person understands. `sum` is how many would be in the cart. */
+async function whyNot(
+  db: Db,
+  userId: string,
+  wanted: Wanted[],
+  sum: (inCart: number, asked: number) => number,
+  mustBeInCart = false,
+): Promise<ShopError> {
+  const found = await selectStock(
+    db,
+    userId,
+    wanted.map((line) => line.productId),
+  )
+  for (const { productId, quantity } of wanted) {
+    const product = found.find(({ id }) => id === productId.toLowerCase())
+    if (!product || (product.gone && product.inCart === null))
+      return new ShopError('PRODUCT_NOT_FOUND')
+    if (mustBeInCart && product.inCart === null) return new ShopError('NOT_IN_CART')
+    if (product.gone || product.stock === 0) return new ShopError('OUT_OF_STOCK')
+    if (sum(product.inCart ?? 0, quantity) > product.stock)
+      return new ShopError('OVER_STOCK', { available: product.stock })
+  }
+  // The shelf was filled up in between: asking again will do.
+  return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1 })
+}

@@ -1,0 +1,106 @@
+import type { OrderStatus } from '@duka/contract/orders'
+import type { Shipping, ShippingStatus } from '@duka/contract/shipping'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+
+/** A shipping record with what it refers to. */
+export interface ShippingRow extends Record<string, unknown> {
+  id: string
+  orderId: string
+  orderStatus: OrderStatus
+  orderedAt: Date
+  customerId: string | null
+  addressId: string | null
+  city: string
+  country: string
+  status: ShippingStatus
+  trackingNumber: string | null
+  shippedAt: Date | null
+  deliveredAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** The record as it travels. An address that is gone from the book is shown as the order copied it. */
+export function toShipping(row: ShippingRow): Shipping {
+  return {
+    _id: row.id,
+    order: { _id: row.orderId, status: row.orderStatus, createdAt: iso(row.orderedAt) },
+    address: { _id: row.addressId, city: row.city, country: row.country },
+    status: row.status,
+    trackingNumber: row.trackingNumber,
+    shippedAt: row.shippedAt && iso(row.shippedAt),
+    deliveredAt: row.deliveredAt && iso(row.deliveredAt),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+  }
+}
+
+// Raw statements answer times as text, in whatever zone the connection has.
+function iso(moment: Date | string): string {
+  return new Date(moment).toISOString()
+}
+
+const records = sql`
+  select s.id, s.order_id as "orderId", o.status as "orderStatus", o.created_at as "orderedAt",
+    o.user_id as "customerId", a.id as "addressId",
+    coalesce(a.city, o.address->>'city') as city,
+    coalesce(a.country, o.address->>'country') as country,
+    s.status, s.tracking_number as "trackingNumber", s.shipped_at as "shippedAt",
+    s.delivered_at as "deliveredAt", s.created_at as "createdAt", s.updated_at as "updatedAt"
+  from shippings s join orders o on o.id = s.order_id left join addresses a on a.id = s.address_id`
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** By its id or its tracking number. */
+export function findShipping(db: Db, written: string): Promise<ShippingRow | undefined> {
+  const asked = written.trim()
+  return first(
+    db,
+    isUuid.test(asked)
+      ? sql`s.id = ${asked}::uuid`
+      : sql`lower(s.tracking_number) = ${asked.toLowerCase()}`,
+  )
+}
+
+/** By its order's id or short number. */
+export function findShippingOfOrder(db: Db, written: string): Promise<ShippingRow | undefined> {
+  const asked = written.trim().replace(/^#/, '')
+  return first(
+    db,
+    isUuid.test(asked) ? sql`s.order_id = ${asked}::uuid` : sql`o.number = ${asked.toUpperCase()}`,
+  )
+}
+
+async function first(db: Db, condition: SQL): Promise<ShippingRow | undefined> {
+  const { rows } = await db.execute<ShippingRow>(sql`${records} where ${condition}`)
+  return rows[0]
+}
+
+export interface ShippingsWanted {
+  status?: ShippingStatus | undefined
+  /** The start of an order number or of a tracking number. */
+  q?: string | null | undefined
+  after?: [createdAt: string, id: string] | undefined
+  limit: number
+}
+
+/** Newest first; `limit + 1` rows, so that the page knows whether there is another. */
+export async function selectShippings(db: Db, wanted: ShippingsWanted): Promise<ShippingRow[]> {
+  const conditions: SQL[] = [sql`true`]
+  if (wanted.status) conditions.push(sql`s.status = ${wanted.status}`)
+  const q = wanted.q?.trim().replace(/[\\%_]/g, '\\$&')
+  if (q)
+    conditions.push(
+      sql`(o.number like ${`${q.toUpperCase()}%`} or lower(s.tracking_number) like ${`${q.toLowerCase()}%`})`,
+    )
+  if (wanted.after)
+    conditions.push(
+      sql`(s.created_at, s.id) < (${wanted.after[0]}::timestamptz, ${wanted.after[1]}::uuid)`,
+    )
+  const { rows } = await db.execute<ShippingRow>(sql`
+    ${records} where ${sql.join(conditions, sql` and `)}
+    order by s.created_at desc, s.id desc
+    limit ${wanted.limit + 1}`)
+  return rows
+}

@@ -1,0 +1,169 @@
+import type { OrderStatus } from '@duka/contract/orders'
+import {
+  type NewShipping,
+  orderStatusOf,
+  type ShippingChange,
+  type ShippingStatus,
+  shippingMoves,
+} from '@duka/contract/shipping'
+import { eq, sql } from 'drizzle-orm'
+import { type Db, violates } from '../../db/client.ts'
+import { addresses, shippings } from '../../db/schema.ts'
+import type { Caller } from '../../http/auth.ts'
+import { ShopError } from '../../http/errors.ts'
+import { note } from '../audit/audit.ts'
+import { lockOrder } from '../orders/money-state.ts'
+import { moveOrder } from '../orders/move-order.ts'
+
+/** Opens the record of an order that is not cancelled; one record for each order. */
+export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Promise<string> {
+  return refusingTwins(() =>
+    db.transaction(async (db) => {
+      const order = await lockOrder(db, wanted.order)
+      if (!order) throw new ShopError('ORDER_NOT_FOUND')
+      if (order.status === 'Cancelled') throw new ShopError('ORDER_CANCELLED')
+      const [address] = await db
+        .select({ id: addresses.id })
+        .from(addresses)
+        .where(eq(addresses.id, wanted.address))
+      if (!address) throw new ShopError('ADDRESS_NOT_FOUND')
+
+      const [record] = await db
+        .insert(shippings)
+        .values({
+          orderId: order.id,
+          addressId: address.id,
+          status: wanted.status,
+          trackingNumber: wanted.trackingNumber || null,
+          ...datesFor(wanted.status, {
+            shippedAt: toDate(wanted.shippedAt),
+            deliveredAt: toDate(wanted.deliveredAt),
+          }),
+        })
+        .returning()
+      if (!record) throw new Error('A shipping record was made and not answered.')
+      await note(db, staff, {
+        action: 'create',
+        thing: 'shipping',
+        thingId: record.id,
+        after: record,
+      })
+      await takeOrderAlong(db, staff, order, record.status)
+      return record.id
+    }),
+  )
+}
+
+/** Changes the fields that are given. A parcel that moves forward takes its order along. */
+export function changeShipping(
+  db: Db,
+  staff: Caller,
+  shippingId: string,
+  change: ShippingChange,
+): Promise<void> {
+  return refusingTwins(() =>
+    db.transaction(async (db) => {
+      const { order, before } = await lockShipping(db, shippingId)
+      const status = change.status ?? before.status
+      const moved = status !== before.status
+      if (moved && !shippingMoves[before.status].includes(status))
+        throw new ShopError('SAME_STATUS', { status })
+
+      const dates = {
+        shippedAt: change.shippedAt === undefined ? before.shippedAt : toDate(change.shippedAt),
+        deliveredAt:
+          change.deliveredAt === undefined ? before.deliveredAt : toDate(change.deliveredAt),
+      }
+      const [after] = await db
+        .update(shippings)
+        .set({
+          status,
+          ...(change.trackingNumber !== undefined && {
+            trackingNumber: change.trackingNumber || null,
+          }),
+          ...(moved ? datesFor(status, dates) : dates),
+          updatedAt: sql`now()`,
+        })
+        .where(eq(shippings.id, shippingId))
+        .returning()
+      await note(db, staff, {
+        action: moved ? 'status' : 'update',
+        thing: 'shipping',
+        thingId: shippingId,
+        before,
+        after,
+      })
+      if (moved) await takeOrderAlong(db, staff, order, status)
+    }),
+  )
+}
+
+export function deleteShipping(db: Db, staff: Caller, shippingId: string): Promise<void> {
+  return db.transaction(async (db) => {
+    const { before } = await lockShipping(db, shippingId)
+    await db.delete(shippings).where(eq(shippings.id, shippingId))
+    await note(db, staff, { action: 'delete', thing: 'shipping', thingId: shippingId, before })
+  })
+}
+
+/** The order first, then its record: everybody locks in this order. */
+async function lockShipping(db: Db, shippingId: string) {
+  const [found] = await db
+    .select({ orderId: shippings.orderId })
+    .from(shippings)
+    .where(eq(shippings.id, shippingId))
+  const order = found && (await lockOrder(db, found.orderId))
+  const [before] = await db
+    .select()
+    .from(shippings)
+    .where(eq(shippings.id, shippingId))
+    .for('update')
+  if (!order || !before) throw new ShopError('SHIPPING_NOT_FOUND')
+  return { order, before }
+}
+
+const forward: OrderStatus[] = ['Pending', 'Processing', 'Shipped', 'Delivered']
+
+async function takeOrderAlong(
+  db: Db,
+  staff: Caller,
+  order: { id: string; status: OrderStatus },
+  status: ShippingStatus,
+): Promise<void> {
+  const to = orderStatusOf[status]
+  // A cancelled order is not among the steps: its parcel moves without it.
+  const from = forward.indexOf(order.status)
+  if (to && from >= 0 && forward.indexOf(to) > from) await moveOrder(db, staff, order.id, to)
+}
+
+interface Dates {
+  shippedAt: Date | null
+  deliveredAt: Date | null
+}
+
+/** A parcel that is shipped or delivered has the date of it: now, unless one is given. */
+function datesFor(status: ShippingStatus, dates: Dates): Dates {
+  return {
+    shippedAt: dates.shippedAt ?? (status === 'shipped' ? new Date() : null),
+    deliveredAt: dates.deliveredAt ?? (status === 'delivered' ? new Date() : null),
+  }
+}
+
+function toDate(iso: string | null | undefined): Date | null {
+  return iso ? new Date(iso) : null
+}
+
+async function refusingTwins<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violates(error, 'shippings_order_key')) throw new ShopError('SHIPPING_EXISTS')
+    if (violates(error, 'shippings_tracking_key'))
+      throw new ShopError(
+        'TRACKING_NUMBER_TAKEN',
+        {},
+        { fields: { trackingNumber: 'This tracking number is already in use.' } },
+      )
+    throw error
+  }
+}

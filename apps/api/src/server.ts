@@ -1,0 +1,199 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPostgres } from '@duka/embedded-postgres/start'
+import type { FastifyBaseLogger } from 'fastify'
+import pino from 'pino'
+import pretty from 'pino-pretty'
+import { buildApp } from './app.ts'
+import { connect } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { demoAccounts, seedDemo } from './demo/seed.ts'
+import { type Env, readEnv, WrongConfiguration } from './env.ts'
+import { throwAwayOldRows } from './housekeeping.ts'
+import { type Jobs, startJobs } from './jobs.ts'
+import { folderPictures, s3Pictures } from './modules/catalogue/pictures.ts'
+import { sendMessages } from './modules/messages/send-messages.ts'
+import { expireOrders } from './modules/orders/expiry.ts'
+import { callbackProblems, openMpesa } from './modules/payments/mpesa.ts'
+import { askDuePayments, handleCallbacks } from './modules/payments/reconcile.ts'
+import { simulatorRoutes } from './modules/payments/simulator.routes.ts'
+import { ensureAdmin } from './modules/users/ensure-admin.ts'
+import { projectRoot } from './paths.ts'
+import { claimPort } from './port.ts'
+import { webPages } from './web/pages.ts'
+
+/** Steps that undo what was started, last one first. */
+type Undo = () => Promise<unknown>
+
+const HOUR_MS = 3_600_000
+
+await run()
+
+/** Starts the shop, or says in one line why it cannot and exits with 1. */
+async function run(): Promise<void> {
+  const undo: Undo[] = []
+  const stop = stopOnce(undo)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  try {
+    await start(readEnv(process.env), undo)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`Duka cannot start. ${message}\n`)
+    if (!(error instanceof WrongConfiguration) && process.env.LOG_LEVEL === 'debug')
+      console.error(error)
+    await undoAll(undo)
+    process.exit(1)
+  }
+}
+
+async function start(env: Env, undo: Undo[]): Promise<void> {
+  const log = openLog(env)
+  const port = await claimPort(env.HOST, env.PORT)
+  const publicUrl = env.publicUrl ?? `http://${reachable(env.HOST)}:${port}`
+  checkDataDir(env.DATA_DIR)
+
+  const databaseUrl = env.DATABASE_URL ?? (await openDatabase(env, log, undo))
+  await migrate(databaseUrl)
+  const { pool, db } = connect(databaseUrl)
+  pool.on('error', (error) => log.warn({ err: error }, 'lost a connection to the database'))
+  undo.push(() => pool.end())
+
+  const pictures = env.s3 ? s3Pictures(env.s3) : folderPictures(join(env.DATA_DIR, 'images'))
+  if (env.SEED === 'demo') await seedDemo({ db, pictures }, { withAccounts: !env.production })
+  if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
+    await ensureAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
+
+  const mpesa = await openPayments(env, publicUrl, `http://${reachable(env.HOST)}:${port}`, log)
+  undo.push(() => mpesa.close())
+
+  const app = await buildApp({
+    databaseUrl,
+    db,
+    pool,
+    pictures,
+    mpesa,
+    publicUrl,
+    orderExpiryMinutes: env.ORDER_EXPIRY_MINUTES,
+    rateLimits: env.RATE_LIMITS === 'on',
+    smtpUrl: env.SMTP_URL,
+    trustProxy: env.TRUST_PROXY,
+    now: () => new Date(),
+    log,
+    beside: async (app, deps) => {
+      undo.push(() => jobs.stop())
+      const jobs = startWork(deps, log)
+      if (mpesa.simulator) await simulatorRoutes(app, deps)
+      await app.register(webPages, {
+        webRoot: join(projectRoot, 'apps/web'),
+        publicUrl,
+        dev: env.dev,
+      })
+    },
+  })
+  // Closing the door comes first, the work beside it next, the database last.
+  undo.push(() => app.close())
+  await app.listen({ host: env.HOST, port })
+  welcome(env, publicUrl, mpesa.simulator, log)
+}
+
+function startWork(deps: Parameters<typeof expireOrders>[0], log: FastifyBaseLogger): Jobs {
+  const seconds = (count: number) => count * 1000
+  return startJobs(log, [
+    { name: 'callbacks', pauseMs: seconds(2), run: () => handleCallbacks(deps) },
+    { name: 'payments', pauseMs: seconds(1), run: () => askDuePayments(deps) },
+    { name: 'expiry', pauseMs: seconds(2), run: () => expireOrders(deps) },
+    { name: 'messages', pauseMs: seconds(2), run: () => sendMessages(deps, log) },
+    { name: 'housekeeping', pauseMs: HOUR_MS, run: () => throwAwayOldRows(deps.db) },
+  ])
+}
+
+function openLog(env: Env): FastifyBaseLogger {
+  const options = { level: env.LOG_LEVEL }
+  return process.stdout.isTTY
+    ? pino(options, pretty({ colorize: true, ignore: 'pid,hostname', sync: true }))
+    : pino(options)
+}
+
+function checkDataDir(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new WrongConfiguration(`DATA_DIR: the shop cannot write to ${folder}${why}.`)
+  }
+}
+
+async function openDatabase(env: Env, log: FastifyBaseLogger, undo: Undo[]): Promise<string> {
+  const postgres = await startPostgres({
+    dataDir: env.DATA_DIR,
+    log: (line) => log.info(line),
+  })
+  undo.push(() => postgres.stop())
+  return postgres.url
+}
+
+async function openPayments(
+  env: Env,
+  publicUrl: string,
+  here: string,
+  log: FastifyBaseLogger,
+): ReturnType<typeof openMpesa> {
+  if (env.mpesa) {
+    const problems = callbackProblems(publicUrl)
+    if (problems.length > 0) {
+      const sentence = `PUBLIC_URL: Safaricom would not call ${publicUrl}: ${problems.join(' ')}`
+      if (env.production) throw new WrongConfiguration(sentence)
+      log.warn(sentence)
+    }
+  }
+  return openMpesa(env.mpesa, {
+    // The simulator runs beside the shop and reaches it here, whatever shoppers call it.
+    callbackBase: () => (env.mpesa ? publicUrl : here),
+    queriesPerMinute: env.MPESA_QUERIES_PER_MINUTE,
+    dataDir: env.DATA_DIR,
+  })
+}
+
+/** An address to open from this machine, where the shop listens on all of them. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function welcome(env: Env, publicUrl: string, simulator: boolean, log: FastifyBaseLogger): void {
+  log.info(`Duka is open at ${publicUrl}`)
+  if (env.production) return
+  const lines = [`\n  Duka is open: ${publicUrl}\n`]
+  if (env.SEED === 'demo') {
+    lines.push('  To sign in (demo accounts):')
+    for (const { role, email, password } of demoAccounts)
+      lines.push(`    ${role.padEnd(9)} ${email.padEnd(24)} ${password}`)
+  }
+  if (simulator)
+    lines.push(`\n  M-Pesa is simulated, no real money moves. The phone: ${publicUrl}/simulator`)
+  lines.push('\n  Ctrl-C stops the shop.\n')
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** How long what is in flight may take to finish. */
+const GRACE_MS = 15_000
+
+/** Both npm and a terminal send the signal on, so the same one arrives more than once. */
+function stopOnce(undo: Undo[]): () => void {
+  let stopping = false
+  return () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    undoAll(undo).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+}
+
+async function undoAll(undo: Undo[]): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop()) await step()
+}
