@@ -13,12 +13,12 @@ export const inProject = (...parts) => join(root, ...parts)
  * Everything starts here: the right Node, the project's folder, its `.env`.
  * Variables that are set already win over the file.
  */
-export function prepare() {
+export function prepare({ dotEnv = true } = {}) {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     throw new Error(`Node 20.19 or later is needed, and this is ${process.versions.node}.`)
   process.chdir(root)
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  if (dotEnv && existsSync('.env')) process.loadEnvFile('.env')
 }
 
 /** The program that an npm package brings, to be run with node. */
