@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { outbox } from '../../db/schema.ts'
+
+export type OutboxRow = typeof outbox.$inferSelect
+
+/**
+ * Takes the next message that is due. It is nobody else's for five minutes: enough to send it, and
+ * if this process dies meanwhile, another sends it then.
+ */
+export async function claimMessage(db: Db): Promise<OutboxRow | undefined> {
+  // The column is rounded to milliseconds, so that "now" may lie half of one ahead.
+  const [row] = await db
+    .update(outbox)
+    .set({
+      tries: sql`${outbox.tries} + 1`,
+      nextTryAt: sql`now() + interval '5 minutes'`,
+    })
+    .where(
+      sql`${outbox.id} = (
+        select id from outbox
+        where sent_at is null and next_try_at <= now() + interval '1 millisecond'
+        order by next_try_at, id limit 1 for update skip locked)`,
+    )
+    .returning()
+  return row
+}
+
+export async function markSent(db: Db, id: bigint): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ sentAt: sql`now()`, nextTryAt: null, problem: null })
+    .where(eq(outbox.id, id))
+}
+
+/** Tries again after a pause that doubles each time: a minute, two, four, … at most six hours. */
+export async function postponeMessage(db: Db, id: bigint, problem: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({
+      nextTryAt: sql`now() + interval '1 minute' * least(power(2, ${outbox.tries} - 1), 360)`,
+      problem,
+    })
+    .where(eq(outbox.id, id))
+}
+
+/** Leaves a message in the outbox, unsent, for people to read. */
+export async function keepMessage(db: Db, id: bigint, problem: string): Promise<void> {
+  await db.update(outbox).set({ nextTryAt: null, problem }).where(eq(outbox.id, id))
+}
+
+/** Throws away what is a month old, sent or not. */
+export async function forgetOldMessages(db: Db): Promise<void> {
+  await db.execute(sql`delete from outbox where created_at < now() - interval '30 days'`)
+}

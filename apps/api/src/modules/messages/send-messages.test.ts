@@ -1,0 +1,141 @@
+import { asc, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { anSmtpServer } from '../../../test/smtp-server.ts'
+import { testApp } from '../../../test/support.ts'
+import { outbox } from '../../db/schema.ts'
+import { forgetOldMessages } from './messages.queries.ts'
+import { queueMessage } from './outbox.ts'
+import { sendMessages } from './send-messages.ts'
+
+const { db } = await testApp()
+const smtp = await anSmtpServer()
+const logged: unknown[] = []
+const log = {
+  info: (...line: unknown[]) => void logged.push(line),
+  warn: (...line: unknown[]) => void logged.push(line),
+}
+
+const send = (smtpUrl: string | undefined = smtp.url) => sendMessages({ db, smtpUrl, log })
+const letter = (recipient: string) => ({
+  channel: 'email' as const,
+  recipient,
+  subject: 'Habari',
+  body: 'Your code is 1234 5678\n.\nDuka',
+})
+const kept = () => db.select().from(outbox).orderBy(asc(outbox.id))
+
+beforeEach(async () => {
+  await db.delete(outbox)
+  smtp.mail.length = 0
+  smtp.refusals.length = 0
+  logged.length = 0
+})
+
+test('a message goes out by e-mail, once', async () => {
+  await queueMessage(db, letter('amina@people.test'))
+  expect(await send()).toBe(1)
+  expect(await send()).toBe(0)
+  expect(smtp.mail).toHaveLength(1)
+  expect(smtp.mail[0]).toContain('To: amina@people.test')
+  expect(smtp.mail[0]).toContain('Subject: Habari')
+  expect(smtp.mail[0]).toContain('From: Duka <hello@duka.example>')
+  expect(smtp.mail[0]).toContain('Your code is 1234 5678')
+  expect(await kept()).toMatchObject([{ sentAt: expect.any(Date), problem: null }])
+})
+
+test('a message whose cause does not happen is never sent', async () => {
+  await db
+    .transaction(async (db) => {
+      await queueMessage(db, letter('amina@people.test'))
+      throw new Error('it did not happen')
+    })
+    .catch((error: Error) => expect(error.message).toBe('it did not happen'))
+  expect(await send()).toBe(0)
+})
+
+test('several processes send each message once', async () => {
+  for (let n = 0; n < 12; n += 1) await queueMessage(db, letter(`person-${n}@people.test`))
+  const counts = await Promise.all([send(), send(), send(), send()])
+  expect(counts.reduce((sum, count) => sum + count)).toBe(12)
+  const recipients = smtp.mail.map((text) => /^To: (.*)$/m.exec(text)?.[1]?.trim())
+  expect(new Set(recipients).size).toBe(12)
+  expect(smtp.mail).toHaveLength(12)
+})
+
+test('a server that is away delays a message; the next try sends it', async () => {
+  await queueMessage(db, letter('amina@people.test'))
+  expect(await send('smtp://127.0.0.1:1')).toBe(0)
+  const [waiting] = await kept()
+  expect(waiting).toMatchObject({ sentAt: null, tries: 1, problem: expect.any(String) })
+  expect(waiting?.nextTryAt?.getTime()).toBeGreaterThan(Date.now())
+  expect(await send()).toBe(0)
+  await db.update(outbox).set({ nextTryAt: sql`now()` })
+  expect(await send()).toBe(1)
+})
+
+test('the pauses between tries grow, and end', async () => {
+  await queueMessage(db, letter('amina@people.test'))
+  const pauses = []
+  for (let n = 0; n < 10; n += 1) {
+    smtp.refusals.push('451 later')
+    await db.update(outbox).set({ nextTryAt: sql`now()` })
+    expect(await send()).toBe(0)
+    const { rows } = await db.execute<{ minutes: number | null }>(
+      sql`select round(extract(epoch from next_try_at - now()) / 60)::int as minutes from outbox`,
+    )
+    pauses.push(rows[0]?.minutes)
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, null])
+})
+
+test('a mailbox that does not exist is not tried again, and holds nobody up', async () => {
+  await queueMessage(db, letter('nobody@people.test'))
+  await queueMessage(db, letter('amina@people.test'))
+  smtp.refusals.push('550 nobody here')
+  expect(await send()).toBe(1)
+  expect(await kept()).toMatchObject([
+    { sentAt: null, nextTryAt: null, problem: expect.stringContaining('550') },
+    { sentAt: expect.any(Date) },
+  ])
+})
+
+test('without a mail server a message is shown in the log and stays in the outbox', async () => {
+  await queueMessage(db, letter('amina@people.test'))
+  await queueMessage(db, { channel: 'sms', recipient: '254712345678', body: 'Asante' })
+  expect(await sendMessages({ db, smtpUrl: undefined, log })).toBe(0)
+  expect(logged).toHaveLength(2)
+  expect(JSON.stringify(logged)).toContain('1234 5678')
+  expect(await kept()).toMatchObject([
+    { sentAt: null, nextTryAt: null },
+    { sentAt: null, nextTryAt: null },
+  ])
+  expect(await send()).toBe(0)
+})
+
+test('where the log must not show codes, it does not', async () => {
+  await queueMessage(db, letter('amina@people.test'))
+  await sendMessages({ db, smtpUrl: undefined, log, showBodies: false })
+  expect(logged).toHaveLength(1)
+  expect(JSON.stringify(logged)).not.toContain('1234 5678')
+})
+
+test('a subject or an address cannot smuggle in another recipient', async () => {
+  await queueMessage(db, {
+    ...letter('amina@people.test, brian@people.test'),
+    subject: 'Habari\r\nBcc: brian@people.test',
+  })
+  await send()
+  expect(smtp.mail.join('\n')).not.toMatch(/^Bcc:/im)
+  expect(smtp.mail.join('\n')).not.toMatch(/^To: amina@people.test, brian@people.test/im)
+})
+
+test('what is a month old is thrown away', async () => {
+  await queueMessage(db, letter('amina@people.test'))
+  await queueMessage(db, letter('brian@people.test'))
+  await db
+    .update(outbox)
+    .set({ createdAt: sql`now() - interval '31 days'` })
+    .where(sql`recipient like 'amina%'`)
+  await forgetOldMessages(db)
+  expect(await kept()).toMatchObject([{ recipient: 'brian@people.test' }])
+})
