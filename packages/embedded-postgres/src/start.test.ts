@@ -1,11 +1,20 @@
 import * as fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { aDatabase, aFolder, aShop, kill, query, serverOf } from '../test/support.ts'
+import {
+  aDatabase,
+  aFolder,
+  aShop,
+  kill,
+  oneFolderForAll,
+  query,
+  serverOf,
+} from '../test/support.ts'
 import { startPostgres } from './start.ts'
 
+const dataDir = oneFolderForAll()
+
 test('what was stored is there after a stop and a start', async () => {
-  const dataDir = aFolder()
   const first = await startPostgres({ dataDir })
   await query(first, `create table notes as select 'Habari' as text`)
   await first.stop()
@@ -19,7 +28,7 @@ test('what was stored is there after a stop and a start', async () => {
 })
 
 test('the database is safe, speaks UTF-8 and sorts names the way people do', async () => {
-  const database = await aDatabase(aFolder())
+  const database = await aDatabase(dataDir)
 
   expect(
     await query(
@@ -33,7 +42,7 @@ test('the database is safe, speaks UTF-8 and sorts names the way people do', asy
 })
 
 test.skipIf(process.platform === 'win32')('nobody else can reach it', async () => {
-  const database = await aDatabase(aFolder())
+  const database = await aDatabase(dataDir)
   const socketFolder = new URL(database.url).searchParams.get('host') ?? ''
 
   expect(await query(database, 'show listen_addresses')).toEqual({ listen_addresses: '' })
@@ -47,14 +56,15 @@ test('it lives in a folder with spaces, however deep', async () => {
 })
 
 test('a server that a killed shop left behind is adopted, with all that was acknowledged', async () => {
-  const dataDir = aFolder()
   const shop = await aShop(dataDir)
-  await query(shop, 'create table orders as select 42 as number')
+  await query(shop, 'create table orders_of_a_killed_shop as select 42 as number')
   const left = serverOf(dataDir)
   await shop.kill()
 
   const database = await aDatabase(dataDir)
-  expect(await query(database, 'select number from orders')).toEqual({ number: 42 })
+  expect(await query(database, 'select number from orders_of_a_killed_shop')).toEqual({
+    number: 42,
+  })
   expect(serverOf(dataDir)?.pid).toBe(left?.pid)
 
   await database.stop()
@@ -62,7 +72,6 @@ test('a server that a killed shop left behind is adopted, with all that was ackn
 })
 
 test('a power cut loses nothing that was acknowledged', async () => {
-  const dataDir = aFolder()
   const shop = await aShop(dataDir)
   await query(shop, 'create table orders as select 42 as number')
   kill(serverOf(dataDir)?.pid ?? 0)
@@ -73,7 +82,6 @@ test('a power cut loses nothing that was acknowledged', async () => {
 })
 
 test('two shops share one server, and the last one out stops it', async () => {
-  const dataDir = aFolder()
   const first = await aDatabase(dataDir)
   const second = await aDatabase(dataDir)
   expect(second.url).toBe(first.url)
@@ -100,7 +108,6 @@ test('shops that start and stop all at once never get in each other’s way', as
 })
 
 test('a server that dies is brought up again, at the same address', async () => {
-  const dataDir = aFolder()
   const lines: string[] = []
   const database = await aDatabase(dataDir, { log: (line) => lines.push(line) })
   kill(serverOf(dataDir)?.pid ?? 0)
@@ -125,7 +132,6 @@ test('a first start that was cut short does not stand in the way of the next', a
 test.runIf(process.platform === 'linux')(
   'a stale note that names some other program does not keep it from starting',
   async () => {
-    const dataDir = aFolder()
     await (await startPostgres({ dataDir })).stop()
     const cluster = path.join(dataDir, 'postgres/cluster')
     const lines = [process.pid, cluster, 1, 5432, '/nowhere', '', '', 'ready   ']
@@ -136,7 +142,6 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')('a server nobody can reach is replaced', async () => {
-  const dataDir = aFolder()
   const shop = await aShop(dataDir)
   const deaf = serverOf(dataDir)
   await shop.kill()
@@ -148,7 +153,6 @@ test.runIf(process.platform === 'linux')('a server nobody can reach is replaced'
 })
 
 test.runIf(process.platform === 'linux')('a Ctrl-C for the shop is none for it', async () => {
-  const dataDir = aFolder()
   await aDatabase(dataDir)
   const pid = serverOf(dataDir)?.pid
   const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '')

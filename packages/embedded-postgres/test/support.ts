@@ -4,21 +4,34 @@ import * as fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { readPostmaster, socketFolderOf } from '../src/address.ts'
 import { type EmbeddedPostgres, type StartOptions, startPostgres } from '../src/start.ts'
 
 /** A data folder of its own for this test, removed with whatever server is left on it. */
 export function aFolder(name = 'data') {
+  const { dataDir, remove } = makeFolder(name)
+  onTestFinished(remove)
+  return dataDir
+}
+
+/** A data folder for all the tests of a file, which spares each of them a first start. */
+export function oneFolderForAll() {
+  const { dataDir, remove } = makeFolder('data')
+  afterAll(remove)
+  return dataDir
+}
+
+function makeFolder(name: string) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'duka-embedded-'))
   const dataDir = path.join(root, name)
-  onTestFinished(async () => {
+  const remove = async () => {
     const left = serverOf(dataDir)
     if (left) kill(left.pid)
     for (const gone of [root, socketFolderOf(path.join(fs.realpathSync(root), name, 'postgres'))])
       await fs.promises.rm(gone, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
-  })
-  return dataDir
+  }
+  return { dataDir, remove }
 }
 
 /** A database in this process, stopped after the test if the test has not done so. */
