@@ -27,7 +27,7 @@ export function ProductFilters({ categories }: { categories: Category[] }) {
       // A link elsewhere on the page may change the query: then the fields start anew.
       key={`${value('category')} ${value('sort')} ${value('inStock')}`}
       action="/products"
-      className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4"
+      className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4"
       onChange={(event) => {
         const form = event.currentTarget
         const typed = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
@@ -36,13 +36,15 @@ export function ProductFilters({ categories }: { categories: Category[] }) {
         else send(form)
       }}
     >
-      <Field
-        label={t.searchLabel}
-        name="q"
-        type="search"
-        placeholder={t.searchHint}
-        defaultValue={value('q')}
-      />
+      <div className="max-lg:col-span-2">
+        <Field
+          label={t.searchLabel}
+          name="q"
+          type="search"
+          placeholder={t.searchHint}
+          defaultValue={value('q')}
+        />
+      </div>
       <SelectField label={t.category} name="category" defaultValue={value('category') || 'all'}>
         <option value="all">{t.allCategories}</option>
         {categories.map(({ _id, name }) => (
@@ -58,11 +60,11 @@ export function ProductFilters({ categories }: { categories: Category[] }) {
           </option>
         ))}
       </SelectField>
-      <details open={narrowed} className="self-end">
+      <details open={narrowed} className="max-lg:col-span-2 lg:self-end">
         <summary className="inline-flex min-h-11 items-center font-medium underline">
           {t.moreFilters}
         </summary>
-        <div className="grid gap-3 pt-2">
+        <div className="grid grid-cols-2 gap-3 pt-2">
           <Field
             label={t.minPrice}
             name="minPrice"

@@ -1,11 +1,109 @@
-import { site } from '../../words/site.ts'
-import { Head, Page } from '../site/page.tsx'
+import { formatMoney } from '@duka/contract/money'
+import { shop } from '@duka/contract/shop'
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useOutletContext,
+  useRouteLoaderData,
+} from 'react-router'
+import { call } from '../../lib/call.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { catalogue } from '../../words/catalogue.ts'
+import { Head } from '../site/page.tsx'
+import type { loader as rootLoader } from '../site/root-layout.tsx'
+import { ProductDetails } from './product-details.tsx'
 
+export async function loader({ params, context, request }: LoaderFunctionArgs) {
+  const id = params.productId
+  if (!id) throw data({ message: catalogue.now().productIdMissing }, { status: 400 })
+  const { product } = await call('getProduct', { params: { id }, context, signal: request.signal })
+  return product
+}
+
+/** One product: a dialog over the list where one comes from it, a page of its own by a link. */
 export function Component() {
-  const t = site.use()
+  const t = catalogue.use()
+  const product = useLoaderData<typeof loader>()
+  const overList = useOutletContext() === 'over-list'
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const back = { pathname: '/products', search }
+
+  if (overList)
+    return (
+      <Dialog
+        title={product.name}
+        closeLabel={t.close}
+        onClose={() => navigate(back, { preventScrollReset: true })}
+        className="max-w-4xl"
+      >
+        <ShareCard />
+        <ProductDetails key={product._id} product={product} />
+      </Dialog>
+    )
   return (
-    <Page title={t.products}>
-      <Head title={t.products} hidden />
-    </Page>
+    <div className="middle max-w-5xl py-4">
+      <ShareCard />
+      <Link to={back} className={buttonClass('quiet', '-ml-4')}>
+        <Icon name="left" /> {t.back}
+      </Link>
+      <h1 className="my-3 text-2xl font-extrabold tracking-tight sm:text-3xl">{product.name}</h1>
+      <ProductDetails key={product._id} product={product} />
+    </div>
+  )
+}
+
+/** What search engines and messengers are told about the product. */
+function ShareCard() {
+  const product = useLoaderData<typeof loader>()
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const at = (path: string) => new URL(path, root?.publicUrl).href
+  const url = at(`/products/${product._id}`)
+  const price = formatMoney(product.price)
+  const summary = product.description.replace(/\s+/g, ' ').slice(0, 150)
+  const picture = at(product.shareImage ?? '/share.jpg')
+  const facts = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    image: picture,
+    sku: product.sku ?? undefined,
+    brand: { '@type': 'Brand', name: product.brand },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: product.price.toFixed(2),
+      priceCurrency: 'KES',
+      availability: `https://schema.org/${product.stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+  }
+  return (
+    <>
+      <Head title={`${product.name}, ${price}`} description={`${price}. ${summary}`} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="product" />
+      <meta property="og:site_name" content={shop.name} />
+      <meta property="og:title" content={`${product.name}, ${price}`} />
+      <meta property="og:description" content={summary} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="product:price:amount" content={product.price.toFixed(2)} />
+      <meta property="product:price:currency" content="KES" />
+      <meta name="twitter:card" content="summary_large_image" />
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: no `<` can end the script
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replace(/</g, '\\u003c') }}
+      />
+    </>
   )
 }

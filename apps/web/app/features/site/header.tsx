@@ -40,7 +40,7 @@ export function Header({ categories }: { categories: Category[] | null }) {
             </Menu>
           )}
         </nav>
-        <SearchBox />
+        <SearchBox className="ml-auto w-72 max-md:hidden" />
         <CartLink />
         <IconButton label={t.theme} onClick={toggleTheme} className={wide}>
           <Icon name="moon" className="when-light size-5" />
@@ -109,10 +109,11 @@ export function announceComing(): void {
   toast.info(t.comingSoon, { description: t.comingSoonMore })
 }
 
-function SearchBox() {
+/** Leads to the list of what one looks for. */
+export function SearchBox({ className = '' }: { className?: string }) {
   const t = site.use()
   return (
-    <Form action="/products" role="search" className="relative ml-auto min-w-0 flex-1 md:max-w-72">
+    <Form action="/products" role="search" className={`relative ${className}`}>
       <input
         type="search"
         name="q"
@@ -129,7 +130,11 @@ function CartLink() {
   const t = site.use()
   const count = useCartCount()
   return (
-    <Link to="/carts" aria-label={count ? t.cartWith(count) : t.cart} className={iconClass()}>
+    <Link
+      to="/carts"
+      aria-label={count ? t.cartWith(count) : t.cart}
+      className={iconClass('max-md:ml-auto')}
+    >
       <Icon name="cart" className="size-6" />
       {count > 0 && (
         <span className="figures absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-bold text-on-accent">

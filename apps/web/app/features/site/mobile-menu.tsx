@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { menuItem } from '../../ui/menu.tsx'
 import { site } from '../../words/site.ts'
 import { AccountLinks } from './account-links.tsx'
-import { announceComing, CategoryLinks } from './header.tsx'
+import { announceComing, CategoryLinks, SearchBox } from './header.tsx'
 
 const ID = 'site-menu'
 
@@ -50,6 +50,7 @@ export function MobileMenu({ categories }: { categories: Category[] | null }) {
             <Icon name="sun" className="when-dark size-5" />
           </button>
         </div>
+        <SearchBox className="my-2" />
         <Link to="/products" className={menuItem}>
           {t.products}
         </Link>

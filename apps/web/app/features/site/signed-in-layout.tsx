@@ -1,6 +1,6 @@
+import { isStaff } from '@duka/contract/users'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { isStaff } from '../../lib/roles.ts'
 import { useSession } from '../../lib/session.ts'
 import { loginPath } from '../../lib/signed-in.ts'
 import { Loading } from '../../ui/states.tsx'

@@ -1,11 +1,98 @@
-import { site } from '../../words/site.ts'
-import { Head, Page } from '../site/page.tsx'
+import { messages } from '@duka/contract/messages'
+import { isStaff, LoginForm, type User } from '@duka/contract/users'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  Navigate,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { attempt } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { readForm } from '../../lib/form.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Alert } from '../../ui/states.tsx'
+import { users } from '../../words/users.ts'
+import { AccountCard } from './account-card.tsx'
+import { enter } from './after-login.ts'
+
+const homeOf = (user: User) => (isStaff(user) ? '/dashboard' : '/products')
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, LoginForm)
+  if (!form.ok) return form
+  const outcome = await attempt(call('login', { body: form.value }), {
+    done: messages.done.login,
+    failed: messages.failed.login,
+  })
+  return outcome.ok ? enter(outcome.value, homeOf(outcome.value.user)) : outcome
+}
 
 export function Component() {
-  const t = site.use()
+  const t = users.use()
+  const { user } = useSession()
+  const failed = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const busy = useNavigation().state !== 'idle'
+  const fields = failed && 'fields' in failed ? failed.fields : {}
+  const refused = failed && 'message' in failed && Object.keys(fields).length === 0
+  // Once signed in there is nothing to do here; the action itself goes on by its own redirect.
+  if (user && !busy) return <Navigate to={homeOf(user)} replace />
+
   return (
-    <Page title={t.login}>
-      <Head title={t.login} hidden />
-    </Page>
+    <AccountCard title={t.loginTitle} lead={t.loginLead} reason={reasonFor(query.get('from'))}>
+      <Form method="post" noValidate className="grid gap-4">
+        {refused && <Alert>{failed.message}</Alert>}
+        <Field
+          label={t.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={fields.email}
+        />
+        <PasswordField
+          label={t.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={fields.password}
+          words={t.passwordToggle}
+        />
+        <Button type="submit" busy={busy && t.loggingIn}>
+          {t.login}
+        </Button>
+      </Form>
+      <p className="text-center">
+        {t.noAccount}{' '}
+        <Link
+          to={{ pathname: '/register', search: query.toString() }}
+          className="font-semibold text-primary underline"
+        >
+          {t.toRegister}
+        </Link>
+      </p>
+    </AccountCard>
   )
+}
+
+/** Why a guest was sent here, by the address that was wanted. */
+function reasonFor(from: string | null): string | undefined {
+  if (!from) return undefined
+  const { prompt } = messages
+  const reasons: [string, string][] = [
+    ['/carts', prompt.cart],
+    ['/checkout', prompt.checkout],
+    ['/orders', prompt.orders],
+    ['/profile', prompt.profile],
+    ['/addresses', prompt.addresses],
+    ['/track-shipping', prompt.tracking],
+    ['/products', prompt.addToCart],
+  ]
+  return reasons.find(([path]) => from.startsWith(path))?.[1] ?? prompt.other
 }

@@ -1,0 +1,69 @@
+import type { Product } from '@duka/contract/catalogue'
+import { fill, refusals } from '@duka/contract/errors'
+import { formatMoney } from '@duka/contract/money'
+import { useState } from 'react'
+import { toast } from '../../lib/toast.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { catalogue } from '../../words/catalogue.ts'
+import { AddToCartButton } from './add-to-cart-button.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { StockBadge } from './stock-badge.tsx'
+
+/** Everything about one product, less its name: the same in the dialog and on the page. */
+export function ProductDetails({ product }: { product: Product }) {
+  const t = catalogue.use()
+  const [quantity, setQuantity] = useState(1)
+  const available = product.stockQuantity
+  const facts = [
+    [t.brand, product.brand],
+    [t.variant, product.variant],
+    [t.category, product.category?.name],
+    [t.sku, product.sku],
+  ].filter((fact): fact is [string, string] => !!fact[1])
+
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <ProductPicture
+        product={product}
+        sizes="(min-width: 1024px) 430px, (min-width: 768px) 45vw, 92vw"
+        widest={800}
+        first
+        alt={product.name}
+        className="rounded-card"
+      />
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="figures text-2xl font-extrabold">{formatMoney(product.price)}</p>
+          {available > 5 ? (
+            <Badge tone="green">{t.inStockCount}</Badge>
+          ) : (
+            <StockBadge stock={available} />
+          )}
+        </div>
+        <p className="max-w-prose whitespace-pre-line">{product.description}</p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="sticky bottom-0 -mx-4 mt-auto flex items-center gap-3 border-t border-line bg-ground px-4 py-3 md:static md:mx-0 md:border-0 md:bg-transparent md:px-0">
+          {available > 0 && (
+            <QuantityStepper
+              value={quantity}
+              max={available}
+              onChange={setQuantity}
+              onClamp={() => toast.warning(fill(refusals.OVER_STOCK.message, { available }))}
+              label={t.quantity}
+              words={t}
+            />
+          )}
+          <AddToCartButton product={product} quantity={quantity} className="flex-1" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Head } from '../site/page.tsx'
+
+/** The frame of login and registration. */
+export function AccountCard({
+  title,
+  lead,
+  reason,
+  children,
+}: {
+  title: string
+  lead?: string
+  /** Why somebody was sent here. */
+  reason?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-12">
+      <Head title={title} />
+      {reason && (
+        <p role="status" className="mb-4 rounded-control bg-mango-soft px-4 py-3 text-mango-ink">
+          {reason}
+        </p>
+      )}
+      <div className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-soft sm:p-8">
+        <div className="text-center">
+          <h1 className="text-2xl font-extrabold tracking-tight">{title}</h1>
+          {lead && <p className="mt-1 text-muted">{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}

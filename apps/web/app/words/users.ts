@@ -1,0 +1,25 @@
+import { words } from '../lib/text.ts'
+
+/** Logging in, registering, and what one tells about oneself. */
+export const users = words({
+  loginTitle: 'Welcome Back!',
+  loginLead: 'Sign in to your account',
+  email: 'Email',
+  password: 'Password',
+  login: 'Log in',
+  loggingIn: 'Logging in ...',
+  noAccount: 'No account yet?',
+  toRegister: 'Create an account',
+
+  registerTitle: 'Create Account!',
+  firstname: 'First name',
+  lastname: 'Last name',
+  username: 'Username',
+  confirmPassword: 'Confirm password',
+  register: 'Create account',
+  registering: 'Creating account...',
+  haveAccount: 'Already have an account?',
+  toLogin: 'Log in',
+
+  passwordToggle: { show: 'Show password', hide: 'Hide password' },
+})
