@@ -1,6 +1,7 @@
 import { isRateLimit, isTokenProblem, type Problem, readProblem, readRefusal } from './errors.ts'
 import { exchange, type HttpAnswer } from './http.ts'
-import { memoryTokenStore, type TokenStore, tokenKeeper } from './oauth.ts'
+import { scrub } from './mask.ts'
+import { memoryTokenStore, type TokenAnswer, type TokenStore, tokenKeeper } from './oauth.ts'
 import type { Fields } from './values.ts'
 
 /** Where the client reports each exchange: names, codes and durations only. Pino fits. */
@@ -61,10 +62,16 @@ export function createGateway(options: GatewayOptions): Call {
   const store = tokenStore ?? memoryTokenStore()
   const token = tokenKeeper({ send, consumerKey, consumerSecret, store, now })
 
+  function storeFailed(error: unknown): TokenAnswer {
+    log?.warn({ reason: scrub(String(error)) }, 'The store of the M-Pesa token failed')
+    const reason = 'the token store failed'
+    return { ok: false, answer: { kind: 'none', reason, sent: false } }
+  }
+
   return async function call(api, path, body, method = 'POST') {
     let rejected: string | undefined
     for (;;) {
-      const held = await token(rejected)
+      const held = await token(rejected).catch(storeFailed)
       if (!held.ok) return held.answer
       const answer = understand(await send(api, method, path, bearer(held.accessToken), body))
       // A token error comes before acceptance, so asking once more cannot do a thing twice.
