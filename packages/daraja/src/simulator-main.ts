@@ -3,8 +3,14 @@ import { startSimulator } from './simulator.ts'
 /** `npm run daraja`: the simulator on its own, for a shop that runs elsewhere on this machine. */
 const { DARAJA_PORT, DARAJA_HOST, DARAJA_STATE_FILE, DARAJA_SPEED, DARAJA_MENU } = process.env
 
+const port = Number(DARAJA_PORT ?? 8089)
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  console.error('DARAJA_PORT must be a port number.')
+  process.exit(1)
+}
+
 const simulator = await startSimulator({
-  port: Number(DARAJA_PORT ?? 8089),
+  port,
   host: DARAJA_HOST,
   stateFile: DARAJA_STATE_FILE,
   speed: DARAJA_SPEED ? Number(DARAJA_SPEED) : undefined,

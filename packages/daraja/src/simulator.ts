@@ -113,5 +113,6 @@ function resume(world: World) {
 
 export { demoCredentials, type SimulatorCredentials } from './simulator/demo-credentials.ts'
 export type { FaultRule, Faults } from './simulator/faults.ts'
+export { phonePage } from './simulator/phone-page.ts'
 export type { Prompt } from './simulator/state.ts'
 export type { Settings as SimulatorSettings } from './simulator/world.ts'

@@ -112,12 +112,10 @@ function readRule(value: unknown): FaultRule | undefined {
   const fields = readFields(value)
   if (!fields) return undefined
   const times = fields.times === undefined ? undefined : Number(fields.times)
-  return {
-    phone: readText(fields.phone),
-    times,
-    // The simulator believes who controls it: an unknown fault simply does nothing.
-    faults: (readFields(fields.faults) ?? {}) as Faults,
-  }
+  // The simulator believes who controls it: an unknown fault simply does nothing.
+  const faults = { ...readFields(fields.faults) } as Faults
+  if (faults.result !== undefined) faults.result = String(faults.result)
+  return { phone: readText(fields.phone), times, faults }
 }
 
 function parse(text: string): unknown {

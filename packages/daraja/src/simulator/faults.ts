@@ -94,7 +94,7 @@ export type MenuName = keyof typeof phoneMenus
 
 /** What befalls a push: the phone's place on the menu, overruled by the first rule that fits. */
 export function pushFaults(phone: string, menu: MenuName, rules: FaultRule[]): Faults {
-  const byNumber = (phoneMenus[menu] as Record<string, Faults>)[phone.slice(-4)] ?? {}
+  const byNumber = (phoneMenus[menu] as Record<string, Faults>)?.[phone.slice(-4)] ?? {}
   return { ...byNumber, ...useRule(phone, rules, (name) => !isAsync(name)) }
 }
 

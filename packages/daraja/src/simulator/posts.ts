@@ -21,19 +21,29 @@ export function schedulePost(world: World, post: Post) {
   world.scheduler.at(post.dueAtMs, () => deliver(world, post))
 }
 
-/** Sends a message that was not sent yet. Safaricom does not repeat one by itself; nor do we. */
-export async function deliver(world: World, post: Post): Promise<void> {
-  if (post.sentAtMs !== undefined) return
+const underWay = new WeakMap<Post, Promise<void>>()
+
+/**
+ * Sends a message unless it was sent before; resolves when it has been answered, or never will be.
+ * Safaricom does not repeat one by itself; nor does this, unless `callbackRetries` says so.
+ */
+export function deliver(world: World, post: Post): Promise<void> {
+  if (post.sentAtMs !== undefined) return underWay.get(post) ?? Promise.resolve()
   post.sentAtMs = world.scheduler.now().getTime()
+  const delivery = sendOnce(world, post)
+  underWay.set(post, delivery)
+  return delivery
+}
+
+async function sendOnce(world: World, post: Post) {
   post.tries += 1
   await world.save()
   post.status = await send(post)
-  if (post.status >= 300 || post.status === 0) {
-    if (post.tries <= world.settings.callbackRetries) {
-      post.sentAtMs = undefined
-      post.dueAtMs = world.scheduler.now().getTime() + 1000
-      schedulePost(world, post)
-    }
+  const taken = post.status >= 200 && post.status < 300
+  if (!taken && post.tries <= world.settings.callbackRetries) {
+    post.sentAtMs = undefined
+    post.dueAtMs = world.scheduler.now().getTime() + 1000
+    schedulePost(world, post)
   }
   await world.save()
 }

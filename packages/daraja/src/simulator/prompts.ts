@@ -45,8 +45,8 @@ export async function settlePrompt(world: World, prompt: Prompt, code: string): 
 /** A prompt's callback as soon as possible, before the push itself is answered. */
 export async function settleEarly(world: World, prompt: Prompt) {
   await settlePrompt(world, prompt, prompt.faults.result ?? '0')
-  const waiting = world.state.posts.filter((post) => post.url === prompt.callbackUrl)
-  for (const post of waiting) await deliver(world, post)
+  const own = world.state.posts.filter((post) => post.url === prompt.callbackUrl)
+  for (const post of own) await deliver(world, post)
 }
 
 /** A success that somebody made up, for a prompt whose end nobody knows yet. */
