@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import {
+  readAsyncResult,
+  readC2bPayload,
+  readReversal,
+  readStkCallback,
+  readTransactionStatus,
+} from '../src/client.ts'
+
+const stk = (callback: object) => ({ Body: { stkCallback: callback } })
+const ids = { MerchantRequestID: 'aaaa-1', CheckoutRequestID: 'ws_CO_1' }
+
+test('a paid prompt is read by the names of its items, in any order and type', () => {
+  const numbers = [
+    { Name: 'Amount', Value: 1.0 },
+    { Name: 'MpesaReceiptNumber', Value: 'UJ20ABCDEF' },
+    { Name: 'Balance' },
+    { Name: 'TransactionDate', Value: 20261002181102 },
+    { Name: 'PhoneNumber', Value: 254708374149 },
+  ]
+  const texts = numbers.map(({ Name, Value }) => ({ Name, Value: Value && String(Value) }))
+  for (const Item of [numbers, texts, [...numbers].reverse()]) {
+    for (const ResultCode of [0, '0']) {
+      const callback = stk({ ...ids, ResultCode, ResultDesc: 'Done', CallbackMetadata: { Item } })
+      const expected = {
+        merchantRequestId: 'aaaa-1',
+        checkoutRequestId: 'ws_CO_1',
+        resultCode: '0',
+        resultDesc: 'Done',
+        class: 'success',
+        amountCents: 100,
+        receipt: 'UJ20ABCDEF',
+        transactionDate: new Date('2026-10-02T15:11:02Z'),
+        phoneNumber: '254708374149',
+      }
+      expect(readStkCallback(callback)).toEqual(expected)
+      expect(readStkCallback(JSON.stringify(callback))).toEqual(expected)
+    }
+  }
+})
+
+test('a failed prompt has no items, and a success may lack them', () => {
+  expect(readStkCallback(stk({ ...ids, ResultCode: 1032 }))).toMatchObject({
+    resultCode: '1032',
+    class: 'failed',
+    receipt: undefined,
+  })
+  const bare = stk({ ...ids, ResultCode: 0, CallbackMetadata: null })
+  expect(readStkCallback(bare)).toMatchObject({ class: 'success', amountCents: undefined })
+})
+
+test('nonsense is no callback, and never an exception', () => {
+  const nonsense: unknown[] = [
+    undefined,
+    null,
+    '',
+    '{',
+    '[]',
+    7,
+    [],
+    {},
+    { Body: 3 },
+    { Body: { stkCallback: [] } },
+    stk({ ResultCode: 0 }),
+    stk({ CheckoutRequestID: 'ws_CO_1' }),
+    stk({ CheckoutRequestID: {}, ResultCode: 0 }),
+    { Result: null },
+    { Result: { ResultCode: 0 } },
+    { TransID: 'UJ20ABCDEF' },
+    { TransID: 'UJ20ABCDEF', TransAmount: 'much' },
+  ]
+  for (const body of nonsense) {
+    expect(readStkCallback(body)).toBeUndefined()
+    expect(readC2bPayload(body)).toBeUndefined()
+    expect(readAsyncResult(body)).toBeUndefined()
+  }
+  const odd = stk({
+    ...ids,
+    ResultCode: 0,
+    CallbackMetadata: { Item: [null, 3, 'x', { Name: 4 }] },
+  })
+  expect(readStkCallback(odd)).toMatchObject({ class: 'success' })
+})
+
+test('a payment typed by hand is read with little or much about the payer', () => {
+  const payload = {
+    TransactionType: 'Pay Bill',
+    TransID: 'uj20abcdef',
+    TransTime: '20261002181102',
+    TransAmount: '1,250.00',
+    BusinessShortCode: 600984,
+    BillRefNumber: ' 1a2b 3c4d ',
+    OrgAccountBalance: '',
+    MSISDN: '2547 ***** 126',
+    FirstName: 'JANE',
+    LastName: 'DOE',
+  }
+  expect(readC2bPayload(payload)).toEqual({
+    transactionType: 'Pay Bill',
+    receipt: 'UJ20ABCDEF',
+    transactionDate: new Date('2026-10-02T15:11:02Z'),
+    amountCents: 125_000,
+    shortcode: '600984',
+    billRef: '1a2b 3c4d',
+    balanceCents: undefined,
+    thirdPartyTransId: undefined,
+    msisdn: '2547 ***** 126',
+    payerName: 'JANE DOE',
+  })
+  expect(readC2bPayload({ TransID: 'A', TransAmount: 5 })).toMatchObject({ amountCents: 500 })
+})
+
+const result = (fields: object) => ({
+  Result: { ResultType: '0', ConversationID: 'AG_1', OriginatorConversationID: 'o-1', ...fields },
+})
+
+test('results keep every value of a key that comes twice, in a list or alone', () => {
+  const list = [
+    { Key: 'DebitPartyName', Value: 'one' },
+    { Key: 'DebitPartyName', Value: 'two' },
+    { Key: 'Charge' },
+  ]
+  const many = result({ ResultCode: 0, ResultParameters: { ResultParameter: list } })
+  expect(readAsyncResult(many)).toMatchObject({
+    final: true,
+    class: 'success',
+    parameters: { DebitPartyName: ['one', 'two'], Charge: [] },
+  })
+  const alone = { ResultParameter: { Key: 'Amount', Value: 10 } }
+  const one = readAsyncResult(result({ ResultCode: '0', ResultParameters: alone }))
+  expect(one?.parameters).toEqual({ Amount: ['10'] })
+})
+
+test.each([
+  [0, 'success'],
+  ['2001', 'failed'],
+  ['R000001', 'done-before'],
+  ['R000002', 'failed'],
+  ['4711', 'pending'],
+  ['constructor', 'pending'],
+])('result code %s of a refund is %s', (ResultCode, expected) => {
+  expect(readAsyncResult(result({ ResultCode }))?.class).toBe(expected)
+})
+
+test('more messages may be to come', () => {
+  expect(readAsyncResult(result({ ResultCode: 0, ResultType: 1 }))?.final).toBe(false)
+})
+
+test.each([
+  ['Completed', 'completed'],
+  ['Expired', 'failed'],
+  ['Declined', 'failed'],
+  ['Pending Authorized', 'pending'],
+  ['', 'pending'],
+])('a transaction that is "%s" is %s', (word, status) => {
+  const ResultParameter = [
+    { Key: 'TransactionStatus', Value: word },
+    { Key: 'Amount', Value: '1250.00' },
+    { Key: 'ReceiptNo', Value: 'UJ20ABCDEF' },
+    { Key: 'FinalisedTime', Value: 20261002181102 },
+  ]
+  const read = readAsyncResult(result({ ResultCode: 0, ResultParameters: { ResultParameter } }))
+  expect(read && readTransactionStatus(read)).toEqual({
+    status,
+    receipt: 'UJ20ABCDEF',
+    amountCents: 125_000,
+    finalisedAt: new Date('2026-10-02T15:11:02Z'),
+  })
+})
+
+test('a status question that failed says nothing about the transaction', () => {
+  const read = readAsyncResult(result({ ResultCode: '2001' }))
+  expect(read && readTransactionStatus(read)).toBeUndefined()
+})
+
+test('a reversal names the payment that went back', () => {
+  const ResultParameter = [
+    { Key: 'OriginalTransactionID', Value: 'UJ20ABCDEF' },
+    { Key: 'Amount', Value: 10 },
+  ]
+  const read = readAsyncResult(result({ ResultCode: 0, ResultParameters: { ResultParameter } }))
+  expect(read && readReversal(read)).toEqual({ receipt: 'UJ20ABCDEF', amountCents: 1000 })
+})
