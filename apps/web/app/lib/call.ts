@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Calls } from '@duka/contract/calls'
 import type { Refusal } from '@duka/contract/errors'
-import { calls } from './calls.ts'
+import { type CallName, calls } from './calls.ts'
 import { currentSession, forgetSession } from './session.ts'
 
 /** What the server hands to every loader: the API, asked in the same process. */
@@ -40,7 +40,7 @@ type PathNames<Url> = Url extends `${string}:${infer Name}/${infer Rest}`
     ? Name
     : never
 
-type CallOptions<Name extends keyof Calls> = {
+type CallOptions<Name extends CallName> = {
   query?: Record<string, string | number | boolean | null | undefined>
   /** The contract's body, or a form with files where the contract asks for multipart. */
   body?: BodyOf<Calls[Name]> | FormData
@@ -52,7 +52,7 @@ type CallOptions<Name extends keyof Calls> = {
   ? { params?: undefined }
   : { params: Record<PathNames<Calls[Name]['url']>, string> })
 
-type CallArguments<Name extends keyof Calls> = [PathNames<Calls[Name]['url']>] extends [never]
+type CallArguments<Name extends CallName> = [PathNames<Calls[Name]['url']>] extends [never]
   ? [options?: CallOptions<Name>]
   : [options: CallOptions<Name>]
 
@@ -60,7 +60,7 @@ type CallArguments<Name extends keyof Calls> = [PathNames<Calls[Name]['url']>] e
  * The one way to the API: `fetch` with the bearer token in the browser, in process on the server.
  * Throws a `CallError` when the shop says no and an `OfflineError` when nobody answers.
  */
-export async function call<Name extends keyof Calls>(
+export async function call<Name extends CallName>(
   name: Name,
   ...[options]: CallArguments<Name>
 ): Promise<AnswerOf<Calls[Name]>> {

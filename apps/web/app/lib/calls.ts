@@ -1,10 +1,15 @@
 import type { Calls } from '@duka/contract/calls'
 
+/** Every call that a page may make; what starts with `receive` is for M-Pesa. */
+export type CallName = Exclude<keyof Calls, `receive${string}`>
+
 /**
  * Where each call of the contract lives. The contract itself brings its schemas along, too heavy
  * for a first visit; so the addresses stand here again, and the compiler refuses any that differs.
  */
-export const calls: { [Name in keyof Calls]: `${Calls[Name]['method']} ${Calls[Name]['url']}` } = {
+export const calls: {
+  [Name in CallName]: `${Calls[Name]['method']} ${Calls[Name]['url']}`
+} = {
   changePassword: 'PUT /user/change-password',
   changeRole: 'PATCH /user/users/:id/role',
   deleteAccount: 'DELETE /user/me',
@@ -51,7 +56,6 @@ export const calls: { [Name in keyof Calls]: `${Calls[Name]['method']} ${Calls[N
   askForPayment: 'POST /payments/mpesa/stk-push',
   getPaymentOptions: 'GET /payments/options',
   listPaymentsOfOrder: 'GET /payments/order/:orderId',
-  receiveCallback: 'POST /hooks/lipa/:secret',
   recordCash: 'POST /payments/cash',
   refundPayment: 'POST /payments/refund',
   createShipping: 'POST /shippings',

@@ -2,7 +2,7 @@ import type { ToastOptions } from './toaster.tsx'
 
 type Kind = 'success' | 'error' | 'info' | 'warning'
 
-const show = (kind: Kind) => (message: string, options?: ToastOptions) => {
+const show = (kind: Kind) => (message: string, options?: ToastOptions | undefined) => {
   // Nobody needs a toast on a first visit, so its library comes with the first one.
   import('./toaster.tsx').then(({ toast }) => toast[kind](message, options))
 }

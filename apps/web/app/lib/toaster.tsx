@@ -4,6 +4,8 @@ import 'sonner/dist/styles.css'
 
 export interface ToastOptions {
   description?: string
+  /** Longer than the usual 4 s, where there is something to press. */
+  duration?: number
   action?: { label: string; onClick: () => void }
 }
 

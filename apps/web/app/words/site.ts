@@ -46,7 +46,6 @@ export const site = words({
   loadingAuthentication: 'Loading authentication...',
   checkingAuthentication: 'Checking authentication...',
   offline: 'You are offline. What you see may be out of date.',
-  goOn: (page: string) => `Continue to ${page}`,
 
   notFoundTitle: 'Page not found',
   notFound: 'There is nothing at this address. It may have moved, or the link is incomplete.',

@@ -21,5 +21,6 @@ export const users = words({
   haveAccount: 'Already have an account?',
   toLogin: 'Log in',
 
+  goOn: 'Continue where you were',
   passwordToggle: { show: 'Show password', hide: 'Hide password' },
 })

@@ -1,11 +1,94 @@
-import { site } from '../../words/site.ts'
-import { Head, Page } from '../site/page.tsx'
+import { messages } from '@duka/contract/messages'
+import { shop } from '@duka/contract/shop'
+import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Field, TextareaField } from '../../ui/field.tsx'
+import { Alert } from '../../ui/states.tsx'
+import { about } from '../../words/about.ts'
+import { ContactDetails } from './contact-details.tsx'
+import { Head, Page } from './page.tsx'
+
+/** As long as sending seems to take; nothing is posted. */
+const SENDING_MS = 1500
+
+/** Checks the message and hands it back, for the person to send by a way that really arrives. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const read = (name: string) => String(form.get(name) ?? '').trim()
+  const letter = {
+    name: read('name'),
+    email: read('email'),
+    subject: read('subject'),
+    message: read('message'),
+  }
+  if (Object.values(letter).some((text) => text === ''))
+    return { refused: messages.invalid.contact }
+  await new Promise((resolve) => setTimeout(resolve, SENDING_MS))
+  return { letter }
+}
 
 export function Component() {
-  const t = site.use()
+  const t = about.use()
+  const outcome = useActionData<typeof action>()
   return (
-    <Page title={t.contactUs}>
-      <Head title={t.contactUs} hidden />
+    <Page title={t.contactTitle}>
+      <Head title={t.contactTitle} description={t.contactLead} />
+      <p className="-mt-3 mb-6 text-muted">{t.contactLead}</p>
+      <div className="grid gap-8 md:grid-cols-2">
+        <section className="rounded-card border border-line bg-surface p-5 shadow-soft">
+          {outcome?.letter ? (
+            <Ways letter={outcome.letter} />
+          ) : (
+            <ContactForm refused={outcome?.refused} />
+          )}
+        </section>
+        <ContactDetails />
+      </div>
     </Page>
+  )
+}
+
+function ContactForm({ refused }: { refused?: string | undefined }) {
+  const t = about.use()
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      {refused && <Alert>{refused}</Alert>}
+      <Field label={t.name} name="name" autoComplete="name" required />
+      <Field label={t.email} name="email" type="email" autoComplete="email" required />
+      <Field label={t.subject} name="subject" required />
+      <TextareaField label={t.message} name="message" rows={5} required />
+      <Button type="submit" busy={busy && t.sending}>
+        {t.send}
+      </Button>
+    </Form>
+  )
+}
+
+interface Letter {
+  name: string
+  email: string
+  subject: string
+  message: string
+}
+
+function Ways({ letter: { name, email, subject, message } }: { letter: Letter }) {
+  const t = about.use()
+  const text = `${message}\n\n${name}, ${email}`
+  const mail = `mailto:${shop.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
+  const whatsapp = `https://wa.me/${shop.whatsapp}?text=${encodeURIComponent(`${subject}\n\n${text}`)}`
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="font-semibold">{t.thanks}</p>
+      <a href={mail} className={buttonClass()}>
+        {t.byMail}
+      </a>
+      <a href={whatsapp} className={buttonClass('secondary')}>
+        {t.byWhatsapp}
+      </a>
+      <a href={`tel:${shop.phone}`} className={buttonClass('secondary')}>
+        {t.byPhone}
+      </a>
+    </div>
   )
 }

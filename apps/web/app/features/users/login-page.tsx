@@ -27,10 +27,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, LoginForm)
   if (!form.ok) return form
   const outcome = await attempt(call('login', { body: form.value }), {
-    done: messages.done.login,
     failed: messages.failed.login,
   })
-  return outcome.ok ? enter(outcome.value, homeOf(outcome.value.user)) : outcome
+  if (!outcome.ok) return outcome
+  return enter(outcome.value, homeOf(outcome.value.user), messages.done.login)
 }
 
 export function Component() {

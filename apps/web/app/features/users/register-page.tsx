@@ -25,10 +25,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, Registration)
   if (!form.ok) return form
   const outcome = await attempt(call('register', { body: form.value }), {
-    done: messages.done.register,
     failed: messages.failed.register,
   })
-  return outcome.ok ? enter(outcome.value, '/') : outcome
+  return outcome.ok ? enter(outcome.value, '/', messages.done.register) : outcome
 }
 
 export function Component() {

@@ -1,0 +1,89 @@
+import { shop } from '@duka/contract/shop'
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../../ui/icons.tsx'
+import { about } from '../../words/about.ts'
+
+/** Mail, phone, address, hours, and where that is. */
+export function ContactDetails() {
+  const t = about.use()
+  const link = 'inline-flex min-h-11 items-center text-primary underline'
+  return (
+    <section className="grid content-start gap-4">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Detail name={t.mail}>
+          <a href={`mailto:${shop.email}`} className={link}>
+            {shop.email}
+          </a>
+        </Detail>
+        <Detail name={t.phone}>
+          <a href={`tel:${shop.phone}`} className={link}>
+            {shop.phone}
+          </a>
+        </Detail>
+        <Detail name={t.address}>{shop.address.join(', ')}</Detail>
+        <Detail name={t.hours}>{shop.hours}</Detail>
+        <Detail name={t.follow}>
+          {shop.social.map(({ name, href }) => (
+            <a key={name} href={href} className={`${link} mr-4`}>
+              {name}
+            </a>
+          ))}
+        </Detail>
+      </dl>
+      <MapOfShop />
+    </section>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-bold">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A drawing until somebody asks for the live map, which comes from elsewhere and is heavy. */
+function MapOfShop() {
+  const t = about.use()
+  const [live, setLive] = useState(false)
+  const { latitude, longitude } = shop.map
+  const box = [longitude - 0.01, latitude - 0.006, longitude + 0.01, latitude + 0.006].join(',')
+  const frame = 'block aspect-video w-full overflow-hidden rounded-card border border-line'
+  if (live)
+    return (
+      <iframe
+        title={t.map}
+        src={`https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${latitude},${longitude}`}
+        className={frame}
+      />
+    )
+  return (
+    <button type="button" onClick={() => setLive(true)} className={`relative ${frame}`}>
+      <svg viewBox="0 0 320 180" aria-hidden="true" className="size-full bg-primary-soft">
+        <path className="stroke-surface" strokeWidth="12" fill="none" d="M-10 60 120 80 330 40" />
+        <path
+          className="stroke-surface"
+          strokeWidth="12"
+          fill="none"
+          d="M70-10 110 190M230-10l20 200"
+        />
+        <path
+          className="stroke-surface"
+          strokeWidth="7"
+          fill="none"
+          d="M-10 140l340-30M160-10l10 200"
+        />
+        <path
+          className="fill-accent"
+          d="M168 52a16 16 0 0 1 16 16c0 12-16 28-16 28s-16-16-16-28a16 16 0 0 1 16-16Z"
+        />
+        <circle className="fill-surface" cx="168" cy="68" r="6" />
+      </svg>
+      <span className="absolute inset-x-0 bottom-3 mx-auto flex w-fit items-center gap-2 rounded-full bg-surface px-4 py-2 font-semibold shadow-soft">
+        <Icon name="search" /> {t.showMap}
+      </span>
+    </button>
+  )
+}

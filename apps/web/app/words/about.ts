@@ -1,0 +1,39 @@
+import { words } from '../lib/text.ts'
+
+/** The pages about the shop itself. */
+export const about = words({
+  title: 'About Us',
+  lead: 'A neighbourhood shop that happens to be online.',
+  paragraphs: [
+    'A duka is the small shop at the corner: it has what the day needs, the price is honest, and the person behind the counter knows you. That is the shop we wanted on a phone.',
+    'We keep flour and phone chargers, jikos and solar lamps, school shoes and seedlings, and send them to any county. What the page says is in stock is on our shelf, and the price you see is the price you pay.',
+    'Pay by M-Pesa before we pack, or in cash when the parcel is in your hands. If something is not right, call us: a person answers.',
+  ],
+  promises: [
+    ['Honest prices', 'In shillings, all included, with no surprises at the end.'],
+    ['Pay your way', 'M-Pesa or cash on delivery.'],
+    ['All 47 counties', 'Follow your parcel from our shelf to your door.'],
+  ],
+  shopNow: 'Shop All Products',
+
+  contactTitle: 'Contact Us',
+  contactLead: 'Write, call or come by. We answer during working hours.',
+  name: 'Name',
+  email: 'Email',
+  subject: 'Subject',
+  message: 'Message',
+  send: 'Send Message',
+  sending: 'Sending...',
+  thanks: 'Thank you! Choose how your message should reach us:',
+  byMail: 'Send by mail',
+  byWhatsapp: 'Send by WhatsApp',
+  byPhone: 'Call us',
+  another: 'Write another message',
+  mail: 'Mail',
+  phone: 'Phone',
+  address: 'Address',
+  hours: 'Working hours',
+  follow: 'Follow us',
+  showMap: 'Show the live map',
+  map: 'Map of where we are',
+})
