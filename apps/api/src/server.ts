@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import pretty from 'pino-pretty'
 import { buildApp } from './app.ts'
-import { connect } from './db/client.ts'
+import { connect, type Db } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts, seedDemo } from './demo/seed.ts'
 import { type Env, readEnv, WrongConfiguration } from './env.ts'
@@ -14,8 +14,10 @@ import { type Jobs, startJobs } from './jobs.ts'
 import { folderPictures, s3Pictures } from './modules/catalogue/pictures.ts'
 import { sendMessages } from './modules/messages/send-messages.ts'
 import { expireOrders } from './modules/orders/expiry.ts'
+import { handleCallbacks } from './modules/payments/callbacks.ts'
 import { callbackProblems, openMpesa } from './modules/payments/mpesa.ts'
-import { askDuePayments, handleCallbacks } from './modules/payments/reconcile.ts'
+import { askDuePayments } from './modules/payments/reconcile.ts'
+import { sharedToken } from './modules/payments/shared-token.ts'
 import { simulatorRoutes } from './modules/payments/simulator.routes.ts'
 import { ensureAdmin } from './modules/users/ensure-admin.ts'
 import { projectRoot } from './paths.ts'
@@ -64,7 +66,7 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
     await ensureAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
 
-  const mpesa = await openPayments(env, publicUrl, `http://${reachable(env.HOST)}:${port}`, log)
+  const mpesa = await openPayments(env, db, publicUrl, `http://${reachable(env.HOST)}:${port}`, log)
   undo.push(() => mpesa.close())
 
   const app = await buildApp({
@@ -100,8 +102,8 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
 function startWork(deps: Parameters<typeof expireOrders>[0], log: FastifyBaseLogger): Jobs {
   const seconds = (count: number) => count * 1000
   return startJobs(log, [
-    { name: 'callbacks', pauseMs: seconds(2), run: () => handleCallbacks(deps) },
-    { name: 'payments', pauseMs: seconds(1), run: () => askDuePayments(deps) },
+    { name: 'callbacks', pauseMs: seconds(2), run: () => handleCallbacks(deps, { log }) },
+    { name: 'payments', pauseMs: seconds(1), run: () => askDuePayments(deps, log) },
     { name: 'expiry', pauseMs: seconds(2), run: () => expireOrders(deps) },
     { name: 'messages', pauseMs: seconds(2), run: () => sendMessages(deps, log) },
     { name: 'housekeeping', pauseMs: HOUR_MS, run: () => throwAwayOldRows(deps.db) },
@@ -136,6 +138,7 @@ async function openDatabase(env: Env, log: FastifyBaseLogger, undo: Undo[]): Pro
 
 async function openPayments(
   env: Env,
+  db: Db,
   publicUrl: string,
   here: string,
   log: FastifyBaseLogger,
@@ -153,6 +156,8 @@ async function openPayments(
     callbackBase: () => (env.mpesa ? publicUrl : here),
     queriesPerMinute: env.MPESA_QUERIES_PER_MINUTE,
     dataDir: env.DATA_DIR,
+    log,
+    ...(env.mpesa && { tokenStore: sharedToken(db, env.mpesa) }),
   })
 }
 

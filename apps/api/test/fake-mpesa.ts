@@ -1,6 +1,93 @@
-import type { Mpesa } from '../src/modules/payments/mpesa.ts'
+import { randomInt, randomUUID } from 'node:crypto'
+import type { InitiatedOutcome, StkPushOutcome, StkQueryOutcome } from '@duka/daraja/client'
+import type { Mpesa, Prompt, Reversal } from '../src/modules/payments/mpesa.ts'
 
-/** M-Pesa as the tests want it: answers what it is told to. */
-export function fakeMpesa(): Mpesa {
-  return { simulator: true }
+/** M-Pesa as the tests want it: answers what it is told to, and remembers what it was asked. */
+export interface FakeMpesa extends Mpesa {
+  /** Every prompt that was asked for, in order, with the id it was accepted under. */
+  prompts: (Prompt & { checkoutRequestId: string })[]
+  reversals: Reversal[]
+  /** The ids it was asked about. */
+  queries: string[]
+  /** What the next push is answered with, instead of being accepted. */
+  answerNextPush(answer: Partial<StkPushOutcome> & { outcome: StkPushOutcome['outcome'] }): void
+  /** Holds every push back until the returned function is called. */
+  holdPushes(): () => void
+  /** What questions about a prompt are answered with from now on: a result code, or silence. */
+  settleByQuery(checkoutRequestId: string, code: string | Silence): void
+  answerNextReversal(answer: InitiatedOutcome): void
+}
+
+type Silence = Extract<StkQueryOutcome, { outcome: 'no-answer' }>
+
+export const silence: Silence = { outcome: 'no-answer', reason: 'HTTP 503', rateLimited: false }
+
+export function fakeMpesa(): FakeMpesa {
+  const prompts: FakeMpesa['prompts'] = []
+  const reversals: Reversal[] = []
+  const queries: string[] = []
+  const pushAnswers: StkPushOutcome[] = []
+  const reversalAnswers: InitiatedOutcome[] = []
+  const settled = new Map<string, string | Silence>()
+  let gate: Promise<void> = Promise.resolve()
+
+  return {
+    simulator: true,
+    simulatorUrl: undefined,
+    queriesPerMinute: 600,
+    prompts,
+    reversals,
+    queries,
+    close: async () => undefined,
+    async stkPush(prompt) {
+      const checkoutRequestId = `ws_CO_${Date.now()}${randomInt(100, 999)}${prompt.phoneNumber.slice(-9)}`
+      prompts.push({ ...prompt, checkoutRequestId })
+      await gate
+      return (
+        pushAnswers.shift() ?? {
+          outcome: 'accepted',
+          checkoutRequestId,
+          merchantRequestId: randomUUID(),
+          customerMessage: 'Success. Request accepted for processing',
+        }
+      )
+    },
+    async stkQuery(checkoutRequestId): Promise<StkQueryOutcome> {
+      queries.push(checkoutRequestId)
+      const code = settled.get(checkoutRequestId) ?? '4999'
+      if (typeof code !== 'string') return code
+      if (code === '4999') return { outcome: 'pending', resultCode: code, resultDesc: '' }
+      const about = { resultCode: code, resultDesc: '', checkoutRequestId }
+      return { outcome: 'settled', class: code === '0' ? 'success' : 'failed', ...about }
+    },
+    async reverse(reversal) {
+      reversals.push(reversal)
+      const conversationId = `AG_${randomUUID()}`
+      const accepted = { outcome: 'accepted', conversationId } as const
+      return reversalAnswers.shift() ?? { ...accepted, originatorConversationId: randomUUID() }
+    },
+    answerNextPush: (answer) => pushAnswers.push(complete(answer)),
+    holdPushes() {
+      let open = () => {}
+      gate = new Promise((resolve) => {
+        open = resolve
+      })
+      return () => open()
+    },
+    settleByQuery: (id, code) => void settled.set(id, code),
+    answerNextReversal: (answer) => reversalAnswers.push(answer),
+  }
+}
+
+function complete(answer: Partial<StkPushOutcome> & { outcome: StkPushOutcome['outcome'] }) {
+  if (answer.outcome === 'refused')
+    return { code: '400.002.02', reason: 'Bad Request', retryable: false, ...answer }
+  if (answer.outcome === 'unknown')
+    return { reason: 'no answer within 15000 ms', sent: true, ...answer }
+  return {
+    checkoutRequestId: randomUUID(),
+    merchantRequestId: randomUUID(),
+    customerMessage: '',
+    ...answer,
+  }
 }

@@ -32,6 +32,7 @@ export const refusals = {
   CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found.' },
   CATEGORY_NAME_TAKEN: { status: 409, message: 'A category with this name already exists.' },
   CATEGORY_IN_USE: { status: 409, message: 'There are still products in this category.' },
+  SKU_TAKEN: { status: 409, message: 'Another product already has this SKU.' },
   IMAGE_REQUIRED: { status: 400, message: 'Please select an image for the new product.' },
   IMAGE_UNREADABLE: { status: 400, message: 'This file is not an image that can be read.' },
   IMAGE_TOO_LARGE: { status: 413, message: 'The image is larger than 10 MB.' },
@@ -81,6 +82,10 @@ export const refusals = {
   },
   MPESA_REFUSED: { status: 502, message: 'M-Pesa did not take the request: {reason}' },
   NOT_REFUND_DUE: { status: 409, message: 'There is nothing to pay back on this order.' },
+  REFUND_BY_HAND: {
+    status: 409,
+    message: 'M-Pesa cannot pay this back by itself. Pay it back by hand, then record that here.',
+  },
 
   // Shipping
   SHIPPING_NOT_FOUND: {

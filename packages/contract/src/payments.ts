@@ -136,3 +136,13 @@ export const receiveCallback = {
     response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
   },
 } as const
+
+export const receiveReversalResult = {
+  method: 'POST',
+  url: '/hooks/rejesho/:secret',
+  config: { access: 'public', summary: "M-Pesa's result of one refund", missing: 'NOT_FOUND' },
+  schema: {
+    params: z.object({ secret: z.string() }),
+    response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
+  },
+} as const

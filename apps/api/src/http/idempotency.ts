@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema.ts'
@@ -52,6 +52,54 @@ export function once<Answer>(
     await db.update(idempotencyKeys).set({ answer }).where(sameKey(key))
     return answer
   })
+}
+
+/** A rival looks again this often, and waits no longer than a call across the network can take. */
+const LOOK_AGAIN_MS = 100
+const MOST_WAIT_MS = 40_000
+/** A claim this old belongs to a process that died in the middle of its work. */
+const ABANDONED_S = 60
+
+/**
+ * Does `work` once for each key, like `once`, for work that calls somebody across the network and so
+ * must not run in a transaction. A claim that a crash left behind is taken over after a minute:
+ * `work` must bear being done again then.
+ */
+export async function onceAcrossTheNetwork<Answer>(
+  db: Db,
+  key: OnceKey | undefined,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!key) return work()
+  for (let waitedMs = 0; !(await claim(db, key)); waitedMs += LOOK_AGAIN_MS) {
+    const kept = await findKeptAnswer<Answer>(db, key)
+    if (kept !== undefined) return kept
+    if (waitedMs >= MOST_WAIT_MS) throw new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1 })
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+  }
+  try {
+    const answer = await work()
+    await db.update(idempotencyKeys).set({ answer }).where(sameKey(key))
+    return answer
+  } catch (error) {
+    await db.delete(idempotencyKeys).where(and(sameKey(key), isNull(idempotencyKeys.answer)))
+    throw error
+  }
+}
+
+async function claim(db: Db, key: OnceKey): Promise<boolean> {
+  const claimed = await db
+    .insert(idempotencyKeys)
+    .values(key)
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.call, idempotencyKeys.key],
+      set: { createdAt: sql`now()` },
+      setWhere: sql`${idempotencyKeys.answer} is null
+        and ${idempotencyKeys.bodyHash} = ${key.bodyHash}
+        and ${idempotencyKeys.createdAt} < now() - make_interval(secs => ${ABANDONED_S})`,
+    })
+    .returning({ key: idempotencyKeys.key })
+  return claimed.length > 0
 }
 
 /** The answer that was given under this key. Refuses when the key stood for another request. */

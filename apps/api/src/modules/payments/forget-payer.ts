@@ -11,9 +11,11 @@ export async function forgetPayer(db: Db, userId: string): Promise<void> {
     select p.id, p.phone_number as phone from payments p join orders o on o.id = p.order_id
     where o.user_id = ${userId} for update of p`)
   for (const { id, phone } of payments) {
-    if (phone)
-      await db.execute(sql`
-        update payments set phone_number = ${hide(phone)}, note = null where id = ${id}`)
+    await db.execute(sql`
+      update payments set
+        phone_number = ${phone && maskPhone(phone)},
+        note = regexp_replace(note, '(\\+?254|0)[17][0-9]{8}', '***', 'g')
+      where id = ${id}`)
     const { rows: events } = await db.execute<{ id: number; body: unknown }>(sql`
       select id, body from payment_events where payment_id = ${id} and body is not null`)
     for (const event of events)

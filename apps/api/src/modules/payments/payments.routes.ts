@@ -1,4 +1,45 @@
+import * as contract from '@duka/contract/payments'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
+import { onceAcrossTheNetwork, readOnceKey } from '../../http/idempotency.ts'
+import { hookRoutes } from './hooks.routes.ts'
+import { askForPayment, listPayments, recordCash } from './payments.ts'
+import { refundPayment } from './refunds.ts'
 
-export function paymentRoutes(_app: App, _deps: Deps): void {}
+export function paymentRoutes(app: App, deps: Deps): void {
+  const { db, mpesa } = deps
+
+  app.route({
+    ...contract.askForPayment,
+    handler: (request) => {
+      const key = readOnceKey(request, 'askForPayment')
+      return onceAcrossTheNetwork(db, key, () => askForPayment(deps, request.user, request.body))
+    },
+  })
+
+  app.route({
+    ...contract.listPaymentsOfOrder,
+    handler: async ({ user, params }) => ({
+      payments: await listPayments(db, user, params.orderId),
+    }),
+  })
+
+  app.route({
+    ...contract.recordCash,
+    handler: async ({ user, body }, reply) =>
+      reply.code(201).send({ payment: await recordCash(deps, user, body.orderId) }),
+  })
+
+  app.route({
+    ...contract.refundPayment,
+    handler: async ({ user, body }, reply) =>
+      reply.code(202).send({ payment: await refundPayment(deps, user, body) }),
+  })
+
+  app.route({
+    ...contract.getPaymentOptions,
+    handler: () => ({ simulator: mpesa.simulator, methods: ['mpesa', 'cod'] }),
+  })
+
+  hookRoutes(app, deps)
+}

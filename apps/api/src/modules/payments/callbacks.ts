@@ -1,0 +1,115 @@
+import { describeResultCode, readStkCallback, type StkCallback } from '@duka/daraja/client'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import { ShopError } from '../../http/errors.ts'
+import { type Asking, askSoon, findOut, settle } from './find-out.ts'
+import {
+  appendEvent,
+  findEvent,
+  findPayment,
+  findPaymentBySecret,
+  markHandled,
+  type PaymentRow,
+  requestIdIsTaken,
+  selectWaitingEvents,
+} from './payments.queries.ts'
+import { handleReversalResult } from './refunds.ts'
+
+type Log = Pick<FastifyBaseLogger, 'error'>
+
+/** A failure is believed at once, and looked at again after this long: it may have been no end. */
+const CONFIRM_FAILURE_MS = 60_000
+
+/**
+ * Stores what M-Pesa posted, as it came, for the attempt that has this secret; acting on it is
+ * `handleEvent`'s. Refuses an unknown secret. Answers the stored event.
+ */
+export async function storeCallback(
+  db: Db,
+  kind: 'callback' | 'reversal-result',
+  secret: string,
+  text: string,
+): Promise<number> {
+  const payment = await findPaymentBySecret(db, secret)
+  if (!payment) throw new ShopError('NOT_FOUND')
+  const waiting = { unhandled: true }
+  try {
+    return await appendEvent(db, payment.id, kind, JSON.parse(text), waiting)
+  } catch {
+    // Neither JSON nor anything a column can hold is refused: whatever it is, it is evidence.
+    const base64 = Buffer.from(text).toString('base64')
+    return appendEvent(db, payment.id, kind, { base64 }, waiting)
+  }
+}
+
+/**
+ * Acts on stored callbacks that nobody has acted on, such as those that came just before a crash.
+ * Acting twice changes nothing, so processes need not agree who does. Answers how many it took.
+ */
+export async function handleCallbacks(
+  deps: Asking,
+  { log, olderThanMs = 3_000 }: { log?: Log; olderThanMs?: number } = {},
+): Promise<number> {
+  const waiting = await selectWaitingEvents(deps.db, olderThanMs)
+  for (const id of waiting) await handleEvent(deps, id, log)
+  return waiting.length
+}
+
+/** Acts on one stored event. Never throws: what fails stays stored and is tried again. */
+export async function handleEvent(deps: Asking, id: number, log?: Log): Promise<void> {
+  try {
+    const event = await findEvent(deps.db, id)
+    if (!event || event.handledAt) return
+    const payment = await findPayment(deps.db, event.paymentId)
+    if (payment && event.kind === 'callback') await handleCallback(deps, payment, event.body)
+    if (payment && event.kind === 'reversal-result')
+      await handleReversalResult(deps, payment, event.body)
+    await markHandled(deps.db, id)
+  } catch (error) {
+    log?.error({ err: error, eventId: id }, 'acting on a callback failed')
+  }
+}
+
+async function handleCallback(deps: Asking, payment: PaymentRow, body: unknown): Promise<void> {
+  const callback = readStkCallback(body)
+  if (!callback) return ignore(deps, payment, 'cannot be read')
+  if (!(await isAboutThis(deps.db, payment, callback)))
+    return ignore(deps, payment, 'is about another request')
+
+  if (callback.class === 'failed') await believeFailure(deps, payment, callback)
+  else if (callback.class === 'success' && payment.state === 'paid')
+    await settle(deps, payment.id, {
+      outcome: 'paid',
+      by: 'callback',
+      receivedCents: payment.amountCents,
+      receipt: callback.receipt,
+    })
+  else {
+    await askSoon(deps, payment.id)
+    if (callback.class === 'success') await findOut(deps, payment.id)
+  }
+}
+
+/** The attempt's own secret and M-Pesa's id of the prompt must fit together. */
+async function isAboutThis(db: Db, payment: PaymentRow, callback: StkCallback): Promise<boolean> {
+  if (payment.checkoutRequestId) return payment.checkoutRequestId === callback.checkoutRequestId
+  return !(await requestIdIsTaken(db, callback.checkoutRequestId, payment.id))
+}
+
+async function believeFailure(deps: Asking, payment: PaymentRow, callback: StkCallback) {
+  const { resultCode, checkoutRequestId } = callback
+  await settle(deps, payment.id, {
+    outcome: 'failed',
+    by: 'callback',
+    resultCode,
+    reason: describeResultCode(resultCode).reason,
+    checkoutRequestId,
+    askAgainAt: new Date(deps.now().getTime() + CONFIRM_FAILURE_MS),
+  })
+}
+
+/** A callback that says nothing the shop can use still says that something happened: ask. */
+async function ignore(deps: Asking, payment: PaymentRow, why: string): Promise<void> {
+  await appendEvent(deps.db, payment.id, 'ignored', { why })
+  if (payment.nextQueryAt) await askSoon(deps, payment.id)
+}

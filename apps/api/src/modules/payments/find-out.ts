@@ -1,0 +1,175 @@
+import { isLive } from '@duka/contract/payments'
+import {
+  describeResultCode,
+  readStkCallback,
+  type StkCallback,
+  type StkQueryOutcome,
+} from '@duka/daraja/client'
+import type { Deps } from '../../deps.ts'
+import {
+  appendEvent,
+  findPayment,
+  type PaymentRow,
+  requestIdIsTaken,
+  selectEvents,
+  setNextQuery,
+} from './payments.queries.ts'
+import { pauseQueries, takeTurn } from './query-budget.ts'
+import { type Finding, settlePayment } from './settle.ts'
+
+/** What finding out needs. */
+export type Asking = Pick<Deps, 'db' | 'mpesa' | 'now' | 'news'>
+
+/** Whether M-Pesa was asked, or the minute's questions are used up. */
+export type Asked = 'asked' | 'no-turn'
+
+const NEVER_CONFIRMED =
+  'M-Pesa did not confirm this request. If money has left your account, the shop will see it.'
+export const NEVER_SENT = 'M-Pesa could not be reached. No request was sent; please try again.'
+const SOON_MS = 2_000
+/** So many questions without an answer, and a callback that fits in everything stands alone. */
+const MUTE_ENOUGH = 3
+
+/** A success that a callback claims, and what the shop asked since. */
+interface Claim extends StkCallback {
+  mute: number
+  refuted: number
+}
+
+/**
+ * Finds out what became of a prompt by asking M-Pesa, and settles what is certain. A callback's
+ * success is only a claim until the query says the same; when the query stays mute, a claim that
+ * agrees with our record in request, amount and receipt is believed.
+ */
+export async function findOut(deps: Asking, paymentId: string): Promise<Asked> {
+  const { db, mpesa } = deps
+  const payment = await findPayment(db, paymentId)
+  if (!payment) return 'asked'
+  const claim = await findClaim(deps, payment)
+  const id = payment.checkoutRequestId ?? claim?.checkoutRequestId
+  if (!id) {
+    await giveUp(deps, payment)
+    return 'asked'
+  }
+  if (!(await takeTurn(db, deps.now(), mpesa.queriesPerMinute))) return 'no-turn'
+  const answer = await mpesa.stkQuery(id)
+  await appendEvent(db, payment.id, 'query', summary(answer))
+  if (answer.outcome === 'no-answer' && answer.rateLimited)
+    await pauseQueries(db, deps.now(), mpesa.queriesPerMinute)
+
+  const finding = decide(payment, claim, answer)
+  if (finding) await settle(deps, payment.id, { ...finding, checkoutRequestId: id })
+  else if (payment.nextQueryAt === null) await giveUp(deps, payment, claim)
+  return 'asked'
+}
+
+/** Settles, and tells the catalogue when that took goods from the shelf. */
+export async function settle(
+  deps: Asking,
+  paymentId: string,
+  finding: Finding,
+): Promise<PaymentRow> {
+  const { payment, stockMoved } = await settlePayment(deps.db, paymentId, finding, deps.now())
+  if (stockMoved) deps.news.stockChanged()
+  return payment
+}
+
+/** Puts a payment at the front of those to ask about, its pauses starting over. */
+export async function askSoon(deps: Asking, paymentId: string): Promise<void> {
+  await setNextQuery(deps.db, paymentId, new Date(deps.now().getTime() + SOON_MS), 0)
+}
+
+function decide(
+  payment: PaymentRow,
+  claim: Claim | undefined,
+  answer: StkQueryOutcome,
+): Finding | undefined {
+  if (answer.outcome === 'settled' && answer.class === 'success')
+    return {
+      outcome: 'paid',
+      by: 'query',
+      // M-Pesa lets nobody change the amount of a prompt: paid means the amount we asked for.
+      receivedCents: claim?.amountCents ?? payment.amountCents,
+      receipt: claim?.receipt,
+    }
+  if (answer.outcome === 'settled') {
+    // Callback and query contradict each other: ask once more before believing the query.
+    if (claim && claim.refuted === 0) return undefined
+    const { resultCode } = answer
+    const { reason } = describeResultCode(resultCode)
+    return { outcome: 'failed', by: 'query', resultCode, reason }
+  }
+  if (claim && answer.outcome === 'no-answer' && standsAlone(payment, claim, answer))
+    return {
+      outcome: 'paid',
+      by: 'callback',
+      receivedCents: payment.amountCents,
+      receipt: claim.receipt,
+    }
+  return undefined
+}
+
+type NoAnswer = Extract<StkQueryOutcome, { outcome: 'no-answer' }>
+
+/** Whether a claim that fits in everything may be believed although the query says nothing. */
+function standsAlone(payment: PaymentRow, claim: Claim, answer: NoAnswer): boolean {
+  const fits =
+    payment.checkoutRequestId === claim.checkoutRequestId &&
+    claim.amountCents === payment.amountCents &&
+    claim.receipt !== undefined
+  if (!fits || !isMute(answer)) return false
+  // Not every shortcode has the query: then there is nothing to wait for.
+  return /^(http\.)?40[45]/.test(answer.code ?? '') || claim.mute + 1 >= MUTE_ENOUGH
+}
+
+/** M-Pesa said nothing, which differs from saying that the prompt is still being worked on. */
+function isMute({ code }: NoAnswer): boolean {
+  return code !== '500.001.1001' && code !== '400.002.02'
+}
+
+async function findClaim(deps: Asking, payment: PaymentRow): Promise<Claim | undefined> {
+  const callbacks = await selectEvents(deps.db, payment.id, 'callback')
+  for (const { id, body } of callbacks) {
+    const callback = readStkCallback(body)
+    if (callback?.class !== 'success') continue
+    const expected = payment.checkoutRequestId ?? callback.checkoutRequestId
+    if (callback.checkoutRequestId !== expected) continue
+    if (await requestIdIsTaken(deps.db, expected, payment.id)) continue
+    const queries = await selectEvents(deps.db, payment.id, 'query')
+    const since = queries.filter((query) => query.id > id).map((query) => readSummary(query.body))
+    return {
+      ...callback,
+      mute: since.filter((query) => query.mute).length,
+      refuted: since.filter((query) => query.class === 'failed').length,
+    }
+  }
+  return undefined
+}
+
+function summary(answer: StkQueryOutcome): Record<string, unknown> {
+  return answer.outcome === 'no-answer' ? { ...answer, mute: isMute(answer) } : { ...answer }
+}
+
+function readSummary(body: unknown): { mute?: unknown; class?: unknown } {
+  return typeof body === 'object' && body !== null ? body : {}
+}
+
+/** Nothing more can be asked. No end is final: a callback that comes later still counts. */
+async function giveUp(deps: Asking, payment: PaymentRow, claim?: Claim): Promise<void> {
+  if (claim)
+    await settle(deps, payment.id, {
+      outcome: 'held',
+      by: 'shop',
+      receivedCents: claim.amountCents ?? payment.amountCents,
+      reason: 'M-Pesa told of this payment but never confirmed it. The shop will look into it.',
+      checkoutRequestId: claim.checkoutRequestId,
+    })
+  else if (isLive(payment.state))
+    await settle(deps, payment.id, {
+      outcome: 'failed',
+      by: 'shop',
+      resultCode: null,
+      reason: payment.reason === NEVER_SENT ? NEVER_SENT : NEVER_CONFIRMED,
+    })
+  else await setNextQuery(deps.db, payment.id, null)
+}

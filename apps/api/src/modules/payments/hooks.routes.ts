@@ -1,0 +1,48 @@
+import * as contract from '@duka/contract/payments'
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../http/contract.ts'
+import { handleEvent, storeCallback } from './callbacks.ts'
+
+/** Safaricom's callbacks have some hundred bytes. */
+const MOST_BYTES = 64 * 1024
+const ACCEPTED = { ResultCode: 0, ResultDesc: 'Accepted' }
+
+/** Where M-Pesa posts its results: stored as they came, answered at once, acted on after that. */
+export function hookRoutes(app: App, deps: Deps): void {
+  app.register(async (scope) => {
+    const app = scope as unknown as App
+    takeAnyBody(app)
+
+    app.route({
+      ...contract.receiveCallback,
+      bodyLimit: MOST_BYTES,
+      handler: ({ params, body, log }) => receive('callback', params.secret, body, log),
+    })
+
+    app.route({
+      ...contract.receiveReversalResult,
+      bodyLimit: MOST_BYTES,
+      handler: ({ params, body, log }) => receive('reversal-result', params.secret, body, log),
+    })
+  })
+
+  async function receive(
+    kind: 'callback' | 'reversal-result',
+    secret: string,
+    body: unknown,
+    log: App['log'],
+  ) {
+    const event = await storeCallback(deps.db, kind, secret, String(body ?? ''))
+    setImmediate(() => void handleEvent(deps, event, log))
+    return ACCEPTED
+  }
+}
+
+function takeAnyBody(app: App): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    // Not even a content type that is none may cost us a callback.
+    raw.headers['content-type'] = 'text/plain'
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+}

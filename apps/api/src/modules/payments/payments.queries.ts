@@ -1,0 +1,223 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { orders, paymentEvents, payments, tries } from '../../db/schema.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+export type EventRow = typeof paymentEvents.$inferSelect
+
+export async function insertPayment(
+  db: Db,
+  payment: typeof payments.$inferInsert,
+): Promise<PaymentRow> {
+  const [row] = await db.insert(payments).values(payment).returning()
+  if (!row) throw new Error('A payment was inserted and did not come back.')
+  return row
+}
+
+/** Changes one payment; the caller holds it. */
+export async function updatePayment(
+  db: Db,
+  id: string,
+  changes: Partial<typeof payments.$inferInsert>,
+): Promise<PaymentRow> {
+  const [row] = await db
+    .update(payments)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(payments.id, id))
+    .returning()
+  if (!row) throw new Error('A payment vanished while it was held.')
+  return row
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row
+}
+
+/** Holds a payment until the transaction ends. Hold its order first. */
+export async function holdPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update')
+  return row
+}
+
+export async function findPaymentBySecret(db: Db, secret: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.callbackSecret, secret))
+  return row
+}
+
+/** Newest first. */
+export function selectPaymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+}
+
+/** The prompt that a phone may still answer; an order has at most one. */
+export async function findLivePrompt(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.channel, 'stk'),
+        inArray(payments.state, ['requested', 'prompted', 'unknown']),
+      ),
+    )
+  return row
+}
+
+/** Whose order it is, or undefined when there is none. */
+export async function findOrderOwner(
+  db: Db,
+  orderId: string,
+): Promise<{ userId: string | null } | undefined> {
+  const [row] = await db
+    .select({ userId: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return row
+}
+
+/** Whether another payment has this receipt. Whoever asks keeps it to himself until he commits. */
+export async function receiptIsTaken(db: Db, receipt: string, paymentId: string): Promise<boolean> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`receipt ${receipt}`}))`)
+  const { rows } = await db.execute(
+    sql`select 1 from payments where receipt = ${receipt} and id <> ${paymentId}`,
+  )
+  return rows.length > 0
+}
+
+/** Whether M-Pesa's id of a prompt belongs to another payment. */
+export async function requestIdIsTaken(
+  db: Db,
+  checkoutRequestId: string,
+  paymentId: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from payments
+    where checkout_request_id = ${checkoutRequestId} and id <> ${paymentId}`)
+  return rows.length > 0
+}
+
+/** What came in for an order, in cents, by what became of it; and whether a prompt lives. */
+export interface Ledger {
+  paidCents: number
+  heldCents: number
+  refundingCents: number
+  refundedCents: number
+  live: boolean
+}
+
+export async function readLedger(db: Db, orderId: string): Promise<Ledger> {
+  const sum = (state: string) =>
+    sql`coalesce(sum(received_cents) filter (where state = ${state}), 0)::bigint`
+  const { rows } = await db.execute<Ledger & Record<string, unknown>>(sql`
+    select ${sum('paid')} as "paidCents", ${sum('held')} as "heldCents",
+      ${sum('refunding')} as "refundingCents", ${sum('refunded')} as "refundedCents",
+      coalesce(bool_or(channel = 'stk' and state in ('requested', 'prompted', 'unknown')), false)
+        as live
+    from payments where order_id = ${orderId}`)
+  const [ledger] = rows
+  if (!ledger) throw new Error('A sum without a row.')
+  return ledger
+}
+
+/** Appends to what happened to a payment. `unhandled`: the shop has still to act on it. */
+export async function appendEvent(
+  db: Db,
+  paymentId: string,
+  kind: string,
+  body: unknown,
+  { unhandled = false } = {},
+): Promise<number> {
+  const [event] = await db
+    .insert(paymentEvents)
+    .values({ paymentId, kind, body, handledAt: unhandled ? null : new Date() })
+    .returning({ id: paymentEvents.id })
+  return Number(event?.id)
+}
+
+export async function findEvent(db: Db, id: number): Promise<EventRow | undefined> {
+  const [event] = await db
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, BigInt(id)))
+  return event
+}
+
+export async function markHandled(db: Db, id: number): Promise<void> {
+  await db
+    .update(paymentEvents)
+    .set({ handledAt: sql`now()` })
+    .where(and(eq(paymentEvents.id, BigInt(id)), isNull(paymentEvents.handledAt)))
+}
+
+/** Events that wait, oldest first; younger ones are still in the hands of who received them. */
+export async function selectWaitingEvents(db: Db, olderThanMs: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from payment_events
+    where handled_at is null and at <= now() - make_interval(secs => ${olderThanMs / 1000})
+    order by id limit 100`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Newest first. */
+export function selectEvents(db: Db, paymentId: string, kind: string): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.paymentId, paymentId), eq(paymentEvents.kind, kind)))
+    .orderBy(desc(paymentEvents.id))
+    .limit(100)
+}
+
+/**
+ * Takes one payment that M-Pesa should be asked about now, and puts the next time off by what
+ * `pause` says. No two processes take the same.
+ */
+export function takeDuePayment(
+  db: Db,
+  now: Date,
+  nextTime: (queries: number) => Date | null,
+): Promise<PaymentRow | undefined> {
+  return db.transaction(async (db) => {
+    const [due] = await db
+      .select()
+      .from(payments)
+      .where(sql`${payments.nextQueryAt} <= ${now.toISOString()}`)
+      .orderBy(payments.nextQueryAt)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!due) return undefined
+    const queries = due.queries + 1
+    return updatePayment(db, due.id, { queries, nextQueryAt: nextTime(queries) })
+  })
+}
+
+/** When M-Pesa is asked about this payment again; `queries` counts the times it was. */
+export async function setNextQuery(
+  db: Db,
+  id: string,
+  nextQueryAt: Date | null,
+  queries?: number,
+): Promise<void> {
+  await db.update(payments).set({ nextQueryAt, queries }).where(eq(payments.id, id))
+}
+
+/** How many prompts someone asked for, and a phone was sent, since then. */
+export async function countPrompts(db: Db, userId: string, phone: string, since: Date) {
+  const { rows } = await db.execute<{ byCaller: number; toPhone: number }>(sql`
+    select
+      (select count(*) from tries
+        where kind = 'prompt' and account = ${userId} and at > ${since.toISOString()}) as "byCaller",
+      (select count(*) from tries
+        where kind = 'prompt' and address = ${phone} and at > ${since.toISOString()}) as "toPhone"`)
+  return rows[0] ?? { byCaller: 0, toPhone: 0 }
+}
+
+export async function countPrompt(db: Db, userId: string, phone: string): Promise<void> {
+  await db.insert(tries).values({ kind: 'prompt', account: userId, address: phone })
+}

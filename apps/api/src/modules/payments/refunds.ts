@@ -1,0 +1,170 @@
+import { toShillings } from '@duka/contract/money'
+import type { Payment, RefundRequest } from '@duka/contract/payments'
+import { type AsyncResult, type InitiatedOutcome, readAsyncResult } from '@duka/daraja/client'
+import type { Db } from '../../db/client.ts'
+import type { Caller } from '../../http/auth.ts'
+import { ShopError } from '../../http/errors.ts'
+import { note } from '../audit/audit.ts'
+import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
+import type { Asking } from './find-out.ts'
+import {
+  appendEvent,
+  holdPayment,
+  type PaymentRow,
+  selectEvents,
+  selectPaymentsOfOrder,
+  updatePayment,
+} from './payments.queries.ts'
+import { toPayment } from './payments.ts'
+import { plainRefusal } from './plain-refusal.ts'
+import { countMoney, holdOrderAndPayment } from './settle.ts'
+
+/** A reversal takes seconds; one that nobody heard of for this long may be asked for again. */
+const STUCK_MS = 5 * 60_000
+
+/**
+ * Pays back one sum that an order is owed: by hand, which is on record at once, or by M-Pesa's
+ * reversal, which counts only when its result says so. Asking twice cannot pay twice: M-Pesa
+ * reverses a receipt once.
+ */
+export async function refundPayment(
+  deps: Asking,
+  staff: Caller,
+  request: RefundRequest,
+): Promise<Payment> {
+  const payment = await deps.db.transaction((db) => startRefund(db, deps, staff, request))
+  if (payment.state === 'refunded') return toPayment(payment)
+
+  const outcome = await reverse(deps, payment)
+  const recorded = await deps.db.transaction((db) => recordAnswer(db, payment.id, outcome))
+  if (outcome.outcome !== 'refused') return toPayment(recorded)
+  // Refused by our own client: no initiator is configured, so M-Pesa was not even asked.
+  if (outcome.code.startsWith('client.')) throw new ShopError('REFUND_BY_HAND')
+  throw new ShopError('MPESA_REFUSED', { reason: plainRefusal(outcome) })
+}
+
+async function startRefund(
+  db: Db,
+  { now }: Asking,
+  staff: Caller,
+  { orderId, manual, note: said }: RefundRequest,
+): Promise<PaymentRow> {
+  const order = await lockOrder(db, orderId)
+  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  const payment = await findOwed(db, order, now())
+  if (!payment) throw new ShopError('NOT_REFUND_DUE')
+
+  const byHand = manual === true || payment.method === 'cash'
+  if (!byHand && !payment.receipt) throw new ShopError('REFUND_BY_HAND')
+  const refunded = await updatePayment(db, payment.id, {
+    state: byHand ? 'refunded' : 'refunding',
+    staffId: staff.id,
+    note: said || payment.note,
+  })
+  const kind = byHand ? 'refunded-by-hand' : 'refund-asked'
+  await appendEvent(db, payment.id, kind, { by: staff.id, note: said ?? null })
+  await note(db, staff, {
+    action: byHand ? 'refund-by-hand' : 'refund',
+    thing: 'payment',
+    thingId: payment.id,
+    before: { order: orderId, state: payment.state },
+    after: {
+      order: orderId,
+      state: refunded.state,
+      amount: toShillings(payment.receivedCents ?? 0),
+      note: said ?? null,
+    },
+  })
+  if (byHand) await countMoney(db, order)
+  return refunded
+}
+
+/**
+ * The sum to pay back next. Everything of a cancelled order is owed; of another one what is held,
+ * and what came after it had been paid in full. A reversal that got stuck may be asked for again.
+ */
+async function findOwed(db: Db, order: LockedOrder, now: Date): Promise<PaymentRow | undefined> {
+  const newestFirst = await selectPaymentsOfOrder(db, order.id)
+  let coveredCents = 0
+  const owed = newestFirst.reverse().filter((payment) => {
+    const received = payment.receivedCents ?? 0
+    if (payment.state === 'held') return received > 0
+    if (payment.state === 'refunding') return payment.updatedAt.getTime() + STUCK_MS < now.getTime()
+    if (payment.state !== 'paid') return false
+    if (order.status === 'Cancelled') return true
+    const isExtra = coveredCents >= order.totalCents
+    coveredCents += received
+    return isExtra
+  })
+  const [found] = owed
+  return found && holdPayment(db, found.id)
+}
+
+async function reverse({ mpesa }: Asking, payment: PaymentRow): Promise<InitiatedOutcome> {
+  try {
+    return await mpesa.reverse({
+      receipt: payment.receipt ?? '',
+      shillings: toShillings(payment.receivedCents ?? payment.amountCents),
+      secret: payment.callbackSecret ?? '',
+    })
+  } catch {
+    return { outcome: 'unknown', reason: 'the client failed', sent: true }
+  }
+}
+
+async function recordAnswer(
+  db: Db,
+  paymentId: string,
+  outcome: InitiatedOutcome,
+): Promise<PaymentRow> {
+  const { order, payment } = await holdOrderAndPayment(db, paymentId)
+  await appendEvent(db, paymentId, `reversal-${outcome.outcome}`, outcome)
+  // Only a clean refusal says that no money went back; after anything else the result tells.
+  if (outcome.outcome !== 'refused' || payment.state !== 'refunding') return payment
+  return undoRefund(db, order, payment, plainRefusal(outcome))
+}
+
+/** The money is still here: the sum is owed as before. */
+async function undoRefund(db: Db, order: LockedOrder, payment: PaymentRow, why: string) {
+  const isShort = (payment.receivedCents ?? 0) < payment.amountCents
+  const undone = await updatePayment(db, payment.id, {
+    state: isShort ? 'held' : 'paid',
+    note: `The refund did not go through: ${why}`,
+  })
+  await countMoney(db, order)
+  return undone
+}
+
+/** Acts on what M-Pesa posted about a reversal. The same result twice changes nothing. */
+export async function handleReversalResult(
+  { db }: Asking,
+  { id }: PaymentRow,
+  body: unknown,
+): Promise<void> {
+  const result = readAsyncResult(body)
+  if (!result?.final) return
+  await db.transaction(async (db) => {
+    const { order, payment } = await holdOrderAndPayment(db, id)
+    if (payment.state === 'refunded') return
+    if (result.class === 'success' || result.class === 'done-before') {
+      await updatePayment(db, id, { state: 'refunded' })
+      await appendEvent(db, id, 'refunded', { resultCode: result.resultCode })
+      await countMoney(db, order)
+    } else if (result.class === 'failed' && payment.state === 'refunding') {
+      if (!(await isAboutTheLast(db, id, result))) return
+      await appendEvent(db, id, 'refund-failed', { resultCode: result.resultCode })
+      await undoRefund(db, order, payment, result.reason)
+    }
+  })
+}
+
+/** A failure of an earlier try says nothing about the one that is under way. */
+async function isAboutTheLast(db: Db, paymentId: string, result: AsyncResult): Promise<boolean> {
+  const [asked] = await selectEvents(db, paymentId, 'refund-asked')
+  const [accepted] = await selectEvents(db, paymentId, 'reversal-accepted')
+  // M-Pesa's answer to the call itself may still be on its way.
+  if (!asked || !accepted || accepted.id < asked.id) return true
+  const ids = JSON.stringify(accepted.body)
+  const { conversationId, originatorConversationId } = result
+  return [conversationId, originatorConversationId].some((id) => !!id && ids.includes(id))
+}

@@ -1,0 +1,246 @@
+import type { PaymentStatus } from '@duka/contract/orders'
+import { isLive, paymentMoves } from '@duka/contract/payments'
+import type { Db } from '../../db/client.ts'
+import {
+  type LockedOrder,
+  lockOrder,
+  reviveOrder,
+  setPaymentStatus,
+} from '../orders/money-state.ts'
+import {
+  appendEvent,
+  findPayment,
+  holdPayment,
+  insertPayment,
+  type Ledger,
+  type PaymentRow,
+  readLedger,
+  receiptIsTaken,
+  updatePayment,
+} from './payments.queries.ts'
+
+/** What some channel found out about a payment. */
+export type Finding = { by: 'callback' | 'query' | 'answer' | 'cash' | 'shop' } & (
+  | {
+      outcome: 'paid'
+      receivedCents: number
+      receipt?: string | undefined
+      checkoutRequestId?: string | undefined
+    }
+  | {
+      outcome: 'failed'
+      resultCode: string | null
+      reason: string
+      checkoutRequestId?: string | undefined
+      /** When M-Pesa is asked whether that is really so; never unless given. */
+      askAgainAt?: Date | undefined
+    }
+  | {
+      /** Money may have come, but our records do not agree with what is said of it. */
+      outcome: 'held'
+      receivedCents: number | null
+      reason: string
+      checkoutRequestId?: string | undefined
+    }
+)
+
+export interface Settled {
+  payment: PaymentRow
+  /** Goods left the shelf for an order that came back to life. */
+  stockMoved: boolean
+}
+
+export const RECEIPT_USED = 'This M-Pesa receipt was already counted for another payment.'
+
+/**
+ * The one writer of what became of a payment, whichever channel found it out, as often as they
+ * like: money counts once, and the order's payment status follows. Late money brings an expired
+ * order back while stock allows; otherwise, or where staff cancelled, it is owed back.
+ */
+export function settlePayment(
+  db: Db,
+  paymentId: string,
+  finding: Finding,
+  now: Date,
+): Promise<Settled> {
+  return db.transaction(async (db) => {
+    const { order, payment } = await holdOrderAndPayment(db, paymentId)
+    if (finding.outcome === 'failed') return settleFailed(db, order, payment, finding, now)
+    if (finding.outcome === 'held') return settleHeld(db, order, payment, finding, now)
+    return settlePaid(db, order, payment, finding, now)
+  })
+}
+
+/** Order first, then payment: everybody in this order, so that nobody waits in a circle. */
+export async function holdOrderAndPayment(
+  db: Db,
+  paymentId: string,
+): Promise<{ order: LockedOrder; payment: PaymentRow }> {
+  const known = await findPayment(db, paymentId)
+  const order = known && (await lockOrder(db, known.orderId))
+  const payment = order && (await holdPayment(db, paymentId))
+  if (!order || !payment) throw new Error('A payment to settle is not there.')
+  return { order, payment }
+}
+
+type Outcome<Name> = Extract<Finding, { outcome: Name }>
+
+async function settlePaid(
+  db: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  finding: Outcome<'paid'>,
+  now: Date,
+): Promise<Settled> {
+  const { receivedCents, receipt, checkoutRequestId, by } = finding
+  const taken = receipt !== undefined && (await receiptIsTaken(db, receipt, payment.id))
+  if (taken)
+    return settleHeld(
+      db,
+      order,
+      payment,
+      { outcome: 'held', by, receivedCents: null, reason: RECEIPT_USED, checkoutRequestId },
+      now,
+    )
+  // Held without an amount: a receipt that was not its own. The right one may still come.
+  const isNew = payment.state !== 'held' || payment.receivedCents === null
+  if (!isNew || !paymentMoves[payment.state].includes('paid') || payment.state === 'refunding')
+    return addReceipt(db, payment, finding)
+
+  const isShort = receivedCents < payment.amountCents
+  const settled = await updatePayment(db, payment.id, {
+    state: isShort ? 'held' : 'paid',
+    receivedCents: Math.min(receivedCents, payment.amountCents),
+    receipt: receipt ?? null,
+    resultCode: payment.method === 'mpesa' ? '0' : null,
+    reason: isShort ? 'Less money came than was asked for. The shop will be in touch.' : null,
+    checkoutRequestId: payment.checkoutRequestId ?? checkoutRequestId ?? null,
+    nextQueryAt: null,
+    settledAt: now,
+  })
+  await appendEvent(db, payment.id, settled.state, { by, receivedCents, receipt })
+  if (receivedCents > payment.amountCents) await bookRest(db, payment, finding, now)
+  const stockMoved = await countMoney(db, order, { moneyCame: true })
+  return { payment: settled, stockMoved }
+}
+
+/** A query proves a payment without its receipt; the callback may bring that later. */
+async function addReceipt(
+  db: Db,
+  payment: PaymentRow,
+  { receipt, by }: Outcome<'paid'>,
+): Promise<Settled> {
+  if (!receipt || payment.receipt) return { payment, stockMoved: false }
+  await appendEvent(db, payment.id, 'receipt', { by, receipt })
+  return { payment: await updatePayment(db, payment.id, { receipt }), stockMoved: false }
+}
+
+/** What came beyond the amount asked for stands as a sum of its own, so that it can go back. */
+async function bookRest(
+  db: Db,
+  payment: PaymentRow,
+  { receivedCents, receipt, by }: Outcome<'paid'>,
+  now: Date,
+): Promise<void> {
+  const restCents = receivedCents - payment.amountCents
+  const rest = await insertPayment(db, {
+    orderId: payment.orderId,
+    method: payment.method,
+    channel: payment.channel,
+    amountCents: restCents,
+    receivedCents: restCents,
+    phoneNumber: payment.phoneNumber,
+    state: 'paid',
+    reason: 'More money came than was asked for; this part is owed back.',
+    note: `Beyond the amount asked for; came with receipt ${receipt ?? 'unknown'}.`,
+    createdAt: now,
+    settledAt: now,
+  })
+  await appendEvent(db, rest.id, 'paid', { by, receivedCents: restCents, of: payment.id })
+}
+
+async function settleFailed(
+  db: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  { resultCode, reason, checkoutRequestId, askAgainAt, by }: Outcome<'failed'>,
+  now: Date,
+): Promise<Settled> {
+  if (!isLive(payment.state)) {
+    // A failure that the query confirms needs no further question.
+    const isSure = payment.state === 'failed' && by === 'query' && payment.nextQueryAt !== null
+    const known = isSure ? await updatePayment(db, payment.id, { nextQueryAt: null }) : payment
+    return { payment: known, stockMoved: false }
+  }
+  const settled = await updatePayment(db, payment.id, {
+    state: 'failed',
+    resultCode,
+    reason,
+    checkoutRequestId: payment.checkoutRequestId ?? checkoutRequestId ?? null,
+    nextQueryAt: askAgainAt ?? null,
+    settledAt: now,
+  })
+  await appendEvent(db, payment.id, 'failed', { by, resultCode, reason })
+  await countMoney(db, order)
+  return { payment: settled, stockMoved: false }
+}
+
+async function settleHeld(
+  db: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  { receivedCents, reason, checkoutRequestId, by }: Outcome<'held'>,
+  now: Date,
+): Promise<Settled> {
+  if (!paymentMoves[payment.state].includes('held') || payment.state === 'refunding')
+    return { payment, stockMoved: false }
+  const settled = await updatePayment(db, payment.id, {
+    state: 'held',
+    receivedCents,
+    reason,
+    checkoutRequestId: payment.checkoutRequestId ?? checkoutRequestId ?? null,
+    nextQueryAt: null,
+    settledAt: now,
+  })
+  await appendEvent(db, payment.id, 'held', { by, receivedCents, reason })
+  await countMoney(db, order)
+  return { payment: settled, stockMoved: false }
+}
+
+/**
+ * Makes the order's payment status say what its payments add up to. The caller holds the order.
+ * True when goods left the shelf for an expired order whose money came after all.
+ */
+export async function countMoney(
+  db: Db,
+  order: LockedOrder,
+  { moneyCame = false } = {},
+): Promise<boolean> {
+  const ledger = await readLedger(db, order.id)
+  const isEnough = ledger.paidCents >= order.totalCents
+  const mayRevive =
+    moneyCame &&
+    isEnough &&
+    order.status === 'Cancelled' &&
+    order.cancelledBy === 'expiry' &&
+    (order.paymentStatus === 'unpaid' || order.paymentStatus === 'pending')
+  const revived = mayRevive && (await reviveOrder(db, order.id))
+  const status = toPaymentStatus(revived ? { ...order, status: 'Pending' } : order, ledger)
+  if (status !== order.paymentStatus) await setPaymentStatus(db, order.id, status)
+  return revived
+}
+
+function toPaymentStatus(order: LockedOrder, ledger: Ledger): PaymentStatus {
+  const { paidCents, heldCents, refundingCents, refundedCents, live } = ledger
+  if (order.status === 'Cancelled') {
+    if (paidCents + heldCents + refundingCents > 0) return 'refund-due'
+    if (refundedCents > 0) return 'refunded'
+    return live ? 'pending' : 'unpaid'
+  }
+  if (paidCents >= order.totalCents) return 'paid'
+  if (live) return 'pending'
+  // Brought back after its money had gone back, or while it was on its way.
+  const wentBack = order.paymentStatus === 'refund-due' || order.paymentStatus === 'refunded'
+  if (wentBack) return refundingCents > 0 ? 'refund-due' : 'refunded'
+  return 'unpaid'
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+
+const MOST_BYTES = 16 * 1024
+const TIMEOUT_MS = 15_000
+/** The phone page brings its own scripts, styles and pictures, and asks its own server. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Shows the simulator's phone at `/simulator`. With the real M-Pesa there is nothing there at all. */
+export async function simulatorRoutes(app: FastifyInstance, { mpesa }: Deps): Promise<void> {
+  const { simulatorUrl } = mpesa
+  if (!mpesa.simulator || !simulatorUrl) return
+
+  await app.register(async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const url of ['/simulator', '/simulator/*'])
+      app.route({
+        method: ['GET', 'POST'],
+        url,
+        bodyLimit: MOST_BYTES,
+        handler: (request, reply) => forward(simulatorUrl, request, reply),
+      })
+  })
+}
+
+async function forward(simulatorUrl: string, request: FastifyRequest, reply: FastifyReply) {
+  const { method, url, body } = request
+  const answer = await fetch(new URL(url, simulatorUrl), {
+    method,
+    headers: { 'content-type': request.headers['content-type'] ?? 'application/json' },
+    ...(Buffer.isBuffer(body) && { body: new Uint8Array(body) }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  return reply
+    .code(answer.status)
+    .header('content-type', answer.headers.get('content-type') ?? 'text/plain')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', CONTENT_SECURITY_POLICY)
+    .send(Buffer.from(await answer.arrayBuffer()))
+}
