@@ -94,7 +94,10 @@ export const serializerCompiler: FastifySerializerCompiler<FastifySchema> = ({ s
 function plain(schema: object): object {
   return JSON.parse(
     JSON.stringify(schema, (key, value) =>
-      key === 'format' || key === 'pattern' || key === '$schema' ? undefined : value,
+      // Text only: a field of ours may be called `format` too, and what stands under it is a schema.
+      typeof value === 'string' && ['format', 'pattern', '$schema'].includes(key)
+        ? undefined
+        : value,
     ),
   )
 }
