@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { aCategory, aProduct, type TestApp, testApp } from '../../../test/support.ts'
+
+type Named = { name: string }
+
+async function names(app: TestApp, query: string): Promise<string[]> {
+  const { status, body } = await app.call('GET', `/products${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.products.map((product: Named) => product.name)
+}
+
+/** Walks through every page, as someone who scrolls on and on. */
+async function allPages(app: TestApp, query: string): Promise<string[]> {
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const { body } = await app.call('GET', `/products?${query}${cursor && `&cursor=${cursor}`}`)
+    seen.push(...body.products.map((product: Named) => product.name))
+    cursor = body.nextCursor ?? ''
+  } while (cursor && seen.length < 100)
+  return seen
+}
+
+describe('filters', () => {
+  test('combine: category, brand, price, stock and words', async () => {
+    const app = await testApp()
+    const kitchen = await aCategory(app, 'Kitchen')
+    const inKitchen = { categoryId: kitchen.id, brand: 'Jikopa', priceCents: 150_000 }
+    await aProduct(app, { ...inKitchen, name: 'Right kettle' })
+    await aProduct(app, { ...inKitchen, name: 'Other brand kettle', brand: 'Moto' })
+    await aProduct(app, { ...inKitchen, name: 'Dear kettle', priceCents: 300_000 })
+    await aProduct(app, { ...inKitchen, name: 'Cheap kettle', priceCents: 99_999 })
+    await aProduct(app, { ...inKitchen, name: 'Sold-out kettle', stockQuantity: 0 })
+    await aProduct(app, { ...inKitchen, name: 'Other shelf kettle', categoryId: undefined })
+    await aProduct(app, { ...inKitchen, name: 'Pan', description: 'Fries.' })
+
+    const query = 'q=kettle&brand=jikopa&minPrice=1000&maxPrice=1500.00&inStock=true'
+    expect(await names(app, `?category=${kitchen.id}&${query}`)).toEqual(['Right kettle'])
+    expect(await names(app, `/category/${kitchen.id}?${query}`)).toEqual(['Right kettle'])
+    expect(await names(app, '?inStock=false')).toEqual(['Sold-out kettle'])
+    expect(await names(app, '?q=&brand=&category=all')).toHaveLength(7)
+  })
+
+  test('an unknown or impossible category holds nothing', async () => {
+    const app = await testApp()
+    await aProduct(app)
+    for (const category of [randomUUID(), 'nowhere', '7', "'; drop table products; --"]) {
+      const query = encodeURIComponent(category)
+      expect(await names(app, `?category=${query}`)).toEqual([])
+      expect(await names(app, `/category/${query}`)).toEqual([])
+    }
+  })
+
+  test('what makes no sense is refused by its name', async () => {
+    const app = await testApp()
+    for (const [field, value] of [
+      ['limit', '0'],
+      ['limit', '-3'],
+      ['limit', 'ten'],
+      ['limit', '2.5'],
+      ['sort', 'cheapest'],
+      ['minPrice', '-1'],
+      ['maxPrice', 'lots'],
+      ['inStock', 'maybe'],
+    ]) {
+      const answer = await app.call('GET', `/products?${field}=${value}`)
+      expect(answer, `${field}=${value}`).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT', fields: { [field as string]: expect.any(String) } },
+      })
+    }
+  })
+
+  test('a page has 24 products unless told otherwise, and never more than 100', async () => {
+    const app = await testApp()
+    const { id: categoryId } = await aCategory(app)
+    await Promise.all(Array.from({ length: 105 }, () => aProduct(app, { categoryId })))
+
+    expect(await names(app, '')).toHaveLength(24)
+    expect(await names(app, '?limit=3')).toHaveLength(3)
+    expect(await names(app, '?limit=101')).toHaveLength(100)
+  })
+})
+
+describe('sorts and pages', () => {
+  test('every sort walks through all products once, equal prices and names included', async () => {
+    const app = await testApp()
+    const { id: categoryId } = await aCategory(app)
+    const at = new Date('2026-01-01')
+    const shelf: [string, number][] = [
+      ['Pan', 100],
+      ['pan', 100],
+      ['Kettle', 100],
+      ['Jiko', 300],
+      ['Pot', 50],
+      ['Mug', 100],
+      ['Axe', 300],
+    ]
+    for (const [name, priceCents] of shelf)
+      await aProduct(app, { categoryId, name, priceCents, createdAt: at })
+    const everything = shelf.map(([name]) => name).sort()
+
+    for (const sort of ['newest', 'price', '-price', 'name'])
+      for (const limit of [1, 2, 3]) {
+        const walked = await allPages(app, `sort=${sort}&limit=${limit}`)
+        expect([...walked].sort(), `${sort} by ${limit}`).toEqual(everything)
+        expect(walked).toEqual(await names(app, `?sort=${sort}`))
+      }
+    expect((await names(app, '?sort=price'))[0]).toBe('Pot')
+    expect((await names(app, '?sort=-price')).slice(0, 2).sort()).toEqual(['Axe', 'Jiko'])
+    expect((await names(app, '?sort=name')).map((name) => name.toLowerCase())).toEqual(
+      everything.map((name) => name.toLowerCase()).sort(),
+    )
+  })
+
+  test('newest first, unless told otherwise', async () => {
+    const app = await testApp()
+    for (const day of [2, 9, 5])
+      await aProduct(app, { name: `Day ${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) })
+
+    expect(await names(app, '')).toEqual(['Day 9', 'Day 5', 'Day 2'])
+    expect(await names(app, '?q=day')).toEqual(['Day 9', 'Day 5', 'Day 2'])
+  })
+
+  test('a product added while someone pages is neither shown twice nor shifts the rest', async () => {
+    const app = await testApp()
+    for (const name of ['One', 'Two', 'Three']) await aProduct(app, { name })
+    const first = (await app.call('GET', '/products?limit=2')).body
+    await aProduct(app, { name: 'Four' })
+
+    const second = (await app.call('GET', `/products?limit=2&cursor=${first.nextCursor}`)).body
+    expect(first.products.map(({ name }: Named) => name)).toEqual(['Three', 'Two'])
+    expect(second.products.map(({ name }: Named) => name)).toEqual(['One'])
+    expect(second.nextCursor).toBeNull()
+  })
+
+  test('a cursor of another sort, or one that was tampered with, is refused', async () => {
+    const app = await testApp()
+    for (const name of ['One', 'Two']) await aProduct(app, { name })
+    const { nextCursor } = (await app.call('GET', '/products?limit=1&sort=price')).body
+    const changed = nextCursor.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A'))
+
+    for (const query of [
+      `sort=-price&cursor=${nextCursor}`,
+      `cursor=${nextCursor}`,
+      `sort=price&cursor=${changed}`,
+      `sort=price&cursor=${nextCursor}x`,
+      'cursor=nonsense',
+      `cursor=${Buffer.from('["newest","9999999-01-01","x"]').toString('base64url')}`,
+      'cursor=',
+    ])
+      expect(await app.call('GET', `/products?${query}`), query).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_CURSOR' },
+      })
+    expect((await app.call('GET', `/products?sort=price&cursor=${nextCursor}`)).status).toBe(200)
+  })
+
+  test('a name as long as names can be, in any script, still pages', async () => {
+    const app = await testApp()
+    for (const letter of ['ሀ', '"', 'ж']) await aProduct(app, { name: letter.repeat(200) })
+
+    expect(await allPages(app, 'sort=name&limit=1')).toHaveLength(3)
+  })
+})
+
+test('a product travels with its price in shillings, its category and its pictures', async () => {
+  const app = await testApp()
+  const category = await aCategory(app, 'Kitchen')
+  const { id } = await aProduct(app, {
+    categoryId: category.id,
+    priceCents: 249_950,
+    sku: 'K-1',
+    imageKey: 'abc',
+  })
+
+  const { body } = await app.call('GET', `/products/${id}`)
+
+  expect(body.product).toMatchObject({
+    _id: id,
+    price: 2499.5,
+    stockQuantity: 10,
+    category: { _id: category.id, name: 'Kitchen' },
+    sku: 'K-1',
+    image: '/images/abc-480.webp',
+    shareImage: '/images/abc-share.jpg',
+  })
+  expect(body.product.images).toHaveLength(6)
+  expect(body.product.images).toContainEqual({
+    width: 800,
+    format: 'avif',
+    url: '/images/abc-800.avif',
+  })
+  expect((await app.call('GET', '/products')).body.products).toEqual([body.product])
+})
+
+test('a product that is not there, or whose id cannot be, is not found', async () => {
+  const app = await testApp()
+  const gone = await aProduct(app, { deletedAt: new Date() })
+  for (const id of [gone.id, randomUUID(), 'nowhere', '1'])
+    expect(await app.call('GET', `/products/${id}`), id).toMatchObject({
+      status: 404,
+      body: { code: 'PRODUCT_NOT_FOUND', message: 'Product not found.' },
+    })
+  expect(await names(app, '')).toEqual([])
+})
