@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -83,6 +83,20 @@ test('a refund that was accepted is done after a restart, and a late callback st
   expect(first.received.map(({ path }) => path)).toEqual(['/result'])
   await simulator.advance(600_000)
   expect(first.received.map(({ path }) => path)).toEqual(['/result', '/callback'])
+})
+
+test('a callback is on file as sent before it arrives, so that no crash repeats it', async () => {
+  const stateFile = aStateFile()
+  const onFile: unknown[] = []
+  const look = () => {
+    const { posts } = JSON.parse(readFileSync(stateFile, 'utf8'))
+    onFile.push(posts[0].sentAtMs)
+    return { ResultCode: 0 }
+  }
+  const { push, simulator } = await aShop({ stateFile }, {}, look)
+  await push('254712340000')
+  await simulator.advance(2_000)
+  expect(onFile).toEqual([simulator.now().getTime()])
 })
 
 test('a file that cannot be read is an empty start, and nobody else may read ours', async () => {
