@@ -1,13 +1,24 @@
 import * as contract from '@duka/contract/catalogue'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
-import { getCategory, listCategories } from './categories.ts'
+import {
+  changeCategory,
+  createCategory,
+  getCategory,
+  listCategories,
+  removeCategory,
+} from './categories.ts'
 import { countProducts } from './facets.ts'
+import { formLimits, readProductForm } from './product-form.ts'
 import { listProducts } from './product-list.ts'
-import { getProduct } from './products.ts'
+import { changeProduct, createProduct, deleteProduct, getProduct } from './products.ts'
 
 export function catalogueRoutes(app: App, deps: Deps): void {
   readingRoutes(app, deps)
+  categoryRoutes(app, deps)
+  app.register((app) => productRoutes(app as unknown as App, deps))
 }
 
 /** What everyone may read. The answers are kept ready until the catalogue changes. */
@@ -41,5 +52,52 @@ function readingRoutes(app: App, { db }: Deps): void {
     ...contract.getProduct,
     config: { ...contract.getProduct.config, ready: true },
     handler: async ({ params }) => ({ product: await getProduct(db, params.id) }),
+  })
+}
+
+function categoryRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...contract.createCategory,
+    handler: async ({ user, body }, reply) =>
+      reply.code(201).send({ category: await createCategory(deps, user, body) }),
+  })
+  app.route({
+    ...contract.updateCategory,
+    handler: async ({ user, params, body }) => ({
+      category: await changeCategory(deps, user, params.id, body),
+    }),
+  })
+  app.route({
+    ...contract.deleteCategory,
+    handler: async ({ user, params }, reply) => {
+      await removeCategory(deps, user, params.id)
+      return reply.code(204).send()
+    },
+  })
+}
+
+/** In a scope of their own: nothing else in the API takes files. */
+async function productRoutes(app: App, deps: Deps): Promise<void> {
+  await (app as unknown as FastifyInstance).register(multipart, { limits: formLimits })
+  app.route({
+    ...contract.createProduct,
+    handler: async (request, reply) => {
+      const form = await readProductForm(request)
+      return reply.code(201).send({ product: await createProduct(deps, request.user, form) })
+    },
+  })
+  app.route({
+    ...contract.updateProduct,
+    handler: async (request) => {
+      const form = await readProductForm(request)
+      return { product: await changeProduct(deps, request.user, request.params.id, form) }
+    },
+  })
+  app.route({
+    ...contract.deleteProduct,
+    handler: async ({ user, params }, reply) => {
+      await deleteProduct(deps, user, params.id)
+      return reply.code(204).send()
+    },
   })
 }

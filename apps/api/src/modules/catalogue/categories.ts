@@ -1,29 +1,114 @@
-import type { Category } from '@duka/contract/catalogue'
-import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import type { Category, CategoryChange, NewCategory } from '@duka/contract/catalogue'
+import { type Db, violates } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
+import { note } from '../audit/audit.ts'
+import {
+  type CategoryRow,
+  deleteCategory,
+  findCategory,
+  insertCategory,
+  leaveCategory,
+  lockCategory,
+  selectCategories,
+  updateCategory,
+} from './categories.queries.ts'
 
-interface CategoryRow {
-  [column: string]: unknown
-  id: string
-  name: string
-  description: string | null
-}
+type Shop = Pick<Deps, 'db' | 'news'>
 
 /** All categories by name; they are few. */
 export async function listCategories(db: Db): Promise<Category[]> {
-  const { rows } = await db.execute<CategoryRow>(
-    sql`select id, name, description from categories order by lower(name), id`,
-  )
-  return rows.map(toCategory)
+  return (await selectCategories(db)).map(toCategory)
 }
 
 export async function getCategory(db: Db, categoryId: string): Promise<Category> {
-  const { rows } = await db.execute<CategoryRow>(
-    sql`select id, name, description from categories where id = ${categoryId}`,
-  )
-  if (!rows[0]) throw new ShopError('CATEGORY_NOT_FOUND')
-  return toCategory(rows[0])
+  const row = await findCategory(db, categoryId)
+  if (!row) throw new ShopError('CATEGORY_NOT_FOUND')
+  return toCategory(row)
+}
+
+/** Adds a category. Its name is unlike every other, whatever the case of its letters. */
+export async function createCategory(
+  { db, news }: Shop,
+  staff: Caller,
+  { name, description }: NewCategory,
+): Promise<Category> {
+  const category = await db
+    .transaction(async (db) => {
+      const row = await insertCategory(db, { name, description: description || null })
+      const after = toCategory(row)
+      await note(db, staff, { action: 'create', thing: 'category', thingId: row.id, after })
+      return after
+    })
+    .catch(refuse)
+  await news.changed()
+  return category
+}
+
+/** Changes what is given and leaves the rest. */
+export async function changeCategory(
+  { db, news }: Shop,
+  staff: Caller,
+  categoryId: string,
+  { name, description }: CategoryChange,
+): Promise<Category> {
+  const category = await db
+    .transaction(async (db) => {
+      const before = await lockCategory(db, categoryId)
+      if (!before) throw new ShopError('CATEGORY_NOT_FOUND')
+      const row = await updateCategory(db, {
+        id: categoryId,
+        name: name ?? before.name,
+        description: description === undefined ? before.description : description || null,
+      })
+      const after = toCategory(row)
+      await note(db, staff, {
+        action: 'update',
+        thing: 'category',
+        thingId: categoryId,
+        before: toCategory(before),
+        after,
+      })
+      return after
+    })
+    .catch(refuse)
+  await news.changed()
+  return category
+}
+
+/** Deletes a category that no product of the shop is in. */
+export async function removeCategory(
+  { db, news }: Shop,
+  staff: Caller,
+  categoryId: string,
+): Promise<void> {
+  await db
+    .transaction(async (db) => {
+      const row = await lockCategory(db, categoryId)
+      if (!row) throw new ShopError('CATEGORY_NOT_FOUND')
+      await leaveCategory(db, categoryId)
+      // A product that is in it, even one that was added this very moment, stops this.
+      await deleteCategory(db, categoryId)
+      await note(db, staff, {
+        action: 'delete',
+        thing: 'category',
+        thingId: categoryId,
+        before: toCategory(row),
+      })
+    })
+    .catch(refuse)
+  await news.changed()
+}
+
+function refuse(error: unknown): never {
+  if (violates(error, 'categories_name_key')) {
+    const { message } = new ShopError('CATEGORY_NAME_TAKEN')
+    throw new ShopError('CATEGORY_NAME_TAKEN', {}, { fields: { name: message }, cause: error })
+  }
+  if (violates(error, 'products_category_id_categories_id_fk'))
+    throw new ShopError('CATEGORY_IN_USE', {}, { cause: error })
+  throw error
 }
 
 function toCategory({ id, name, description }: CategoryRow): Category {
