@@ -66,6 +66,9 @@ function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
   // Class 22 is data that no column can hold: the sender's doing, whatever let it through.
   if (inDatabase?.code?.startsWith('22'))
     return new ShopError('INVALID_INPUT', {}, { cause: error })
+  // Whoever is calling was deleted a moment ago, by themselves or by staff.
+  if (inDatabase?.code === '23503' && /_users_id_fk$/.test(inDatabase.constraint ?? ''))
+    return new ShopError('SESSION_EXPIRED', {}, { cause: error })
   if (inDatabase?.code?.startsWith('08') || inDatabase?.code?.startsWith('57'))
     return new ShopError('UNAVAILABLE', {}, { cause: error, retryAfterSeconds: 2 })
 

@@ -2,6 +2,7 @@ import type { Address, AddressChange, NewAddress } from '@duka/contract/addresse
 import { normalisePhone } from '@duka/contract/phone'
 import { isStaff } from '@duka/contract/users'
 import type { Db } from '../../db/client.ts'
+import { givingWay } from '../../db/give-way.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
@@ -77,7 +78,7 @@ export function updateAddress(
 
 /** Deletes an address. Placed orders keep their copy; the newest other one becomes the default. */
 export async function deleteAddress(db: Db, caller: Caller, id: string): Promise<void> {
-  await db.transaction(async (db) => {
+  await givingWay(db, async (db) => {
     const { userId } = await holdAddress(db, caller, id)
     const gone = await deleteAddressRow(db, id)
     if (!gone) throw new ShopError('ADDRESS_NOT_FOUND')

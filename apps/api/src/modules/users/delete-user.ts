@@ -1,5 +1,6 @@
 import { isStaff } from '@duka/contract/users'
 import type { Db } from '../../db/client.ts'
+import { givingWay } from '../../db/give-way.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { forgetInAudit, note } from '../audit/audit.ts'
@@ -16,9 +17,9 @@ import { refuseLastAdmin } from './users.ts'
  * from past orders; the orders and payments stay for the books. The last admin cannot go.
  */
 export async function deleteUser(db: Db, caller: Caller, id: string): Promise<void> {
-  await db.transaction(async (db) => {
+  await givingWay(db, async (db) => {
     // Waits for orders that are being placed; later ones find no customer any more.
-    const held = await holdUsersAndAdmins(db, [caller.id, id])
+    const held = await holdUsersAndAdmins(db, [caller.id, id], 'update')
     const actor = held.get(caller.id)
     if (!actor) throw new ShopError('SESSION_EXPIRED')
     if (caller.id !== id && !isStaff(actor)) throw new ShopError('NOT_ALLOWED')

@@ -116,11 +116,13 @@ function contains(column: typeof users.username | typeof users.email, part: stri
 
 /**
  * Holds these users and every admin until the transaction ends, so that what is decided about the
- * last admin stays true. Always in the order of ids, so that two such transactions never wait in a ring.
+ * last admin stays true. Always in the order of ids, so that two such transactions never wait in a
+ * ring. `update` is for whoever goes: it waits for orders that are being placed, too.
  */
 export async function holdUsersAndAdmins(
   db: Db,
   ids: string[],
+  strength: 'update' | 'no key update',
 ): Promise<Map<string, { id: string; role: Role; email: string; phoneNumber: string | null }>> {
   const rows = await db
     .select({
@@ -137,7 +139,7 @@ export async function holdUsersAndAdmins(
       )})`,
     )
     .orderBy(users.id)
-    .for('update')
+    .for(strength)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

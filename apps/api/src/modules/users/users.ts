@@ -111,7 +111,7 @@ export async function changePassword(
 /** Gives a user another role; it holds from their next call on. The shop keeps at least one admin. */
 export async function changeRole(db: Db, caller: Caller, id: string, role: Role): Promise<User> {
   return db.transaction(async (db) => {
-    const held = await holdUsersAndAdmins(db, [caller.id, id])
+    const held = await holdUsersAndAdmins(db, [caller.id, id], 'no key update')
     // Whoever was demoted a moment ago does not demote in turn.
     if (!isStaff(held.get(caller.id))) throw new ShopError('NOT_ALLOWED')
     const target = held.get(id)

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aManager, aShopper, testApp } from '../../../test/support.ts'
+import { note } from './audit.ts'
+
+const app = await testApp()
+
+test('staff read who changed what, newest first, page by page', async () => {
+  const manager = await aManager(app)
+  const thingId = randomUUID()
+  for (let price = 1; price <= 5; price += 1)
+    await note(app.db, manager, {
+      action: 'changed',
+      thing: 'product',
+      thingId,
+      before: { price: price - 1 },
+      after: { price, tags: ['new'] },
+    })
+  const seen = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const path: string = `/audit?thing=product&thingId=${thingId}&limit=2`
+    const { body } = await manager.call('GET', cursor ? `${path}&cursor=${cursor}` : path)
+    expect(body.entries.length).toBeLessThanOrEqual(2)
+    seen.push(...body.entries)
+    cursor = body.nextCursor
+  }
+  expect(seen.map(({ after }) => after.price)).toEqual([5, 4, 3, 2, 1])
+  expect(seen[0]).toEqual({
+    _id: expect.any(String),
+    at: expect.any(String),
+    user: { _id: manager.id, username: manager.username },
+    action: 'changed',
+    thing: 'product',
+    thingId,
+    before: { price: 4 },
+    after: { price: 5, tags: ['new'] },
+  })
+})
+
+test('the log is filtered by person; what the shop did by itself has none', async () => {
+  const [one, two] = [await aManager(app), await aManager(app)]
+  const thingId = randomUUID()
+  for (const who of [one, two, undefined])
+    await note(app.db, who, { action: 'cancelled', thing: 'order', thingId })
+  const all = await one.call('GET', `/audit?thingId=${thingId}`)
+  expect(all.body.entries.map(({ user }: { user: unknown }) => user)).toMatchObject([
+    null,
+    { _id: two.id },
+    { _id: one.id },
+  ])
+  const { body } = await one.call('GET', `/audit?user=${two.id}&thing=&thingId=`)
+  expect(body.entries).toMatchObject([{ thingId, user: { _id: two.id } }])
+})
+
+test('the log is for staff, and takes no odd filters', async () => {
+  expect((await (await aShopper(app)).call('GET', '/audit')).status).toBe(403)
+  const manager = await aManager(app)
+  expect((await manager.call('GET', '/audit?user=me')).status).toBe(400)
+  for (const cursor of ['x', 'WzFd0', 'Wy0xXQ', 'WzEuNV0', 'WyIxIl0', 'WzFlMzBd'])
+    expect((await manager.call('GET', `/audit?cursor=${cursor}`)).body.code).toBe('INVALID_CURSOR')
+})
