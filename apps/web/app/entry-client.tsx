@@ -4,10 +4,6 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { followCart } from './features/carts/cart-count.ts'
-import { startSession } from './lib/session.ts'
-import { followTheme } from './lib/theme.ts'
-import { prepareToasts } from './lib/toast.ts'
 import { routes } from './routes.tsx'
 
 declare global {
@@ -18,9 +14,6 @@ declare global {
 }
 
 async function start(): Promise<void> {
-  startSession()
-  followTheme()
-  followCart()
   await loadPage()
   window.__staticRouterHydrationData = JSON.parse(
     document.getElementById('page-data')?.textContent ?? 'null',
@@ -28,7 +21,6 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes)
   const place = document.getElementById('root')
   if (place) startTransition(() => void hydrateRoot(place, <RouterProvider router={router} />))
-  window.addEventListener('offline', prepareToasts)
 }
 
 /** The page that the server has drawn must be here in full before React takes it over. */

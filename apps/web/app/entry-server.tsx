@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { ServerContext } from './lib/call.ts'
-import { beforePaint } from './lib/theme.ts'
+import { barColours, beforePaint } from './lib/theme.ts'
 import { routes } from './routes.tsx'
 
 /** What the built client consists of, as far as a page must name it. */
@@ -40,54 +40,37 @@ export async function render(
   const page = await handler.query(request, { requestContext: context })
   if (page instanceof Response) return { redirect: page.headers.get('location') ?? '/' }
 
-  const files = page.matches.map(({ route }) => route.handle?.file).filter(Boolean)
-  const html = renderToString(
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf8f3" />
-        <Script text={beforePaint} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
-        <style dangerouslySetInnerHTML={{ __html: assets.css }} />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        {assets.preloads(files).map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
-      </head>
-      <body className="bg-ground text-ink">
-        <div id="root">
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, page)}
-            context={page}
-            hydrate={false}
-          />
-        </div>
-        <script
-          id="page-data"
-          type="application/json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped in dataOf
-          dangerouslySetInnerHTML={{ __html: dataOf(page) }}
-        />
-        {[...(assets.first ?? []), assets.entry].map((src) => (
-          <script key={src} type="module" src={src} />
-        ))}
-      </body>
-    </html>,
+  // React puts the tags of the head before the first element when there is no head to put them in.
+  // The head itself is not React's: `useId` would count it here but not in the browser.
+  const drawn = renderToString(
+    <div id="root">
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, page)}
+        context={page}
+        hydrate={false}
+      />
+    </div>,
   )
+  const start = drawn.indexOf('<div id="root">')
+  const files = page.matches.map(({ route }) => route.handle?.file).filter(Boolean)
+  const preloads = assets.preloads(files)
+  const scripts = [...(assets.first ?? []), assets.entry]
+
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
+<meta name="viewport" content="width=device-width, initial-scale=1">\
+<meta name="theme-color" content="${barColours.light}">\
+<script>${beforePaint}</script><style>${assets.css}</style>${drawn.slice(0, start)}\
+<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">\
+<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">\
+${preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
+</head><body class="bg-ground text-ink">${drawn.slice(start)}\
+<script id="page-data" type="application/json">${dataOf(page)}</script>\
+${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}</body></html>`
   return {
     status: page.statusCode,
-    html: html.startsWith('<!DOCTYPE') ? html : `<!DOCTYPE html>${html}`,
+    html,
     inline: { scripts: [beforePaint], styles: [assets.css] },
   }
-}
-
-function Script({ text }: { text: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-  return <script dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 /** Below a guard there is nothing to draw without a token, so nothing is loaded either. */

@@ -1,4 +1,3 @@
-import { isStaff } from '@duka/contract/users'
 import { data, type RouteObject, redirect } from 'react-router'
 import * as productList from './features/catalogue/product-list-page.tsx'
 import { ErrorPage, NotFoundPage } from './features/site/error-page.tsx'
@@ -8,7 +7,9 @@ import {
   SignedInLayout,
   StaffGuard,
 } from './features/site/signed-in-layout.tsx'
-import { currentSession } from './lib/session.ts'
+import { isStaff } from './lib/roles.ts'
+import { sessionSettled } from './lib/session.ts'
+import { loginPath } from './lib/signed-in.ts'
 
 /**
  * Every address of the shop. The product list comes with the first visit, every other page when it
@@ -101,7 +102,12 @@ export const routes: RouteObject[] = [
 /** A page of the dashboard: one chunk for all of them, and only staff ever fetch it. */
 function staff(page: keyof typeof import('./features/dashboard/pages.ts')) {
   return async () => {
-    if (!isStaff(currentSession().user)) throw redirect('/')
+    const { user } = await sessionSettled()
+    if (!user) throw redirect(loginPath('/dashboard'))
+    if (!isStaff(user)) {
+      console.warn('This role may not open the dashboard')
+      throw redirect('/')
+    }
     return (await import('./features/dashboard/pages.ts'))[page]
   }
 }

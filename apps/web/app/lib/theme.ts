@@ -2,7 +2,7 @@ import { storage } from './storage.ts'
 
 export const THEME = 'theme'
 /** The browser's own bars, in the colour of the page's ground. */
-const barColours = { light: '#fbf8f3', dark: '#12140f' }
+export const barColours = { light: '#fbf8f3', dark: '#12140f' }
 
 /** Light becomes dark and back; kept on this device. */
 export function toggleTheme(): void {

@@ -8,9 +8,12 @@ import {
   useNavigation,
 } from 'react-router'
 import { call, type ServerContext } from '../../lib/call.ts'
-import { useSession } from '../../lib/session.ts'
+import { startSession, useSession } from '../../lib/session.ts'
+import { followTheme } from '../../lib/theme.ts'
+import { prepareToasts } from '../../lib/toast.ts'
 import { Loading } from '../../ui/states.tsx'
 import { site } from '../../words/site.ts'
+import { followCart } from '../carts/cart-count.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -63,6 +66,7 @@ function Frame({ categories, year, children }: FrameProps) {
   const t = site.use()
   const { phase } = useSession()
 
+  useEffect(start, [])
   // React knows by now who is here, so the cover of styles.css may go.
   useEffect(() => {
     if (phase !== 'unknown') delete document.documentElement.dataset.session
@@ -92,6 +96,21 @@ function Frame({ categories, year, children }: FrameProps) {
       <ScrollRestoration getKey={({ pathname, search }) => keepPlace(pathname, search)} />
     </div>
   )
+}
+
+let started = false
+
+/**
+ * Not before React has taken the page over: what is found out here would otherwise draw it
+ * differently from what the server has sent.
+ */
+function start(): void {
+  if (started) return
+  started = true
+  startSession()
+  followCart()
+  followTheme()
+  window.addEventListener('offline', prepareToasts)
 }
 
 /** A product opened over the list leaves the list where it was. */
