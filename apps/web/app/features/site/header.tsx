@@ -1,5 +1,6 @@
 import type { Category } from '@duka/contract/catalogue'
 import { Form, Link, NavLink, useSearchParams } from 'react-router'
+import { isStaff } from '../../lib/roles.ts'
 import { useSession } from '../../lib/session.ts'
 import { toggleTheme } from '../../lib/theme.ts'
 import { toast } from '../../lib/toast.ts'
@@ -48,6 +49,11 @@ export function Header({ categories }: { categories: Category[] | null }) {
         </IconButton>
         {user ? (
           <>
+            {isStaff(user) && (
+              <Link to="/dashboard" className={navLink}>
+                {t.dashboard}
+              </Link>
+            )}
             <IconButton label={t.notifications} onClick={announceComing} className={wide}>
               <Icon name="bell" />
             </IconButton>
