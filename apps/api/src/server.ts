@@ -105,7 +105,7 @@ function startWork(deps: Parameters<typeof expireOrders>[0], log: FastifyBaseLog
     { name: 'callbacks', pauseMs: seconds(2), run: () => handleCallbacks(deps, { log }) },
     { name: 'payments', pauseMs: seconds(1), run: () => askDuePayments(deps, log) },
     { name: 'expiry', pauseMs: seconds(2), run: () => expireOrders(deps) },
-    { name: 'messages', pauseMs: seconds(2), run: () => sendMessages(deps, log) },
+    { name: 'messages', pauseMs: seconds(2), run: () => sendMessages({ ...deps, log }) },
     { name: 'housekeeping', pauseMs: HOUR_MS, run: () => throwAwayOldRows(deps.db) },
   ])
 }
