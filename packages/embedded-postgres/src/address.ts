@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { passwordFile, readIfThere } from './cluster.ts'
+import { passwordFile } from './cluster.ts'
 import type { Identity } from './identity.ts'
+import { readIfThere } from './system.ts'
 
 /** Where a server listens: in a folder of Unix sockets, or on a port of 127.0.0.1 (Windows). */
 export type Address = { host: string; port: number }
@@ -13,7 +14,8 @@ export type Address = { host: string; port: number }
  * have 107 characters (103 on a Mac), and not every file system holds sockets.
  */
 export function socketFolderOf(home: string) {
-  const uid = process.getuid?.() ?? 0
+  const cluster = fs.statSync(path.join(home, 'cluster'), { throwIfNoEntry: false })
+  const uid = cluster?.uid ?? process.getuid?.() ?? 0 // root may run the server as another user
   const name = `duka-${uid}-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
   const fits = path.join(os.tmpdir(), name, socketName).length <= 103
   return path.join(fits ? os.tmpdir() : '/tmp', name)

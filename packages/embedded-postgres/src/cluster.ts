@@ -3,6 +3,7 @@ import * as fs from 'node:fs'
 import path from 'node:path'
 import { program } from './binaries.ts'
 import { type Identity, run } from './identity.ts'
+import { isRunning } from './system.ts'
 
 /** How a server keeps its data: for good, or only until the tests are over. */
 export type Keeping = 'durable' | 'throw-away'
@@ -10,6 +11,7 @@ export type Keeping = 'durable' | 'throw-away'
 /** The folder of the database inside `home`, made if it is not there yet. */
 export async function ensureCluster(identity: Identity, home: string, keeping: Keeping) {
   const cluster = path.join(home, 'cluster')
+  sweepUnfinished(home)
   if (!hasCluster(cluster)) await createCluster(identity, home, cluster, keeping)
   refuseOtherVersion(cluster, identity.binaries.major)
   // A copy or a restore often loosens the folder's permissions, and PostgreSQL insists on them.
@@ -38,7 +40,6 @@ function refuseOtherVersion(cluster: string, major: string) {
  * interrupted start leaves nothing that the next one would stumble over.
  */
 async function createCluster(identity: Identity, home: string, cluster: string, keeping: Keeping) {
-  sweepUnfinished(home)
   const name = `cluster.new-${process.pid}-${randomBytes(3).toString('hex')}`
   const unfinished = path.join(home, name)
   inTheMaking.add(name)
@@ -127,26 +128,11 @@ function sweepUnfinished(home: string) {
     const age = Date.now() - (fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0)
     const mayBeAlive = Number(maker) !== process.pid && isRunning(Number(maker))
     if (mayBeAlive && age < 600_000) continue
-    fs.rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** Whether a process of this number is there; a dead one that nobody has buried yet is not. */
-export function isRunning(pid: number) {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
-  return !/^\d+ \(.*\) [ZX]/s.test(readIfThere(`/proc/${pid}/stat`))
-}
-
-/** A small file's text, empty when it is not there or not ours to read. */
-export function readIfThere(file: string) {
-  try {
-    return fs.readFileSync(file, 'utf8')
-  } catch {
-    return ''
+    try {
+      fs.rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // The initdb of a killed start still writes to it: the next start sweeps it away.
+    }
   }
 }
 

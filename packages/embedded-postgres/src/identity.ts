@@ -2,6 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import path from 'node:path'
 import { type Binaries, copyBinaries, program, wayOut } from './binaries.ts'
+import { isRunning, readIfThere } from './system.ts'
 
 /**
  * As whom PostgreSQL's programs run. They refuse to run as root, so for root they run
@@ -41,7 +42,7 @@ export async function chooseIdentity(binaries: Binaries, home: string): Promise<
 
   const owner = cluster && cluster.uid !== 0 ? cluster : (ownerOf(home) ?? guest)
   if (owner) {
-    fs.chownSync(home, owner.uid, owner.gid)
+    handOver(home, owner)
     const other: Identity = {
       binaries,
       prefix: [],
@@ -57,6 +58,25 @@ export async function chooseIdentity(binaries: Binaries, home: string): Promise<
     `PostgreSQL does not run as root, and neither a user namespace nor another user can use ${home}. ` +
       `Start the shop as an ordinary user, or: ${wayOut}`,
   )
+}
+
+/**
+ * Gives the folder away, and the database in it if that was root's: it ran in a user namespace
+ * before, and this machine has none. One whose server still runs stays as it is, to be joined.
+ */
+function handOver(home: string, { uid, gid }: { uid: number; gid: number }) {
+  fs.chownSync(home, uid, gid)
+  const cluster = path.join(home, 'cluster')
+  const stat = fs.statSync(cluster, { throwIfNoEntry: false })
+  if (!stat || stat.uid === uid || isServed(cluster)) return
+  for (const name of fs.readdirSync(cluster, { recursive: true }) as string[])
+    fs.lchownSync(path.join(cluster, name), uid, gid)
+  fs.chownSync(cluster, uid, gid)
+}
+
+const isServed = (cluster: string) => {
+  const pid = Number.parseInt(readIfThere(path.join(cluster, 'postmaster.pid')), 10)
+  return pid > 0 && isRunning(pid)
 }
 
 /** Runs a program as `identity` and hands back what it said, once it has ended. */

@@ -57,6 +57,7 @@ test.runIf(process.getuid?.() === 0)(
   'root without user namespaces runs it as another user, in a folder closed to that one',
   async () => {
     const dataDir = aFolder()
+    await (await startPostgres({ dataDir })).stop() // where there were namespaces
     const programs = fs.mkdtempSync(path.join(os.tmpdir(), 'duka-embedded-'))
     onTestFinished(() => fs.rmSync(programs, { recursive: true }))
     fs.chmodSync(programs, 0o755)

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Postmaster, prepareSocketFolder, readPostmaster } from './address.ts'
 import { program } from './binaries.ts'
-import { isRunning, type Keeping, readIfThere, reason } from './cluster.ts'
+import { type Keeping, reason } from './cluster.ts'
 import { type Identity, start } from './identity.ts'
+import { isRunning, readIfThere } from './system.ts'
 
 /** A database folder and the means to run its server. */
 export type Site = {

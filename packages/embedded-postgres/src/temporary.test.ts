@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import os from 'node:os'
 import { expect, test } from 'vitest'
 import { aShop, query } from '../test/support.ts'
-import { isRunning } from './cluster.ts'
+import { isRunning } from './system.ts'
 import { startTemporaryPostgres } from './temporary.ts'
 
 const foldersOf = (pid = 0) =>

@@ -2,8 +2,8 @@ import * as fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { readPostmaster, socketFolderOf } from './address.ts'
-import { isRunning } from './cluster.ts'
 import { type EmbeddedPostgres, startPostgres } from './start.ts'
+import { isRunning } from './system.ts'
 
 /**
  * A PostgreSQL for one test run: quick because it does not care about power cuts, and gone with
@@ -52,6 +52,6 @@ function isOurs(folder: string) {
 /** A dying server may still write a last file while we remove the others. */
 function remove(folder: string) {
   const socketFolder = socketFolderOf(path.join(fs.realpathSync(folder), 'postgres'))
-  for (const gone of [folder, socketFolder])
+  for (const gone of [socketFolder, folder])
     fs.rmSync(gone, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }

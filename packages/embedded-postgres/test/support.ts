@@ -28,7 +28,8 @@ function makeFolder(name: string) {
   const remove = async () => {
     const left = serverOf(dataDir)
     if (left) kill(left.pid)
-    for (const gone of [root, socketFolderOf(path.join(fs.realpathSync(root), name, 'postgres'))])
+    const home = path.join(fs.realpathSync(root), name, 'postgres')
+    for (const gone of fs.existsSync(home) ? [socketFolderOf(home), root] : [root])
       await fs.promises.rm(gone, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
   return { dataDir, remove }
