@@ -50,7 +50,15 @@ export async function testApp(parts: Partial<Parts> = {}): Promise<TestApp> {
   const server = inject('postgresUrl')
   const name = `shop_${randomUUID().slice(0, 8)}`
   await onServer(server, `create database ${name} template template_shop`)
-  const url = databaseUrl(server, name)
+  return open(databaseUrl(server, name), parts)
+}
+
+/** Another process of the same shop: on the same database, with a memory of its own. */
+export function anotherProcess(app: TestApp, parts: Partial<Parts> = {}): Promise<TestApp> {
+  return open(app.databaseUrl, parts)
+}
+
+async function open(url: string, parts: Partial<Parts>): Promise<TestApp> {
   const { pool, db } = connect(url)
   const mpesa = fakeMpesa()
   const pictures = new Map<string, Buffer>()

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../../test/support.ts'
+import { folderPictures, s3Pictures } from './pictures.ts'
+import { signS3 } from './sign-s3.ts'
+
+const webp = Buffer.from('the bytes of a picture')
+
+async function aFolder() {
+  const parent = await mkdtemp(join(tmpdir(), 'duka-pictures-'))
+  afterAll(() => rm(parent, { recursive: true }))
+  return join(parent, 'not/yet/there')
+}
+
+describe('a folder', () => {
+  test('keeps pictures, and knows which it does not have', async () => {
+    const folder = await aFolder()
+    const pictures = folderPictures(folder)
+    expect(await pictures.get('a-480.webp')).toBeUndefined()
+
+    await pictures.put('a-480.webp', webp, 'image/webp')
+
+    expect(await pictures.get('a-480.webp')).toEqual(webp)
+    expect(await folderPictures(folder).get('a-480.webp')).toEqual(webp)
+  })
+
+  test('never shows half a picture, and leaves nothing behind when many write the same', async () => {
+    const folder = await aFolder()
+    const pictures = folderPictures(folder)
+    const large = Buffer.alloc(3_000_000, 7)
+
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        await pictures.put('a-800.webp', large, 'image/webp')
+        expect((await pictures.get('a-800.webp'))?.equals(large)).toBe(true)
+      }),
+    )
+
+    expect(await readdir(folder)).toEqual(['a-800.webp'])
+  })
+
+  test('that cannot be written to says so', async () => {
+    const pictures = folderPictures('/dev/null/pictures')
+    await expect(pictures.put('a-480.webp', webp, 'image/webp')).rejects.toThrow()
+  })
+})
+
+/** A store that takes a request only when its signature is right, made from what really arrived. */
+async function aStore() {
+  const keys = { region: 'af-south-1', accessKeyId: 'duka', secretAccessKey: 's3cr3t/+' }
+  const kept = new Map<string, { bytes: Buffer; type: string | undefined }>()
+  const trouble = { status: 0 }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks)
+    const url = request.url ?? ''
+    if (trouble.status) return response.writeHead(trouble.status).end('<Error>Slow down</Error>')
+    if (!isSigned(request, body)) return response.writeHead(403).end('<Error>Signature</Error>')
+    if (request.method === 'PUT') {
+      kept.set(url, { bytes: body, type: request.headers['content-type'] })
+      return response.end()
+    }
+    const found = kept.get(url)
+    return found ? response.end(found.bytes) : response.writeHead(404).end('<Error>None</Error>')
+  })
+
+  function isSigned(request: IncomingMessage, body: Buffer): boolean {
+    const { authorization = '', host } = request.headers
+    const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? []
+    const headers = names
+      .filter((name) => name !== 'host' && !name.startsWith('x-amz-'))
+      .map((name) => [name, String(request.headers[name])])
+    const moment = String(request.headers['x-amz-date'])
+    const at = moment.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z')
+    const expected = signS3(
+      {
+        method: request.method ?? '',
+        url: new URL(`http://${host}${request.url}`),
+        headers: Object.fromEntries(headers),
+        body,
+        at: new Date(at),
+      },
+      keys,
+    )
+    const bodyHash = createHash('sha256').update(body).digest('hex')
+    return (
+      authorization === expected.authorization &&
+      request.headers['x-amz-content-sha256'] === bodyHash &&
+      Math.abs(Date.parse(at) - Date.now()) < 60_000
+    )
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => server.close())
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return { kept, trouble, env: { ...keys, endpoint, bucket: 'shop' } }
+}
+
+describe('an S3-compatible store', () => {
+  test('is signed to as Amazon documents it', () => {
+    // The example of "Signature Calculations for the Authorization Header" in Amazon's manual.
+    const headers = signS3(
+      {
+        method: 'GET',
+        url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
+        headers: { Range: 'bytes=0-9' },
+        body: '',
+        at: new Date('2013-05-24T00:00:00Z'),
+      },
+      {
+        region: 'us-east-1',
+        accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+        secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+      },
+    )
+    expect(headers.authorization).toBe(
+      'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, ' +
+        'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date, ' +
+        'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    )
+  })
+
+  test('keeps pictures with their type, and knows which it does not have', async () => {
+    const { kept, env } = await aStore()
+    const pictures = s3Pictures(env)
+    expect(await pictures.get('a-480.webp')).toBeUndefined()
+
+    await pictures.put('a-480.webp', webp, 'image/webp')
+
+    expect(await pictures.get('a-480.webp')).toEqual(webp)
+    expect([...kept]).toEqual([['/shop/a-480.webp', { bytes: webp, type: 'image/webp' }]])
+  })
+
+  test('that refuses or fails is an error, not a missing picture', async () => {
+    const { env, trouble } = await aStore()
+    const stranger = s3Pictures({ ...env, secretAccessKey: 'wrong' })
+    await expect(stranger.put('a-480.webp', webp, 'image/webp')).rejects.toThrow('403')
+    await expect(stranger.get('a-480.webp')).rejects.toThrow('403')
+
+    trouble.status = 503
+    await expect(s3Pictures(env).get('a-480.webp')).rejects.toThrow('503')
+  })
+})
+
+describe('the address of a picture', () => {
+  test('answers with its bytes, for ever', async () => {
+    const app = await testApp()
+    app.pictures.set('kettle-1-480.webp', webp)
+    app.pictures.set('kettle-1-share.jpg', webp)
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await app.http.inject('/images/kettle-1-480.webp')
+      expect(answer.rawPayload).toEqual(webp)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-length': String(webp.length),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+    }
+    const share = await app.http.inject('/images/kettle-1-share.jpg')
+    expect(share.headers['content-type']).toBe('image/jpeg')
+    const head = await app.http.inject({ method: 'HEAD', url: '/images/kettle-1-480.webp' })
+    expect(head.statusCode).toBe(200)
+  })
+
+  test('that names no picture is not found, however it is written', async () => {
+    const asked: string[] = []
+    const app = await testApp({
+      pictures: {
+        put: async () => undefined,
+        get: async (name) => {
+          asked.push(name)
+          return name === 'real-480.webp' ? webp : undefined
+        },
+      },
+    })
+    for (const name of [
+      'a-480.png',
+      'a-481.webp',
+      'a.webp',
+      '-480.webp',
+      '..%2f..%2fetc%2fpasswd',
+      '../../package.json',
+      '%2e%2e%2fa-480.webp',
+      'a%00-480.webp',
+      'A-480.webp',
+      'a-480.webp%0a',
+      `${'a'.repeat(200)}-480.webp`,
+      '',
+    ]) {
+      const answer = await app.http.inject(`/images/${name}`)
+      expect(answer.statusCode, name).toBe(404)
+      expect(answer.headers['cache-control'], name).toBeUndefined()
+    }
+    expect(asked).toEqual([])
+    expect((await app.http.inject('/images/a-480.webp')).statusCode).toBe(404)
+  })
+
+  test('asks the store once, however many look at once, and again when it was not there', async () => {
+    let asked = 0
+    let there = false
+    const app = await testApp({
+      pictures: {
+        put: async () => undefined,
+        get: async () => {
+          asked += 1
+          return there ? webp : undefined
+        },
+      },
+    })
+    const look = async () => (await app.http.inject('/images/a-480.webp')).statusCode
+    expect(await look()).toBe(404)
+    there = true
+    expect(await Promise.all([look(), look(), look()])).toEqual([200, 200, 200])
+    expect(await look()).toBe(200)
+    expect(asked).toBe(2)
+  })
+})
