@@ -156,8 +156,8 @@ test('staff see every address, and what they change of others is written down', 
   expect(await defaultsOf(amina)).toEqual([second._id])
   const { body } = await manager.call('GET', `/audit?thing=address&thingId=${first._id}`)
   expect(body.entries).toMatchObject([
-    { action: 'deleted', before: { city: 'Thika' }, after: null },
-    { action: 'changed', before: { city: 'Nakuru' }, after: { city: 'Thika' } },
+    { action: 'delete', before: { city: 'Thika' }, after: null },
+    { action: 'update', before: { city: 'Nakuru' }, after: { city: 'Thika' } },
   ])
 })
 

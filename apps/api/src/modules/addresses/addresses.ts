@@ -1,6 +1,6 @@
 import type { Address, AddressChange, NewAddress } from '@duka/contract/addresses'
 import { normalisePhone } from '@duka/contract/phone'
-import { isStaff } from '@duka/contract/users'
+import { isStaff } from '@duka/contract/roles'
 import type { Db } from '../../db/client.ts'
 import { givingWay } from '../../db/give-way.ts'
 import type { Caller } from '../../http/auth.ts'
@@ -71,7 +71,7 @@ export function updateAddress(
       ...(becomesDefault && { isDefault: true }),
     })
     if (!after) throw new ShopError('ADDRESS_NOT_FOUND')
-    await noteChange(db, caller, 'changed', before, after)
+    await noteChange(db, caller, 'update', before, after)
     return toAddress(after)
   })
 }
@@ -83,7 +83,7 @@ export async function deleteAddress(db: Db, caller: Caller, id: string): Promise
     const gone = await deleteAddressRow(db, id)
     if (!gone) throw new ShopError('ADDRESS_NOT_FOUND')
     if (gone.isDefault) await makeNewestDefault(db, userId)
-    await noteChange(db, caller, 'deleted', gone, undefined)
+    await noteChange(db, caller, 'delete', gone, undefined)
   })
 }
 

@@ -25,7 +25,7 @@ export async function forgetPayer(db: Db, userId: string): Promise<void> {
   }
 }
 
-const personal = /phone|msisdn|(first|middle|last|party)_?name|^party[ab]$/i
+const personal = /phone|msisdn|^sender|(first|middle|last|party)_?name|^party[ab]$/i
 
 /**
  * What M-Pesa said, without names, and with phone numbers masked. Understands the pairs in which
@@ -45,10 +45,12 @@ export function withoutPerson(said: unknown): unknown {
   )
 }
 
-/** A number that is a phone's beyond doubt; nothing else M-Pesa sends has this shape. */
+const phoneShape = /(?<!\d)(\+?254|0)[17]\d{8}(?!\d)/g
+
 function hideIfPhone(value: string | number): string | number {
-  const text = String(value)
-  return /^\+?254[17]\d{8}$/.test(text) ? maskPhone(text) : value
+  const whole = /^\+?(254|0)[17]\d{8}$/.test(String(value)) && normalisePhone(String(value))
+  if (whole) return maskPhone(whole)
+  return typeof value === 'string' ? value.replace(phoneShape, '***') : value
 }
 
 function hide(value: unknown): unknown {

@@ -150,7 +150,7 @@ test('staff delete a user as the user would, and it is written down', async () =
   expect(await app.db.select().from(outbox).where(eq(outbox.recipient, amina.email))).toEqual([])
   const { body } = await manager.call('GET', `/audit?thing=user&thingId=${amina.id}`)
   expect(body.entries).toMatchObject([
-    { action: 'deleted', user: { _id: manager.id }, before: { role: 'customer' }, after: null },
+    { action: 'delete', user: { _id: manager.id }, before: { role: 'customer' }, after: null },
   ])
 })
 

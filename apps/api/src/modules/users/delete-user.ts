@@ -1,4 +1,4 @@
-import { isStaff } from '@duka/contract/users'
+import { isStaff } from '@duka/contract/roles'
 import type { Db } from '../../db/client.ts'
 import { givingWay } from '../../db/give-way.ts'
 import type { Caller } from '../../http/auth.ts'
@@ -8,7 +8,7 @@ import { forgetMessagesTo } from '../messages/outbox.ts'
 // The one place where users reach to the right: whoever leaves is forgotten everywhere at once.
 import { forgetCustomer } from '../orders/forget-customer.ts'
 import { forgetPayer } from '../payments/forget-payer.ts'
-import { forgetTries } from './tries.ts'
+import { forgetTrier } from './tries.ts'
 import { deleteUserRow, holdUsersAndAdmins } from './users.queries.ts'
 import { refuseLastAdmin } from './users.ts'
 
@@ -30,13 +30,13 @@ export async function deleteUser(db: Db, caller: Caller, id: string): Promise<vo
     await forgetPayer(db, id)
     await forgetCustomer(db, id)
     await forgetMessagesTo(db, target)
-    await forgetTries(db, id)
+    await forgetTrier(db, id)
     await forgetInAudit(db, id)
     // Addresses, cart, sessions and codes go along.
     await deleteUserRow(db, id)
     if (isStaff(actor))
       await note(db, caller, {
-        action: 'deleted',
+        action: 'delete',
         thing: 'user',
         thingId: id,
         before: { role: target.role },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { tries } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +16,8 @@ const undecided = (kind: Kind) => `${kind}?`
 /** Hashing takes a fraction of this; an older one was left behind by a process that died. */
 const UNDECIDED_MS = 10_000
 
-type Kind = 'login' | 'password' | 'reset' | 'code'
+const ownKinds = ['login', 'password', 'reset', 'code'] as const
+type Kind = (typeof ownKinds)[number]
 
 /** Who tries what, from where. */
 export interface Trier {
@@ -82,14 +83,25 @@ export async function countRequest(
   })
 }
 
-/** Forgets every failure of an account: its owner has proved to be the owner, or is gone. */
+/** Forgets the failures of an account, from wherever: its owner has proved to be the owner. */
 export async function forgetTries(db: Db, account: string): Promise<void> {
-  await db.delete(tries).where(eq(tries.account, account))
+  const kinds = ownKinds.flatMap((kind) => [kind, undecided(kind)])
+  await db.delete(tries).where(and(inArray(tries.kind, kinds), eq(tries.account, account)))
+}
+
+/**
+ * Takes the person out of what was counted. What others count, such as prompts to one phone, goes on
+ * counting without saying whose it was, and is gone within a day.
+ */
+export async function forgetTrier(db: Db, account: string): Promise<void> {
+  await forgetTries(db, account)
+  await db.update(tries).set({ account: '' }).where(eq(tries.account, account))
 }
 
 /** Forgets what no window reaches any more. */
 export async function forgetOldTries(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`delete from tries where at < ${since(now)}::timestamptz`)
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60_000)
+  await db.delete(tries).where(lt(tries.at, yesterday))
 }
 
 interface Place {

@@ -1,4 +1,5 @@
-import type { Role, User, UserFilter } from '@duka/contract/users'
+import type { Role } from '@duka/contract/roles'
+import type { User, UserFilter } from '@duka/contract/users'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { passwordResets, sessions, users } from '../../db/schema.ts'

@@ -1,14 +1,8 @@
 import { messages } from '@duka/contract/messages'
 import { normalisePhone } from '@duka/contract/phone'
-import type {
-  Credentials,
-  PasswordChange,
-  Profile,
-  Registration,
-  Role,
-  User,
-} from '@duka/contract/users'
-import { isStaff } from '@duka/contract/users'
+import type { Role } from '@duka/contract/roles'
+import { isStaff } from '@duka/contract/roles'
+import type { Credentials, PasswordChange, Profile, Registration, User } from '@duka/contract/users'
 import { type Db, violates } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { type Caller, newToken } from '../../http/auth.ts'
@@ -122,7 +116,7 @@ export async function changeRole(db: Db, caller: Caller, id: string, role: Role)
     const user = await updateUser(db, id, { role })
     if (!user) throw new ShopError('USER_NOT_FOUND')
     await note(db, caller, {
-      action: 'changed role',
+      action: 'role',
       thing: 'user',
       thingId: id,
       before: { role: target.role },

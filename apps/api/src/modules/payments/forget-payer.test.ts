@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { withoutPerson } from './forget-payer.ts'
+
+test('what M-Pesa said about a payment stays, who paid does not', () => {
+  const said = {
+    ResultParameters: {
+      ResultParameter: [
+        { Key: 'DebitPartyName', Value: '254712345678 - Amina Odhiambo' },
+        { Key: 'Amount', Value: 2499 },
+        { Key: 'FinalisedTime', Value: 20260101102115 },
+      ],
+    },
+    MSISDN: '254712345678',
+    FirstName: 'Amina',
+    BillRefNumber: '0712345678',
+    TransID: 'RKTQDM7W6S',
+    from: 254112345678,
+    CheckoutRequestID: 'ws_CO_191220191020363925',
+    MerchantRequestID: 712345678,
+    nothing: null,
+  }
+  expect(withoutPerson(said)).toEqual({
+    ResultParameters: {
+      ResultParameter: [
+        { Key: 'DebitPartyName', Value: '***' },
+        { Key: 'Amount', Value: 2499 },
+        { Key: 'FinalisedTime', Value: 20260101102115 },
+      ],
+    },
+    MSISDN: '2547***678',
+    FirstName: '***',
+    BillRefNumber: '2547***678',
+    TransID: 'RKTQDM7W6S',
+    from: '2541***678',
+    CheckoutRequestID: 'ws_CO_191220191020363925',
+    MerchantRequestID: 712345678,
+    nothing: null,
+  })
+  expect(withoutPerson('Paid by 0712345678 today')).toBe('Paid by *** today')
+})
