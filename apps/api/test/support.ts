@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from '@duka/contract/addresses'
 import type { Order, PaymentMethod } from '@duka/contract/orders'
-import type { Role } from '@duka/contract/users'
+import type { Role } from '@duka/contract/roles'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { buildApp, type Parts } from '../src/app.ts'

@@ -1,3 +1,4 @@
+import { isStaff } from '@duka/contract/roles'
 import { data, type RouteObject, redirect } from 'react-router'
 import * as productList from './features/catalogue/product-list-page.tsx'
 import { ErrorPage, NotFoundPage } from './features/site/error-page.tsx'
@@ -7,7 +8,6 @@ import {
   SignedInLayout,
   StaffGuard,
 } from './features/site/signed-in-layout.tsx'
-import { isStaff } from './lib/roles.ts'
 import { sessionSettled } from './lib/session.ts'
 import { loginPath } from './lib/signed-in.ts'
 

@@ -2,17 +2,11 @@ import * as z from 'zod/mini'
 import { ById, Id, Instant, nextCursor, optionalText, paging, requiredText } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { normalisePhone } from './phone.ts'
+import { roles } from './roles.ts'
 
 const { invalid } = messages
 
-export const roles = ['customer', 'manager', 'admin'] as const
 export const Role = z.enum(roles, 'There is no such role.')
-export type Role = z.infer<typeof Role>
-
-/** Manager and admin may do the same things. */
-export function isStaff(user: { role: Role } | undefined | null): boolean {
-  return user?.role === 'manager' || user?.role === 'admin'
-}
 
 export const User = z.object({
   _id: Id,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { isStaff, type Role } from '@duka/contract/users'
+import { isStaff, type Role } from '@duka/contract/roles'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'

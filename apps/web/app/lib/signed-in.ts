@@ -1,6 +1,6 @@
+import { isStaff } from '@duka/contract/roles'
 import type { User } from '@duka/contract/users'
 import { redirect } from 'react-router'
-import { isStaff } from './roles.ts'
 import { sessionSettled } from './session.ts'
 
 /** Where a guest is sent from `path`; the login page tells why from the same words. */

@@ -1,5 +1,5 @@
 import * as contract from '@duka/contract/orders'
-import { isStaff } from '@duka/contract/users'
+import { isStaff } from '@duka/contract/roles'
 import type { Deps } from '../../deps.ts'
 import { type Caller, ownOrStaff } from '../../http/auth.ts'
 import { type App, read } from '../../http/contract.ts'

@@ -1,7 +1,7 @@
+import { isStaff } from '@duka/contract/roles'
 import type { User } from '@duka/contract/users'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { isStaff } from '../../lib/roles.ts'
 import { menuItem } from '../../ui/menu.tsx'
 import { site } from '../../words/site.ts'
 

@@ -1,6 +1,6 @@
 import type { Category } from '@duka/contract/catalogue'
+import { isStaff } from '@duka/contract/roles'
 import { Form, Link, NavLink, useSearchParams } from 'react-router'
-import { isStaff } from '../../lib/roles.ts'
 import { useSession } from '../../lib/session.ts'
 import { toggleTheme } from '../../lib/theme.ts'
 import { toast } from '../../lib/toast.ts'

@@ -1,5 +1,5 @@
+import { isStaff } from '@duka/contract/roles'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { isStaff } from '../../lib/roles.ts'
 import { useSession } from '../../lib/session.ts'
 import { loginPath } from '../../lib/signed-in.ts'
 import { Loading } from '../../ui/states.tsx'

@@ -1,5 +1,6 @@
 import { messages } from '@duka/contract/messages'
-import { isStaff, LoginForm, type User } from '@duka/contract/users'
+import { isStaff } from '@duka/contract/roles'
+import { LoginForm, type User } from '@duka/contract/users'
 import {
   type ActionFunctionArgs,
   Form,
