@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { NewAddress } from './addresses.ts'
+import { endpoints } from './calls.ts'
+import { AddToCart } from './carts.ts'
+import { NewProduct, ProductFilter } from './catalogue.ts'
+import { counties } from './counties.ts'
+import { fill, refusals } from './errors.ts'
+import { orderMoves, orderStatuses, readOrderStatus } from './orders.ts'
+import { AskForPayment, paymentMoves } from './payments.ts'
+import { NewShipping, shippingMoves, shippingStatuses } from './shipping.ts'
+import { Credentials, LoginForm, Registration } from './users.ts'
+
+const id = '7f1b1c1e-94a5-4b53-9f2b-3d8b2a3c4d5e'
+
+/** The first sentence for each field at fault, as forms show them. */
+function problems(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+  const result = z.safeParse(schema, value)
+  const fields: Record<string, string> = {}
+  for (const issue of result.error?.issues ?? []) fields[issue.path.join('.')] ??= issue.message
+  return fields
+}
+
+test('every call has an address of its own and says who may make it', () => {
+  const addresses = endpoints.map(({ method, url }) => `${method} ${url}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  for (const { config } of endpoints) expect(['public', 'user', 'staff']).toContain(config.access)
+  // Those of the specification's section 7, the role change, and what the shop adds.
+  expect(addresses.length).toBeGreaterThanOrEqual(45)
+})
+
+test('a registration is told what is missing, in the words of the specification', () => {
+  expect(problems(Registration, {})).toEqual({
+    firstname: 'First name is required.',
+    lastname: 'Last name is required.',
+    username: 'Username is required.',
+    email: 'Email is required.',
+    password: 'Password is required.',
+    confirmPassword: 'Confirm password is required.',
+  })
+  const complete = {
+    firstname: 'Amina',
+    lastname: "Ng'ang'a",
+    username: 'amina',
+    email: 'Amina@shop.test',
+    password: 'Safe#2026',
+    confirmPassword: 'Safe#2026',
+  }
+  expect(problems(Registration, complete)).toEqual({})
+  expect(problems(Registration, { ...complete, email: 'amina' })).toEqual({
+    email: 'Invalid email format.',
+  })
+  expect(problems(Registration, { ...complete, confirmPassword: 'other' })).toEqual({
+    confirmPassword: 'Passwords do not match.',
+  })
+})
+
+test.each([
+  ['Aa1!', 'Password must be at least 8 characters long.'],
+  ['lower#2026', 'Password must contain at least one uppercase letter.'],
+  ['UPPER#2026', 'Password must contain at least one lowercase letter.'],
+  ['NoDigits#!', 'Password must contain at least one number.'],
+  ['NoSpecial1', 'Password must contain at least one special character (e.g., !@#$%^&*).'],
+])('the password %s is refused', (password, sentence) => {
+  expect(problems(Registration, { password }).password).toBe(sentence)
+})
+
+test('the login form stops a short password, the server lets it be wrong', () => {
+  expect(problems(LoginForm, {})).toEqual({
+    email: 'Email is required',
+    password: 'Password is required.',
+  })
+  const short = { email: 'a@b.co', password: 'short' }
+  expect(problems(LoginForm, short).password).toBe('Password must be at least 8 characters long.')
+  expect(problems(Credentials, short)).toEqual({})
+})
+
+test('a product has a positive price and no negative stock', () => {
+  const kettle = {
+    name: 'Kettle',
+    description: 'Boils.',
+    price: '1850.50',
+    stockQuantity: '4',
+    category: id,
+    brand: 'Moto',
+    variant: 'steel',
+  }
+  expect(z.parse(NewProduct, kettle)).toMatchObject({ price: 1850.5, stockQuantity: 4 })
+  const sentence = 'Price must be positive, Stock Quantity cannot be negative.'
+  expect(problems(NewProduct, { ...kettle, price: '0' })).toEqual({ price: sentence })
+  expect(problems(NewProduct, { ...kettle, stockQuantity: -1 })).toEqual({
+    stockQuantity: sentence,
+  })
+  expect(problems(NewProduct, { ...kettle, price: 'cheap' }).price).toBe('This must be a number.')
+  expect(Object.keys(problems(NewProduct, {}))).toEqual([
+    'name',
+    'description',
+    'price',
+    'stockQuantity',
+    'category',
+    'brand',
+    'variant',
+  ])
+})
+
+test('a page of a list has 24 things unless told otherwise, and never more than 100', () => {
+  expect(z.parse(ProductFilter, {})).toMatchObject({ limit: 24, sort: 'newest' })
+  expect(z.parse(ProductFilter, { limit: '500' }).limit).toBe(100)
+  for (const limit of ['0', '-1', '1.5', 'ten', ''])
+    expect(z.safeParse(ProductFilter, { limit }).success, limit).toBe(false)
+})
+
+test('a quantity below one becomes one', () => {
+  const line = (quantity?: number) =>
+    z.parse(AddToCart, { items: [{ productId: id, quantity }] }).items[0]?.quantity
+  expect([line(), line(0), line(-5), line(3)]).toEqual([1, 1, 1, 3])
+})
+
+test('a payment takes any Kenyan way of writing a phone, from 10 to 12 digits', () => {
+  const ask = (phoneNumber: unknown) => ({ orderId: id, phoneNumber })
+  expect(z.parse(AskForPayment, ask('0712 345 678')).phoneNumber).toBe('254712345678')
+  for (const wrong of ['712345678', '07123', '0201234567', '2547123456789', 712345678, null])
+    expect(problems(AskForPayment, ask(wrong)), String(wrong)).toEqual({
+      phoneNumber: 'Please provide a valid M-Pesa phone number.',
+    })
+})
+
+test('a shipping record names what it lacks, and takes ids or things', () => {
+  expect(problems(NewShipping, { status: '' })).toEqual({
+    order: 'Order ID is required for new shipping records.',
+    address: 'Address ID is required for new shipping records.',
+    status: 'Status is required.',
+  })
+  const record = z.parse(NewShipping, { order: { _id: id }, address: id, shippedAt: '2026-11-21' })
+  expect(record).toMatchObject({
+    order: id,
+    status: 'pending',
+    shippedAt: '2026-11-21T00:00:00.000Z',
+  })
+  expect(problems(NewShipping, { order: id, address: id, shippedAt: '2026-02-30x' })).toEqual({
+    shippedAt: 'This is not a date.',
+  })
+})
+
+test('an address needs its five fields', () => {
+  const sentence = 'Please fill in all required new address fields.'
+  expect(problems(NewAddress, { addressLine2: 'x' })).toEqual({
+    addressLine1: sentence,
+    street: sentence,
+    city: sentence,
+    postalCode: sentence,
+    country: sentence,
+  })
+})
+
+test('no move leads to where a thing already is, and every state is known', () => {
+  for (const [moves, states] of [
+    [orderMoves, orderStatuses],
+    [shippingMoves, shippingStatuses],
+    [paymentMoves, Object.keys(paymentMoves)],
+  ] as const) {
+    expect(Object.keys(moves).sort()).toEqual([...states].sort())
+    for (const [from, targets] of Object.entries(moves)) {
+      expect(targets).not.toContain(from)
+      for (const to of targets) expect(states).toContain(to)
+    }
+  }
+  expect(readOrderStatus(' shipped ')).toBe('Shipped')
+})
+
+test('there are 47 counties, in the order of their codes', () => {
+  expect(counties).toHaveLength(47)
+  expect([counties[0], counties[15], counties[46]]).toEqual(['Mombasa', 'Machakos', 'Nairobi'])
+  expect(new Set(counties).size).toBe(47)
+})
+
+test('a sentence shows what it was not given, rather than nothing', () => {
+  expect(fill(refusals.OVER_STOCK.message, { available: 3 })).toBe(
+    'Cannot add more than available stock (3).',
+  )
+  expect(fill('Hello {name}')).toBe('Hello {name}')
+})
