@@ -8,6 +8,7 @@ import { buildApp } from './app.ts'
 import { connect, type Db } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts, seedDemo } from './demo/seed.ts'
+import type { Deps } from './deps.ts'
 import { type Env, readEnv, WrongConfiguration } from './env.ts'
 import { throwAwayOldRows } from './housekeeping.ts'
 import { type Jobs, startJobs } from './jobs.ts'
@@ -84,7 +85,7 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
     log,
     beside: async (app, deps) => {
       undo.push(() => jobs.stop())
-      const jobs = startWork(deps, log)
+      const jobs = startWork(deps, env, log)
       if (mpesa.simulator) await simulatorRoutes(app, deps)
       await app.register(webPages, {
         webRoot: join(projectRoot, 'apps/web'),
@@ -99,14 +100,18 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
   welcome(env, publicUrl, mpesa.simulator, log)
 }
 
-function startWork(deps: Parameters<typeof expireOrders>[0], log: FastifyBaseLogger): Jobs {
+function startWork(deps: Deps, env: Env, log: FastifyBaseLogger): Jobs {
   const seconds = (count: number) => count * 1000
   return startJobs(log, [
     { name: 'callbacks', pauseMs: seconds(2), run: () => handleCallbacks(deps, { log }) },
     { name: 'payments', pauseMs: seconds(1), run: () => askDuePayments(deps, log) },
     { name: 'expiry', pauseMs: seconds(2), run: () => expireOrders(deps) },
-    { name: 'messages', pauseMs: seconds(2), run: () => sendMessages({ ...deps, log }) },
-    { name: 'housekeeping', pauseMs: HOUR_MS, run: () => throwAwayOldRows(deps.db) },
+    {
+      name: 'messages',
+      pauseMs: seconds(2),
+      run: () => sendMessages({ ...deps, log, showBodies: !env.production }),
+    },
+    { name: 'housekeeping', pauseMs: HOUR_MS, run: () => throwAwayOldRows(deps) },
   ])
 }
 

@@ -69,7 +69,7 @@ function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
   // Whoever is calling was deleted a moment ago, by themselves or by staff.
   if (inDatabase?.code === '23503' && /_users_id_fk$/.test(inDatabase.constraint ?? ''))
     return new ShopError('SESSION_EXPIRED', {}, { cause: error })
-  if (inDatabase?.code?.startsWith('08') || inDatabase?.code?.startsWith('57'))
+  if (isPassing(inDatabase?.code, error))
     return new ShopError('UNAVAILABLE', {}, { cause: error, retryAfterSeconds: 2 })
 
   const status = error.statusCode ?? 500
@@ -77,6 +77,16 @@ function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
   if (status === 413) return new ShopError('PAYLOAD_TOO_LARGE')
   if (status >= 400 && status < 500) return new ShopError('MALFORMED_REQUEST', {}, { cause: error })
   return new ShopError('UNEXPECTED', {}, { cause: error })
+}
+
+/** A line to the database that broke, a server that stops, two that waited for each other, a full pool. */
+function isPassing(code: string | undefined, error: Error): boolean {
+  return (
+    /^(08|57|40|53)/.test(code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ENOENT.*PGSQL/.test(
+      error.message + (error.cause instanceof Error ? error.cause.message : ''),
+    )
+  )
 }
 
 /** A malformed id in the path is a thing that is not there; anything else names the input at fault. */
