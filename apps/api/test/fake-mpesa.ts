@@ -34,7 +34,7 @@ export function fakeMpesa(): FakeMpesa {
   return {
     simulator: true,
     simulatorUrl: undefined,
-    queriesPerMinute: 600,
+    queriesPerMinute: 60_000,
     prompts,
     reversals,
     queries,

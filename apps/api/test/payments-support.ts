@@ -116,3 +116,22 @@ export function callbackBody(
 export function postCallback(app: TestApp, { secret }: { secret: string }, body: unknown) {
   return app.call('POST', `/hooks/lipa/${secret}`, body)
 }
+
+/** What the jobs beside the requests are handed; `at` is the time they take it for. */
+export function asking(app: TestApp, at = new Date()) {
+  return {
+    db: app.db,
+    mpesa: app.mpesa,
+    now: () => at,
+    news: {
+      changed: async () => undefined,
+      stockChanged: () => undefined,
+      close: async () => undefined,
+    },
+  }
+}
+
+/** That many seconds from now. */
+export function inSeconds(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1000)
+}

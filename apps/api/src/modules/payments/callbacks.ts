@@ -85,8 +85,8 @@ async function handleCallback(deps: Asking, payment: PaymentRow, body: unknown):
       receipt: callback.receipt,
     })
   else {
-    await askSoon(deps, payment.id)
-    if (callback.class === 'success') await findOut(deps, payment.id)
+    const isFirst = await askSoon(deps, payment.id)
+    if (isFirst && callback.class === 'success') await findOut(deps, payment.id)
   }
 }
 

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import {
   appendEvent,
   findPayment,
+  hurryQuery,
   type PaymentRow,
   requestIdIsTaken,
   selectEvents,
@@ -45,17 +46,21 @@ export async function findOut(deps: Asking, paymentId: string): Promise<Asked> {
   const { db, mpesa } = deps
   const payment = await findPayment(db, paymentId)
   if (!payment) return 'asked'
+  if (hasMoney(payment)) {
+    await setNextQuery(db, paymentId, null)
+    return 'asked'
+  }
   const claim = await findClaim(deps, payment)
   const id = payment.checkoutRequestId ?? claim?.checkoutRequestId
   if (!id) {
     await giveUp(deps, payment)
     return 'asked'
   }
-  if (!(await takeTurn(db, deps.now(), mpesa.queriesPerMinute))) return 'no-turn'
+  if (!(await takeTurn(db, mpesa.queriesPerMinute))) return 'no-turn'
   const answer = await mpesa.stkQuery(id)
   await appendEvent(db, payment.id, 'query', summary(answer))
   if (answer.outcome === 'no-answer' && answer.rateLimited)
-    await pauseQueries(db, deps.now(), mpesa.queriesPerMinute)
+    await pauseQueries(db, mpesa.queriesPerMinute)
 
   const finding = decide(payment, claim, answer)
   if (finding) await settle(deps, payment.id, { ...finding, checkoutRequestId: id })
@@ -74,9 +79,16 @@ export async function settle(
   return payment
 }
 
-/** Puts a payment at the front of those to ask about, its pauses starting over. */
-export async function askSoon(deps: Asking, paymentId: string): Promise<void> {
-  await setNextQuery(deps.db, paymentId, new Date(deps.now().getTime() + SOON_MS), 0)
+/**
+ * Puts a payment at the front of those to ask about. False when it stands there already, so that
+ * a callback which comes twice costs one question.
+ */
+export function askSoon(deps: Asking, paymentId: string): Promise<boolean> {
+  return hurryQuery(deps.db, paymentId, new Date(deps.now().getTime() + SOON_MS))
+}
+
+function hasMoney({ state, receivedCents }: PaymentRow): boolean {
+  return !isLive(state) && state !== 'failed' && receivedCents !== null
 }
 
 function decide(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders, paymentEvents, payments, tries } from '../../db/schema.ts'
 
@@ -205,6 +205,25 @@ export async function setNextQuery(
   queries?: number,
 ): Promise<void> {
   await db.update(payments).set({ nextQueryAt, queries }).where(eq(payments.id, id))
+}
+
+/**
+ * Brings the next question forward to `at`, its pauses starting over. False when one is due by then
+ * anyway, or the payment has its money.
+ */
+export async function hurryQuery(db: Db, id: string, at: Date): Promise<boolean> {
+  const hurried = await db
+    .update(payments)
+    .set({ nextQueryAt: at, queries: 0 })
+    .where(
+      and(
+        eq(payments.id, id),
+        notInArray(payments.state, ['paid', 'refunding', 'refunded']),
+        or(isNull(payments.nextQueryAt), gt(payments.nextQueryAt, at)),
+      ),
+    )
+    .returning({ id: payments.id })
+  return hurried.length > 0
 }
 
 /** How many prompts someone asked for, and a phone was sent, since then. */
