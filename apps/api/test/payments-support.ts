@@ -70,7 +70,8 @@ export async function aPrompt(
     orderId,
     phoneNumber: phone,
   })
-  const prompt = app.mpesa.prompts.at(-1)
+  const number = orderId.slice(0, 8).toUpperCase()
+  const prompt = app.mpesa.prompts.findLast(({ orderNumber }) => orderNumber === number)
   if (status !== 200 || !prompt) throw new Error(`no prompt: ${status} ${JSON.stringify(body)}`)
   return { ...prompt, paymentId: String(body.payment._id) }
 }
