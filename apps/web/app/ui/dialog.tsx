@@ -45,6 +45,11 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
+      onClose={() => {
+        // A second Escape closes it whatever `cancel` says; whether it goes is not its to decide.
+        if (!dialog.current?.open) dialog.current?.showModal()
+        onClose()
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose()
       }}

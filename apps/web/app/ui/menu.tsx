@@ -6,6 +6,8 @@ interface MenuProps {
   /** What the button is called, when it shows no words. */
   label?: string
   buttonClass?: string
+  /** Called with the list once it is open: to move the focus into it. */
+  onOpen?: (list: HTMLElement) => void
   children: ReactNode
 }
 
@@ -14,7 +16,7 @@ interface MenuProps {
  * on Escape and on a tap elsewhere, and no table's edge cuts it off. Fill it with `MenuLink`-like
  * links and buttons of the class `menuItem`; picking one closes it.
  */
-export function Menu({ button, label, buttonClass, children }: MenuProps) {
+export function Menu({ button, label, buttonClass, onOpen, children }: MenuProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
 
@@ -47,6 +49,9 @@ export function Menu({ button, label, buttonClass, children }: MenuProps) {
         id={id}
         popover="auto"
         onBeforeToggle={place}
+        onToggle={(event) => {
+          if (event.newState === 'open') onOpen?.(event.currentTarget)
+        }}
         onClick={(event) => {
           if ((event.target as Element).closest('a, button')) event.currentTarget.hidePopover()
         }}

@@ -28,7 +28,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
             <th
               key={column.title}
               scope="col"
-              className={`sticky top-0 border-b border-line bg-sunken px-3 py-2 text-sm font-semibold ${column.align === 'right' ? 'text-right' : 'text-left'}`}
+              className={`sticky top-16 z-10 border-b border-line bg-sunken px-3 py-2 text-sm font-semibold ${column.align === 'right' ? 'text-right' : 'text-left'}`}
             >
               {column.hideTitle ? <span className="sr-only">{column.title}</span> : column.title}
             </th>

@@ -1,6 +1,6 @@
 import { words } from '../lib/text.ts'
 
-/** The dashboard's words; shoppers never download them. */
+/** The dashboard's frame and what all of its pages say; shoppers never download them. */
 export const staff = words({
   dashboard: 'Dashboard',
   overview: 'Overview',
@@ -10,4 +10,23 @@ export const staff = words({
   users: 'Users',
   categories: 'Categories',
   shipping: 'Shipping',
+  audit: 'Audit',
+
+  none: 'N/A',
+  actions: 'Actions',
+  edit: 'Edit',
+  remove: 'Delete',
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Try again',
+  filters: 'Filters',
+  search: 'Search',
+  clearFilters: 'Clear filters',
+  yesDelete: 'Delete',
+  confirm: 'Please confirm',
+  discard: 'Leave without saving? What you typed will be lost.',
+  discardYes: 'Leave',
+  discardNo: 'Keep editing',
+  pages: { label: 'Pages', first: 'First page', next: 'Next page' },
+  gone: 'Deleted account',
 })

@@ -1,10 +1,10 @@
 import { NavLink, Outlet } from 'react-router'
 import { staff } from '../../words/staff.ts'
 
-/** Frames the dashboard: sidebar on wide screens, a row of links on phones. */
+/** Frames the dashboard: sidebar on wide screens, a row of links to swipe on phones. */
 export function Component() {
   return (
-    <div className="middle grid gap-4 py-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="middle grid gap-4 py-4 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8 lg:py-6">
       <Sidebar />
       <div className="min-w-0">
         <Outlet />
@@ -23,16 +23,20 @@ function Sidebar() {
     ['/dashboard/users', t.users],
     ['/dashboard/categories', t.categories],
     ['/dashboard/shipping', t.shipping],
+    ['/dashboard/audit', t.audit],
   ] as const
   return (
-    <nav aria-label={t.dashboard}>
-      <ul className="flex gap-1 max-lg:overflow-x-auto lg:sticky lg:top-20 lg:grid">
+    <nav aria-label={t.dashboard} className="min-w-0 max-lg:-mx-4">
+      <ul
+        ref={showCurrent}
+        className="flex gap-1 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:pb-2 lg:sticky lg:top-22 lg:grid"
+      >
         {links.map(([to, name]) => (
           <li key={to}>
             <NavLink
               to={to}
               end={to === '/dashboard'}
-              className="flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary"
+              className="flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:bg-sunken focus-visible:-outline-offset-3 aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary"
             >
               {name}
             </NavLink>
@@ -41,4 +45,10 @@ function Sidebar() {
       </ul>
     </nav>
   )
+}
+
+/** On a phone the link of the page one is on may lie beyond the edge of the row. */
+function showCurrent(row: HTMLUListElement | null): void {
+  const link = row?.querySelector<HTMLElement>('[aria-current=page]')
+  if (row && link) row.scrollLeft = link.offsetLeft - row.clientWidth / 3
 }

@@ -1,11 +1,121 @@
+import { messages } from '@duka/contract/messages'
+import { type Order, orderStatuses, paymentStatuses } from '@duka/contract/orders'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { call } from '../../lib/call.ts'
+import { load } from '../../lib/load.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
-import { Head, Page } from '../site/page.tsx'
+import { staffOrders } from '../../words/staff-orders.ts'
+import { StaffPage } from '../dashboard/staff-page.tsx'
+import { changeStatus } from './change-status.ts'
+import { orderColumns } from './staff-order-columns.tsx'
+import { StatusMenu } from './status-menu.tsx'
 
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  return { list: load(call('listOrders', { query }), messages.failed.fetchOrders) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return changeStatus(await request.formData())
+}
+
+/** Every order of the shop, found by status, payment or a few characters. */
 export function Component() {
-  const t = staff.use()
+  const t = staffOrders.use()
+  const s = staff.use()
+  const { list } = useLoaderData<typeof loader>()
   return (
-    <Page title={t.orders}>
-      <Head title={t.orders} hidden />
-    </Page>
+    <StaffPage title={t.title}>
+      <OrderFilters />
+      <Loaded from={list} waiting={t.loading} retry={s.retry}>
+        {({ orders, nextCursor }) => (
+          <>
+            <OrderTable orders={orders} />
+            <Pages nextCursor={nextCursor} words={s.pages} />
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  )
+}
+
+function OrderFilters() {
+  const t = staffOrders.use()
+  const s = staff.use()
+  const [query] = useSearchParams()
+  return (
+    <Filters label={s.filters}>
+      <Field
+        label={s.search}
+        name="q"
+        type="search"
+        placeholder={t.searchHint}
+        defaultValue={query.get('q') ?? ''}
+      />
+      <SelectField label={t.status} name="status" defaultValue={query.get('status') ?? 'all'}>
+        <option value="all">{t.allStatuses}</option>
+        {orderStatuses.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t.payment}
+        name="paymentStatus"
+        defaultValue={query.get('paymentStatus') ?? 'all'}
+      >
+        <option value="all">{t.allPayments}</option>
+        {paymentStatuses.map((status) => (
+          <option key={status} value={status}>
+            {t.paymentStatuses[status]}
+          </option>
+        ))}
+      </SelectField>
+    </Filters>
+  )
+}
+
+function OrderTable({ orders }: { orders: Order[] }) {
+  const t = staffOrders.use()
+  const s = staff.use()
+  const [query] = useSearchParams()
+  if (orders.length === 0)
+    return query.size === 0 ? (
+      <EmptyState title={t.empty}>{t.emptyMore}</EmptyState>
+    ) : (
+      <EmptyState
+        title={t.empty}
+        action={
+          <ButtonLink to="/dashboard/orders" look="secondary">
+            {s.clearFilters}
+          </ButtonLink>
+        }
+      >
+        {t.emptyFiltered}
+      </EmptyState>
+    )
+  const actions: Column<Order> = {
+    title: s.actions,
+    cell: (order) => <StatusMenu order={order} />,
+  }
+  const { order, customer, date, items, total, payment, status } = orderColumns()
+  return (
+    <Table
+      caption={t.title}
+      columns={[order, customer, date, items, total, payment, status, actions]}
+      rows={orders}
+      rowKey={({ _id }) => _id}
+    />
   )
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Head } from '../site/page.tsx'
+
+/** The frame of a dashboard page: its one `h1`, its main button beside it, and the content. */
+export function StaffPage({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <>
+      <Head title={title} hidden />
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">{title}</h1>
+        {aside}
+      </div>
+      {children}
+    </>
+  )
+}
+
+/** A part of a dashboard page on its own ground, with its heading. */
+export function Panel({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-4 shadow-soft">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg font-bold">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { shortId } from '@duka/contract/endpoint'
+import { formatMoney } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../lib/format.ts'
+import type { Column } from '../../ui/table.tsx'
+import { staff } from '../../words/staff.ts'
+import { staffOrders } from '../../words/staff-orders.ts'
+import { OrderStatusBadge, PaymentStatusBadge } from './staff-badges.tsx'
+
+/** The columns that every list of orders in the dashboard has, by name. */
+export function orderColumns(): Record<
+  'order' | 'customer' | 'date' | 'items' | 'total' | 'payment' | 'status',
+  Column<Order>
+> {
+  const t = staffOrders.now()
+  return {
+    order: { title: t.order, cell: ({ _id }) => <OrderLink id={_id} /> },
+    customer: { title: t.customer, cell: (order) => <Customer user={order.user} /> },
+    date: {
+      title: t.date,
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="figures">
+          {formatDateTime(createdAt)}
+        </time>
+      ),
+    },
+    items: {
+      title: t.items,
+      align: 'right',
+      cell: ({ items }) => items.reduce((count, { quantity }) => count + quantity, 0),
+    },
+    total: {
+      title: t.total,
+      align: 'right',
+      cell: ({ totalAmount }) => (
+        <span className="font-medium whitespace-nowrap">{formatMoney(totalAmount, 'KES')}</span>
+      ),
+    },
+    payment: {
+      title: t.payment,
+      cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} />,
+    },
+    status: { title: t.status, cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  }
+}
+
+/** The short number of an order, leading to it. */
+export function OrderLink({ id }: { id: string }) {
+  return (
+    <Link
+      to={`/dashboard/orders/${id}`}
+      className="figures inline-flex min-h-11 items-center font-semibold text-primary underline"
+    >
+      {shortId(id)}
+    </Link>
+  )
+}
+
+/** Who ordered: name and address to write to; the account may be gone. */
+export function Customer({ user }: { user: Order['user'] }) {
+  if (!user) return <span className="text-muted">{staff.now().gone}</span>
+  return (
+    <>
+      <span className="block">{user.username}</span>
+      <span className="block text-sm break-all text-muted">{user.email}</span>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { buttonClass } from './button.tsx'
+import { Icon } from './icons.tsx'
+import { Menu, menuItem } from './menu.tsx'
+
+interface ChoiceMenuProps<Choice extends string> {
+  /** What the button shows. */
+  button: ReactNode
+  /** What the button is called; begins with the words it shows. */
+  label: string
+  /** What the list is for, as its heading. */
+  title: string
+  choices: readonly Choice[]
+  /** Cannot be chosen again. */
+  current: Choice
+  onChoose: (choice: Choice) => void
+}
+
+/** A button with a short list to choose from; arrow keys walk it. */
+export function ChoiceMenu<Choice extends string>({
+  button,
+  label,
+  title,
+  choices,
+  current,
+  onChoose,
+}: ChoiceMenuProps<Choice>) {
+  return (
+    <Menu
+      label={label}
+      buttonClass={buttonClass('secondary', 'px-3 text-sm whitespace-nowrap')}
+      button={
+        <>
+          {button} <Icon name="down" className="size-4" />
+        </>
+      }
+      onOpen={(list) => items(list)[0]?.focus()}
+    >
+      <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={walk}>
+        <p aria-hidden="true" className="px-3 py-2 text-sm font-semibold text-muted">
+          {title}
+        </p>
+        {choices.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            role="menuitem"
+            disabled={choice === current}
+            aria-current={choice === current ? 'true' : undefined}
+            onClick={() => onChoose(choice)}
+            className={menuItem}
+          >
+            {choice}
+            {choice === current && <Icon name="check" className="ml-auto size-4" />}
+          </button>
+        ))}
+      </div>
+    </Menu>
+  )
+}
+
+function items(list: Element): HTMLButtonElement[] {
+  return [...list.querySelectorAll<HTMLButtonElement>('[role=menuitem]:enabled')]
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const all = items(event.currentTarget)
+  const at = all.findIndex((item) => item.matches(':focus'))
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  all.at(to % all.length)?.focus()
+}

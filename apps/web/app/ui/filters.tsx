@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, useSearchParams } from 'react-router'
+
+/** How long a pause in typing asks for. */
+const PAUSE_MS = 300
+
+/**
+ * Inputs whose values live in the address: each narrows the list as one types or chooses. Name them
+ * after their query parameter and give them the address's value as `defaultValue`.
+ */
+export function Filters({ label, children }: { label: string; children: ReactNode }) {
+  const [query, setQuery] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const apply = () => {
+    clearTimeout(timer.current)
+    if (!form.current) return
+    const given = [...new FormData(form.current)].map(([name, value]) => [
+      name,
+      String(value).trim(),
+    ])
+    const next = new URLSearchParams(given.filter(([, value]) => value !== '' && value !== 'all'))
+    // Another list starts at its first page, so the cursor goes.
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
+
+  // Links and the way back change the address too; the field one is typing in is left alone.
+  useEffect(() => {
+    for (const input of form.current?.elements ?? []) {
+      const isField = input instanceof HTMLInputElement || input instanceof HTMLSelectElement
+      if (!isField || !input.name || input === document.activeElement) continue
+      input.value = query.get(input.name) ?? (input instanceof HTMLSelectElement ? 'all' : '')
+    }
+  }, [query])
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return (
+    <Form
+      ref={form}
+      role="search"
+      aria-label={label}
+      className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+      onChange={(event) => {
+        clearTimeout(timer.current)
+        if (event.target instanceof HTMLInputElement) timer.current = setTimeout(apply, PAUSE_MS)
+        else apply()
+      }}
+    >
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Loaded as Result } from '../lib/load.ts'
+import { toast } from '../lib/toast.ts'
+import { Button } from './button.tsx'
+import { Alert, ErrorState, Loading } from './states.tsx'
+
+interface LoadedProps<Value> {
+  from: Promise<Result<Value>>
+  /** Said while nothing is here yet. */
+  waiting: string
+  /** The toast of a failure, where it says something else than the page. */
+  failed?: string
+  /** For what reloads by itself: nobody is told when that fails, the last figures stay. */
+  quiet?: boolean
+  /** What the button after a failure says. */
+  retry: string
+  children: (value: Value) => ReactNode
+}
+
+/** What `load` brings: waits for it, shows it, or says `Error: …` and offers another try. */
+export function Loaded<Value>({ waiting, ...rest }: LoadedProps<Value>) {
+  return (
+    <Suspense fallback={<Loading>{waiting}</Loading>}>
+      <Settled {...rest} />
+    </Suspense>
+  )
+}
+
+function Settled<Value>({
+  from,
+  failed,
+  quiet,
+  retry,
+  children,
+}: Omit<LoadedProps<Value>, 'waiting'>) {
+  const result = use(from)
+  const revalidator = useRevalidator()
+  // What was on screen stays there when reloading it fails.
+  const [last, setLast] = useState(result)
+  if (result.ok && result !== last) setLast(result)
+  const kept = last.ok ? last : undefined
+  const trouble = result.ok || (quiet && kept) ? undefined : result.message
+
+  useEffect(() => {
+    if (trouble !== undefined) toast.error(failed ?? trouble)
+  }, [trouble, failed])
+
+  const again = (
+    <Button look="secondary" onClick={() => revalidator.revalidate()}>
+      {retry}
+    </Button>
+  )
+  if (result.ok) return children(result.value)
+  if (!kept) return <ErrorState title={`Error: ${result.message}`} action={again} />
+  return (
+    <>
+      {trouble !== undefined && (
+        <div className="mb-4 grid justify-items-start gap-2">
+          <Alert>{`Error: ${trouble}`}</Alert>
+          {again}
+        </div>
+      )}
+      {children(kept.value)}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { words } from '../lib/text.ts'
+
+/** Orders as staff see them: the list, one order, its money and its history. */
+export const staffOrders = words({
+  title: 'Order Management',
+  loading: 'Loading orders...',
+  searchHint: 'Order, customer, phone or receipt',
+  status: 'Status',
+  allStatuses: 'All Statuses',
+  payment: 'Payment',
+  allPayments: 'All Payments',
+  empty: 'No orders found.',
+  emptyMore: 'Orders appear here as soon as somebody checks out.',
+  emptyFiltered: 'No order matches these filters.',
+
+  order: 'Order',
+  customer: 'Customer',
+  date: 'Date',
+  items: 'Items',
+  total: 'Total',
+  changeStatus: 'Change Status',
+  changeStatusOf: (id: string) => `Change Status of order ${id}`,
+  updateStatus: 'Update Status',
+
+  orderTitle: (id: string) => `Order ${id}`,
+  loadingOne: 'Loading order...',
+  back: 'Back to orders',
+  placed: 'Placed',
+  orderId: 'Order ID',
+  method: 'Pays by',
+  methods: { mpesa: 'M-Pesa', cod: 'Cash on delivery', cash: 'Cash' },
+  paymentStatuses: {
+    unpaid: 'Unpaid',
+    pending: 'Being paid',
+    paid: 'Paid',
+    'refund-due': 'Refund due',
+    refunded: 'Refunded',
+  },
+  deliverTo: 'Deliver to',
+  product: 'Product',
+  price: 'Price',
+  quantity: 'Quantity',
+  sum: 'Sum',
+  delete: 'Delete order',
+
+  shipping: 'Shipping',
+  noShipping: 'No shipping record yet.',
+  addShipping: 'Add a shipping record',
+  openShipping: 'Open shipping record',
+  tracking: 'Tracking No.',
+
+  history: 'History',
+  loadingHistory: 'Loading history...',
+  failedHistory: 'Failed to load the history.',
+})

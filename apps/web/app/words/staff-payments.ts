@@ -1,0 +1,45 @@
+import { words } from '../lib/text.ts'
+
+/** The money of one order, as staff see it. */
+export const staffPayments = words({
+  title: 'Payments',
+  loading: 'Loading payments...',
+  failed: 'Failed to load payments.',
+  none: 'Nobody has tried to pay yet.',
+  states: {
+    requested: 'Asking M-Pesa',
+    prompted: 'Waiting for the PIN',
+    paid: 'Paid',
+    held: 'Held: less than asked',
+    failed: 'Failed',
+    unknown: 'Not known yet',
+    refunding: 'Being paid back',
+    refunded: 'Paid back',
+  },
+  channels: {
+    stk: 'M-Pesa prompt',
+    c2b: 'M-Pesa, paid by hand',
+    statement: 'M-Pesa statement',
+    cash: 'Cash',
+  },
+  receipt: (code: string) => `Receipt ${code}`,
+  cash: 'Record cash payment',
+  askCash: (amount: string) => `Have you received ${amount} in cash for this order?`,
+  yesCash: 'Yes, received',
+  failedCash: 'Failed to record the cash payment.',
+
+  refund: 'Pay back',
+  refundTitle: 'Pay money back',
+  refundLead: 'The shop owes this customer money. How does it go back?',
+  how: 'How',
+  byMpesa: 'By M-Pesa, now',
+  byMpesaMore: 'M-Pesa sends it back to the phone it came from.',
+  byHand: 'By hand, done already',
+  byHandMore: 'Only notes that you have paid it back yourself.',
+  note: 'Note',
+  noteHint: 'For the books: who, where, a receipt number.',
+  refunding: 'Paying back...',
+  failedRefund: 'Failed to pay the money back.',
+  refundAsked: 'M-Pesa was asked to pay the money back.',
+  refundRecorded: 'The refund is recorded.',
+})
