@@ -1,11 +1,130 @@
-import { site } from '../../words/site.ts'
+import type { Cart } from '@duka/contract/carts'
+import { messages } from '@duka/contract/messages'
+import { formatMoney } from '@duka/contract/money'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { orSay } from '../../lib/page-data.ts'
+import { signedIn } from '../../lib/signed-in.ts'
+import { useReturn } from '../../lib/use-return.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { carts } from '../../words/carts.ts'
 import { Head, Page } from '../site/page.tsx'
+import { clearCart, readCart, refreshCart, removeLine, useCart } from './cart-edits.ts'
+import { CartLine } from './cart-line.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await signedIn(request)
+  return orSay(readCart(user._id), messages.failed.loadCart)
+}
 
 export function Component() {
-  const t = site.use()
+  const t = carts.use()
+  const cart = useCart(useLoaderData<typeof loader>())
+  const [news, setNews] = useState('')
+  // Another tab may have changed it meanwhile.
+  useReturn(() => refreshCart(cart.user))
+
+  const remove = (line: Cart['items'][number]) => {
+    removeLine(line.product._id)
+    setNews(t.removed(line.product.name))
+    // The button that had the focus is gone.
+    document.getElementById('main')?.focus()
+  }
+  const clear = async () => {
+    const question = { question: messages.ask.clearCart, yes: t.clear, danger: true }
+    if (await confirm(question)) await clearCart(cart.user)
+  }
+
   return (
-    <Page title={t.cart}>
-      <Head title={t.cart} hidden />
+    <Page
+      title={t.title}
+      aside={
+        cart.items.length > 0 && (
+          <Button look="quiet" onClick={clear}>
+            {t.clear}
+          </Button>
+        )
+      }
+    >
+      <Head title={t.title} hidden />
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {cart.items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+          <ul
+            aria-label={t.lines}
+            className="divide-y divide-line rounded-card border border-line bg-surface shadow-soft"
+          >
+            {cart.items.map((line) => (
+              <CartLine key={line.product._id} line={line} onRemove={() => remove(line)} />
+            ))}
+          </ul>
+          <Summary cart={cart} />
+        </div>
+      )}
     </Page>
+  )
+}
+
+function EmptyCart() {
+  const t = carts.use()
+  return (
+    <EmptyState
+      icon="cart"
+      title={t.empty}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink to="/products">{t.toProducts}</ButtonLink>
+          <ButtonLink to="/orders" look="secondary">
+            {t.toOrders}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {t.emptyMore}
+    </EmptyState>
+  )
+}
+
+function Summary({ cart }: { cart: Cart }) {
+  const t = carts.use()
+  const count = cart.items.reduce((sum, line) => sum + line.quantity, 0)
+  const problems = cart.items.map((line) => line.problem)
+  const blocked = problems.includes('unavailable')
+    ? t.blockedUnavailable
+    : problems.includes('short') && t.blockedShort
+  return (
+    <section
+      aria-label={t.summary}
+      className="sticky bottom-0 -mx-4 grid gap-3 border-t border-line bg-surface p-4 shadow-soft sm:mx-0 sm:rounded-card sm:border lg:top-24 lg:bottom-auto"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p>
+          <span className="font-semibold">{t.total}</span>{' '}
+          <span className="text-sm text-muted">({t.count(count)})</span>
+        </p>
+        <p className="figures text-xl font-extrabold">{formatMoney(cart.total)}</p>
+      </div>
+      {blocked ? (
+        <>
+          <Button disabled aria-describedby="blocked">
+            {t.checkout}
+          </Button>
+          <p id="blocked" className="text-sm text-danger">
+            {blocked}
+          </p>
+        </>
+      ) : (
+        <ButtonLink to="/checkout">{t.checkout}</ButtonLink>
+      )}
+      <ButtonLink to="/products" look="quiet" className="max-sm:hidden">
+        {t.keepShopping}
+      </ButtonLink>
+    </section>
   )
 }

@@ -1,0 +1,74 @@
+import type { CartLine as Line } from '@duka/contract/carts'
+import { fill, refusals } from '@duka/contract/errors'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { Link } from 'react-router'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { carts } from '../../words/carts.ts'
+import { ProductPicture } from '../catalogue/product-picture.tsx'
+import { changeQuantity } from './cart-edits.ts'
+
+/** One line of the cart, with what is wrong with it told plainly. */
+export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void }) {
+  const t = carts.use()
+  const { product, quantity, available, problem } = line
+  const isGone = problem === 'unavailable'
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 p-4 sm:grid-cols-[6rem_1fr]">
+      <ProductPicture
+        product={product}
+        sizes="96px"
+        widest={320}
+        className={`self-start rounded-control ${isGone ? 'opacity-50' : ''}`}
+      />
+      <div className="grid content-start gap-1">
+        <h2 className="leading-snug font-medium">
+          {isGone ? (
+            product.name
+          ) : (
+            <Link to={`/products/${product._id}`} className="hover:underline">
+              {product.name}
+            </Link>
+          )}
+        </h2>
+        <p className="text-sm text-muted">
+          {product.variant ? `${product.brand}, ${product.variant}` : product.brand}
+        </p>
+        <p className="figures text-sm text-muted">{t.each(formatMoney(product.price))}</p>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 sm:col-span-1 sm:col-start-2">
+        {!isGone && (
+          <QuantityStepper
+            value={quantity}
+            max={available}
+            onChange={(wanted) => changeQuantity(product._id, wanted)}
+            onClamp={() => toast.warning(fill(refusals.OVER_STOCK.message, { available }))}
+            label={t.quantity(product.name)}
+            words={t}
+          />
+        )}
+        <Button look="quiet" onClick={onRemove} aria-label={t.removeNamed(product.name)}>
+          {t.remove}
+        </Button>
+        {!isGone && (
+          <p className="figures ml-auto font-bold">
+            {formatMoney(toShillings(toCents(product.price) * quantity))}
+          </p>
+        )}
+      </div>
+      {problem && (
+        <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
+          <Icon name="alert" className="size-5 shrink-0" />
+          <p className="flex-1">{isGone ? t.unavailable : t.short(available)}</p>
+          {!isGone && (
+            <Button look="secondary" onClick={() => changeQuantity(product._id, available)}>
+              {t.takeWhatIsLeft(available)}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
