@@ -11,6 +11,7 @@ import { demoAccounts, seedDemo } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
 import { type Env, readEnv, WrongConfiguration } from './env.ts'
 import { throwAwayOldRows } from './housekeeping.ts'
+import { loggedError } from './http/logged-error.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { folderPictures, s3Pictures } from './modules/catalogue/pictures.ts'
 import { sendMessages } from './modules/messages/send-messages.ts'
@@ -116,7 +117,7 @@ function startWork(deps: Deps, env: Env, log: FastifyBaseLogger): Jobs {
 }
 
 function openLog(env: Env): FastifyBaseLogger {
-  const options = { level: env.LOG_LEVEL }
+  const options = { level: env.LOG_LEVEL, serializers: { err: loggedError } }
   return process.stdout.isTTY
     ? pino(options, pretty({ colorize: true, ignore: 'pid,hostname', sync: true }))
     : pino(options)

@@ -2,6 +2,7 @@ import { fill, type Refusal, type RefusalCode, refusals } from '@duka/contract/e
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseError } from '../db/client.ts'
 import { InvalidInput } from './contract.ts'
+import { loggedUrl } from './logged-error.ts'
 
 /**
  * The shop says no. Thrown by rules, turned into HTTP here and nowhere else.
@@ -31,7 +32,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error, request)
     if (refusal.status >= 500 && refusal.code !== 'MPESA_REFUSED')
-      request.log.error({ err: error, url: request.url }, 'a request failed')
+      request.log.error({ err: error, url: loggedUrl(request.url) }, 'a request failed')
     return answer(reply, refusal)
   })
   app.setNotFoundHandler((_request, reply) => answer(reply, new ShopError('NOT_FOUND')))
