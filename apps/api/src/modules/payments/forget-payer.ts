@@ -7,6 +7,8 @@ import type { Db } from '../../db/client.ts'
  * receipts and the masked number stay for the books.
  */
 export async function forgetPayer(db: Db, userId: string): Promise<void> {
+  // Orders first, like everybody who needs an order and its payments.
+  await db.execute(sql`select id from orders where user_id = ${userId} order by id for update`)
   const { rows: payments } = await db.execute<{ id: string; phone: string | null }>(sql`
     select p.id, p.phone_number as phone from payments p join orders o on o.id = p.order_id
     where o.user_id = ${userId} for update of p`)
