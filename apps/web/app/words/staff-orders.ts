@@ -42,8 +42,11 @@ export const staffOrders = words({
   quantity: 'Quantity',
   sum: 'Sum',
   delete: 'Delete order',
+  failedDelete: 'Failed to delete order.',
+  about: 'About this order',
 
   shipping: 'Shipping',
+  loadingShipping: 'Loading shipping record...',
   noShipping: 'No shipping record yet.',
   addShipping: 'Add a shipping record',
   openShipping: 'Open shipping record',
@@ -51,5 +54,6 @@ export const staffOrders = words({
 
   history: 'History',
   loadingHistory: 'Loading history...',
+  noHistory: 'Nobody has changed this order yet.',
   failedHistory: 'Failed to load the history.',
 })

@@ -22,9 +22,9 @@ export const staffPayments = words({
     statement: 'M-Pesa statement',
     cash: 'Cash',
   },
-  receipt: (code: string) => `Receipt ${code}`,
+  receipt: 'Receipt {code}',
   cash: 'Record cash payment',
-  askCash: (amount: string) => `Have you received ${amount} in cash for this order?`,
+  askCash: 'Have you received {amount} in cash for this order?',
   yesCash: 'Yes, received',
   failedCash: 'Failed to record the cash payment.',
 

@@ -1,0 +1,138 @@
+import { shortId } from '@duka/contract/endpoint'
+import { refusals } from '@duka/contract/errors'
+import { messages } from '@duka/contract/messages'
+import type { Order } from '@duka/contract/orders'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useParams,
+} from 'react-router'
+import { useAct } from '../../lib/act.ts'
+import { attempt, type Outcome } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { load } from '../../lib/load.ts'
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { staff } from '../../words/staff.ts'
+import { staffOrders } from '../../words/staff-orders.ts'
+import { staffPayments } from '../../words/staff-payments.ts'
+import { changeStatus } from '../orders/change-status.ts'
+import { StatusMenu } from '../orders/status-menu.tsx'
+import { Changes } from './changes.tsx'
+import { findOrder, historyOf, shippingOf } from './order-lookups.ts'
+import { Facts, Items, Parcel } from './order-parts.tsx'
+import { OrderPayments } from './order-payments.tsx'
+import { giveBack, takeCash } from './payment-actions.ts'
+import { Panel, StaffPage } from './staff-page.tsx'
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const id = params.orderId ?? ''
+  const payments = call('listPaymentsOfOrder', { params: { orderId: id } })
+  const shipping = shippingOf(id)
+  return {
+    order: load(findOrder(id), messages.failed.fetchOrderDetails),
+    payments: load(payments, staffPayments.now().failed),
+    shipping: load(shipping, messages.failed.fetchShippings),
+    history: load(historyOf(id, payments, shipping), staffOrders.now().failedHistory),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs): Promise<Outcome | Response> {
+  const id = params.orderId ?? ''
+  const form = await request.formData()
+  const intent = form.get('intent')
+  if (intent === 'cash') return takeCash(id)
+  if (intent === 'refund') return giveBack(id, form)
+  if (intent === 'status') return changeStatus(form)
+  const outcome = await attempt(call('deleteOrder', { params: { id } }), {
+    done: messages.done.orderDeleted,
+    failed: staffOrders.now().failedDelete,
+  })
+  return outcome.ok ? redirect('/dashboard/orders') : outcome
+}
+
+/** One order: what was bought, where it goes, every attempt to pay, and what staff did with it. */
+export function Component() {
+  const t = staffOrders.use()
+  const s = staff.use()
+  const { orderId = '' } = useParams()
+  const { order } = useLoaderData<typeof loader>()
+  return (
+    <StaffPage title={t.orderTitle(shortId(orderId))}>
+      <Link to="/dashboard/orders" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
+        <Icon name="left" /> {t.back}
+      </Link>
+      <Loaded from={order} waiting={t.loadingOne} retry={s.retry}>
+        {(found) =>
+          found ? (
+            <Details order={found} />
+          ) : (
+            <ErrorState
+              title={refusals.ORDER_NOT_FOUND.message}
+              action={<ButtonLink to="/dashboard/orders">{t.back}</ButtonLink>}
+            />
+          )
+        }
+      </Loaded>
+    </StaffPage>
+  )
+}
+
+function Details({ order }: { order: Order }) {
+  const t = staffOrders.use()
+  const s = staff.use()
+  const { payments, shipping, history } = useLoaderData<typeof loader>()
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-4">
+        <Items order={order} />
+        <Loaded from={payments} waiting={staffPayments.use().loading} retry={s.retry} quiet>
+          {(found) => <OrderPayments order={order} payments={found.payments} />}
+        </Loaded>
+        <Panel title={t.history}>
+          <Loaded from={history} waiting={t.loadingHistory} retry={s.retry} quiet>
+            {(entries) =>
+              entries.length > 0 ? (
+                <Changes entries={entries} brief />
+              ) : (
+                <p className="text-muted">{t.noHistory}</p>
+              )
+            }
+          </Loaded>
+        </Panel>
+      </div>
+      <div className="grid gap-4">
+        <Facts order={order}>
+          <StatusMenu order={order} />
+          <DeleteButton />
+        </Facts>
+        <Panel title={t.shipping}>
+          <Loaded from={shipping} waiting={t.loadingShipping} retry={s.retry} quiet>
+            {(record) => <Parcel order={order} record={record} />}
+          </Loaded>
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+function DeleteButton() {
+  const t = staffOrders.use()
+  const act = useAct()
+  const remove = async () => {
+    const question = messages.ask.deleteOrder
+    if (await confirm({ question, yes: staff.now().remove, danger: true }))
+      act({ intent: 'delete' })
+  }
+  return (
+    <Button look="danger" onClick={remove} className="text-sm">
+      {t.delete}
+    </Button>
+  )
+}

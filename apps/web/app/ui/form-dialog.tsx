@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { useWhenDone } from '../lib/act.ts'
+import type { Outcome } from '../lib/attempt.ts'
+import { Button } from './button.tsx'
+import { confirm } from './confirm.tsx'
+import { Dialog } from './dialog.tsx'
+import { Alert } from './states.tsx'
+
+interface FormDialogProps {
+  title: string
+  onClose: () => void
+  /** What the page's action should know besides the fields. */
+  hidden: Record<string, string>
+  /** `busy` is said while it is being sent. */
+  words: {
+    submit: string
+    busy: string
+    cancel: string
+    discard: string
+    discardYes: string
+    discardNo: string
+  }
+  /** Set where a file is sent along. */
+  withFile?: boolean
+  className?: string
+  /** The fields, given the sentence for each that was refused. */
+  children: (errors: Record<string, string>) => ReactNode
+}
+
+/**
+ * A form in a dialog, sent to the action of the page under it. Closes once it has been accepted;
+ * when it was refused, or the line broke, everything typed is still there. Leaving it half-typed is
+ * asked about.
+ */
+export function FormDialog({
+  title,
+  onClose,
+  hidden,
+  words,
+  withFile,
+  className,
+  children,
+}: FormDialogProps) {
+  const fetcher = useFetcher<Outcome>()
+  const form = useRef<HTMLFormElement>(null)
+  const typed = useRef(false)
+  const asking = useRef(false)
+  const { data } = fetcher
+  const refused = data && !data.ok ? data : undefined
+  const fields = refused?.fields ?? {}
+  const isBusy = fetcher.state === 'submitting'
+
+  useWhenDone(data, onClose)
+  useEffect(() => {
+    if (data && !data.ok) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [data])
+
+  const leave = async () => {
+    if (isBusy || asking.current) return
+    const { discard: question, discardYes: yes, discardNo: no } = words
+    asking.current = true
+    if (!typed.current || (await confirm({ question, yes, no }))) onClose()
+    asking.current = false
+  }
+  return (
+    <Dialog title={title} onClose={leave} className={className}>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        encType={withFile ? 'multipart/form-data' : undefined}
+        noValidate
+        className="grid gap-4"
+        onInput={() => {
+          typed.current = true
+        }}
+      >
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {refused && Object.keys(fields).length === 0 && <Alert>{refused.message}</Alert>}
+        {children(fields)}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={onClose} disabled={isBusy}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" busy={isBusy && words.busy}>
+            {words.submit}
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Dialog>
+  )
+}
