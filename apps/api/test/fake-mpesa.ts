@@ -15,6 +15,10 @@ export interface FakeMpesa extends Mpesa {
   holdPushes(): () => void
   /** What questions about a prompt are answered with from now on: a result code, or silence. */
   settleByQuery(checkoutRequestId: string, code: string | Silence): void
+  /** Whether it was told what a prompt came to. */
+  isSettled(checkoutRequestId: string): boolean
+  /** Takes back what `answerNextPush` said, where no push came. */
+  forgetPushAnswers(): void
   answerNextReversal(answer: InitiatedOutcome): void
 }
 
@@ -75,6 +79,8 @@ export function fakeMpesa(): FakeMpesa {
       return () => open()
     },
     settleByQuery: (id, code) => void settled.set(id, code),
+    isSettled: (id) => settled.has(id),
+    forgetPushAnswers: () => void pushAnswers.splice(0),
     answerNextReversal: (answer) => reversalAnswers.push(answer),
   }
 }

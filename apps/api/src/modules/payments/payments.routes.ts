@@ -2,8 +2,10 @@ import * as contract from '@duka/contract/payments'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { onceAcrossTheNetwork, readOnceKey } from '../../http/idempotency.ts'
+import { recordCash } from './cash.ts'
 import { hookRoutes } from './hooks.routes.ts'
-import { askForPayment, listPayments, recordCash } from './payments.ts'
+import { listPayments } from './payments.ts'
+import { askForPayment } from './prompt.ts'
 import { refundPayment } from './refunds.ts'
 
 export function paymentRoutes(app: App, deps: Deps): void {

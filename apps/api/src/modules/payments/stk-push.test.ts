@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anOrder, paymentStatusOf, paymentsOf } from '../../../test/payments-support.ts'
+import { anOrder, aPrompt, paymentStatusOf, paymentsOf } from '../../../test/payments-support.ts'
 import { aManager, aShopper, testApp } from '../../../test/support.ts'
 import { payments } from '../../db/schema.ts'
 
@@ -158,6 +158,25 @@ test('when M-Pesa does not answer, the prompt counts as out until somebody knows
   const later = await shopper.call('POST', '/payments/mpesa/stk-push', body)
   expect(later).toMatchObject({ status: 200, body: { payment: { state: 'prompted' } } })
   expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'prompted' }, { state: 'failed' }])
+})
+
+test('a prompt that M-Pesa never tells about blocks an order for ten minutes, no longer', async () => {
+  const shopper = await aShopper(app)
+  const orderId = await anOrder(app, shopper)
+  const first = await aPrompt(app, shopper, orderId)
+  const age = (minutes: number) =>
+    app.db
+      .update(payments)
+      .set({ createdAt: new Date(Date.now() - minutes * 60_000) })
+      .where(eq(payments.id, first.paymentId))
+
+  await age(9)
+  expect((await aPrompt(app, shopper, orderId)).paymentId).toBe(first.paymentId)
+  await age(11)
+  expect((await aPrompt(app, shopper, orderId)).paymentId).not.toBe(first.paymentId)
+  const [, old] = await paymentsOf(app, orderId)
+  expect(old).toMatchObject({ state: 'failed' })
+  expect(old?.nextQueryAt).not.toBeNull()
 })
 
 test('the same Idempotency-Key gets the same answer, also at the same moment', async () => {

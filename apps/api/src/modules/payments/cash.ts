@@ -1,0 +1,45 @@
+import { toShillings } from '@duka/contract/money'
+import type { Payment } from '@duka/contract/payments'
+import type { Caller } from '../../http/auth.ts'
+import { ShopError } from '../../http/errors.ts'
+import { note } from '../audit/audit.ts'
+import { lockOrder } from '../orders/money-state.ts'
+import type { Asking } from './find-out.ts'
+import { insertPayment } from './payments.queries.ts'
+import { toPayment } from './payments.ts'
+import { findAnswerablePrompt, refuseUnpayable } from './prompt.ts'
+import { settlePayment } from './settle.ts'
+
+/** Staff took cash for an order: all of it, once, and not while a phone may still pay. */
+export function recordCash({ db, now }: Asking, staff: Caller, orderId: string): Promise<Payment> {
+  return db.transaction(async (db) => {
+    const order = await lockOrder(db, orderId)
+    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    refuseUnpayable(order)
+    if (await findAnswerablePrompt(db, orderId, now())) throw new ShopError('PROMPT_LIVE')
+
+    const { id } = await insertPayment(db, {
+      orderId,
+      method: 'cash',
+      channel: 'cash',
+      amountCents: order.totalCents,
+      state: 'requested',
+      staffId: staff.id,
+      createdAt: now(),
+    })
+    const { payment } = await settlePayment(
+      db,
+      id,
+      { outcome: 'paid', by: 'cash', receivedCents: order.totalCents },
+      now(),
+    )
+    await note(db, staff, {
+      action: 'cash',
+      thing: 'payment',
+      thingId: id,
+      before: { order: orderId, paymentStatus: order.paymentStatus },
+      after: { order: orderId, paymentStatus: 'paid', amount: toShillings(order.totalCents) },
+    })
+    return toPayment(payment)
+  })
+}

@@ -1,0 +1,210 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  anOrder,
+  aReceipt,
+  asking,
+  callbackBody,
+  orderRow,
+  paymentsOf,
+  stockOfOrder,
+} from '../../../test/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../test/support.ts'
+import { paymentEvents, payments } from '../../db/schema.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { handleCallbacks, storeCallback } from './callbacks.ts'
+import { askDuePayments } from './reconcile.ts'
+
+const HISTORIES = 150
+const TOTAL_CENTS = 249_900
+const SHILLINGS = 2499
+
+const app = await testApp()
+const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+
+/** One prompt as M-Pesa sees it. */
+interface Truth {
+  checkoutRequestId: string
+  secret: string
+  receipt: string
+  paid: boolean
+}
+
+interface World {
+  orderId: string
+  truths: Truth[]
+  /** How far the shop's clock is ahead, so that what is due later is due now. */
+  aheadS: number
+}
+
+const steps = {
+  /** A tap on Pay; `answer` is how M-Pesa takes the call. */
+  async push(world: World, answer: 'accepted' | 'unknown' | 'refused') {
+    const before = app.mpesa.prompts.length
+    if (answer !== 'accepted') app.mpesa.answerNextPush({ outcome: answer })
+    await ask('/payments/mpesa/stk-push', world, { phoneNumber: '0712345678' })
+    const prompt = app.mpesa.prompts[before]
+    if (!prompt || answer === 'refused') return app.mpesa.forgetPushAnswers()
+    world.truths.push({ ...prompt, receipt: aReceipt(), paid: false })
+  },
+  /** The phone answers: money moves or does not, once and for all. */
+  async answer(world: World, paid: boolean) {
+    const truth = world.truths.at(-1)
+    if (!truth || app.mpesa.isSettled(truth.checkoutRequestId)) return
+    truth.paid = paid
+    app.mpesa.settleByQuery(truth.checkoutRequestId, paid ? '0' : '1032')
+  },
+  /** A callback about any prompt, true or a lie, stored; who acts on it may have died. */
+  async callback(world: World, which: number, claim: 'true' | 'success' | 'failure' | 'nonsense') {
+    const truth = world.truths[which % Math.max(1, world.truths.length)]
+    if (!truth) return
+    const success = claim === 'success' || (claim === 'true' && truth.paid)
+    const paid = { amount: SHILLINGS, receipt: truth.receipt }
+    const body = success ? callbackBody(truth, 0, paid) : callbackBody(truth, 1032)
+    const text = claim === 'nonsense' ? '{"Body":' : JSON.stringify(body)
+    await storeCallback(app.db, 'callback', truth.secret, text)
+  },
+  async handle(world: World) {
+    await handleCallbacks(at(world), { olderThanMs: 0 })
+  },
+  async poll(world: World, seconds: number) {
+    world.aheadS += seconds
+    await askDuePayments(at(world))
+  },
+  async cash(world: World) {
+    await ask('/payments/cash', world, {}, manager)
+  },
+  async move(world: World, status: 'Cancelled' | 'Processing') {
+    await manager.call('PUT', `/orders/${world.orderId}`, { status })
+  },
+  async expire(world: World) {
+    const order = await orderRow(app, world.orderId)
+    const live = (await paymentsOf(app, world.orderId)).some(({ state }) =>
+      ['requested', 'prompted', 'unknown', 'held'].includes(state),
+    )
+    if (live || order.status !== 'Pending' || order.paymentStatus !== 'unpaid') return
+    await app.db.transaction((db) => moveOrder(db, undefined, world.orderId, 'Cancelled', 'expiry'))
+  },
+  async refund(world: World, manual: boolean) {
+    await ask('/payments/refund', world, { manual }, manager)
+  },
+  async reversalResult(world: World, code: 0 | 1) {
+    for (const { id, callbackSecret, state } of await paymentsOf(app, world.orderId)) {
+      if (state !== 'refunding' || !callbackSecret) continue
+      const [accepted] = await app.db
+        .select()
+        .from(paymentEvents)
+        .where(sql`payment_id = ${id} and kind = 'reversal-accepted'`)
+        .orderBy(sql`id desc`)
+      const { conversationId: ConversationID } = Object(accepted?.body)
+      const body = JSON.stringify({ Result: { ResultType: 0, ResultCode: code, ConversationID } })
+      await storeCallback(app.db, 'reversal-result', callbackSecret, body)
+    }
+  },
+} as const
+
+type Name = keyof typeof steps
+type Step = { [N in Name]: readonly [N, ...unknown[]] }[Name]
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(
+    fc.constant('push' as const),
+    fc.constantFrom('accepted', 'accepted', 'unknown', 'refused'),
+  ),
+  fc.tuple(fc.constant('answer' as const), fc.boolean()),
+  fc.tuple(
+    fc.constant('callback' as const),
+    fc.nat(3),
+    fc.constantFrom('true', 'true', 'success', 'failure', 'nonsense'),
+  ),
+  fc.tuple(fc.constant('handle' as const)),
+  fc.tuple(fc.constant('poll' as const), fc.constantFrom(6, 60, 200, 700)),
+  fc.tuple(fc.constant('cash' as const)),
+  fc.tuple(fc.constant('move' as const), fc.constantFrom('Cancelled', 'Processing')),
+  fc.tuple(fc.constant('expire' as const)),
+  fc.tuple(fc.constant('refund' as const), fc.boolean()),
+  fc.tuple(fc.constant('reversalResult' as const), fc.constantFrom(0, 1)),
+)
+
+test('whatever happens in whatever order, every shilling received is accounted for once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 14 }), async (history) => {
+      const orderId = await anOrder(app, shopper, { stockLeft: 0 })
+      const world: World = { orderId, truths: [], aheadS: 0 }
+      for (const [name, ...choices] of history)
+        await (steps[name] as (world: World, ...choices: unknown[]) => Promise<unknown>)(
+          world,
+          ...choices,
+        )
+      await comeToRest(world)
+      await checkBooks(world)
+    }),
+    { numRuns: HISTORIES },
+  )
+  // The histories were worth telling: they went everywhere.
+  const states = await app.db.selectDistinct({ state: payments.state }).from(payments)
+  expect(states.map(({ state }) => state).sort()).toEqual([
+    'failed',
+    'paid',
+    'refunded',
+    'refunding',
+  ])
+}, 120_000)
+
+/** Every phone answers in the end, every true callback comes, and the shop has all the time it needs. */
+async function comeToRest(world: World) {
+  for (const truth of world.truths) {
+    if (!app.mpesa.isSettled(truth.checkoutRequestId))
+      app.mpesa.settleByQuery(truth.checkoutRequestId, '1032')
+    await steps.callback(world, world.truths.indexOf(truth), 'true')
+  }
+  for (let round = 0; round < 12; round += 1) {
+    await steps.handle(world)
+    await steps.poll(world, 4000)
+  }
+}
+
+async function checkBooks({ orderId, truths }: World) {
+  const [rows, order] = [await paymentsOf(app, orderId), await orderRow(app, orderId)]
+  const sum = (...states: string[]) =>
+    rows
+      .filter(({ state }) => states.includes(state))
+      .reduce((cents, { receivedCents }) => cents + (receivedCents ?? 0), 0)
+
+  const cash = rows.filter(({ method }) => method === 'cash').length
+  const received = (truths.filter(({ paid }) => paid).length + cash) * TOTAL_CENTS
+  expect(sum('paid', 'held', 'refunding', 'refunded')).toBe(received)
+  expect(rows.filter(({ state }) => ['requested', 'prompted', 'unknown'].includes(state))).toEqual(
+    [],
+  )
+  for (const { secret, paid } of truths) {
+    const row = rows.find(({ callbackSecret }) => callbackSecret === secret)
+    expect(row?.state === 'failed').toBe(!paid)
+  }
+
+  const isOpen = order.status !== 'Cancelled'
+  expect(order.paymentStatus === 'paid').toBe(isOpen && sum('paid') >= TOTAL_CENTS)
+  if (!isOpen)
+    expect(order.paymentStatus === 'refund-due').toBe(sum('paid', 'held', 'refunding') > 0)
+  expect(await stockOfOrder(app, orderId)).toBe(isOpen ? 0 : 1)
+  expect(await moneyEvents(orderId)).toBe(received / TOTAL_CENTS)
+}
+
+/** How often money was taken in. */
+async function moneyEvents(orderId: string) {
+  const events = await app.db
+    .select({ kind: paymentEvents.kind })
+    .from(paymentEvents)
+    .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
+    .where(eq(payments.orderId, orderId))
+  return events.filter(({ kind }) => kind === 'paid' || kind === 'held').length
+}
+
+function at({ aheadS }: World) {
+  return asking(app, new Date(Date.now() + aheadS * 1000))
+}
+
+function ask(url: string, { orderId }: World, more: object, who = shopper as typeof manager) {
+  return who.call('POST', url, { orderId, ...more })
+}
