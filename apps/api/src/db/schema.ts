@@ -1,6 +1,9 @@
 /**
  * Every table of the shop on one page. Above each group stands its owner: the one module that writes
  * to it. Any query may read any table. What must never be false is a constraint.
+ *
+ * Indexes are ascending; "newest first" walks them backwards. (A descending one would be made with
+ * NULLS LAST, and no `order by … desc` of ours could use it.)
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -55,8 +58,8 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
-    index('users_newest').on(t.createdAt.desc(), t.id.desc()),
-    index('users_role_newest').on(t.role, t.createdAt.desc(), t.id.desc()),
+    index('users_newest').on(t.createdAt, t.id),
+    index('users_role_newest').on(t.role, t.createdAt, t.id),
     check('users_role_known', sql`${t.role} in ('customer', 'manager', 'admin')`),
   ],
 )
@@ -134,8 +137,9 @@ export const products = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment(),
+    /** Name, brand and variant as written, and all of it by its English stems. */
     search: tsvector().generatedAlwaysAs(
-      sql`setweight(to_tsvector('simple', name), 'A') || setweight(to_tsvector('simple', brand || ' ' || variant), 'B') || setweight(to_tsvector('english', description), 'C')`,
+      sql`to_tsvector('simple', name || ' ' || brand || ' ' || variant) || to_tsvector('english', name || ' ' || brand || ' ' || variant || ' ' || description)`,
     ),
   },
   (t) => {
@@ -144,25 +148,25 @@ export const products = pgTable(
       check('products_stock_not_negative', sql`${t.stockQuantity} >= 0`),
       check('products_price_positive', sql`${t.priceCents} > 0`),
       check('products_in_category', sql`${t.categoryId} is not null or ${t.deletedAt} is not null`),
-      index('products_newest').on(t.createdAt.desc(), t.id.desc()).where(inShop),
+      index('products_newest').on(t.createdAt, t.id).where(inShop),
       index('products_price').on(t.priceCents, t.id).where(inShop),
       index('products_name').on(sql`lower(${t.name})`, t.id).where(inShop),
-      index('products_category_newest')
-        .on(t.categoryId, t.createdAt.desc(), t.id.desc())
-        .where(inShop),
+      index('products_category_newest').on(t.categoryId, t.createdAt, t.id).where(inShop),
       index('products_category_price').on(t.categoryId, t.priceCents, t.id).where(inShop),
-      index('products_brand')
-        .on(sql`lower(${t.brand})`, t.createdAt.desc(), t.id.desc())
-        .where(inShop),
+      index('products_brand').on(sql`lower(${t.brand})`, t.createdAt, t.id).where(inShop),
       index('products_search').using('gin', t.search),
-      index('products_name_like').using(
-        'gin',
-        sql`lower(${t.name} || ' ' || ${t.brand}) gin_trgm_ops`,
-      ),
       uniqueIndex('products_sku_key').on(sql`lower(${t.sku})`).where(inShop),
     ]
   },
 )
+
+/**
+ * Every word that products are found by, so that a misspelt one can be recognised without looking
+ * at the products. Triggers on `products` add to it; a word that nothing uses any more does no harm.
+ */
+export const productWords = pgTable('product_words', { word: text().primaryKey() }, (t) => [
+  index('product_words_like').using('gin', t.word.op('gin_trgm_ops')),
+])
 
 /** Every change of stock with who and why; the sum of a product's changes is what is on its shelf. */
 export const stockMovements = pgTable(
@@ -181,7 +185,7 @@ export const stockMovements = pgTable(
     note: text(),
     at: createdAt(),
   },
-  (t) => [index('stock_movements_product').on(t.productId, t.id.desc())],
+  (t) => [index('stock_movements_product').on(t.productId, t.id)],
 )
 
 // ── addresses ──────────────────────────────────────────────────────────────────────────────────
@@ -206,8 +210,8 @@ export const addresses = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('addresses_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
-    index('addresses_newest').on(t.createdAt.desc(), t.id.desc()),
+    index('addresses_user').on(t.userId, t.createdAt, t.id),
+    index('addresses_newest').on(t.createdAt, t.id),
     uniqueIndex('addresses_one_default').on(t.userId).where(sql`is_default`),
   ],
 )
@@ -264,9 +268,9 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex('orders_number_key').on(t.number),
-    index('orders_newest').on(t.createdAt.desc(), t.id.desc()),
-    index('orders_user_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
-    index('orders_status_newest').on(t.status, t.createdAt.desc(), t.id.desc()),
+    index('orders_newest').on(t.createdAt, t.id),
+    index('orders_user_newest').on(t.userId, t.createdAt, t.id),
+    index('orders_status_newest').on(t.status, t.createdAt, t.id),
     index('orders_awaiting_money')
       .on(t.unpaidSince)
       .where(
@@ -346,8 +350,8 @@ export const payments = pgTable(
     settledAt: moment(),
   },
   (t) => [
-    index('payments_order').on(t.orderId, t.createdAt.desc()),
-    index('payments_newest').on(t.createdAt.desc(), t.id.desc()),
+    index('payments_order').on(t.orderId, t.createdAt),
+    index('payments_newest').on(t.createdAt, t.id),
     index('payments_to_query').on(t.nextQueryAt).where(sql`next_query_at is not null`),
     uniqueIndex('payments_receipt_key').on(t.receipt),
     uniqueIndex('payments_callback_secret_key').on(t.callbackSecret),
@@ -416,7 +420,7 @@ export const shippings = pgTable(
   (t) => [
     uniqueIndex('shippings_order_key').on(t.orderId),
     uniqueIndex('shippings_tracking_key').on(sql`lower(${t.trackingNumber})`),
-    index('shippings_newest').on(t.createdAt.desc(), t.id.desc()),
+    index('shippings_newest').on(t.createdAt, t.id),
   ],
 )
 
@@ -437,8 +441,8 @@ export const auditLog = pgTable(
     after: jsonb(),
   },
   (t) => [
-    index('audit_log_thing').on(t.thing, t.thingId, t.id.desc()),
-    index('audit_log_user').on(t.userId, t.id.desc()),
+    index('audit_log_thing').on(t.thing, t.thingId, t.id),
+    index('audit_log_user').on(t.userId, t.id),
   ],
 )
 

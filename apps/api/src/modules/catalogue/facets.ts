@@ -29,7 +29,7 @@ interface Alike {
  * what the other brands hold.
  */
 export async function countProducts(db: Db, filter: ProductFilter): Promise<Facets> {
-  const alike = await search(db, filter.q, (db, found) => countAlike(db, filter, found))
+  const alike = await search(db, filter.q, (found) => countAlike(db, filter, found))
   const within = (...fits: Fit[]) => alike.filter((group) => fits.every((fit) => group[fit]))
   const fitting = within('fitsCategory', 'fitsBrand', 'fitsPrice', 'fitsStock')
   const prices = within('fitsCategory', 'fitsBrand', 'fitsStock')

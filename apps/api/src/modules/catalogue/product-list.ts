@@ -20,7 +20,7 @@ const cursors = {
 /** One page of the products that fit every filter given. An unknown category holds nothing. */
 export async function listProducts(db: Db, filter: ProductFilter): Promise<ProductList> {
   const after = readCursor(cursors[filter.sort], filter.cursor)
-  const rows = await search(db, filter.q, (db, found) => selectProducts(db, filter, found, after))
+  const rows = await search(db, filter.q, (found) => selectProducts(db, filter, found, after))
   const { page, nextCursor } = toPage(rows, filter.limit, (last) => [
     filter.sort,
     sortedBy(filter.sort, last),
