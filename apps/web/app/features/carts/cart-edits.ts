@@ -5,7 +5,7 @@ import { attempt, reasonOf } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { store } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
-import { showCartCount } from './cart-count.ts'
+import { emptyCartCount, showCartCount } from './cart-count.ts'
 
 /** Taps on a line that follow each other this closely are one change. */
 const TAPS_MS = 350
@@ -60,6 +60,12 @@ export async function clearCart(userId: string): Promise<void> {
   })
   if (cleared.ok) keep({ user: userId, items: [], total: 0 })
   else refreshCart(userId)
+}
+
+/** After an order is placed: what was in the cart is in the order now. */
+export function forgetCart(): void {
+  answered.set(null)
+  emptyCartCount()
 }
 
 /** Sends what waits and resolves when nothing is under way any more. Never throws. */

@@ -1,0 +1,99 @@
+import type { Address } from '@duka/contract/addresses'
+import { counties } from '@duka/contract/counties'
+import { messages } from '@duka/contract/messages'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { addresses } from '../../words/addresses.ts'
+
+export type AddressText = Partial<Record<keyof Address, string | boolean | null>>
+
+interface AddressFieldsProps {
+  /** What stands in the fields at first. */
+  initial?: AddressText | undefined
+  errors: Record<string, string>
+}
+
+/** The inputs of an address, named as the API names them; for any form around them. */
+export function AddressFields({ initial = {}, errors }: AddressFieldsProps) {
+  const t = addresses.use()
+  const text = (name: keyof Address, otherwise = '') => String(initial[name] ?? otherwise)
+  // The sentence about all of them stands above the form already.
+  const error = (name: string) =>
+    errors[name] === messages.invalid.newAddress ? t.fillIn : errors[name]
+  const county = text('state')
+  const known: readonly string[] = counties
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label={t.addressLine1}
+        hint={t.addressLine1Hint}
+        name="addressLine1"
+        autoComplete="address-line1"
+        required
+        defaultValue={text('addressLine1')}
+        error={error('addressLine1')}
+      />
+      <Field
+        label={t.addressLine2}
+        name="addressLine2"
+        autoComplete="address-line2"
+        defaultValue={text('addressLine2')}
+        error={error('addressLine2')}
+      />
+      <Field
+        label={t.street}
+        name="street"
+        autoComplete="address-line3"
+        required
+        defaultValue={text('street')}
+        error={error('street')}
+      />
+      <Field
+        label={t.city}
+        name="city"
+        autoComplete="address-level2"
+        required
+        defaultValue={text('city')}
+        error={error('city')}
+      />
+      <SelectField
+        label={t.county}
+        name="state"
+        autoComplete="address-level1"
+        defaultValue={county}
+        error={error('state')}
+      >
+        <option value="">{t.chooseCounty}</option>
+        {county && !known.includes(county) && <option>{county}</option>}
+        {counties.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <Field
+        label={t.postalCode}
+        name="postalCode"
+        autoComplete="postal-code"
+        required
+        defaultValue={text('postalCode')}
+        error={error('postalCode')}
+      />
+      <Field
+        label={t.country}
+        name="country"
+        autoComplete="country-name"
+        required
+        defaultValue={text('country', t.kenya)}
+        error={error('country')}
+      />
+      <Field
+        label={t.phone}
+        hint={t.phoneHint}
+        name="phoneNumber"
+        type="tel"
+        autoComplete="tel"
+        defaultValue={text('phoneNumber')}
+        error={error('phoneNumber')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Address, NewAddress } from '@duka/contract/addresses'
+import { call } from '../../lib/call.ts'
+
+/** The last one of this visit: pressing again, because the order failed, saves nothing twice. */
+let last: { wanted: string; address?: Address } | undefined
+
+/** Saves a new address; after an answer that was lost, only if it is not in the book yet. */
+export async function saveAddress(userId: string, address: NewAddress): Promise<Address> {
+  const wanted = JSON.stringify([userId, address])
+  const isAgain = last?.wanted === wanted
+  if (isAgain && last?.address) return last.address
+  const found = isAgain ? await findSame(userId, address) : undefined
+  last = { wanted }
+  const saved = found ?? (await call('createAddress', { body: address })).address
+  last.address = saved
+  return saved
+}
+
+async function findSame(userId: string, wanted: NewAddress): Promise<Address | undefined> {
+  const { addresses } = await call('listAddressesOfUser', { params: { userId } })
+  const compared = [
+    'addressLine1',
+    'addressLine2',
+    'street',
+    'city',
+    'state',
+    'postalCode',
+  ] as const
+  return addresses.find((address) =>
+    compared.every((name) => (address[name] ?? '') === (wanted[name] ?? '')),
+  )
+}

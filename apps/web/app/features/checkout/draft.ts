@@ -1,0 +1,21 @@
+const KEY = 'checkout-draft'
+
+/** What was typed and chosen on the checkout so far, in this tab: a reload loses nothing. */
+export type Draft = Readonly<Record<string, string>>
+
+export function readDraft(userId: string): Draft {
+  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
+    user: string
+    values: Draft
+  } | null
+  return kept?.user === userId ? kept.values : {}
+}
+
+export function keepDraft(userId: string, form: HTMLFormElement): void {
+  const values = Object.fromEntries(new FormData(form))
+  sessionStorage.setItem(KEY, JSON.stringify({ user: userId, values }))
+}
+
+export function forgetDraft(): void {
+  sessionStorage.removeItem(KEY)
+}
