@@ -1,11 +1,101 @@
-import { site } from '../../words/site.ts'
+import { shortId } from '@duka/contract/endpoint'
+import { refusals } from '@duka/contract/errors'
+import { messages } from '@duka/contract/messages'
+import { formatPhone } from '@duka/contract/phone'
+import { shop } from '@duka/contract/shop'
+import {
+  type ActionFunctionArgs,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRouteError,
+} from 'react-router'
+import { formatDateTime } from '../../lib/format.ts'
+import { orSay } from '../../lib/page-data.ts'
+import { signedIn } from '../../lib/signed-in.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { orders } from '../../words/orders.ts'
+import { askToPay, useAsking } from '../payments/asking.ts'
+import { readMpesaPhone, usualPhone } from '../payments/mpesa-phone.ts'
+import { payState } from '../payments/pay-state.ts'
+import { PaymentPanel } from '../payments/payment-panel.tsx'
+import { SimulatorNotice } from '../payments/simulator-notice.tsx'
+import { ErrorPage } from '../site/error-page.tsx'
 import { Head, Page } from '../site/page.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderBadge } from './order-badge.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderItems } from './order-items.tsx'
+import { readOrder } from './read-order.ts'
+import { useLiveOrder } from './use-live-order.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await signedIn(request)
+  const view = await orSay(
+    readOrder(user._id, params.orderId ?? '', request.signal),
+    messages.failed.fetchOrderDetails,
+  )
+  return { user, ...view }
+}
+
+/** Asks a phone for the money; what comes of it shows in the order's payments. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await signedIn(request)
+  const form = await request.formData()
+  const phone = readMpesaPhone(String(form.get('mpesaPhone') ?? ''))
+  if (phone.ok) await askToPay(user, params.orderId ?? '', phone.value)
+  return phone
+}
 
 export function Component() {
-  const t = site.use()
+  const t = orders.use()
+  const { user, order, payments, simulator, isStale } = useLoaderData<typeof loader>()
+  const state = payState(order, payments, useAsking(order._id))
+  useLiveOrder(state)
+
+  const title = t.order(shortId(order._id))
+  const triedPhone = state.kind === 'failed' ? state.phone : undefined
+  const takesMoney = state.kind !== 'paid' && state.kind !== 'cancelled'
   return (
-    <Page title={t.myOrders}>
-      <Head title={t.myOrders} hidden />
+    <Page title={title} aside={<OrderBadge order={order} />}>
+      <Head title={title} hidden />
+      <p className="mb-4 hidden font-semibold print:block">
+        {t.receiptOf(shop.name)}, {shop.address.join(', ')}, {shop.phone}
+      </p>
+      <p className="-mt-3 mb-5 text-muted">{t.placed(formatDateTime(order.createdAt))}</p>
+      {simulator && takesMoney && <SimulatorNotice />}
+      <div role="status" className="print:hidden">
+        {isStale && (
+          <p className="mb-5 rounded-card bg-mango-soft px-4 py-3 text-mango-ink">{t.stale}</p>
+        )}
+      </div>
+      <div className="grid gap-6">
+        <PaymentPanel
+          order={order}
+          state={state}
+          phone={triedPhone ? formatPhone(triedPhone) : usualPhone(user)}
+        />
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:grid-cols-1">
+          <OrderItems order={order} />
+          <OrderFacts order={order} />
+        </div>
+        <OrderActions order={order} userId={user._id} />
+      </div>
     </Page>
+  )
+}
+
+export function ErrorBoundary() {
+  const t = orders.use()
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  const title = refusals.ORDER_NOT_FOUND.message
+  return (
+    <>
+      <Head title={title} hidden />
+      <h1 className="sr-only">{title}</h1>
+      <ErrorState title={title} action={<ButtonLink to="/orders">{t.all}</ButtonLink>} />
+    </>
   )
 }

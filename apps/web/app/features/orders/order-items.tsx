@@ -1,0 +1,49 @@
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders'
+import { orders } from '../../words/orders.ts'
+
+/** What was bought, at the prices of that day. */
+export function OrderItems({ order }: { order: Order }) {
+  const t = orders.use()
+  return (
+    <section
+      aria-labelledby="items"
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5"
+    >
+      <h2 id="items" className="text-lg font-bold">
+        {t.items}
+      </h2>
+      <ul className="grid gap-3">
+        {order.items.map(({ _id, product, quantity, price }) => (
+          <li key={_id} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3">
+            <span className="block aspect-square overflow-hidden rounded-control bg-tint print:hidden">
+              {product.image && (
+                <img
+                  src={product.image}
+                  alt=""
+                  width={320}
+                  height={320}
+                  loading="lazy"
+                  className="size-full object-cover"
+                />
+              )}
+            </span>
+            <span className="grid min-w-0">
+              <span className="font-medium">{product.name}</span>
+              <span className="figures text-sm text-muted">
+                {t.item(quantity, formatMoney(price, 'KES'))}
+              </span>
+            </span>
+            <span className="figures">
+              {formatMoney(toShillings(toCents(price) * quantity), 'KES')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
+        <p className="font-semibold">{t.total}</p>
+        <p className="figures text-xl font-extrabold">{formatMoney(order.totalAmount, 'KES')}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { messages } from '@duka/contract/messages'
+import type { Order } from '@duka/contract/orders'
+import type { Payment } from '@duka/contract/payments'
+import { CallError, call } from '../../lib/call.ts'
+import { paymentOptions } from '../payments/payment-options.ts'
+
+export interface OrderView {
+  order: Order
+  payments: Payment[]
+  simulator: boolean
+  /** The shop could not be reached just now: this is what it said before. */
+  isStale: boolean
+}
+
+let last: { userId: string; view: OrderView } | undefined
+
+/**
+ * An order with its payments. It is read again and again while money is on its way, so a line that
+ * breaks in between must not take the page away: then the last answer stays.
+ */
+export async function readOrder(
+  userId: string,
+  orderId: string,
+  signal: AbortSignal,
+): Promise<OrderView> {
+  try {
+    const [{ order }, { payments }, { simulator }] = await Promise.all([
+      call('getOrder', { params: { id: orderId }, signal }),
+      call('listPaymentsOfOrder', { params: { orderId }, signal }),
+      paymentOptions(),
+    ])
+    if (!order?._id) throw new CallError(500, { message: messages.failed.loadOrderDetail })
+    last = { userId, view: { order, payments, simulator, isStale: false } }
+    return last.view
+  } catch (error) {
+    const isTrouble = !(error instanceof CallError) || error.status === 429 || error.status >= 500
+    const isSame = last?.userId === userId && last.view.order._id === orderId
+    if (!last || !isSame || !isTrouble || signal.aborted) throw error
+    return { ...last.view, isStale: true }
+  }
+}

@@ -1,0 +1,70 @@
+import { messages } from '@duka/contract/messages'
+import type { Order } from '@duka/contract/orders'
+import { reasonOf } from '../../lib/attempt.ts'
+import { CallError, call } from '../../lib/call.ts'
+import { newKey } from '../../lib/new-key.ts'
+import { toast } from '../../lib/toast.ts'
+import { orders } from '../../words/orders.ts'
+import { readCart } from '../carts/cart-edits.ts'
+
+type Item = Order['items'][number]
+
+/** Puts what was ordered into the cart again, as far as it can be had; true when anything was. */
+export async function reorder(userId: string, items: Item[]): Promise<boolean> {
+  try {
+    if (await add(items)) {
+      toast.success(messages.done.addedToCart)
+    } else if (!(await addOneByOne(userId, items))) {
+      toast.error(orders.now().nothingAgain)
+      return false
+    }
+    await readCart(userId)
+    return true
+  } catch (error) {
+    toast.error(reasonOf(error, messages.failed.addToCart))
+    return false
+  }
+}
+
+async function addOneByOne(userId: string, items: Item[]): Promise<boolean> {
+  const t = orders.now()
+  const skipped: string[] = []
+  const fewer: string[] = []
+  for (const item of items) {
+    if (await add([item])) continue
+    const left = await countLeft(userId, item.product._id)
+    if (left > 0 && (await add([{ ...item, quantity: left }]))) fewer.push(item.product.name)
+    else skipped.push(item.product.name)
+  }
+  const added = skipped.length < items.length
+  if (fewer.length > 0) toast.warning(t.fewer(fewer.join(', ')), { duration: 8000 })
+  if (added && skipped.length > 0) toast.warning(t.skipped(skipped.join(', ')), { duration: 8000 })
+  return added
+}
+
+/** False when the shop cannot give that many; a broken line throws. */
+async function add(items: Item[]): Promise<boolean> {
+  try {
+    await call('addToCart', {
+      body: { items: items.map(({ product, quantity }) => ({ productId: product._id, quantity })) },
+      idempotencyKey: newKey(),
+    })
+    return true
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 404 || error.status === 409)) return false
+    throw error
+  }
+}
+
+/** How many of a product this shopper may still add. */
+async function countLeft(userId: string, productId: string): Promise<number> {
+  try {
+    const { product } = await call('getProduct', { params: { id: productId } })
+    const { items } = await call('getCart', { params: { userId } })
+    const inCart = items.find((line) => line.product._id === productId)?.quantity ?? 0
+    return product.stockQuantity - inCart
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return 0
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { payments } from '../../words/payments.ts'
+
+/** About as long as M-Pesa shows its prompt. */
+const PROMPT_S = 60
+
+/** Counts the wait for a prompt that was sent at `since`. For eyes only: nobody is read seconds. */
+export function Countdown({ since }: { since: string }) {
+  const t = payments.use()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+
+  const waited = Math.floor((now - new Date(since).getTime()) / 1000)
+  const left = Math.max(0, Math.min(PROMPT_S, PROMPT_S - waited))
+  if (left === 0) return <p className="text-muted">{t.waitingLong}</p>
+  return (
+    <div aria-hidden="true" className="grid w-full max-w-xs gap-1">
+      <progress
+        value={left}
+        max={PROMPT_S}
+        className="h-2 w-full overflow-hidden rounded-full accent-primary"
+      />
+      <p className="figures text-sm text-muted">{t.left(left)}</p>
+    </div>
+  )
+}
