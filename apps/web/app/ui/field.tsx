@@ -30,7 +30,7 @@ export function FieldFrame({
   children,
 }: FieldFrame & { id: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>

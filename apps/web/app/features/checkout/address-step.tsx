@@ -2,6 +2,7 @@ import type { Address } from '@duka/contract/addresses'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { Alert } from '../../ui/states.tsx'
 import { addresses as addressWords } from '../../words/addresses.ts'
 import { checkout } from '../../words/checkout.ts'
 import { AddressFields } from '../addresses/address-fields.tsx'
@@ -16,10 +17,12 @@ interface AddressStepProps {
   savedId: string | undefined
   draft: Draft
   errors: Record<string, string>
+  /** What is wrong with the address as a whole. */
+  refusal: string | undefined
 }
 
 /** Where to: one of the saved addresses, or a new one. */
-export function AddressStep({ addresses, savedId, draft, errors }: AddressStepProps) {
+export function AddressStep({ addresses, savedId, draft, errors, refusal }: AddressStepProps) {
   const t = checkout.use()
   const { default: isDefault } = addressWords.use()
   const [picked, setPicked] = useState<{ id: string; besides?: string | undefined } | undefined>(
@@ -34,6 +37,7 @@ export function AddressStep({ addresses, savedId, draft, errors }: AddressStepPr
 
   return (
     <Step number={1} title={t.address}>
+      <Alert>{refusal}</Alert>
       {addresses.length === 0 ? (
         <input type="hidden" name="addressId" value={NEW} />
       ) : (

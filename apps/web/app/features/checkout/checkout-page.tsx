@@ -104,6 +104,8 @@ export function Component() {
 
   const fields = refused?.fields ?? {}
   const savedId = refused && 'savedId' in refused ? refused.savedId : undefined
+  // Said where the mending is done.
+  const atAddress = Object.keys(fields).some((name) => name !== 'mpesaPhone')
   const isPhoneMissing = method === 'mpesa' && !isLongEnough(phone)
   return (
     <Page title={t.title}>
@@ -118,7 +120,13 @@ export function Component() {
       >
         <input type="hidden" name="cart" value={contentsOf(cart)} />
         <div className="grid gap-6">
-          <AddressStep addresses={addresses} savedId={savedId} draft={draft} errors={fields} />
+          <AddressStep
+            addresses={addresses}
+            savedId={savedId}
+            draft={draft}
+            errors={fields}
+            refusal={atAddress ? refused?.message : undefined}
+          />
           <PaymentStep
             method={method}
             onMethod={setMethod}
@@ -130,7 +138,7 @@ export function Component() {
         <SummaryStep
           cart={cart}
           asksMpesa={method === 'mpesa'}
-          refusal={refused?.message}
+          refusal={atAddress || fields.mpesaPhone ? undefined : refused?.message}
           busy={busy}
           disabled={isPhoneMissing}
         />

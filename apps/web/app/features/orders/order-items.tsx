@@ -15,7 +15,10 @@ export function OrderItems({ order }: { order: Order }) {
       </h2>
       <ul className="grid gap-3">
         {order.items.map(({ _id, product, quantity, price }) => (
-          <li key={_id} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3">
+          <li
+            key={_id}
+            className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 print:grid-cols-[1fr_auto]"
+          >
             <span className="block aspect-square overflow-hidden rounded-control bg-tint print:hidden">
               {product.image && (
                 <img

@@ -21,7 +21,7 @@ export function Countdown({ since }: { since: string }) {
       <progress
         value={left}
         max={PROMPT_S}
-        className="h-2 w-full overflow-hidden rounded-full accent-primary"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
       />
       <p className="figures text-sm text-muted">{t.left(left)}</p>
     </div>
