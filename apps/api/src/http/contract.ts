@@ -44,7 +44,7 @@ export class InvalidInput extends Error {
   readonly fields: Record<string, string> = {}
 
   constructor(issues: readonly { path: PropertyKey[]; message: string }[], message?: string) {
-    super(message ?? issues[0]?.message ?? 'Invalid input')
+    super(message ?? '')
     for (const issue of issues) {
       const field = issue.path.map(String).join('.')
       if (field && !(field in this.fields)) this.fields[field] = issue.message
@@ -52,12 +52,20 @@ export class InvalidInput extends Error {
   }
 }
 
+/** What is said of an input for which the contract has no sentence of its own. */
+const plainly = {
+  error: (issue: { code?: string | undefined; expected?: unknown }) =>
+    issue.code === 'invalid_type' && typeof issue.expected === 'string'
+      ? `This must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.`
+      : undefined,
+}
+
 /** Reads a value by a schema of the contract, or throws `InvalidInput`. */
 export function read<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
-  const result = z.safeParse(schema, value)
+  const result = z.safeParse(schema, value, plainly)
   if (result.success) return result.data
   throw new InvalidInput(result.error.issues)
 }
@@ -70,7 +78,7 @@ export const validatorCompiler: FastifySchemaCompiler<FastifySchema> =
     if (httpPart !== 'body' && holdsZeroCharacter(value))
       return { error: new InvalidInput([], 'The address holds a character that is not allowed.') }
     // An absent body is read as an empty form, so that the answer names the fields that are missing.
-    const result = z.safeParse(schema as unknown as z.ZodMiniType, value ?? {})
+    const result = z.safeParse(schema as unknown as z.ZodMiniType, value ?? {}, plainly)
     return result.success
       ? { value: result.data }
       : { error: new InvalidInput(result.error.issues) }

@@ -99,9 +99,9 @@ function toInvalidInput(error: FastifyError, request: FastifyRequest): ShopError
   const refusal = new ShopError(
     'cursor' in problem.fields ? 'INVALID_CURSOR' : 'INVALID_INPUT',
     {},
-    { fields: problem.fields },
+    Object.keys(problem.fields).length > 0 ? { fields: problem.fields } : {},
   )
   const [first] = Object.values(problem.fields)
-  refusal.message = first ?? problem.message
+  refusal.message = first ?? (problem.message || refusal.message)
   return refusal
 }
