@@ -14,3 +14,9 @@ export async function load<Value>(work: Promise<Value>, failed: string): Promise
     return { ok: false, message: reasonOf(error, failed) }
   }
 }
+
+/** The filters in an address as a call takes them; 'all' is what a dropdown calls none. */
+export function filtersOf(request: Request): Record<string, string> {
+  const given = [...new URL(request.url).searchParams]
+  return Object.fromEntries(given.filter(([, value]) => value !== 'all'))
+}

@@ -4,11 +4,18 @@ import { Form, useSearchParams } from 'react-router'
 /** How long a pause in typing asks for. */
 const PAUSE_MS = 300
 
+interface FiltersProps {
+  label: string
+  /** Typed text waits for Enter or a submit button: half of it would mean nothing. */
+  typedWaits?: boolean
+  children: ReactNode
+}
+
 /**
  * Inputs whose values live in the address: each narrows the list as one types or chooses. Name them
  * after their query parameter and give them the address's value as `defaultValue`.
  */
-export function Filters({ label, children }: { label: string; children: ReactNode }) {
+export function Filters({ label, typedWaits, children }: FiltersProps) {
   const [query, setQuery] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -48,8 +55,8 @@ export function Filters({ label, children }: { label: string; children: ReactNod
       }}
       onChange={(event) => {
         clearTimeout(timer.current)
-        if (event.target instanceof HTMLInputElement) timer.current = setTimeout(apply, PAUSE_MS)
-        else apply()
+        if (!(event.target instanceof HTMLInputElement)) apply()
+        else if (!typedWaits) timer.current = setTimeout(apply, PAUSE_MS)
       }}
     >
       {children}

@@ -1,11 +1,161 @@
+import { type Category, NewCategory } from '@duka/contract/catalogue'
+import { messages } from '@duka/contract/messages'
+import { useState } from 'react'
+import { type ActionFunctionArgs, useLoaderData } from 'react-router'
+import { useAct } from '../../lib/act.ts'
+import { attempt } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { checkForm } from '../../lib/form.ts'
+import { load } from '../../lib/load.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Field, TextareaField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
-import { Head, Page } from '../site/page.tsx'
+import { staffCategories } from '../../words/staff-products.ts'
+import { StaffPage } from '../dashboard/staff-page.tsx'
+
+const { ask, done, failed } = messages
+
+export const loader = () => ({ list: load(call('listCategories'), failed.fetchCategories) })
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const id = String(form.get('id') ?? '')
+  if (form.get('intent') === 'delete')
+    return attempt(call('deleteCategory', { params: { id } }), {
+      done: done.categoryDeleted,
+      failed: failed.deleteCategory,
+    })
+  const read = checkForm(Object.fromEntries(form), NewCategory)
+  if (!read.ok) return read
+  if (!id)
+    return attempt(call('createCategory', { body: read.value }), {
+      done: done.categoryCreated,
+      failed: failed.createCategory,
+    })
+  return attempt(call('updateCategory', { params: { id }, body: read.value }), {
+    done: done.categoryUpdated,
+    failed: failed.updateCategory,
+  })
+}
 
 export function Component() {
-  const t = staff.use()
+  const t = staffCategories.use()
+  const { list } = useLoaderData<typeof loader>()
+  const [editing, setEditing] = useState<Category | 'new'>()
   return (
-    <Page title={t.categories}>
-      <Head title={t.categories} hidden />
-    </Page>
+    <StaffPage title={t.title} aside={<Button onClick={() => setEditing('new')}>{t.add}</Button>}>
+      <Loaded
+        from={list}
+        waiting={t.loading}
+        failed={failed.loadCategories}
+        retry={staff.use().retry}
+      >
+        {({ categories }) => <Categories categories={categories} onEdit={setEditing} />}
+      </Loaded>
+      {editing && (
+        <CategoryDialog
+          category={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </StaffPage>
+  )
+}
+
+interface CategoriesProps {
+  categories: Category[]
+  onEdit: (category: Category) => void
+}
+
+function Categories({ categories, onEdit }: CategoriesProps) {
+  const t = staffCategories.use()
+  const s = staff.use()
+  const act = useAct()
+  const remove = async (id: string) => {
+    if (await confirm({ question: ask.deleteCategory, yes: s.remove, danger: true }))
+      act({ intent: 'delete', id })
+  }
+  if (categories.length === 0) return <EmptyState title={t.empty} />
+  return (
+    <Table
+      caption={t.title}
+      rows={categories}
+      rowKey={({ _id }) => _id}
+      columns={[
+        { title: t.name, cell: ({ name }) => <span className="font-medium">{name}</span> },
+        {
+          title: t.description,
+          cell: ({ description }) => (
+            <span title={description ?? undefined} className="line-clamp-2 max-w-prose md:truncate">
+              {description || s.none}
+            </span>
+          ),
+        },
+        {
+          title: s.actions,
+          cell: (category) => (
+            <RowActions>
+              <RowButton label={s.editNamed(category.name)} onClick={() => onEdit(category)}>
+                {s.edit}
+              </RowButton>
+              <RowButton
+                danger
+                label={s.removeNamed(category.name)}
+                onClick={() => remove(category._id)}
+              >
+                {s.remove}
+              </RowButton>
+            </RowActions>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+interface CategoryDialogProps {
+  /** None: a new one. */
+  category: Category | undefined
+  onClose: () => void
+}
+
+function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+  const t = staffCategories.use()
+  return (
+    <FormDialog
+      title={category ? t.editTitle : t.createTitle}
+      onClose={onClose}
+      hidden={{ intent: 'save', id: category?._id ?? '' }}
+      words={{
+        ...staff.use().leaving,
+        submit: category ? t.save : t.create,
+        busy: category ? t.saving : t.creating,
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label={t.name}
+            name="name"
+            required
+            defaultValue={category?.name}
+            error={errors.name}
+          />
+          <TextareaField
+            label={t.description}
+            name="description"
+            rows={3}
+            defaultValue={category?.description ?? ''}
+            error={errors.description}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,11 +1,113 @@
+import type { Category, Product } from '@duka/contract/catalogue'
+import { messages } from '@duka/contract/messages'
+import { useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { attempt, type Outcome } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { filtersOf, load } from '../../lib/load.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { staff } from '../../words/staff.ts'
-import { Head, Page } from '../site/page.tsx'
+import { staffProducts } from '../../words/staff-products.ts'
+import { StaffPage } from '../dashboard/staff-page.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { ProductTable } from './product-table.tsx'
+import { saveProduct } from './save-product.ts'
 
+const { done, failed } = messages
+
+/** What the form offered last: a line that breaks must not take the chosen category away. */
+let known: Category[] = []
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const list = load(call('listProducts', { query: filtersOf(request) }), failed.fetchProducts)
+  // The form and the filter offer the categories as they are now; a list of names is quick.
+  const categories = await load(call('listCategories'), failed.fetchCategories)
+  if (categories.ok) known = categories.value.categories
+  return { list, categories: known }
+}
+
+export async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
+  const form = await request.formData()
+  const id = String(form.get('id') ?? '')
+  if (form.get('intent') !== 'delete') return saveProduct(id, form)
+  return attempt(call('deleteProduct', { params: { id } }), {
+    done: done.productDeleted,
+    failed: failed.deleteProduct,
+  })
+}
+
+/** The catalogue as staff keep it. */
 export function Component() {
-  const t = staff.use()
+  const t = staffProducts.use()
+  const s = staff.use()
+  const { list, categories } = useLoaderData<typeof loader>()
+  const [editing, setEditing] = useState<Product | 'new'>()
   return (
-    <Page title={t.products}>
-      <Head title={t.products} hidden />
-    </Page>
+    <StaffPage title={t.title} aside={<Button onClick={() => setEditing('new')}>{t.add}</Button>}>
+      <ProductFilters categories={categories} />
+      <Loaded from={list} waiting={t.loading} failed={failed.loadProducts} retry={s.retry}>
+        {({ products, nextCursor }) => (
+          <>
+            <ProductTable products={products} onEdit={setEditing} />
+            <Pages nextCursor={nextCursor} words={s.pages} />
+          </>
+        )}
+      </Loaded>
+      {editing && (
+        <ProductDialog
+          product={editing === 'new' ? undefined : editing}
+          categories={categories}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </StaffPage>
+  )
+}
+
+function ProductFilters({ categories }: { categories: Category[] }) {
+  const t = staffProducts.use()
+  const s = staff.use()
+  const [query] = useSearchParams()
+  const chosen = (name: string) => query.get(name) ?? 'all'
+  return (
+    <Filters label={s.filters}>
+      <Field
+        label={s.search}
+        name="q"
+        type="search"
+        placeholder={t.searchHint}
+        defaultValue={query.get('q') ?? ''}
+      />
+      <SelectField label={t.category} name="category" defaultValue={chosen('category')}>
+        <option value="all">{t.allCategories}</option>
+        {categories.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={t.stock} name="inStock" defaultValue={chosen('inStock')}>
+        <option value="all">{t.allStock}</option>
+        <option value="true">{t.inStock}</option>
+        <option value="false">{t.outOfStock}</option>
+      </SelectField>
+      <SelectField label={t.sort} name="sort" defaultValue={chosen('sort')}>
+        <option value="all">{t.sorts.newest}</option>
+        {(['price', '-price', 'name'] as const).map((sort) => (
+          <option key={sort} value={sort}>
+            {t.sorts[sort]}
+          </option>
+        ))}
+      </SelectField>
+    </Filters>
   )
 }

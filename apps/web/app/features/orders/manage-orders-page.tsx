@@ -7,7 +7,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { call } from '../../lib/call.ts'
-import { load } from '../../lib/load.ts'
+import { filtersOf, load } from '../../lib/load.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
@@ -23,7 +23,7 @@ import { orderColumns } from './staff-order-columns.tsx'
 import { StatusMenu } from './status-menu.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const query = Object.fromEntries(new URL(request.url).searchParams)
+  const query = filtersOf(request)
   return { list: load(call('listOrders', { query }), messages.failed.fetchOrders) }
 }
 

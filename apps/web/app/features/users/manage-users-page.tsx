@@ -1,11 +1,152 @@
+import { shortId } from '@duka/contract/endpoint'
+import { fill } from '@duka/contract/errors'
+import { messages } from '@duka/contract/messages'
+import { roles } from '@duka/contract/roles'
+import { Role, type User } from '@duka/contract/users'
+import { useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { useAct } from '../../lib/act.ts'
+import { attempt, type Outcome } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { filtersOf, load } from '../../lib/load.ts'
+import { currentSession, replaceUser } from '../../lib/session.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { ChoiceMenu } from '../../ui/choice-menu.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
-import { Head, Page } from '../site/page.tsx'
+import { staffUsers } from '../../words/staff-users.ts'
+import { StaffPage } from '../dashboard/staff-page.tsx'
+import { UserDialog } from './user-dialog.tsx'
 
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  list: load(call('listUsers', { query: filtersOf(request) }), messages.failed.fetchUsers),
+})
+
+export async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
+  const form = await request.formData()
+  const id = String(form.get('id'))
+  if (form.get('intent') === 'delete')
+    return attempt(call('deleteUser', { params: { id } }), {
+      done: staffUsers.now().deleted,
+      failed: staffUsers.now().failedDelete,
+    })
+  const role = Role.parse(form.get('role'))
+  const outcome = await attempt(call('changeRole', { params: { id }, body: { role } }), {
+    done: fill(messages.done.role, { id: shortId(id), role }),
+    failed: messages.failed.updateRole,
+  })
+  // Whoever takes their own rights away leaves the dashboard at once.
+  if (outcome.ok && id === currentSession().user?._id) replaceUser(outcome.value.user)
+  return outcome
+}
+
+/** Everybody with an account, and what they may do. */
 export function Component() {
-  const t = staff.use()
+  const t = staffUsers.use()
+  const s = staff.use()
+  const { list } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
   return (
-    <Page title={t.users}>
-      <Head title={t.users} hidden />
-    </Page>
+    <StaffPage title={t.title}>
+      <Filters label={s.filters}>
+        <SelectField label={t.filterByRole} name="role" defaultValue={query.get('role') ?? 'all'}>
+          <option value="all">{t.allRoles}</option>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {t.roles[role]}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={s.search}
+          name="q"
+          type="search"
+          placeholder={t.searchHint}
+          defaultValue={query.get('q') ?? ''}
+        />
+      </Filters>
+      <Loaded from={list} waiting={t.loading} retry={s.retry}>
+        {({ users, nextCursor }) => (
+          <>
+            <Users users={users} />
+            <Pages nextCursor={nextCursor} words={s.pages} />
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  )
+}
+
+const tones: Record<User['role'], Tone> = { customer: 'grey', manager: 'blue', admin: 'purple' }
+
+function Users({ users }: { users: User[] }) {
+  const t = staffUsers.use()
+  const s = staff.use()
+  const act = useAct()
+  const [viewed, setViewed] = useState<User>()
+  const [query] = useSearchParams()
+  const role = query.get('role') ?? 'all'
+  if (users.length === 0)
+    return <EmptyState title={t.none + (role === 'all' ? '' : fill(t.noneWith, { role }))} />
+
+  const change = async (user: User, role: User['role']) => {
+    if (await confirm({ question: fill(messages.ask.role, { role }) }))
+      act({ intent: 'role', id: user._id, role })
+  }
+  return (
+    <>
+      <Table
+        caption={t.title}
+        rows={users}
+        rowKey={({ _id }) => _id}
+        columns={[
+          {
+            title: t.userId,
+            cell: ({ _id }) => (
+              <span title={_id} className="figures">
+                {shortId(_id)}
+              </span>
+            ),
+          },
+          {
+            title: t.username,
+            cell: ({ username }) => <span className="font-medium break-all">{username}</span>,
+          },
+          { title: t.email, cell: ({ email }) => <span className="break-all">{email}</span> },
+          { title: t.role, cell: ({ role }) => <Badge tone={tones[role]}>{role}</Badge> },
+          {
+            title: s.actions,
+            cell: (user) => (
+              <RowActions>
+                <RowButton label={t.viewNamed(user.username)} onClick={() => setViewed(user)}>
+                  {t.view}
+                </RowButton>
+                <ChoiceMenu
+                  button={t.changeRole}
+                  label={t.changeRoleOf(user.username)}
+                  title={t.updateRole}
+                  choices={roles}
+                  current={user.role}
+                  onChoose={(role) => change(user, role)}
+                />
+              </RowActions>
+            ),
+          },
+        ]}
+      />
+      {viewed && <UserDialog user={viewed} onClose={() => setViewed(undefined)} />}
+    </>
   )
 }

@@ -1,0 +1,98 @@
+import type { Category, Product } from '@duka/contract/catalogue'
+import { Field, SelectField, TextareaField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ImageField } from '../../ui/image-field.tsx'
+import { staff } from '../../words/staff.ts'
+import { staffProducts } from '../../words/staff-products.ts'
+
+interface ProductDialogProps {
+  /** None: a new one. */
+  product: Product | undefined
+  categories: Category[]
+  onClose: () => void
+}
+
+/** The form of a product, new or known. */
+export function ProductDialog({ product, categories, onClose }: ProductDialogProps) {
+  const t = staffProducts.use()
+  return (
+    <FormDialog
+      title={product ? t.editTitle : t.createTitle}
+      onClose={onClose}
+      hidden={{ intent: 'save', id: product?._id ?? '' }}
+      withFile
+      className="max-w-2xl"
+      words={{
+        ...staff.use().leaving,
+        submit: product ? t.save : t.create,
+        busy: product ? t.saving : t.creating,
+      }}
+    >
+      {(errors) => {
+        const field = (name: keyof Product & string) => ({
+          name,
+          required: true,
+          error: errors[name],
+        })
+        return (
+          <>
+            <Field label={t.name} {...field('name')} defaultValue={product?.name} />
+            <TextareaField
+              label={t.description}
+              {...field('description')}
+              rows={4}
+              defaultValue={product?.description}
+            />
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <Field
+                label={t.priceLabel}
+                {...field('price')}
+                type="number"
+                inputMode="decimal"
+                min="0.01"
+                step="0.01"
+                defaultValue={product?.price}
+              />
+              <Field
+                label={t.stockQuantity}
+                {...field('stockQuantity')}
+                type="number"
+                inputMode="numeric"
+                min="0"
+                step="1"
+                defaultValue={product?.stockQuantity}
+              />
+              <SelectField
+                label={t.category}
+                {...field('category')}
+                defaultValue={product?.category?._id ?? ''}
+              >
+                <option value="">{t.chooseCategory}</option>
+                {categories.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <Field label={t.brand} {...field('brand')} defaultValue={product?.brand} />
+              <Field
+                label={t.variant}
+                {...field('variant')}
+                hint={t.variantHint}
+                defaultValue={product?.variant}
+              />
+            </div>
+            <ImageField
+              label={t.image}
+              name="productImage"
+              hint={product ? `${t.imageHint} ${t.imageKept}` : t.imageHint}
+              present={product?.image ?? null}
+              previewAlt={t.preview}
+              error={errors.productImage}
+            />
+          </>
+        )
+      }}
+    </FormDialog>
+  )
+}

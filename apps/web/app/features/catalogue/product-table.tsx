@@ -1,0 +1,114 @@
+import type { Product } from '@duka/contract/catalogue'
+import { messages } from '@duka/contract/messages'
+import { formatMoney } from '@duka/contract/money'
+import { Link, useSearchParams } from 'react-router'
+import { useAct } from '../../lib/act.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { staff } from '../../words/staff.ts'
+import { staffProducts } from '../../words/staff-products.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { LOW_STOCK } from './stock-badge.tsx'
+
+interface ProductTableProps {
+  products: Product[]
+  onEdit: (product: Product) => void
+}
+
+/** The products of a page, with what is low or out marked as such. */
+export function ProductTable({ products, onEdit }: ProductTableProps) {
+  const t = staffProducts.use()
+  const s = staff.use()
+  const act = useAct()
+  const [query] = useSearchParams()
+  const remove = async (id: string) => {
+    if (await confirm({ question: messages.ask.deleteProduct, yes: s.remove, danger: true }))
+      act({ intent: 'delete', id })
+  }
+  if (products.length === 0)
+    return query.size === 0 ? (
+      <EmptyState title={t.empty}>{t.emptyMore}</EmptyState>
+    ) : (
+      <EmptyState
+        title={t.empty}
+        action={
+          <ButtonLink to="/dashboard/products" look="secondary">
+            {s.clearFilters}
+          </ButtonLink>
+        }
+      >
+        {t.emptyFiltered}
+      </EmptyState>
+    )
+  return (
+    <Table
+      caption={t.title}
+      rows={products}
+      rowKey={({ _id }) => _id}
+      columns={[
+        {
+          title: t.picture,
+          cell: (product) => (
+            <ProductPicture
+              product={product}
+              sizes="48px"
+              widest={320}
+              className="w-12 rounded-control"
+            />
+          ),
+        },
+        {
+          title: t.name,
+          cell: ({ _id, name, variant }) => (
+            <>
+              <Link to={`/products/${_id}`} className="font-medium underline">
+                {name}
+              </Link>
+              <span className="block text-sm text-muted">{variant}</span>
+            </>
+          ),
+        },
+        { title: t.brand, cell: ({ brand }) => brand },
+        { title: t.category, cell: ({ category }) => category?.name ?? s.none },
+        {
+          title: t.price,
+          align: 'right',
+          cell: ({ price }) => <span className="whitespace-nowrap">{formatMoney(price)}</span>,
+        },
+        { title: t.stock, align: 'right', cell: (product) => <Stock {...product} /> },
+        {
+          title: s.actions,
+          cell: (product) => (
+            <RowActions>
+              <RowButton label={s.editNamed(product.name)} onClick={() => onEdit(product)}>
+                {s.edit}
+              </RowButton>
+              <RowButton
+                danger
+                label={s.removeNamed(product.name)}
+                onClick={() => remove(product._id)}
+              >
+                {s.remove}
+              </RowButton>
+            </RowActions>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Stock({ stockQuantity }: Pick<Product, 'stockQuantity'>) {
+  const t = staffProducts.use()
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      {stockQuantity <= 0 && <Badge tone="red">{t.outOfStock}</Badge>}
+      {stockQuantity > 0 && stockQuantity <= LOW_STOCK && <Badge tone="orange">{t.low}</Badge>}
+      {stockQuantity.toLocaleString('en')}
+    </span>
+  )
+}

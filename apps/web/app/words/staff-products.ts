@@ -1,0 +1,63 @@
+import { words } from '../lib/text.ts'
+
+/** Products and categories as staff keep them. */
+export const staffProducts = words({
+  title: 'Product Management',
+  loading: 'Loading products...',
+  add: 'Add New Product',
+  empty: 'No products found.',
+  emptyMore: 'Add a new product to get started.',
+  emptyFiltered: 'No product matches these filters.',
+  searchHint: 'Name, brand or description',
+  allCategories: 'All Categories',
+  sort: 'Sort by',
+  sorts: {
+    newest: 'Newest',
+    price: 'Price: low to high',
+    '-price': 'Price: high to low',
+    name: 'Name',
+  },
+  allStock: 'All stock',
+  inStock: 'In stock',
+  outOfStock: 'Out of stock',
+  low: 'Low',
+
+  picture: 'Picture',
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  priceLabel: 'Price (Ksh)',
+  stock: 'Stock',
+  stockQuantity: 'Stock Quantity',
+  category: 'Category',
+  chooseCategory: 'Choose a category',
+  brand: 'Brand',
+  variant: 'Variant',
+  variantHint: 'Size, colour or pack, such as 500 g.',
+  image: 'Image',
+  imageHint: 'Any image, up to 10 MB. Square ones look best.',
+  imageKept: 'Leave empty to keep the present image.',
+  preview: 'The chosen image',
+
+  createTitle: 'Create New Product',
+  editTitle: 'Edit Product',
+  create: 'Create Product',
+  creating: 'Creating...',
+  save: 'Save Changes',
+  saving: 'Updating...',
+})
+
+export const staffCategories = words({
+  title: 'Category Management',
+  loading: 'Loading categories...',
+  add: 'Add New Category',
+  empty: 'No categories found. Add a new category to get started.',
+  name: 'Name',
+  description: 'Description',
+  createTitle: 'Create New Category',
+  editTitle: 'Edit Category',
+  create: 'Create Category',
+  creating: 'Creating...',
+  save: 'Save Changes',
+  saving: 'Updating...',
+})
