@@ -88,6 +88,7 @@ export const routes: RouteObject[] = [
                   { path: 'users', lazy: staff('users') },
                   { path: 'categories', lazy: staff('categories') },
                   { path: 'shipping', lazy: staff('shipping') },
+                  { path: 'audit', lazy: staff('audit') },
                 ],
               },
             ],

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export interface Column<Row> {
   title: string
@@ -20,7 +20,10 @@ interface TableProps<Row> {
 /** A table with a sticky head that becomes a stack of cards below 768 px. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <table className="w-full border-separate border-spacing-0 max-md:block">
+    <table
+      {...useKeptFocus(rows)}
+      className="w-full border-separate border-spacing-0 outline-none max-md:block"
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr>
@@ -57,4 +60,26 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       </tbody>
     </table>
   )
+}
+
+/** A row that goes takes the focus along: the table itself takes it then, not the top of the page. */
+function useKeptFocus(rows: unknown) {
+  const table = useRef<HTMLTableElement>(null)
+  const isInside = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows are others
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body)
+      table.current?.focus({ preventScroll: true })
+  }, [rows])
+  return {
+    ref: table,
+    tabIndex: -1,
+    onFocus: () => {
+      isInside.current = true
+    },
+    // Whoever leaves goes somewhere; a button that is taken away leaves for nowhere.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) isInside.current = false
+    },
+  }
 }

@@ -1,11 +1,116 @@
+import type { Address } from '@duka/contract/addresses'
+import { refusals } from '@duka/contract/errors'
+import { messages } from '@duka/contract/messages'
+import type { User } from '@duka/contract/users'
+import { useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { CallError, call } from '../../lib/call.ts'
+import { filtersOf, load } from '../../lib/load.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { staff } from '../../words/staff.ts'
-import { Head, Page } from '../site/page.tsx'
+import { staffAddresses } from '../../words/staff-users.ts'
+import { StaffPage } from '../dashboard/staff-page.tsx'
+import { actOnAddress } from './act-on-address.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import { AddressTable } from './address-table.tsx'
 
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  list: load(find(filtersOf(request)), messages.failed.loadAddresses),
+})
+
+interface Found {
+  /** Whose addresses these are; nothing when they are everybody's, null when there is no such user. */
+  owner?: User | null
+  addresses: Address[]
+  nextCursor: string | null
+}
+
+/** The filter's user is looked up first, so that a wrong id is told from an empty address book. */
+async function find({ user, cursor }: Record<string, string>): Promise<Found> {
+  try {
+    const owner = user ? (await call('getUser', { params: { id: user } })).user : undefined
+    const list = await call('listAddresses', { query: { user: owner?._id, cursor } })
+    return { ...list, owner }
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 404) throw error
+    return { owner: null, addresses: [], nextCursor: null }
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return actOnAddress(await request.formData())
+}
+
+/** Everybody's addresses, or one user's. */
 export function Component() {
-  const t = staff.use()
+  const t = staffAddresses.use()
+  const s = staff.use()
+  const { list } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const [editing, setEditing] = useState<Address>()
   return (
-    <Page title={t.addresses}>
-      <Head title={t.addresses} hidden />
-    </Page>
+    <StaffPage title={t.title}>
+      <Filters label={s.filters} typedWaits>
+        <Field
+          label={t.userId}
+          hint={t.filterHint}
+          name="user"
+          spellCheck={false}
+          autoComplete="off"
+          defaultValue={query.get('user') ?? ''}
+        />
+        <div className="sm:pt-7.5">
+          <Button type="submit" look="secondary">
+            {t.filter}
+          </Button>
+        </div>
+      </Filters>
+      <Loaded from={list} waiting={t.loading} retry={s.retry}>
+        {(found) => (
+          <>
+            <Addresses {...found} onEdit={setEditing} />
+            <Pages nextCursor={found.nextCursor} words={s.pages} />
+          </>
+        )}
+      </Loaded>
+      {editing && <AddressDialog address={editing} onClose={() => setEditing(undefined)} />}
+    </StaffPage>
+  )
+}
+
+function Addresses({ owner, addresses, onEdit }: Found & { onEdit: (address: Address) => void }) {
+  const t = staffAddresses.use()
+  const all = (
+    <ButtonLink to="/dashboard/addresses" look="secondary">
+      {staff.use().clearFilters}
+    </ButtonLink>
+  )
+  if (owner === null) return <ErrorState title={refusals.USER_NOT_FOUND.message} action={all} />
+  return (
+    <>
+      {owner && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+          <p className="font-medium">{t.ofUser(owner.username, owner.email)}</p>
+          {addresses.length > 0 && all}
+        </div>
+      )}
+      {addresses.length > 0 ? (
+        <AddressTable addresses={addresses} onEdit={onEdit} />
+      ) : (
+        <EmptyState title={t.empty} action={owner && all}>
+          {owner ? t.emptyOfUser : t.emptyMore}
+        </EmptyState>
+      )}
+    </>
   )
 }

@@ -1,11 +1,92 @@
+import { messages } from '@duka/contract/messages'
+import { type Shipping, shippingStatuses } from '@duka/contract/shipping'
+import { useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { call } from '../../lib/call.ts'
+import { filtersOf, load } from '../../lib/load.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { staff } from '../../words/staff.ts'
-import { Head, Page } from '../site/page.tsx'
+import { staffShipping } from '../../words/staff-shipping.ts'
+import { StaffPage } from '../dashboard/staff-page.tsx'
+import { actOnShipping } from './act-on-shipping.ts'
+import { ShippingDialog } from './shipping-dialog.tsx'
+import { ShippingTable } from './shipping-table.tsx'
 
+const { failed } = messages
+/** Names the order that a new record is for: the order's own page links here with it. */
+const NEW = 'new'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { [NEW]: _, ...query } = filtersOf(request)
+  return { list: load(call('listShippings', { query }), failed.fetchShippings) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return actOnShipping(await request.formData())
+}
+
+/** Every parcel of the shop. */
 export function Component() {
-  const t = staff.use()
+  const t = staffShipping.use()
+  const s = staff.use()
+  const { list } = useLoaderData<typeof loader>()
+  const [query, setQuery] = useSearchParams()
+  const forOrder = query.get(NEW)
+  const [editing, setEditing] = useState<Shipping | 'new' | undefined>(forOrder ? 'new' : undefined)
+  const close = () => {
+    setEditing(undefined)
+    if (forOrder) setQuery({}, { replace: true })
+  }
   return (
-    <Page title={t.shipping}>
-      <Head title={t.shipping} hidden />
-    </Page>
+    <StaffPage title={t.title} aside={<Button onClick={() => setEditing('new')}>{t.add}</Button>}>
+      <ShippingFilters />
+      <Loaded from={list} waiting={t.loading} failed={failed.loadShippings} retry={s.retry}>
+        {({ shippings, nextCursor }) => (
+          <>
+            <ShippingTable records={shippings} onEdit={setEditing} />
+            <Pages nextCursor={nextCursor} words={s.pages} />
+          </>
+        )}
+      </Loaded>
+      {editing && (
+        <ShippingDialog
+          record={editing === 'new' ? undefined : editing}
+          orderId={forOrder ?? ''}
+          onClose={close}
+        />
+      )}
+    </StaffPage>
+  )
+}
+
+function ShippingFilters() {
+  const t = staffShipping.use()
+  const s = staff.use()
+  const [query] = useSearchParams()
+  return (
+    <Filters label={s.filters}>
+      <Field
+        label={s.search}
+        name="q"
+        type="search"
+        placeholder={t.searchHint}
+        defaultValue={query.get('q') ?? ''}
+      />
+      <SelectField label={t.status} name="status" defaultValue={query.get('status') ?? 'all'}>
+        <option value="all">{t.allStatuses}</option>
+        {shippingStatuses.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </SelectField>
+    </Filters>
   )
 }

@@ -1,0 +1,41 @@
+import type { Address } from '@duka/contract/addresses'
+import { messages } from '@duka/contract/messages'
+import { formatPhone } from '@duka/contract/phone'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Alert } from '../../ui/states.tsx'
+import { addresses } from '../../words/addresses.ts'
+import { AddressFields } from './address-fields.tsx'
+
+/** An address to be changed; the page's action does the saving. */
+export function AddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
+  const t = addresses.use()
+  const initial = { ...address, phoneNumber: formatPhone(address.phoneNumber ?? '') }
+  return (
+    <FormDialog
+      title={t.editTitle}
+      onClose={onClose}
+      hidden={{ intent: 'update', id: address._id }}
+      words={{
+        submit: t.saveChanges,
+        busy: t.saving,
+        cancel: t.cancel,
+        discard: t.discard,
+        discardYes: t.discardYes,
+        discardNo: t.discardNo,
+      }}
+      className="max-w-2xl"
+    >
+      {(errors) => (
+        <>
+          <Alert>
+            {Object.values(errors).includes(messages.invalid.newAddress) &&
+              messages.invalid.newAddress}
+          </Alert>
+          <AddressFields initial={initial} errors={errors} />
+          {!address.isDefault && <Checkbox name="isDefault" label={t.isDefault} />}
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Address } from '@duka/contract/addresses'
+import { shortId } from '@duka/contract/endpoint'
+import { messages } from '@duka/contract/messages'
+import { formatPhone } from '@duka/contract/phone'
+import { Link } from 'react-router'
+import { useAct } from '../../lib/act.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+import { Table } from '../../ui/table.tsx'
+import { staff } from '../../words/staff.ts'
+import { staffAddresses } from '../../words/staff-users.ts'
+
+interface AddressTableProps {
+  addresses: Address[]
+  onEdit: (address: Address) => void
+}
+
+/** Addresses with whose they are. */
+export function AddressTable({ addresses, onEdit }: AddressTableProps) {
+  const t = staffAddresses.use()
+  const s = staff.use()
+  const act = useAct()
+  const remove = async (id: string) => {
+    if (await confirm({ question: messages.ask.deleteAddress, yes: s.remove, danger: true }))
+      act({ intent: 'delete', id })
+  }
+  return (
+    <Table
+      caption={t.title}
+      rows={addresses}
+      rowKey={({ _id }) => _id}
+      columns={[
+        {
+          title: t.userId,
+          cell: ({ user }) =>
+            user ? (
+              <Link
+                to={`/dashboard/addresses?user=${user}`}
+                title={user}
+                className="figures inline-flex min-h-11 items-center text-primary underline"
+              >
+                {shortId(user)}
+              </Link>
+            ) : (
+              s.none
+            ),
+        },
+        {
+          title: t.address,
+          cell: ({ addressLine1, addressLine2, street, isDefault }) => (
+            <>
+              {[addressLine1, addressLine2, street].filter(Boolean).join(', ')}{' '}
+              {isDefault && <Badge tone="green">{t.default}</Badge>}
+            </>
+          ),
+        },
+        { title: t.city, cell: ({ city }) => city },
+        { title: t.county, cell: ({ state }) => state || s.none },
+        { title: t.postalCode, cell: ({ postalCode }) => postalCode },
+        { title: t.country, cell: ({ country }) => country },
+        {
+          title: t.phone,
+          cell: ({ phoneNumber }) => (
+            <span className="figures whitespace-nowrap">
+              {phoneNumber ? formatPhone(phoneNumber) : s.none}
+            </span>
+          ),
+        },
+        {
+          title: s.actions,
+          cell: (address) => (
+            <RowActions>
+              <RowButton label={s.editNamed(address.addressLine1)} onClick={() => onEdit(address)}>
+                {s.edit}
+              </RowButton>
+              <RowButton
+                danger
+                label={s.removeNamed(address.addressLine1)}
+                onClick={() => remove(address._id)}
+              >
+                {s.remove}
+              </RowButton>
+            </RowActions>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import type { User } from '@duka/contract/users'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { call } from '../../lib/call.ts'
+import { filtersOf, load } from '../../lib/load.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { staff } from '../../words/staff.ts'
+import { auditWords } from '../../words/staff-audit.ts'
+import { Changes } from './changes.tsx'
+import { StaffPage } from './staff-page.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const t = auditWords.now()
+  const list = load(call('listAudit', { query: filtersOf(request) }), t.failed)
+  const people = await load(listStaff(), t.failed)
+  return { list, people: people.ok ? people.value : [] }
+}
+
+/** Who might have changed something. */
+async function listStaff(): Promise<User[]> {
+  const answers = await Promise.all(
+    (['admin', 'manager'] as const).map((role) =>
+      call('listUsers', { query: { role, limit: 100 } }),
+    ),
+  )
+  return answers.flatMap(({ users }) => users)
+}
+
+/** Who changed what, when, from what to what. */
+export function Component() {
+  const t = auditWords.use()
+  const s = staff.use()
+  const { list, people } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  return (
+    <StaffPage title={t.title}>
+      <p className="-mt-2 mb-4 text-muted">{t.lead}</p>
+      <AuditFilters people={people} />
+      <Loaded from={list} waiting={t.loading} retry={s.retry}>
+        {({ entries, nextCursor }) =>
+          entries.length > 0 ? (
+            <>
+              <Changes entries={entries} />
+              <Pages nextCursor={nextCursor} words={s.pages} />
+            </>
+          ) : (
+            <EmptyState
+              title={t.empty}
+              action={
+                query.size > 0 && (
+                  <ButtonLink to="/dashboard/audit" look="secondary">
+                    {s.clearFilters}
+                  </ButtonLink>
+                )
+              }
+            >
+              {query.size > 0 ? t.emptyFiltered : t.emptyMore}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </StaffPage>
+  )
+}
+
+function AuditFilters({ people }: { people: User[] }) {
+  const t = auditWords.use()
+  const [query] = useSearchParams()
+  return (
+    <Filters label={staff.use().filters}>
+      <SelectField label={t.thing} name="thing" defaultValue={query.get('thing') ?? 'all'}>
+        <option value="all">{t.allThings}</option>
+        {Object.entries(t.things).map(([thing, name]) => (
+          <option key={thing} value={thing}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={t.person} name="user" defaultValue={query.get('user') ?? 'all'}>
+        <option value="all">{t.everyone}</option>
+        {people.map(({ _id, username }) => (
+          <option key={_id} value={_id}>
+            {username}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={t.thingId}
+        name="thingId"
+        spellCheck={false}
+        autoComplete="off"
+        defaultValue={query.get('thingId') ?? ''}
+      />
+    </Filters>
+  )
+}

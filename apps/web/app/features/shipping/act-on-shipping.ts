@@ -1,0 +1,68 @@
+import { shortId } from '@duka/contract/endpoint'
+import { fill } from '@duka/contract/errors'
+import { messages } from '@duka/contract/messages'
+import { NewShipping, ShippingChange } from '@duka/contract/shipping'
+import { attempt, type Outcome } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { checkForm } from '../../lib/form.ts'
+
+const { done, failed } = messages
+
+/** Does what the page of shipping records asks for: `intent` is status, delete or save. */
+export function actOnShipping(form: FormData): Promise<Outcome> {
+  const id = String(form.get('id') ?? '')
+  const intent = form.get('intent')
+  if (intent === 'status') return changeStatus(id, form)
+  if (intent === 'delete')
+    return attempt(call('deleteShipping', { params: { id } }), {
+      done: done.shippingDeleted,
+      failed: failed.deleteShipping,
+    })
+  return id ? change(id, form) : create(form)
+}
+
+async function changeStatus(id: string, form: FormData): Promise<Outcome> {
+  const read = checkForm({ status: form.get('status') }, ShippingChange)
+  if (!read.ok) return read
+  const { status = '' } = read.value
+  return attempt(call('updateShipping', { params: { id }, body: read.value }), {
+    done: fill(done.shippingStatus, { id: shortId(id), status }),
+    failed: failed.updateShippingStatus,
+  })
+}
+
+async function create(form: FormData): Promise<Outcome> {
+  const typed = ['order', 'address', 'status', 'trackingNumber'].map((name) => [
+    name,
+    String(form.get(name) ?? '').trim(),
+  ])
+  const read = checkForm(Object.fromEntries(typed), NewShipping)
+  if (!read.ok) return read
+  return attempt(call('createShipping', { body: read.value }), {
+    done: done.shippingCreated,
+    failed: failed.createShipping,
+  })
+}
+
+async function change(id: string, form: FormData): Promise<Outcome> {
+  const read = checkForm(
+    {
+      status: form.get('status'),
+      trackingNumber: form.get('trackingNumber'),
+      ...dateOf('shippedAt', form),
+      ...dateOf('deliveredAt', form),
+    },
+    ShippingChange,
+  )
+  if (!read.ok) return read
+  return attempt(call('updateShipping', { params: { id }, body: read.value }), {
+    done: done.shippingUpdated,
+    failed: failed.updateShipping,
+  })
+}
+
+/** A day that was not touched is not sent: the record keeps the hour too. Empty means none. */
+function dateOf(name: string, form: FormData): Record<string, string | null> {
+  const day = String(form.get(name) ?? '')
+  return day === form.get(`${name}-before`) ? {} : { [name]: day || null }
+}

@@ -1,0 +1,99 @@
+import { shortId } from '@duka/contract/endpoint'
+import { fill } from '@duka/contract/errors'
+import { messages } from '@duka/contract/messages'
+import { type Shipping, type ShippingStatus, shippingStatuses } from '@duka/contract/shipping'
+import { useAct } from '../../lib/act.ts'
+import { formatDate } from '../../lib/format.ts'
+import { ChoiceMenu } from '../../ui/choice-menu.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { staff } from '../../words/staff.ts'
+import { staffShipping } from '../../words/staff-shipping.ts'
+import { OrderLink } from '../orders/staff-order-columns.tsx'
+import { ShippingBadge } from './staff-badge.tsx'
+
+interface ShippingTableProps {
+  records: Shipping[]
+  onEdit: (record: Shipping) => void
+}
+
+/** Shipping records, each with what can be done to it. */
+export function ShippingTable({ records, onEdit }: ShippingTableProps) {
+  const t = staffShipping.use()
+  const s = staff.use()
+  if (records.length === 0) return <EmptyState title={t.empty} />
+  const day = (instant: string | null) => (
+    <span className="figures whitespace-nowrap">{instant ? formatDate(instant) : s.none}</span>
+  )
+  return (
+    <Table
+      caption={t.title}
+      rows={records}
+      rowKey={({ _id }) => _id}
+      columns={[
+        {
+          title: t.recordId,
+          cell: ({ _id }) => (
+            <span title={_id} className="figures">
+              {shortId(_id)}
+            </span>
+          ),
+        },
+        {
+          title: t.orderId,
+          cell: ({ order }) => (order ? <OrderLink id={order._id} /> : s.none),
+        },
+        {
+          title: t.address,
+          cell: ({ address }) => (address ? `${address.city}, ${address.country}` : s.none),
+        },
+        { title: t.status, cell: ({ status }) => <ShippingBadge status={status} /> },
+        {
+          title: t.tracking,
+          cell: ({ trackingNumber }) => (
+            <span className="break-all">{trackingNumber || s.none}</span>
+          ),
+        },
+        { title: t.shippedAt, cell: ({ shippedAt }) => day(shippedAt) },
+        { title: t.deliveredAt, cell: ({ deliveredAt }) => day(deliveredAt) },
+        { title: s.actions, cell: (record) => <Actions record={record} onEdit={onEdit} /> },
+      ]}
+    />
+  )
+}
+
+function Actions({ record, onEdit }: { record: Shipping; onEdit: (record: Shipping) => void }) {
+  const t = staffShipping.use()
+  const s = staff.use()
+  const act = useAct()
+  const id = record._id
+  const change = async (status: ShippingStatus) => {
+    if (await confirm({ question: fill(messages.ask.shippingStatus, { status }) }))
+      act({ intent: 'status', id, status })
+  }
+  const remove = async () => {
+    if (await confirm({ question: messages.ask.deleteShipping, yes: s.remove, danger: true }))
+      act({ intent: 'delete', id })
+  }
+  const name = t.recordNamed(shortId(id))
+  return (
+    <RowActions>
+      <RowButton label={s.editNamed(name)} onClick={() => onEdit(record)}>
+        {s.edit}
+      </RowButton>
+      <ChoiceMenu
+        button={t.changeStatus}
+        label={t.changeStatusOf(shortId(id))}
+        title={t.updateStatus}
+        choices={shippingStatuses}
+        current={record.status}
+        onChoose={change}
+      />
+      <RowButton danger label={s.removeNamed(name)} onClick={remove}>
+        {s.remove}
+      </RowButton>
+    </RowActions>
+  )
+}
