@@ -55,7 +55,11 @@ export async function moveOrder(
 
 async function cancel(db: Db, mover: Mover, order: LockedOrder) {
   await returnStock(db, order.id, 'order-cancelled', mover?.id)
-  return order.paymentStatus === 'paid' ? 'refund-due' : order.paymentStatus
+  // Whatever came in for it, all of its money or a part, is owed back now.
+  const { rows: money } = await db.execute(sql`
+    select 1 from payments where order_id = ${order.id} and state in ('paid', 'held')
+      and coalesce(received_cents, amount_cents) > 0 limit 1`)
+  return order.paymentStatus === 'paid' || money.length > 0 ? 'refund-due' : order.paymentStatus
 }
 
 async function bringBack(db: Db, mover: Mover, order: LockedOrder) {

@@ -15,7 +15,7 @@ test('what M-Pesa said about a payment stays, who paid does not', () => {
     BillRefNumber: '0712345678',
     TransID: 'RKTQDM7W6S',
     from: 254112345678,
-    CheckoutRequestID: 'ws_CO_191220191020363925',
+    CheckoutRequestID: 'ws_CO_180920261803512712345678',
     MerchantRequestID: 712345678,
     nothing: null,
   }
@@ -32,7 +32,7 @@ test('what M-Pesa said about a payment stays, who paid does not', () => {
     BillRefNumber: '2547***678',
     TransID: 'RKTQDM7W6S',
     from: '2541***678',
-    CheckoutRequestID: 'ws_CO_191220191020363925',
+    CheckoutRequestID: 'ws_CO_180920261803512***',
     MerchantRequestID: 712345678,
     nothing: null,
   })

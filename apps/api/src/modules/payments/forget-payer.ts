@@ -16,6 +16,9 @@ export async function forgetPayer(db: Db, userId: string): Promise<void> {
     await db.execute(sql`
       update payments set
         phone_number = ${phone && maskPhone(phone)},
+        -- It ends in the payer's number; while M-Pesa may still be asked it is needed as it is.
+        checkout_request_id = case when state in ('requested', 'prompted', 'unknown')
+          then checkout_request_id else null end,
         note = regexp_replace(note, '(\\+?254|0)[17][0-9]{8}', '***', 'g')
       where id = ${id}`)
     const { rows: events } = await db.execute<{ id: number; body: unknown }>(sql`
@@ -47,12 +50,16 @@ export function withoutPerson(said: unknown): unknown {
   )
 }
 
+/** M-Pesa's request ids end in the payer's nine digits. */
+const requestIdShape = /(ws_CO_\w*?)\d{9}\b/g
 const phoneShape = /(?<!\d)(\+?254|0)[17]\d{8}(?!\d)/g
 
 function hideIfPhone(value: string | number): string | number {
   const whole = /^\+?(254|0)[17]\d{8}$/.test(String(value)) && normalisePhone(String(value))
   if (whole) return maskPhone(whole)
-  return typeof value === 'string' ? value.replace(phoneShape, '***') : value
+  return typeof value === 'string'
+    ? value.replace(requestIdShape, '$1***').replace(phoneShape, '***')
+    : value
 }
 
 function hide(value: unknown): unknown {
