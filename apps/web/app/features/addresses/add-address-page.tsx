@@ -1,11 +1,75 @@
-import { site } from '../../words/site.ts'
+import { messages } from '@duka/contract/messages'
+import { useRef } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useNavigation,
+} from 'react-router'
+import { attempt } from '../../lib/attempt.ts'
+import { CallError } from '../../lib/call.ts'
+import { unlessRefused } from '../../lib/page-data.ts'
+import { signedIn } from '../../lib/signed-in.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { useFocusInvalid } from '../../ui/focus-invalid.ts'
+import { Alert } from '../../ui/states.tsx'
+import { addresses } from '../../words/addresses.ts'
 import { Head, Page } from '../site/page.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { readAddressForm } from './address-form.ts'
+import { saveAddress } from './save-address.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await signedIn(request)
+  return null
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await signedIn(request)
+  const form = readAddressForm(await request.formData())
+  if (!form.ok) return form
+  const saved = saveAddress(user._id, form.value).then((address) => {
+    if (!address?._id) throw new CallError(500, { message: messages.failed.addAddress })
+  })
+  const outcome = await attempt(saved, {
+    done: messages.done.addressCreated,
+    failed: messages.failed.saveAddress,
+  })
+  return outcome.ok ? redirect('/addresses') : outcome
+}
+
+export const shouldRevalidate = unlessRefused
 
 export function Component() {
-  const t = site.use()
+  const t = addresses.use()
+  const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
+  const busy = useNavigation().formAction !== undefined
+  const form = useRef<HTMLFormElement>(null)
+  useFocusInvalid(form, refused)
   return (
-    <Page title={t.addAddress}>
-      <Head title={t.addAddress} hidden />
+    <Page title={t.add} narrow>
+      <Head title={t.add} hidden />
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
+      >
+        <Alert>{refused?.message}</Alert>
+        <AddressFields errors={refused?.fields ?? {}} />
+        <Checkbox name="isDefault" label={t.isDefault} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={busy && t.saving}>
+            {t.save}
+          </Button>
+          <ButtonLink to="/addresses" look="quiet">
+            {t.cancel}
+          </ButtonLink>
+        </div>
+      </Form>
     </Page>
   )
 }

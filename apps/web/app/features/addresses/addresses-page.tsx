@@ -1,11 +1,97 @@
-import { site } from '../../words/site.ts'
+import type { Address } from '@duka/contract/addresses'
+import { messages } from '@duka/contract/messages'
+import { useState } from 'react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useAct } from '../../lib/act.ts'
+import { attempt } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { orSay, unlessRefused } from '../../lib/page-data.ts'
+import { signedIn } from '../../lib/signed-in.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { addresses as addressWords } from '../../words/addresses.ts'
 import { Head, Page } from '../site/page.tsx'
+import { AddressCard } from './address-card.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+import { readAddressForm } from './address-form.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await signedIn(request)
+  const cursor = new URL(request.url).searchParams.get('cursor')
+  return orSay(
+    call('listAddressesOfUser', { params: { userId: user._id }, query: { cursor } }),
+    messages.failed.loadAddresses,
+  )
+}
+
+/** `intent` says what is wanted of the address `id`: update, default or delete. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const params = { id: String(form.get('id')) }
+  const t = addressWords.now()
+
+  if (form.get('intent') === 'delete')
+    return attempt(call('deleteAddress', { params }), {
+      done: messages.done.addressDeleted,
+      failed: messages.failed.deleteAddress,
+    })
+  if (form.get('intent') === 'default')
+    return attempt(call('updateAddress', { params, body: { isDefault: true } }), {
+      done: t.madeDefault,
+      failed: t.updateFailed,
+    })
+  const changed = readAddressForm(form)
+  if (!changed.ok) return changed
+  return attempt(call('updateAddress', { params, body: changed.value }), {
+    done: messages.done.addressUpdated,
+    failed: t.updateFailed,
+  })
+}
+
+export const shouldRevalidate = unlessRefused
 
 export function Component() {
-  const t = site.use()
+  const t = addressWords.use()
+  const { addresses, nextCursor } = useLoaderData<typeof loader>()
+  const [editing, setEditing] = useState<Address>()
+  const act = useAct()
+
+  const remove = async ({ _id: id }: Address) => {
+    const question = { question: messages.ask.deleteAddress, yes: t.remove, danger: true }
+    if (await confirm(question)) act({ intent: 'delete', id })
+  }
   return (
-    <Page title={t.myAddresses}>
-      <Head title={t.myAddresses} hidden />
+    <Page
+      title={t.title}
+      aside={
+        <ButtonLink to="/addresses/add">
+          <Icon name="plus" /> {t.add}
+        </ButtonLink>
+      }
+    >
+      <Head title={t.title} hidden />
+      {addresses.length === 0 ? (
+        <EmptyState icon="user" title={t.none}>
+          {t.noneMore}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {addresses.map((address) => (
+            <AddressCard
+              key={address._id}
+              address={address}
+              onEdit={() => setEditing(address)}
+              onDefault={() => act({ intent: 'default', id: address._id })}
+              onDelete={() => remove(address)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pages nextCursor={nextCursor} words={{ label: t.pages, first: t.first, next: t.next }} />
+      {editing && <AddressDialog address={editing} onClose={() => setEditing(undefined)} />}
     </Page>
   )
 }

@@ -1,11 +1,81 @@
-import { site } from '../../words/site.ts'
+import { shortId } from '@duka/contract/endpoint'
+import { messages } from '@duka/contract/messages'
+import { formatMoney } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { call } from '../../lib/call.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { orSay } from '../../lib/page-data.ts'
+import { signedIn } from '../../lib/signed-in.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { orders as orderWords } from '../../words/orders.ts'
 import { Head, Page } from '../site/page.tsx'
+import { OrderBadge } from './order-badge.tsx'
+
+/** So many things of an order are named; the rest is counted. */
+const NAMED = 2
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await signedIn(request)
+  const cursor = new URL(request.url).searchParams.get('cursor')
+  const { orders, nextCursor } = await orSay(
+    call('listOrdersOfUser', { params: { userId: user._id }, query: { cursor } }),
+    messages.failed.fetchOrderHistory,
+  )
+  return { orders, nextCursor }
+}
 
 export function Component() {
-  const t = site.use()
+  const t = orderWords.use()
+  const { orders, nextCursor } = useLoaderData<typeof loader>()
   return (
-    <Page title={t.myOrders}>
-      <Head title={t.myOrders} hidden />
+    <Page title={t.title}>
+      <Head title={t.title} hidden />
+      {orders.length === 0 ? (
+        <EmptyState
+          icon="cart"
+          title={t.none}
+          action={<ButtonLink to="/products">{t.toProducts}</ButtonLink>}
+        >
+          {t.noneMore}
+        </EmptyState>
+      ) : (
+        <ul aria-label={t.list} className="grid gap-3">
+          {orders.map((order) => (
+            <OrderCard key={order._id} order={order} />
+          ))}
+        </ul>
+      )}
+      <Pages nextCursor={nextCursor} words={{ label: t.pages, first: t.first, next: t.next }} />
     </Page>
+  )
+}
+
+function OrderCard({ order }: { order: Order }) {
+  const t = orderWords.use()
+  const names = order.items.slice(0, NAMED).map((item) => item.product.name)
+  const rest = order.items.length - names.length
+  return (
+    <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4 shadow-soft focus-within:border-primary hover:border-primary sm:grid-cols-[1fr_auto_auto]">
+      <div className="grid gap-0.5">
+        <h2 className="font-semibold">
+          <Link to={`/orders/${order._id}`} className="after:absolute after:inset-0">
+            {t.order(shortId(order._id))}
+          </Link>
+        </h2>
+        <p className="text-sm text-muted">{formatDateTime(order.createdAt)}</p>
+        <p className="max-sm:col-span-2">
+          {names.join(', ')} {rest > 0 && <span className="text-muted">{t.more(rest)}</span>}
+        </p>
+      </div>
+      <div className="grid justify-items-end gap-1">
+        <OrderBadge order={order} />
+        <p className="figures font-bold">{formatMoney(order.totalAmount, 'KES')}</p>
+      </div>
+      <Icon name="right" className="size-5 text-muted max-sm:hidden" />
+    </li>
   )
 }

@@ -1,0 +1,7 @@
+import { NewAddress } from '@duka/contract/addresses'
+import { checkForm, type FormResult } from '../../lib/form.ts'
+
+/** Reads the inputs of `AddressFields`, with the box for the default address. */
+export function readAddressForm(form: FormData): FormResult<NewAddress> {
+  return checkForm({ ...Object.fromEntries(form), isDefault: form.has('isDefault') }, NewAddress)
+}
