@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 import { newKey } from '../../lib/new-key.ts'
 import { store } from '../../lib/store.ts'
 import { payments } from '../../words/payments.ts'
-import { rememberPhone } from './mpesa-phone.ts'
+import { rememberPhone } from './last-phone.ts'
 
 /** What became of asking for an order's money: under way, answered with a payment, or refused. */
 export interface Asking {

@@ -1,11 +1,104 @@
-import { site } from '../../words/site.ts'
+import { messages } from '@duka/contract/messages'
+import { PasswordChange } from '@duka/contract/users'
+import { useRef } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useNavigation,
+} from 'react-router'
+import * as z from 'zod/mini'
+import { attempt } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { readForm } from '../../lib/form.ts'
+import { unlessRefused } from '../../lib/page-data.ts'
+import { signedIn } from '../../lib/signed-in.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useFocusInvalid } from '../../ui/focus-invalid.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Alert } from '../../ui/states.tsx'
+import { profile } from '../../words/profile.ts'
 import { Head, Page } from '../site/page.tsx'
 
+const PasswordForm = z.object({ ...PasswordChange.shape, confirmPassword: z.string() }).check(
+  z.refine((form) => form.newPassword === form.confirmPassword, {
+    error: messages.invalid.newPasswordsDiffer,
+    path: ['confirmPassword'],
+  }),
+)
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await signedIn(request)
+  return null
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, PasswordForm)
+  if (!form.ok) return form
+  const { currentPassword, newPassword } = form.value
+  const outcome = await attempt(
+    call('changePassword', { body: { currentPassword, newPassword } }),
+    { done: messages.done.password, failed: messages.failed.changePassword },
+  )
+  return outcome.ok ? redirect('/profile/update') : outcome
+}
+
+export const shouldRevalidate = unlessRefused
+
 export function Component() {
-  const t = site.use()
+  const t = profile.use()
+  const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
+  const busy = useNavigation().formAction !== undefined
+  const form = useRef<HTMLFormElement>(null)
+  useFocusInvalid(form, refused)
+  const fields = refused?.fields ?? {}
+  // Said once: at its field, or above all of them.
+  const isAtField = Object.keys(fields).length > 0
   return (
-    <Page title={t.updatePassword}>
-      <Head title={t.updatePassword} hidden />
+    <Page title={t.passwordTitle} narrow>
+      <Head title={t.passwordTitle} hidden />
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid max-w-md gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
+      >
+        <Alert>{!isAtField && refused?.message}</Alert>
+        <PasswordField
+          label={t.currentPassword}
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          error={fields.currentPassword}
+          words={t.passwordToggle}
+        />
+        <PasswordField
+          label={t.newPassword}
+          name="newPassword"
+          autoComplete="new-password"
+          required
+          error={fields.newPassword}
+          words={t.passwordToggle}
+        />
+        <PasswordField
+          label={t.confirmPassword}
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          error={fields.confirmPassword}
+          words={t.passwordToggle}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={busy && t.updating}>
+            {t.update}
+          </Button>
+          <ButtonLink to="/profile/update" look="quiet">
+            {t.cancel}
+          </ButtonLink>
+        </div>
+      </Form>
     </Page>
   )
 }

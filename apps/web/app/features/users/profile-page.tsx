@@ -1,11 +1,123 @@
-import { site } from '../../words/site.ts'
+import { messages } from '@duka/contract/messages'
+import { formatPhone } from '@duka/contract/phone'
+import { Profile } from '@duka/contract/users'
+import { useRef } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { attempt } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { readForm } from '../../lib/form.ts'
+import { orSay, unlessRefused } from '../../lib/page-data.ts'
+import { replaceUser } from '../../lib/session.ts'
+import { signedIn } from '../../lib/signed-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useFocusInvalid } from '../../ui/focus-invalid.ts'
+import { Alert } from '../../ui/states.tsx'
+import { profile } from '../../words/profile.ts'
 import { Head, Page } from '../site/page.tsx'
+import { AccountTools } from './account-tools.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await signedIn(request)
+  return orSay(call('getProfile'), messages.failed.loadProfile)
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, Profile)
+  if (!form.ok) return form
+  const outcome = await attempt(call('updateProfile', { body: form.value }), {
+    done: messages.done.profile,
+    failed: messages.failed.updateProfile,
+  })
+  if (outcome.ok) replaceUser(outcome.value.user)
+  return outcome
+}
+
+export const shouldRevalidate = unlessRefused
 
 export function Component() {
-  const t = site.use()
+  const t = profile.use()
+  const { user } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  const busy = useNavigation().formAction !== undefined
+  const form = useRef<HTMLFormElement>(null)
+  useFocusInvalid(form, outcome)
+
+  const refused = outcome?.ok === false ? outcome : undefined
+  const fields = refused?.fields ?? {}
   return (
-    <Page title={t.updateProfile}>
-      <Head title={t.updateProfile} hidden />
+    <Page title={t.title} narrow>
+      <Head title={t.title} hidden />
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        className="mb-6 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:grid-cols-2 sm:p-6"
+      >
+        {refused && (
+          <div className="sm:col-span-2">
+            <Alert>{refused.message}</Alert>
+          </div>
+        )}
+        <Field
+          label={t.firstname}
+          name="firstname"
+          autoComplete="given-name"
+          required
+          defaultValue={user.firstname}
+          error={fields.firstname}
+        />
+        <Field
+          label={t.lastname}
+          name="lastname"
+          autoComplete="family-name"
+          required
+          defaultValue={user.lastname}
+          error={fields.lastname}
+        />
+        <Field
+          label={t.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          defaultValue={user.username}
+          error={fields.username}
+        />
+        <Field
+          label={t.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={user.email}
+          error={fields.email}
+        />
+        <Field
+          // The shop writes numbers its own way; show how.
+          key={user.phoneNumber}
+          label={t.phone}
+          hint={t.phoneHint}
+          name="phoneNumber"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={formatPhone(user.phoneNumber ?? '')}
+          error={fields.phoneNumber}
+        />
+        <div className="sm:col-span-2">
+          <Button type="submit" busy={busy && t.saving}>
+            {t.save}
+          </Button>
+        </div>
+      </Form>
+      <AccountTools />
     </Page>
   )
 }

@@ -1,0 +1,78 @@
+import { messages } from '@duka/contract/messages'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { attempt } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { forgetSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { profile } from '../../words/profile.ts'
+import { forgetPhone } from '../payments/last-phone.ts'
+
+/** The rarer things one does with an account: password, own data, leaving for good. */
+export function AccountTools() {
+  const t = profile.use()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'download' | 'delete'>()
+
+  const download = async () => {
+    setBusy('download')
+    const data = await attempt<unknown>(call('exportOwnData'), { failed: t.downloadFailed })
+    if (data.ok) save(t.fileName, JSON.stringify(data.value, null, 2))
+    setBusy(undefined)
+  }
+  const leave = async () => {
+    const question = { question: messages.ask.deleteAccount, yes: t.remove, danger: true }
+    if (!(await confirm(question))) return
+    setBusy('delete')
+    const gone = await attempt(call('deleteAccount'), { failed: t.removeFailed })
+    setBusy(undefined)
+    if (!gone.ok) return
+    forgetPhone()
+    forgetSession({ loggedOut: true })
+    toast.info(messages.done.logout, { description: t.removed })
+    await navigate('/login')
+  }
+
+  return (
+    <div className="divide-y divide-line rounded-card border border-line bg-surface shadow-soft">
+      <Tool title={t.password} text={t.passwordMore}>
+        <ButtonLink to="/profile/change-password" look="secondary">
+          {t.changePassword}
+        </ButtonLink>
+      </Tool>
+      <Tool title={t.data} text={t.dataMore}>
+        <Button look="secondary" onClick={download} busy={busy === 'download' && t.downloading}>
+          {t.download}
+        </Button>
+      </Tool>
+      <Tool title={t.remove} text={t.removeMore}>
+        <Button look="danger" onClick={leave} disabled={busy === 'delete'}>
+          {t.remove}
+        </Button>
+      </Tool>
+    </div>
+  )
+}
+
+function Tool({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:p-6">
+      <div className="min-w-56 flex-1">
+        <h2 className="font-bold">{title}</h2>
+        <p className="text-muted">{text}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,36 @@
+import { words } from '../lib/text.ts'
+
+/** What one tells the shop about oneself. */
+export const profile = words({
+  title: 'Update Profile',
+  firstname: 'First name',
+  lastname: 'Last name',
+  username: 'Username',
+  email: 'Email',
+  phone: 'Phone number (optional)',
+  phoneHint: 'Filled in for you when you pay by M-Pesa.',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  password: 'Password',
+  passwordMore: 'Choose a new one now and then. Your other devices are logged out by it.',
+  changePassword: 'Change password',
+  data: 'Your data',
+  dataMore: 'Everything the shop holds about you, as a file.',
+  download: 'Download my data',
+  downloading: 'Preparing...',
+  downloadFailed: 'Failed to download your data.',
+  fileName: 'my-duka-data.json',
+  remove: 'Delete account',
+  removeMore: 'Your personal data is erased for good. Orders stay in our books without your name.',
+  removed: 'Your account has been deleted.',
+  removeFailed: 'Failed to delete account.',
+
+  passwordTitle: 'Update Password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+  update: 'Update Password',
+  updating: 'Updating...',
+  cancel: 'Cancel',
+  passwordToggle: { show: 'Show password', hide: 'Hide password' },
+})
