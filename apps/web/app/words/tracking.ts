@@ -1,0 +1,47 @@
+import type { ShippingStatus } from '@duka/contract/shipping'
+import { words } from '../lib/text.ts'
+
+const states: Record<ShippingStatus, string> = {
+  pending: 'We are preparing your parcel.',
+  shipped: 'Your parcel has left our shelf.',
+  'in-transit': 'Your parcel is on its way.',
+  'out-for-delivery': 'The rider is bringing your parcel today.',
+  delivered: 'Your parcel has been delivered.',
+  cancelled: 'This shipment was cancelled.',
+  returned: 'This parcel came back to us.',
+}
+const names: Record<ShippingStatus, string> = {
+  pending: 'Pending',
+  shipped: 'Shipped',
+  'in-transit': 'In transit',
+  'out-for-delivery': 'Out for delivery',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  returned: 'Returned',
+}
+
+/** Following a parcel. */
+export const tracking = words({
+  title: 'Track Shipping',
+  label: 'Order ID or Tracking Number',
+  hint: 'You find both on the page of your order.',
+  track: 'Track',
+  tracking: 'Tracking...',
+  result: 'Shipping details',
+  steps: 'How far your parcel is',
+  states,
+  names,
+  done: '(done)',
+  stopped: 'If you did not expect this, please contact us.',
+  order: 'Order',
+  number: 'Tracking number',
+  destination: 'Going to',
+  shippedAt: 'Shipped on',
+  deliveredAt: 'Delivered on',
+  updatedAt: 'Last news',
+  received: 'We have received your order',
+  receivedMore: 'It has not been dispatched yet. Look here again later.',
+  cancelled: 'This order is cancelled',
+  cancelledMore: 'Nothing is being sent.',
+  seeOrder: 'See the order',
+})
