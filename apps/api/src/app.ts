@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { guardAccess } from './http/auth.ts'
 import { catalogueNews } from './http/catalogue-news.ts'
 import { type App, serializerCompiler, validatorCompiler } from './http/contract.ts'
 import { answerErrors, ShopError } from './http/errors.ts'
+import { limits } from './http/limits.ts'
 import { readyAnswers } from './http/ready.ts'
 import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
@@ -38,17 +34,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...(parts.log ? { loggerInstance: parts.log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: 256 * 1024,
-    requestTimeout: 60_000,
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
-    routerOptions: { maxParamLength: 300 },
+    ...limits,
     ...(parts.trustProxy && { trustProxy: parts.trustProxy }),
-    // An address that cannot be decoded never reaches a route.
-    frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      const { code, message } = new ShopError('MALFORMED_REQUEST')
-      reply.code(400).type('application/json').send(JSON.stringify({ message, code }))
-    },
   })
   const ready = readyAnswers(app)
   await app.register(helmet, {
@@ -66,10 +53,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => news.close())
   const deps: Deps = { ...parts, news }
 
-  app.get('/healthz', () => ({ status: 'alive' }))
-  app.get('/readyz', async () => {
+  app.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  )
+  app.get('/readyz', async (_request, reply) => {
     await parts.db.execute('select 1')
-    return { status: 'ready' }
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
   await app.register((api) => apiRoutes(api as unknown as App, deps), { prefix: '/api' })
   await app.register((app) => pictureRoutes(app, deps))
@@ -78,6 +67,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 }
 
 async function apiRoutes(api: App, deps: Deps): Promise<void> {
+  keepNowhere(api)
   guardAccess(api as unknown as FastifyInstance, deps.db)
   takeJsonOnly(api)
   answerErrors(api as unknown as FastifyInstance)
@@ -93,11 +83,21 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   dashboardRoutes(api, deps)
 }
 
+/** What the API answers is for the caller alone; the public catalogue says otherwise for itself. */
+function keepNowhere(api: App): void {
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+}
+
 /** JSON in and nothing else, unless a route says otherwise. An empty body is no body. */
 function takeJsonOnly(api: App): void {
   const parse = api.getDefaultJsonParser('remove', 'remove')
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Compressed, it would have to be unpacked to know how large it is: nobody needs that here.
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      return done(new ShopError('UNSUPPORTED_TYPE'))
     if (body.length === 0) return done(null, undefined)
     // PostgreSQL's text cannot hold the zero character, and nothing a person types contains it.
     if (/(^|[^\\])(\\\\)*\\u0000/.test(body.toString()))

@@ -127,7 +127,11 @@ export const NewProduct = z.object({
     ),
     z
       .string(required('Category'))
-      .check(z.minLength(1, required('Category')), z.uuid('This is not a valid id.')),
+      .check(
+        z.minLength(1, required('Category')),
+        z.uuid('This is not a valid id.'),
+        z.toLowerCase(),
+      ),
   ),
   brand: requiredText(required('Brand'), 100),
   variant: requiredText(required('Variant'), 100),

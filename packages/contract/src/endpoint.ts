@@ -20,8 +20,11 @@ export interface Endpoint {
   }
 }
 
-/** Random UUIDs name everything; their first 8 characters are what people see. */
-export const Id = z.uuid('This is not a valid id.')
+/**
+ * Random UUIDs name everything; their first 8 characters are what people see. In capitals it is the
+ * same id, so it is read as the shop writes it.
+ */
+export const Id = z.uuid('This is not a valid id.').check(z.toLowerCase())
 export type Id = string
 
 /** The first 8 characters of an id, as people see it. */

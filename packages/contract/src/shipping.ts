@@ -59,7 +59,11 @@ function reference(message: string) {
     ),
     z
       .string(message)
-      .check(z.minLength(1, { error: message, abort: true }), z.uuid('This is not a valid id.')),
+      .check(
+        z.minLength(1, { error: message, abort: true }),
+        z.uuid('This is not a valid id.'),
+        z.toLowerCase(),
+      ),
   )
 }
 

@@ -59,8 +59,6 @@ function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
       return new ShopError('PAYLOAD_TOO_LARGE')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ShopError('UNSUPPORTED_TYPE')
-    case 'FST_UNDER_PRESSURE':
-      return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 10 })
   }
 
   const inDatabase = databaseError(error)

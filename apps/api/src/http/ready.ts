@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { acceptedEncoding, isKnown } from './negotiate.ts'
 
 /**
  * The public catalogue is read a thousand times for each write. So its answers, pages and API alike,
@@ -17,18 +18,28 @@ export interface ReadyAnswers {
   keep(on: boolean): void
 }
 
-interface Answer {
+/** An answer as it goes out in one encoding, or as "you have it already". */
+interface Form {
+  status: 200 | 304
   headers: Record<string, number | string | string[]>
+  body: Buffer | undefined
+}
+
+interface Answer {
+  url: string
   etag: string
-  body: Buffer
-  br?: Buffer
-  gzip?: Buffer
+  plain: Form
+  known: Form
+  br?: Form
+  gzip?: Form
   bytes: number
   madeAt: number
 }
 
 /** All kept answers together, in bytes; the least recently used go first. */
 const MOST_BYTES = 48 * 1024 * 1024
+/** What an answer takes beside its body and its address: odd queries are cheap to make up. */
+const OVERHEAD = 2048
 /** A change that nobody told us of (a process that died mid-way) is seen after this long. */
 const LONGEST_MS = 60_000
 
@@ -54,10 +65,10 @@ export function readyAnswers(app: FastifyInstance): ReadyAnswers {
     return answer
   }
 
-  function store(url: string, answer: Answer): void {
-    bytes += answer.bytes - (answers.get(url)?.bytes ?? 0)
-    answers.delete(url)
-    answers.set(url, answer)
+  function store(answer: Answer): void {
+    bytes += answer.bytes - (answers.get(answer.url)?.bytes ?? 0)
+    answers.delete(answer.url)
+    answers.set(answer.url, answer)
     for (const [oldest, { bytes: freed }] of answers) {
       if (bytes <= MOST_BYTES) break
       answers.delete(oldest)
@@ -69,17 +80,8 @@ export function readyAnswers(app: FastifyInstance): ReadyAnswers {
     send(request, response) {
       const answer = find(request.url ?? '')
       if (!answer) return false
-      if (request.headers['if-none-match'] === answer.etag) {
-        response.writeHead(304, { etag: answer.etag, vary: 'accept-encoding' }).end()
-        return true
-      }
-      const [body, encoding] = encode(answer, String(request.headers['accept-encoding'] ?? ''))
-      response.writeHead(200, {
-        ...answer.headers,
-        'content-length': body.length,
-        ...(encoding && { 'content-encoding': encoding }),
-      })
-      response.end(body)
+      const { status, headers, body } = formFor(answer, request)
+      response.writeHead(status, headers).end(body)
       return true
     },
     drop() {
@@ -95,7 +97,7 @@ export function readyAnswers(app: FastifyInstance): ReadyAnswers {
 
   app.decorateRequest('catalogueGeneration', 0)
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.method === 'GET' && ready.send(request.raw, reply.raw)) {
+    if (isRead(request.method) && ready.send(request.raw, reply.raw)) {
       reply.hijack()
       return
     }
@@ -103,46 +105,82 @@ export function readyAnswers(app: FastifyInstance): ReadyAnswers {
     done()
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.routeOptions.config.ready || request.method !== 'GET') return payload
+    if (!request.routeOptions.config.ready || !isRead(request.method)) return payload
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
-    const body = Buffer.from(payload)
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'public, no-cache' })
+    const answer = newAnswer(reply, Buffer.from(payload))
     // What was read before a change must not be kept after it.
-    if (keeping && request.catalogueGeneration === generation)
-      store(request.url, {
-        headers: headersOf(reply.getHeaders()),
-        etag,
-        body,
-        bytes: body.length,
-        madeAt: Date.now(),
-      })
-    return payload
+    if (keeping && request.catalogueGeneration === generation) store(answer)
+    const { status, headers, body } = formFor(answer, request.raw)
+    if (status === 304) reply.removeHeader('content-type')
+    reply.code(status).headers(headers)
+    // Fastify measures what it leaves away from an answer to HEAD.
+    return body ?? (request.method === 'HEAD' ? '' : null)
   })
   return ready
 
+  function formFor(answer: Answer, { headers }: IncomingMessage): Form {
+    if (isKnown(headers['if-none-match'], answer.etag)) return answer.known
+    if ((answer.plain.body?.length ?? 0) < WORTH_COMPRESSING) return answer.plain
+    const encoding = acceptedEncoding(headers['accept-encoding'], ENCODINGS)
+    if (!encoding) return answer.plain
+    return answer[encoding] ?? compress(answer, encoding)
+  }
+
   /** Compressed once for the first who asks for it, then kept. */
-  function encode(answer: Answer, accepted: string): [Buffer, string?] {
-    if (answer.body.length < 1024) return [answer.body]
-    const make = (compressed: Buffer) => {
-      answer.bytes += compressed.length
-      bytes += compressed.length
-      return compressed
+  function compress({ url, plain }: Answer, encoding: Encoding): Form {
+    const body = compressors[encoding](plain.body ?? Buffer.alloc(0))
+    const headers = {
+      ...plain.headers,
+      'content-encoding': encoding,
+      'content-length': body.length,
     }
-    if (/\bbr\b/.test(accepted)) {
-      // A 64 kB window: the default 4 MB costs three times the time and gains nothing here.
-      answer.br ??= make(
-        brotliCompressSync(answer.body, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
-        }),
-      )
-      return [answer.br, 'br']
+    const form: Form = { status: 200, headers, body }
+    const kept = answers.get(url)
+    if (kept?.plain === plain) {
+      kept[encoding] = form
+      kept.bytes += body.length
+      bytes += body.length
     }
-    if (/\bgzip\b/.test(accepted)) {
-      answer.gzip ??= make(gzipSync(answer.body, { level: 6 }))
-      return [answer.gzip, 'gzip']
-    }
-    return [answer.body]
+    return form
+  }
+}
+
+const WORTH_COMPRESSING = 1024
+const ENCODINGS = ['br', 'gzip'] as const
+type Encoding = (typeof ENCODINGS)[number]
+
+const compressors: Record<Encoding, (body: Buffer) => Buffer> = {
+  // A 64 kB window: the default 4 MB costs three times the time and gains nothing here.
+  br: (body) =>
+    brotliCompressSync(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
+    }),
+  gzip: (body) => gzipSync(body, { level: 6 }),
+}
+
+// HEAD is answered as GET is; node leaves the body away.
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function newAnswer(reply: FastifyReply, body: Buffer): Answer {
+  // Weak, since the same tag stands for the bytes as they are and compressed.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const shared: Form['headers'] = {
+    ...headersOf(reply.getHeaders()),
+    etag,
+    vary: 'accept-encoding',
+    'cache-control': 'public, no-cache',
+  }
+  const { 'content-type': _type, ...ofKnown } = shared
+  const { url } = reply.request
+  return {
+    url,
+    etag,
+    plain: { status: 200, headers: { ...shared, 'content-length': body.length }, body },
+    known: { status: 304, headers: ofKnown, body: undefined },
+    bytes: body.length + url.length + OVERHEAD,
+    madeAt: Date.now(),
   }
 }
 
@@ -153,7 +191,7 @@ declare module 'fastify' {
   }
 }
 
-function headersOf(headers: Record<string, unknown>): Answer['headers'] {
+function headersOf(headers: Record<string, unknown>): Form['headers'] {
   return Object.fromEntries(
     Object.entries(headers).filter(
       (header): header is [string, string | number | string[]] =>

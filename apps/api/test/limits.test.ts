@@ -1,0 +1,150 @@
+import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { aManager, aProduct, aShopper, testApp } from './support.ts'
+
+const app = await testApp()
+const json = { 'content-type': 'application/json' }
+
+test('every answer tells the browser to trust nothing it does not say, errors and ready ones too', async () => {
+  const { id } = await aProduct(app)
+  const amina = await aShopper(app)
+  const url = `/products/${id}`
+  const { etag } = (await app.call('GET', url)).headers
+  const answers = {
+    ready: await app.call('GET', url),
+    known: await app.call('GET', url, undefined, { headers: { 'if-none-match': String(etag) } }),
+    own: await amina.call('GET', '/user/me'),
+    unauthorised: await app.call('GET', '/user/me'),
+    missing: await app.call('GET', '/nowhere'),
+    undecodable: await app.call('GET', '/products/%E0%A4%A'),
+    malformed: await app.call('POST', '/user/login', '{', { headers: json }),
+    picture: await app.call('GET', '/../images/none.png'),
+    alive: await app.call('GET', '/../healthz'),
+  }
+  expect(answers.known.status).toBe(304)
+  for (const [name, { headers }] of Object.entries(answers)) {
+    expect(headers['x-content-type-options'], name).toBe('nosniff')
+    expect(headers['content-security-policy'], name).toContain("frame-ancestors 'none'")
+    expect(headers['x-powered-by'], name).toBeUndefined()
+  }
+  for (const name of ['own', 'unauthorised', 'missing', 'undecodable', 'alive'] as const)
+    expect(answers[name].headers['cache-control'], name).toBe('no-store')
+  expect(answers.ready.headers['cache-control']).toBe('public, no-cache')
+  expect(answers.known.headers['cache-control']).toBe('public, no-cache')
+})
+
+test('a list of products goes out compressed the first time already, to whoever takes it so', async () => {
+  for (let count = 0; count < 5; count += 1) await aProduct(app)
+  const url = '/api/products?limit=5'
+  const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+    app.http.inject({ method, url, headers })
+  // A sort of its own for each, so that none of them is ready yet.
+  const first = await app.http.inject({
+    url: `${url}&sort=name`,
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect(first.headers['content-encoding']).toBe('br')
+  expect(JSON.parse(brotliDecompressSync(first.rawPayload).toString()).products).toHaveLength(5)
+  for (const round of ['made', 'ready']) {
+    const zipped = await get({ 'accept-encoding': 'gzip, br;q=0' })
+    expect(JSON.parse(gunzipSync(zipped.rawPayload).toString()).products, round).toHaveLength(5)
+    expect(zipped.headers.vary).toContain('accept-encoding')
+    expect((await get({ 'accept-encoding': 'identity' })).json().products).toHaveLength(5)
+  }
+})
+
+test('HEAD tells what GET would, and what a browser has it does not get again', async () => {
+  const get = (method: 'GET' | 'HEAD', headers: Record<string, string> = {}) =>
+    app.http.inject({ method, url: '/api/categories', headers })
+  const made = await get('HEAD')
+  const whole = await get('GET')
+  const ready = await get('HEAD')
+  for (const head of [made, ready]) {
+    expect(head.statusCode).toBe(200)
+    expect(head.body).toBe('')
+    expect(head.headers.etag).toBe(whole.headers.etag)
+    expect(head.headers['content-length']).toBe(whole.headers['content-length'])
+  }
+  const etag = String(whole.headers.etag)
+  for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+    const answer = await get('GET', { 'if-none-match': known })
+    expect([answer.statusCode, answer.body, answer.headers.etag], known).toEqual([304, '', etag])
+  }
+  // Not ready yet, and known all the same.
+  const fresh = await app.http.inject({
+    url: '/api/categories?fresh',
+    headers: { 'if-none-match': etag },
+  })
+  expect([fresh.statusCode, fresh.body]).toEqual([304, ''])
+  const freshHead = await app.http.inject({
+    method: 'HEAD',
+    url: '/api/categories?head',
+    headers: { 'if-none-match': etag },
+  })
+  expect([freshHead.statusCode, freshHead.body]).toEqual([304, ''])
+})
+
+test('a body too large, too deep, packed or with a mark in front breaks nothing', async () => {
+  const amina = await aShopper(app)
+  const change = (body: string | Buffer, headers: Record<string, string> = {}) =>
+    amina.call('PUT', '/user/me', body, { headers: { ...json, ...headers } })
+  expect((await change(JSON.stringify({ x: 'x'.repeat(256 * 1024) }))).body).toMatchObject({
+    code: 'PAYLOAD_TOO_LARGE',
+  })
+  expect((await change('['.repeat(120_000) + ']'.repeat(120_000))).status).toBe(400)
+  expect((await change(`{"x":${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}}`)).status).toBe(200)
+  expect((await change(gzipSync('{}'), { 'content-encoding': 'gzip' })).status).toBe(415)
+  expect((await change('\ufeff{"firstname":"Wanjiku"}')).body.user.firstname).toBe('Wanjiku')
+  expect((await change('firstname=a', { 'content-type': 'text/plain' })).status).toBe(415)
+  expect((await change('', { 'content-type': 'application/json; charset=latin1' })).status).toBe(
+    200,
+  )
+})
+
+test('an id in capitals is the same id', async () => {
+  const amina = await aShopper(app, { cart: [await aProduct(app)] })
+  const manager = await aManager(app)
+  const id = amina.id.toUpperCase()
+  expect((await amina.call('GET', `/carts/user/${id}`)).body.items).toHaveLength(1)
+  expect((await amina.call('GET', `/addresses?user=${id}`)).body.addresses).toHaveLength(1)
+  expect((await manager.call('GET', `/user/${id}`)).body.user._id).toBe(amina.id)
+  const address = amina.addressId.toUpperCase()
+  const placed = await amina.call('POST', '/orders', { addressId: address })
+  expect(placed.status).toBe(201)
+})
+
+test('who sends slowly, or what is no HTTP, holds no connection for long', async () => {
+  const address = new URL(await app.http.listen({ host: '127.0.0.1', port: 0 }))
+  const { headersTimeout, requestTimeout, timeout } = app.http.server
+  expect(headersTimeout).toBeLessThanOrEqual(20_000)
+  expect(requestTimeout).toBeLessThanOrEqual(120_000)
+  expect(timeout).toBeGreaterThan(0)
+
+  const say = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let heard = ''
+      const socket = connect(Number(address.port), address.hostname, () => socket.write(text))
+      socket.on('data', (bytes) => {
+        heard += String(bytes)
+      })
+      socket.on('close', () => resolve(heard))
+      socket.on('error', reject)
+    })
+  const close = 'host: shop.test\r\nconnection: close\r\n'
+  for (const [text, status, code] of [
+    ['nothing of the sort\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    [`GET /api/user/me HTTP/1.1\r\n${close}\0: x\r\n\r\n`, 400, 'MALFORMED_REQUEST'],
+    [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${close}\r\n`, 431, 'PAYLOAD_TOO_LARGE'],
+    [`TRACE /api/products HTTP/1.1\r\n${close}\r\n`, 404, 'NOT_FOUND'],
+    [`OPTIONS /api/products HTTP/1.1\r\n${close}\r\n`, 404, 'NOT_FOUND'],
+    [`PROPFIND /api/products HTTP/1.1\r\n${close}\r\n`, 404, 'NOT_FOUND'],
+    [`OPTIONS * HTTP/1.1\r\n${close}\r\n`, 404, 'NOT_FOUND'],
+    [`GET http://elsewhere.test/api/user/me HTTP/1.1\r\n${close}\r\n`, 401, 'NOT_SIGNED_IN'],
+  ] as const) {
+    const answer = await say(text)
+    expect(answer, text.slice(0, 60)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer, text.slice(0, 60)).toContain(`"code":"${code}"`)
+    expect(answer, text.slice(0, 60)).toContain('nosniff')
+  }
+})
