@@ -24,7 +24,7 @@ const names: Record<ShippingStatus, string> = {
 export const tracking = words({
   title: 'Track Shipping',
   label: 'Order ID or Tracking Number',
-  hint: 'You find both on the page of your order.',
+  hint: 'Your order’s number stands on its page, under My Orders.',
   track: 'Track',
   tracking: 'Tracking...',
   result: 'Shipping details',

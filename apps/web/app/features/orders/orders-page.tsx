@@ -67,7 +67,7 @@ function OrderCard({ order }: { order: Order }) {
           </Link>
         </h2>
         <p className="text-sm text-muted">{formatDateTime(order.createdAt)}</p>
-        <p className="max-sm:col-span-2">
+        <p>
           {names.join(', ')} {rest > 0 && <span className="text-muted">{t.more(rest)}</span>}
         </p>
       </div>

@@ -39,7 +39,7 @@ export function ShippingSteps({ status }: { status: ShippingStatus }) {
               />
             )}
             <span
-              className={`figures relative grid size-8 place-items-center rounded-full font-bold ${index <= at ? 'bg-primary text-on-primary' : 'bg-line text-muted'}`}
+              className={`figures relative z-1 grid size-8 place-items-center rounded-full font-bold ${index <= at ? 'bg-primary text-on-primary' : 'bg-line text-muted'}`}
             >
               {index <= at ? <Icon name="check" /> : index + 1}
             </span>

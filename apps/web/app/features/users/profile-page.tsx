@@ -61,7 +61,7 @@ export function Component() {
         noValidate
         className="mb-6 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:grid-cols-2 sm:p-6"
       >
-        {refused && (
+        {refused && Object.keys(fields).length === 0 && (
           <div className="sm:col-span-2">
             <Alert>{refused.message}</Alert>
           </div>
