@@ -48,7 +48,7 @@ export function Filters({ label, typedWaits, children }: FiltersProps) {
       ref={form}
       role="search"
       aria-label={label}
-      className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
+      className="mb-4 grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:has(input)]:col-span-2 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
       onSubmit={(event) => {
         event.preventDefault()
         apply()

@@ -16,6 +16,8 @@ const shapes = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   alert: 'M12 8v5m0 3.5v.01M12 3 2.5 20h19L12 3Z',
   eye: 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  edit: 'm4 20 4.5-1L19 8.5 15.5 5 5 15.5 4 20Zm9.5-13L17 10.5',
+  trash: 'M4 7h16M9 7V4h6v3m3 0-1 13H7L6 7m4 4v5m4-5v5',
 } as const
 
 export type IconName = keyof typeof shapes

@@ -1,29 +1,34 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Icon, type IconName } from './icons.tsx'
 
 /** The buttons of one row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-2 max-md:justify-end">{children}</div>
+  return <div className="flex gap-2 max-md:flex-wrap max-md:justify-end">{children}</div>
 }
 
 interface RowButtonProps {
   /** What the button is called: begins with the word that it shows. */
   label: string
   danger?: boolean
+  /** In a table stands alone; on a card the word stands beside it. */
+  icon?: IconName
   onClick: () => void
   children: ReactNode
 }
 
 /** A button small enough for a table, large enough for a thumb. */
-export function RowButton({ label, danger, onClick, children }: RowButtonProps) {
+export function RowButton({ label, danger, icon, onClick, children }: RowButtonProps) {
   return (
     <Button
       look={danger ? 'danger' : 'secondary'}
       aria-label={label}
+      title={icon && label}
       onClick={onClick}
-      className="px-3 text-sm"
+      className={`text-sm ${icon ? 'px-3 md:w-11 md:shrink-0 md:px-0' : 'px-3'}`}
     >
-      {children}
+      {icon && <Icon name={icon} />}
+      {icon ? <span className="md:sr-only">{children}</span> : children}
     </Button>
   )
 }

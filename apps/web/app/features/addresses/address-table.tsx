@@ -69,12 +69,18 @@ export function AddressTable({ addresses, onEdit }: AddressTableProps) {
         },
         {
           title: s.actions,
+          wide: true,
           cell: (address) => (
             <RowActions>
-              <RowButton label={s.editNamed(address.addressLine1)} onClick={() => onEdit(address)}>
+              <RowButton
+                icon="edit"
+                label={s.editNamed(address.addressLine1)}
+                onClick={() => onEdit(address)}
+              >
                 {s.edit}
               </RowButton>
               <RowButton
+                icon="trash"
                 danger
                 label={s.removeNamed(address.addressLine1)}
                 onClick={() => remove(address._id)}

@@ -21,8 +21,8 @@ import { staff } from '../../words/staff.ts'
 import { staffAddresses } from '../../words/staff-users.ts'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { actOnAddress } from './act-on-address.ts'
-import { AddressDialog } from './address-dialog.tsx'
 import { AddressTable } from './address-table.tsx'
+import { StaffAddressDialog } from './staff-address-dialog.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
   list: load(find(filtersOf(request)), messages.failed.loadAddresses),
@@ -83,7 +83,7 @@ export function Component() {
           </>
         )}
       </Loaded>
-      {editing && <AddressDialog address={editing} onClose={() => setEditing(undefined)} />}
+      {editing && <StaffAddressDialog address={editing} onClose={() => setEditing(undefined)} />}
     </StaffPage>
   )
 }

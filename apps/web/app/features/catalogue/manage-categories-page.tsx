@@ -99,12 +99,18 @@ function Categories({ categories, onEdit }: CategoriesProps) {
         },
         {
           title: s.actions,
+          wide: true,
           cell: (category) => (
             <RowActions>
-              <RowButton label={s.editNamed(category.name)} onClick={() => onEdit(category)}>
+              <RowButton
+                icon="edit"
+                label={s.editNamed(category.name)}
+                onClick={() => onEdit(category)}
+              >
                 {s.edit}
               </RowButton>
               <RowButton
+                icon="trash"
                 danger
                 label={s.removeNamed(category.name)}
                 onClick={() => remove(category._id)}

@@ -82,12 +82,18 @@ export function ProductTable({ products, onEdit }: ProductTableProps) {
         { title: t.stock, align: 'right', cell: (product) => <Stock {...product} /> },
         {
           title: s.actions,
+          wide: true,
           cell: (product) => (
             <RowActions>
-              <RowButton label={s.editNamed(product.name)} onClick={() => onEdit(product)}>
+              <RowButton
+                icon="edit"
+                label={s.editNamed(product.name)}
+                onClick={() => onEdit(product)}
+              >
                 {s.edit}
               </RowButton>
               <RowButton
+                icon="trash"
                 danger
                 label={s.removeNamed(product.name)}
                 onClick={() => remove(product._id)}

@@ -57,7 +57,7 @@ function Differences({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
           <dt className="text-muted">{name}:</dt>
           <dd className="min-w-0 break-words">
             {from !== undefined && (
-              <del className="text-muted">
+              <del className={`text-muted ${to === undefined ? 'no-underline' : ''}`}>
                 <span className="sr-only">{t.before} </span>
                 {from || t.nothing}
               </del>

@@ -1,3 +1,5 @@
+import { formatDateTime } from '../../lib/format.ts'
+
 /** One field that a change touched; `from` or `to` is missing where there was no such thing. */
 export interface Difference {
   name: string
@@ -8,6 +10,7 @@ export interface Difference {
 /** Says nothing to people, or follows from something that does. */
 const hidden = new Set(['_id', 'id', 'createdAt', 'updatedAt', 'images', 'shareImage', 'image'])
 const LONGEST = 160
+const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** What is not the same in two states of a thing, in words: `stockQuantity` → `Stock quantity`. */
 export function differences(before: unknown, after: unknown): Difference[] {
@@ -37,6 +40,7 @@ function spell(name: string): string {
 function write(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'object' && 'name' in value) return String(value.name)
+  if (typeof value === 'string' && isInstant.test(value)) return formatDateTime(value)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }

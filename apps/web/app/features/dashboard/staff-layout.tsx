@@ -4,7 +4,7 @@ import { staff } from '../../words/staff.ts'
 /** Frames the dashboard: sidebar on wide screens, a row of links to swipe on phones. */
 export function Component() {
   return (
-    <div className="middle grid gap-4 py-4 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8 lg:py-6">
+    <div className="middle grid gap-4 py-4 xl:grid-cols-[11rem_minmax(0,1fr)] xl:gap-8 xl:py-6">
       <Sidebar />
       <div className="min-w-0">
         <Outlet />
@@ -26,10 +26,10 @@ function Sidebar() {
     ['/dashboard/audit', t.audit],
   ] as const
   return (
-    <nav aria-label={t.dashboard} className="min-w-0 max-lg:-mx-4">
+    <nav aria-label={t.dashboard} className="min-w-0 max-xl:-mx-4">
       <ul
         ref={showCurrent}
-        className="flex gap-1 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:pb-2 lg:sticky lg:top-22 lg:grid"
+        className="flex gap-1 max-xl:overflow-x-auto max-xl:border-b max-xl:border-line max-xl:px-4 max-xl:pb-2 xl:sticky xl:top-22 xl:grid"
       >
         {links.map(([to, name]) => (
           <li key={to}>

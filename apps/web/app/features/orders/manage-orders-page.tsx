@@ -107,6 +107,7 @@ function OrderTable({ orders }: { orders: Order[] }) {
     )
   const actions: Column<Order> = {
     title: s.actions,
+    wide: true,
     cell: (order) => <StatusMenu order={order} />,
   }
   const { order, customer, date, items, total, payment, status } = orderColumns()

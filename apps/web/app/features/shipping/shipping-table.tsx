@@ -58,7 +58,11 @@ export function ShippingTable({ records, onEdit }: ShippingTableProps) {
         },
         { title: t.shippedAt, cell: ({ shippedAt }) => day(shippedAt) },
         { title: t.deliveredAt, cell: ({ deliveredAt }) => day(deliveredAt) },
-        { title: s.actions, cell: (record) => <Actions record={record} onEdit={onEdit} /> },
+        {
+          title: s.actions,
+          wide: true,
+          cell: (record) => <Actions record={record} onEdit={onEdit} />,
+        },
       ]}
     />
   )
@@ -80,7 +84,7 @@ function Actions({ record, onEdit }: { record: Shipping; onEdit: (record: Shippi
   const name = t.recordNamed(shortId(id))
   return (
     <RowActions>
-      <RowButton label={s.editNamed(name)} onClick={() => onEdit(record)}>
+      <RowButton icon="edit" label={s.editNamed(name)} onClick={() => onEdit(record)}>
         {s.edit}
       </RowButton>
       <ChoiceMenu
@@ -91,7 +95,7 @@ function Actions({ record, onEdit }: { record: Shipping; onEdit: (record: Shippi
         current={record.status}
         onChoose={change}
       />
-      <RowButton danger label={s.removeNamed(name)} onClick={remove}>
+      <RowButton icon="trash" danger label={s.removeNamed(name)} onClick={remove}>
         {s.remove}
       </RowButton>
     </RowActions>

@@ -128,6 +128,7 @@ function Users({ users }: { users: User[] }) {
           { title: t.role, cell: ({ role }) => <Badge tone={tones[role]}>{role}</Badge> },
           {
             title: s.actions,
+            wide: true,
             cell: (user) => (
               <RowActions>
                 <RowButton label={t.viewNamed(user.username)} onClick={() => setViewed(user)}>
