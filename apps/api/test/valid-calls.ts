@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@duka/contract/endpoint'
+import sharp from 'sharp'
+import type { CustomerWithEverything } from './someone-with-everything.ts'
+
+/** Where a call goes when it is about `of`'s things. */
+export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEverything): string {
+  const ids: Record<string, string> = {
+    '/user': of.id,
+    '/categories': of.categoryId,
+    '/products': of.productId,
+    '/addresses': of.addressId,
+    '/orders': of.orderId,
+    '/shippings': of.shippingId,
+  }
+  return url
+    .replace(':userId', of.id)
+    .replace(':categoryId', of.categoryId)
+    .replace(':orderId', url.startsWith('/shippings') ? of.shippedOrderId : of.orderId)
+    .replace(':secret', of.secret)
+    .replace(':id', ids[/^\/\w+/.exec(url)?.[0] ?? ''] ?? 'missing')
+}
+
+/** What a call sends when it is about `of`'s things; undefined for no body. */
+export function validBody(
+  { method, url }: Pick<Endpoint, 'method' | 'url'>,
+  of: CustomerWithEverything,
+): unknown {
+  return bodies[`${method} ${url}`]?.(of)
+}
+
+const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
+  'POST /user/register': () => aRegistration(),
+  'POST /user/login': ({ email, password }) => ({ email, password }),
+  'POST /user/forgot-password': ({ email }) => ({ email }),
+  'POST /user/reset-password': ({ email }) => ({ email, code: '000', newPassword: 'New#Pass1' }),
+  'PUT /user/me': ({ id }) => ({ _id: id, role: 'admin', firstname: 'Amina' }),
+  'PUT /user/change-password': ({ id, password }) => ({
+    userId: id,
+    currentPassword: password,
+    newPassword: 'New#Pass1',
+  }),
+  'PATCH /user/users/:id/role': () => ({ role: 'manager' }),
+  'POST /categories': () => ({ name: randomUUID() }),
+  'PUT /categories/:id': () => ({ name: randomUUID() }),
+  'POST /products': ({ categoryId }) => aProductForm(categoryId),
+  'PUT /products/:id': () => ({ price: 1250.5 }),
+  'POST /carts': ({ id, productId }) => ({ user: id, items: [{ productId, quantity: 1 }] }),
+  'PATCH /carts/update-quantity': ({ id, productId }) => ({ user: id, productId, quantity: 2 }),
+  'PATCH /carts/remove-item': ({ id, productId }) => ({ user: id, productId }),
+  'POST /addresses': ({ id }) => ({ user: id, ...anAddressForm }),
+  'PUT /addresses/:id': () => ({ city: 'Mombasa' }),
+  'POST /orders': ({ id, addressId }) => ({ user: id, addressId }),
+  'PUT /orders/:id': () => ({ status: 'Processing' }),
+  'POST /payments/mpesa/stk-push': ({ orderId }) => ({ orderId, phoneNumber: '0712345678' }),
+  'POST /payments/cash': ({ orderId }) => ({ orderId }),
+  'POST /payments/refund': ({ owedOrderId }) => ({ orderId: owedOrderId }),
+  'POST /hooks/lipa/:secret': () => ({ Body: {} }),
+  'POST /hooks/rejesho/:secret': () => ({ Result: {} }),
+  'POST /shippings': ({ orderId, addressId }) => ({ order: orderId, address: addressId }),
+  'PATCH /shippings/:id': () => ({ status: 'in-transit' }),
+}
+
+const picture = await sharp({
+  create: { width: 8, height: 8, channels: 3, background: '#0B6E4F' },
+})
+  .png()
+  .toBuffer()
+
+const anAddressForm = {
+  addressLine1: 'Jamii House',
+  street: 'Biashara Street',
+  city: 'Nairobi',
+  postalCode: '00100',
+  country: 'Kenya',
+}
+
+function aRegistration() {
+  const username = `u${randomUUID().slice(0, 8)}`
+  return {
+    firstname: 'Amina',
+    lastname: 'Otieno',
+    username,
+    email: `${username}@shop.test`,
+    password: 'Safe#2026',
+    confirmPassword: 'Safe#2026',
+  }
+}
+
+function aProductForm(category: string): FormData {
+  const form = new FormData()
+  const fields = { name: 'Kettle', description: 'Boils.', price: '2499', stockQuantity: '4' }
+  for (const [name, value] of Object.entries({
+    ...fields,
+    category,
+    brand: 'Moto',
+    variant: '2 l',
+  }))
+    form.append(name, value)
+  form.append('productImage', new Blob([new Uint8Array(picture)]), 'kettle.png')
+  return form
+}
