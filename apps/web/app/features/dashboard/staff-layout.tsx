@@ -1,8 +1,12 @@
+import { useEffect } from 'react'
 import { NavLink, Outlet } from 'react-router'
+import { prepareToasts } from '../../lib/toast.ts'
 import { staff } from '../../words/staff.ts'
 
 /** Frames the dashboard: sidebar on wide screens, a row of links to swipe on phones. */
 export function Component() {
+  // Staff see toasts all day, and the one about a broken line cannot be fetched over it.
+  useEffect(prepareToasts, [])
   return (
     <div className="middle grid gap-4 py-4 xl:grid-cols-[11rem_minmax(0,1fr)] xl:gap-8 xl:py-6">
       <Sidebar />
