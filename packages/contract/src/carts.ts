@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Product } from './catalogue.ts'
 import { ByUserId, Id } from './endpoint.ts'
-import { Money } from './money.ts'
+import { Money } from './money-schema.ts'
 
 /**
  * `available` is how many of the product this shopper may have now; `problem` says what is wrong

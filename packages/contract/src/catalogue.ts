@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, Id, Instant, nextCursor, optionalText, paging, requiredText } from './endpoint.ts'
 import { messages } from './messages.ts'
-import { Money } from './money.ts'
+import { Money } from './money-schema.ts'
 
 const { invalid } = messages
 
@@ -111,7 +111,7 @@ export const NewProduct = z.object({
   description: requiredText(required('Description'), 10_000),
   price: z
     .pipe(fromText(required('Price')), Money)
-    .check(z.refine((price) => price > 0, invalid.productNumbers)),
+    .check(z.refine((price) => toCents(price) > 0, invalid.productNumbers)),
   stockQuantity: z.pipe(
     fromText(required('Stock Quantity')),
     z.number().check(

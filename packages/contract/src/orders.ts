@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ById, ByUserId, Id, Instant, nextCursor, optionalText, paging } from './endpoint.ts'
-import { Money } from './money.ts'
+import { Money } from './money-schema.ts'
 import { UserRef } from './users.ts'
 
 export const orderStatuses = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const

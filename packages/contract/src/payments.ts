@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, optionalText } from './endpoint.ts'
 import { messages } from './messages.ts'
-import { Money } from './money.ts'
+import { Money } from './money-schema.ts'
 import { countDigits, normalisePhone } from './phone.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant, nextCursor, optionalText, paging } from './endpoint.ts'
-import { Money } from './money.ts'
+import { Money } from './money-schema.ts'
 import { Order } from './orders.ts'
 
 /** `revenue` is the sum of every order's total; `breakdown` says what it is made of. */
