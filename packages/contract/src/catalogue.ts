@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, Id, Instant, nextCursor, optionalText, paging, requiredText } from './endpoint.ts'
 import { messages } from './messages.ts'
+import { toCents } from './money.ts'
 import { Money } from './money-schema.ts'
 
 const { invalid } = messages
