@@ -90,7 +90,18 @@ function Details({ order }: { order: Order }) {
   const { payments, shipping, history } = useLoaderData<typeof loader>()
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid gap-4">
+      <div className="grid gap-4 md:max-xl:grid-cols-2 xl:col-start-2">
+        <Facts order={order}>
+          <StatusMenu order={order} />
+          <DeleteButton />
+        </Facts>
+        <Panel title={t.shipping}>
+          <Loaded from={shipping} waiting={t.loadingShipping} retry={s.retry} quiet>
+            {(record) => <Parcel order={order} record={record} />}
+          </Loaded>
+        </Panel>
+      </div>
+      <div className="grid gap-4 xl:col-start-1 xl:row-start-1">
         <Items order={order} />
         <Loaded from={payments} waiting={staffPayments.use().loading} retry={s.retry} quiet>
           {(found) => <OrderPayments order={order} payments={found.payments} />}
@@ -104,17 +115,6 @@ function Details({ order }: { order: Order }) {
                 <p className="text-muted">{t.noHistory}</p>
               )
             }
-          </Loaded>
-        </Panel>
-      </div>
-      <div className="grid gap-4">
-        <Facts order={order}>
-          <StatusMenu order={order} />
-          <DeleteButton />
-        </Facts>
-        <Panel title={t.shipping}>
-          <Loaded from={shipping} waiting={t.loadingShipping} retry={s.retry} quiet>
-            {(record) => <Parcel order={order} record={record} />}
           </Loaded>
         </Panel>
       </div>
