@@ -83,7 +83,7 @@ test('from an empty cart to a paid and shipped order', async ({ page, browser },
 })
 
 async function setStatus(staff: Page, status: string): Promise<void> {
-  await staff.getByRole('button', { name: 'Update Status' }).click()
+  await staff.getByRole('button', { name: /^Change status/i }).click()
   await staff.getByRole('menuitem', { name: status }).click()
   const question = staff.getByRole('dialog')
   await expect(question).toContainText(
