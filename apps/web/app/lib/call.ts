@@ -105,15 +105,16 @@ async function ask(
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
 
+  const broke = (error: unknown): never => {
+    if (signal?.aborted) throw error
+    throw new OfflineError('', { cause: error })
+  }
   const response = await fetch(`/api${path}`, {
     method,
     headers,
     signal,
     body: isForm || body === undefined ? (body as FormData | undefined) : JSON.stringify(body),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error
-    throw new OfflineError('', { cause: error })
-  })
+  }).catch(broke)
 
   // An answer about an older token says nothing about the present one.
   if (response.status === 401 && token && token === currentSession().token) {
@@ -122,5 +123,6 @@ async function ask(
   }
   // A proxy may answer with a page of its own: then the status is all there is to know.
   const isJson = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, body: isJson ? await response.json() : undefined }
+  // A line may break in the middle of an answer, too.
+  return { status: response.status, body: isJson ? await response.json().catch(broke) : undefined }
 }

@@ -2,6 +2,7 @@ import { isStaff } from '@duka/contract/roles'
 import type { User } from '@duka/contract/users'
 import { redirect } from 'react-router'
 import { sessionSettled } from './session.ts'
+import { prepareToasts } from './toast.ts'
 
 /** Where a guest is sent from `path`; the login page tells why from the same words. */
 export function loginPath(path: string): string {
@@ -14,7 +15,11 @@ export function loginPath(path: string): string {
  */
 export async function signedIn(request: Request): Promise<User> {
   const { user, loggedOut } = await sessionSettled()
-  if (user) return user
+  if (user) {
+    // Here things are changed, so there will be news to tell: also that the line broke.
+    prepareToasts()
+    return user
+  }
   const { pathname, search } = new URL(request.url)
   throw redirect(loggedOut ? '/login' : loginPath(pathname + search))
 }

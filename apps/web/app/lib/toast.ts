@@ -4,7 +4,15 @@ type Kind = 'success' | 'error' | 'info' | 'warning'
 
 const show = (kind: Kind) => (message: string, options?: ToastOptions | undefined) => {
   // Nobody needs a toast on a first visit, so its library comes with the first one.
-  import('./toaster.tsx').then(({ toast }) => toast[kind](message, options))
+  load().then((toaster) => toaster?.toast[kind](message, options))
+}
+
+/** Nothing where the line broke before it came: pages say the same inline. */
+function load() {
+  return import('./toaster.tsx').catch((error) => {
+    console.warn('No toast can be shown', error)
+    return undefined
+  })
 }
 
 /** Short news in the top right corner: `toast.success('Address added successfully!')`. */
@@ -17,5 +25,5 @@ export const toast = {
 
 /** Brings the toast library before it is needed, so that bad news can be told offline too. */
 export function prepareToasts(): void {
-  import('./toaster.tsx')
+  void load()
 }
