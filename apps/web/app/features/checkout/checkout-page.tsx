@@ -20,7 +20,7 @@ import { checkout } from '../../words/checkout.ts'
 import { saveAddress } from '../addresses/save-address.ts'
 import { forgetCart, readCart, useCart } from '../carts/cart-edits.ts'
 import { askToPay } from '../payments/asking.ts'
-import { usualPhone } from '../payments/last-phone.ts'
+import { rememberPhone, usualPhone } from '../payments/last-phone.ts'
 import { isLongEnough } from '../payments/mpesa-phone.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
@@ -63,14 +63,17 @@ export async function action({ request }: ActionFunctionArgs) {
     if (typeof address !== 'string') savedId = (await saveAddress(user._id, address))._id
     if (!savedId) throw new CallError(500, { message: messages.failed.addAddress })
     failed = messages.failed.placeOrder
-    const order = await placeOnce({
+    // Before anything can go wrong, so that the order's page knows it in any case.
+    if (payment.method === 'mpesa') rememberPhone(user, payment.phone)
+    const { order, isEarlier } = await placeOnce({
       user: user._id,
       cart,
       addressId: savedId,
       paymentMethod: payment.method,
     })
     if (payment.method === 'mpesa') void askToPay(user, order._id, payment.phone)
-    toast.success(messages.done.orderPlaced)
+    if (isEarlier) toast.info(checkout.now().placedBefore)
+    else toast.success(messages.done.orderPlaced)
     forgetDraft()
     // Nothing on this page looks at the local cart any more: its redirect is the loader's.
     queueMicrotask(forgetCart)

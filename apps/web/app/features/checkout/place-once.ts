@@ -19,21 +19,27 @@ export function contentsOf(cart: Cart): string {
   return cart.items.map(({ product, quantity }) => `${product._id}×${quantity}`).join(' ')
 }
 
+/** `isEarlier`: not by this press but by one whose answer was lost; its choices hold. */
+interface Placed {
+  order: Order
+  isEarlier: boolean
+}
+
 /**
  * Places the order, never twice: an attempt whose answer was lost, even by a reload, is repeated
  * under its own key, and the shop answers with the order that it has made already.
  */
-export async function placeOnce(wanted: Omit<Attempt, 'key'>): Promise<Order> {
+export async function placeOnce(wanted: Omit<Attempt, 'key'>): Promise<Placed> {
   const attempt = findSame(wanted) ?? { ...wanted, key: newKey() }
   write([...read().filter(({ key }) => key !== attempt.key), attempt])
   try {
-    return await send(attempt)
+    return { order: await send(attempt), isEarlier: false }
   } catch (error) {
     if (!isCertain(error)) throw error
     drop(attempt)
     // Somebody emptied the cart: perhaps an attempt of ours that was answered into the void.
     const lost = error.code === 'CART_EMPTY' && (await findLostOrder(wanted.user))
-    if (lost) return lost
+    if (lost) return { order: lost, isEarlier: true }
     throw error
   }
 }
