@@ -37,7 +37,7 @@ function say(port: number, host: string, bytes: Buffer | string): Promise<RawAns
 }
 
 function parse(bytes: Buffer): RawAnswer {
-  const text = bytes.toString()
+  const text = bytes.toString().replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const headers = lines.map((line) => {

@@ -196,7 +196,7 @@ export async function anAddress(
   return address
 }
 
-export async function aCategory(app: TestApp, name = `Category ${randomUUID().slice(0, 8)}`) {
+export async function aCategory(app: TestApp, name = `Category ${randomUUID()}`) {
   const [category] = await app.db.insert(categories).values({ name }).returning()
   if (!category) throw new Error('no category was made')
   return category

@@ -52,12 +52,24 @@ export class InvalidInput extends Error {
   }
 }
 
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
 /** What is said of an input for which the contract has no sentence of its own. */
 const plainly = {
-  error: (issue: { code?: string | undefined; expected?: unknown }) =>
-    issue.code === 'invalid_type' && typeof issue.expected === 'string'
-      ? `This must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.`
-      : undefined,
+  error(issue: z.core.$ZodRawIssue): string {
+    if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is required.'
+    if (issue.code === 'invalid_type')
+      return `This must be ${kinds[issue.expected] ?? issue.expected}.`
+    if (issue.code === 'too_big' && issue.origin === 'string')
+      return `Use at most ${issue.maximum} characters.`
+    return 'This is not valid.'
+  },
 }
 
 /** Reads a value by a schema of the contract, or throws `InvalidInput`. */

@@ -1,0 +1,219 @@
+import { refusals } from '@duka/contract/errors'
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { writeCursor } from '../src/http/cursor.ts'
+import {
+  headers,
+  method,
+  type OddQuery,
+  oddBody,
+  oddId,
+  query,
+  type Spoil,
+  spoil,
+  spoils,
+  type Target,
+  target,
+  urlEncoded,
+} from './odd-requests.ts'
+import { openDoor, type RawAnswer } from './raw-http.ts'
+import { aCustomerWithEverything, type CustomerWithEverything } from './someone-with-everything.ts'
+import { anAdmin, type Person, testApp } from './support.ts'
+import { validBody, validPath } from './valid-calls.ts'
+
+/** How many requests of each kind the suite sends; set it high for an evening of them. */
+const RUNS = Number(process.env.ODD_INPUT_RUNS ?? 400)
+/** People and their things are made anew after so many requests: some of these delete them. */
+const FRESH_AFTER = 15
+
+const app = await testApp()
+const say = await openDoor(app.http)
+// So that no admin is ever the last one.
+await anAdmin(app)
+
+interface People {
+  customer: CustomerWithEverything
+  staff: Person
+  requests: number
+}
+let people: People | undefined
+
+async function somePeople(): Promise<People> {
+  if (!people || people.requests >= FRESH_AFTER)
+    people = {
+      customer: await aCustomerWithEverything(app),
+      staff: await anAdmin(app),
+      requests: 0,
+    }
+  people.requests += 1
+  return people
+}
+
+const caller = fc.constantFrom('guest', 'customer', 'staff')
+type CallerKind = 'guest' | 'customer' | 'staff'
+
+test(
+  'a valid call with anything in it spoilt is answered properly',
+  () =>
+    holds(
+      fc.tuple(target, caller, spoils, oddId, query),
+      async ([target, caller, changes, id, query]) => {
+        const { customer, staff } = await somePeople()
+        const [type, body] = await spoilt(target, customer, changes)
+        return request({
+          method: target.method,
+          path: pathOf(target, customer, id) + written(query),
+          headers: [...tokenOf(caller, customer, staff), ['content-type', type]],
+          body: isWriting(target) ? body : undefined,
+        })
+      },
+    ),
+  600_000,
+)
+
+test(
+  'any method, with any headers and any body, is answered properly',
+  () =>
+    holds(
+      fc.tuple(
+        target.chain((target) => fc.tuple(fc.constant(target), method(target.method))),
+        caller,
+        headers,
+        oddBody,
+        oddId,
+      ),
+      async ([[target, method], caller, extra, body, id]) => {
+        const { customer, staff } = await somePeople()
+        const usual: [string, string][] = [
+          ...tokenOf(caller, customer, staff),
+          ['content-type', 'application/json'],
+        ]
+        const left = usual.filter(([name]) => !extra.some(([odd]) => odd === name))
+        const path = pathOf(target, customer, id)
+        return request({ method, path, headers: [...left, ...extra], body })
+      },
+    ),
+  600_000,
+)
+
+/** Sends every request that is made up, and holds each answer to what all answers must be. */
+async function holds<Made>(
+  made: fc.Arbitrary<Made>,
+  build: (made: Made) => Promise<Buffer>,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(made, async (made) => {
+      const bytes = await build(made)
+      const answer = await say(bytes)
+      const problem = whatIsWrong(bytes, answer)
+      // Some of these calls end the session of whoever makes them.
+      if (answer.status === 401) people = undefined
+      if (problem)
+        throw new Error(
+          `${problem}\n--- sent:\n${short(bytes.toString())}\n--- got:\n${short(answer.text)}`,
+        )
+    }),
+    { numRuns: RUNS, endOnFailure: process.env.ODD_INPUT_RUNS !== undefined },
+  )
+}
+
+/** Whatever stands between the database and the wire has no business on the wire. */
+const internals =
+  /node_modules|\.tsx?:\d|\n\s+at |file:\/\/|SQLSTATE|\bpg_|postgres|drizzle|violates|duplicate key|invalid input syntax|relation "|ECONN|ENOENT|TypeError|RangeError|Cannot read prop|is not a function|\[object /i
+
+function whatIsWrong(sent: Buffer, { status, headers, body, text }: RawAnswer): string | undefined {
+  if (!text) return 'no answer at all'
+  if (status === 0) return 'not HTTP'
+  if (status >= 500) return 'an answer of 5xx'
+  if (headers['x-content-type-options'] !== 'nosniff' && status !== 417)
+    return 'no security headers'
+  if (status < 400 || sent.subarray(0, 5).toString() === 'HEAD ' || status === 417) return undefined
+  if (internals.test(body)) return 'internals told'
+  if (!headers['content-type']?.startsWith('application/json')) return 'an error that is not JSON'
+  return wrongRefusal(status, body)
+}
+
+function wrongRefusal(status: number, body: string): string | undefined {
+  const { message, code, fields, ...more }: Record<string, unknown> = JSON.parse(body)
+  if (typeof message !== 'string' || message.trim() === '') return 'no message'
+  if (/^Invalid input\b/.test(message)) return 'a message that no person understands'
+  const refusal = Object.entries(refusals).find(([known]) => known === code)?.[1]
+  if (!refusal) return `an unknown code ${code}`
+  if (refusal.status !== status && status !== 431) return 'a status that is not its code'
+  if (Object.keys(more).length > 0) return `more than was promised: ${Object.keys(more)}`
+  if (fields === undefined) return undefined
+  const told = typeof fields === 'object' && fields ? Object.values(fields) : [undefined]
+  return told.every((sentence) => typeof sentence === 'string') ? undefined : 'odd fields'
+}
+
+function isWriting({ method }: Target): boolean {
+  return method !== 'GET' && method !== 'DELETE'
+}
+
+/** The spoilt body and its type: JSON, or a form where the call takes one and it still has one. */
+async function spoilt(
+  { method, url }: Target,
+  customer: CustomerWithEverything,
+  changes: Spoil[],
+): Promise<[type: string, body: string | Buffer]> {
+  const valid = validBody({ method, url: url.replace(/^\/api/, '') }, customer)
+  if (!(valid instanceof FormData))
+    return ['application/json', JSON.stringify(spoil(valid, changes)) ?? '']
+  const files = [...valid].filter(([, value]) => typeof value !== 'string')
+  const fields = Object.fromEntries([...valid].filter(([, value]) => typeof value === 'string'))
+  const spoiltFields = spoil(fields, changes)
+  if (typeof spoiltFields !== 'object' || spoiltFields === null || changes.length === 1)
+    return ['application/json', JSON.stringify(spoiltFields) ?? '']
+  const form = new FormData()
+  for (const [name, value] of Object.entries(spoiltFields)) form.append(name, String(value))
+  for (const [name, value] of files) form.append(name, value)
+  const encoded = new Response(form)
+  const body = Buffer.from(await encoded.arrayBuffer())
+  return [encoded.headers.get('content-type') ?? '', body]
+}
+
+function pathOf({ url }: Target, customer: CustomerWithEverything, id: string | undefined): string {
+  if (id !== undefined) return url.replace(/:\w+/g, () => id)
+  return url.startsWith('/api')
+    ? `/api${validPath({ url: url.slice(4) }, customer)}`
+    : url.replace(/:\w+/g, customer.id)
+}
+
+function written({ pairs, raw }: OddQuery): string {
+  const all = pairs.map(([name, value]) => {
+    const text = typeof value === 'string' ? value : writeCursor(value.forged as string[])
+    return `${urlEncoded(name)}=${urlEncoded(text)}`
+  })
+  const query = [...all, ...(raw ? [raw] : [])].join('&')
+  return query ? `?${query}` : ''
+}
+
+function tokenOf(
+  caller: CallerKind,
+  customer: CustomerWithEverything,
+  staff: Person,
+): [string, string][] {
+  if (caller === 'guest') return []
+  return [['authorization', `Bearer ${caller === 'customer' ? customer.token : staff.token}`]]
+}
+
+function request(made: {
+  method: string
+  path: string
+  headers: [string, string][]
+  body: string | Buffer | undefined
+}): Buffer {
+  const body = Buffer.isBuffer(made.body) ? made.body : Buffer.from(made.body ?? '')
+  const lines = [
+    `${made.method} ${made.path} HTTP/1.1`,
+    'host: shop.test',
+    'connection: close',
+    ...made.headers.map(([name, value]) => `${name}: ${value}`),
+    ...(made.body === undefined ? [] : [`content-length: ${body.length}`]),
+  ]
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body])
+}
+
+function short(text: string): string {
+  return text.length > 1500 ? `${text.slice(0, 1500)} … (${text.length} characters)` : text
+}
