@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { guardAccess } from './http/auth.ts'
 import { catalogueNews } from './http/catalogue-news.ts'
 import { type App, serializerCompiler, validatorCompiler } from './http/contract.ts'
+import { docsRoutes } from './http/docs.routes.ts'
 import { answerErrors, ShopError } from './http/errors.ts'
 import { limits } from './http/limits.ts'
 import { readyAnswers } from './http/ready.ts'
@@ -81,6 +82,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   shippingRoutes(api, deps)
   auditRoutes(api, deps)
   dashboardRoutes(api, deps)
+  docsRoutes(api)
 }
 
 /** What the API answers is for the caller alone; the public catalogue says otherwise for itself. */

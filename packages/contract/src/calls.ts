@@ -33,6 +33,11 @@ export const endpoints: readonly Endpoint[] = Object.values(everything).filter(
     typeof thing === 'object' && thing !== null && 'method' in thing && 'url' in thing,
 )
 
+/** What the contract calls each of its calls and schemas, for the documentation. */
+export const names: ReadonlyMap<unknown, string> = new Map(
+  Object.entries(everything).map(([name, thing]) => [thing, name]),
+)
+
 type OutputOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 
 /** What a call answers when it goes well. */

@@ -1,0 +1,200 @@
+import { endpoints, names } from '@duka/contract/calls'
+import { NewProduct, ProductChange } from '@duka/contract/catalogue'
+import type { Endpoint } from '@duka/contract/endpoint'
+import { OrderStatus } from '@duka/contract/orders'
+import { shop } from '@duka/contract/shop'
+import * as z from 'zod/mini'
+import { refusalAnswers, refusalSchema, refusalsOf } from './openapi-refusals.ts'
+
+type Json = Record<string, unknown>
+
+const picture = z.file()
+const statusField = z.object({ status: OrderStatus })
+
+/** Bodies that their routes read by themselves, by content type. */
+const bodiesOfTheirOwn: Record<string, Record<string, z.ZodMiniType>> = {
+  'POST /products': {
+    'multipart/form-data': z.extend(NewProduct, { productImage: picture }),
+  },
+  'PUT /products/:id': {
+    'multipart/form-data': z.extend(ProductChange, { productImage: z.optional(picture) }),
+    'application/json': ProductChange,
+  },
+  'PUT /orders/:id': {
+    'text/plain': OrderStatus,
+    'application/json': z.union([OrderStatus, statusField]),
+    'application/x-www-form-urlencoded': statusField,
+  },
+  'POST /hooks/lipa/:secret': { 'application/json': z.looseObject({}) },
+  'POST /hooks/rejesho/:secret': { 'application/json': z.looseObject({}) },
+}
+
+/** Answers that their routes write by themselves. */
+const answersOfTheirOwn: Record<string, Record<number, z.ZodMiniType>> = {
+  'GET /user/me/export': { 200: z.looseObject({}) },
+}
+
+const tags: Record<string, string> = {
+  user: 'Accounts, sessions, users',
+  categories: 'Categories',
+  products: 'Products',
+  carts: 'The cart',
+  addresses: 'Addresses',
+  orders: 'Orders',
+  payments: 'Payments',
+  shippings: 'Shipping',
+  dashboard: 'The shop at a glance',
+  audit: 'Who changed what',
+  hooks: 'What M-Pesa calls',
+}
+
+/** The whole API as an OpenAPI 3.1 document, made from the contract that the routes are made from. */
+export function openapi(): Json {
+  const schemas: Json = { Refusal: refusalSchema }
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.url.replace(/:(\w+)/g, '{$1}')
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, schemas),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `The ${shop.name} API`, version: '1.0.0', description: about },
+    servers: [{ url: '/api' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(Object.entries(paths).sort()),
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).sort()),
+      responses: refusalAnswers(),
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+const about = [
+  'Money is a number of shillings with at most 2 decimals; times are ISO 8601 in UTC; ids are UUIDs.',
+  'Lists take `limit` and `cursor` and answer `nextCursor`, which is null on the last page.',
+  'The answers of the public catalogue carry an ETag and may be asked for with If-None-Match.',
+  'Unknown fields are ignored. Every refusal is `{message, code, fields?}`.',
+].join('\n\n')
+
+function operation(endpoint: Endpoint, schemas: Json): Json {
+  const { url, config } = endpoint
+  const body = bodyOf(endpoint, schemas)
+  return {
+    operationId: names.get(endpoint),
+    summary: config.summary,
+    description: {
+      public: 'For everyone.',
+      user: 'For whoever is signed in.',
+      staff: 'For staff: managers and admins.',
+    }[config.access],
+    tags: [url.split('/')[1]],
+    security: config.access === 'public' ? [] : [{ token: [] }],
+    parameters: parametersOf(endpoint),
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: { ...answersOf(endpoint, schemas), ...refusalsOf(endpoint, !!body) },
+  }
+}
+
+function parametersOf({ url, config, schema }: Endpoint): Json[] {
+  const inPath = properties(schema.params)
+  const inQuery = properties(schema.querystring)
+  return [
+    ...[...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: inPath[name] ?? { type: 'string' },
+    })),
+    ...Object.entries(inQuery).map(([name, given]) => ({
+      name,
+      in: 'query',
+      // It travels as text and is a number all the same.
+      schema: name === 'limit' ? { type: 'integer', minimum: 1, default: 24 } : given,
+      ...(name === 'limit' && { description: 'Above 100 means 100.' }),
+    })),
+    ...(config.idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            description: 'The same key gives the same answer, once, for 24 hours.',
+            schema: { type: 'string', maxLength: 200 },
+          },
+        ]
+      : []),
+  ]
+}
+
+function properties(schema: z.ZodMiniType | undefined): Record<string, Json> {
+  if (!schema) return {}
+  const { properties } = plain(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  return (properties ?? {}) as Record<string, Json>
+}
+
+function bodyOf({ method, url, schema }: Endpoint, schemas: Json): Json | undefined {
+  const own = bodiesOfTheirOwn[`${method} ${url}`]
+  const bodies = own ?? (schema.body && { 'application/json': schema.body })
+  return (
+    bodies &&
+    Object.fromEntries(
+      Object.entries(bodies).map(([type, body]) => [
+        type,
+        { schema: describe(body, 'input', schemas) },
+      ]),
+    )
+  )
+}
+
+function answersOf({ method, url, schema }: Endpoint, schemas: Json): Json {
+  const answers = answersOfTheirOwn[`${method} ${url}`] ?? schema.response
+  if (!answers) return { 204: { description: 'Done; there is nothing to say.' } }
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [
+      status,
+      {
+        description: status === '201' ? 'Made.' : 'Done.',
+        content: { 'application/json': { schema: describe(answer, 'output', schemas) } },
+      },
+    ]),
+  )
+}
+
+const named = z.registry<{ id: string }>()
+for (const [thing, name] of names) if (isSchema(thing)) named.add(thing, { id: name })
+
+function isSchema(thing: unknown): thing is z.ZodMiniType {
+  return typeof thing === 'object' && thing !== null && '_zod' in thing
+}
+
+/** A schema as JSON Schema; what has a name in the contract goes to `schemas` and is referred to. */
+function describe(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json): Json {
+  const made = z.toJSONSchema(schema, { io, metadata: named, unrepresentable: 'any' })
+  const { $schema: _dialect, $defs, ...described } = plain(made)
+  for (const [name, definition] of Object.entries($defs ?? {})) keep(name, definition, schemas)
+  if (typeof described.id !== 'string') return described
+  const { id, ...definition } = described
+  keep(id, definition, schemas)
+  return { $ref: `#/components/schemas/${id}` }
+}
+
+/** Without what only repeats: the pattern of a format, and that answers hold no surprises today. */
+function plain(schema: object): Json {
+  const text = JSON.stringify(schema, (key, value) => {
+    if (key === 'additionalProperties' && value === false) return undefined
+    if (value?.format !== 'uuid' || typeof value.pattern !== 'string') return value
+    const { pattern: _pattern, ...rest } = value
+    return rest
+  })
+  return JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/'))
+}
+
+function keep(name: string, { id: _id, ...definition }: Json, schemas: Json): void {
+  const known = schemas[name]
+  if (known && JSON.stringify(known) !== JSON.stringify(definition))
+    throw new Error(`${name} is not the same on its way in and out.`)
+  schemas[name] = definition
+}
