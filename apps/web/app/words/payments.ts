@@ -33,6 +33,7 @@ export const payments = words({
   keptUntil: (time: string) => `We keep these goods for you until ${time}.`,
   otherWays: 'Other ways',
   otherPhone: 'Any M-Pesa phone can pay for this order: change the number above.',
+  stillCash: 'You can still pay in cash when the parcel comes.',
   callUs: 'Or call us, and we find a way:',
   held: 'We received a part of the money',
   cancelled: 'This order is cancelled',

@@ -3,6 +3,7 @@ import { messages } from '@duka/contract/messages'
 import type { NavigateFunction } from 'react-router'
 import { reasonOf } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
+import { newKey } from '../../lib/new-key.ts'
 import { sessionSettled } from '../../lib/session.ts'
 import { loginPath } from '../../lib/signed-in.ts'
 import { toast } from '../../lib/toast.ts'
@@ -37,7 +38,7 @@ export async function send(productId: string, quantity: number): Promise<void> {
   try {
     const cart = await call('addToCart', {
       body: { items: [{ productId, quantity }] },
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: newKey(),
     })
     showCartCount(cart)
     toast.success(messages.done.addedToCart)

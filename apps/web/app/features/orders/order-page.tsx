@@ -57,7 +57,6 @@ export function Component() {
 
   const title = t.order(shortId(order._id))
   const triedPhone = state.kind === 'failed' ? state.phone : undefined
-  const takesMoney = state.kind !== 'paid' && state.kind !== 'cancelled'
   return (
     <Page title={title} aside={<OrderBadge order={order} />}>
       <Head title={title} hidden />
@@ -65,7 +64,7 @@ export function Component() {
         {t.receiptOf(shop.name)}, {shop.address.join(', ')}, {shop.phone}
       </p>
       <p className="-mt-3 mb-5 text-muted">{t.placed(formatDateTime(order.createdAt))}</p>
-      {simulator && takesMoney && <SimulatorNotice />}
+      {simulator && <SimulatorNotice />}
       <div role="status" className="print:hidden">
         {isStale && (
           <p className="mb-5 rounded-card bg-mango-soft px-4 py-3 text-mango-ink">{t.stale}</p>

@@ -53,7 +53,7 @@ export function PaymentPanel({ order, state, phone }: PaymentPanelProps) {
           <Rounding order={order} />
           <PayForm phone={phone} button={state.kind === 'failed' ? t.tryAgain : t.payNowMpesa} />
           {order.expiresAt && <p>{t.keptUntil(formatDateTime(order.expiresAt))}</p>}
-          {state.kind === 'failed' && <OtherWays />}
+          {state.kind === 'failed' && <OtherWays order={order} />}
         </>
       )}
       {state.kind === 'cash' && (
@@ -123,12 +123,13 @@ function Rounding({ order }: { order: Order }) {
   return <p>{t.rounds(formatMoney(asked, 'KES'))}</p>
 }
 
-function OtherWays() {
+function OtherWays({ order }: { order: Order }) {
   const t = payments.use()
   return (
     <div className="print:hidden">
       <h3 className="font-semibold">{t.otherWays}</h3>
       <p>{t.otherPhone}</p>
+      {order.paymentMethod === 'cod' && <p>{t.stillCash}</p>}
       <p>
         {t.callUs}{' '}
         <a href={`tel:${shop.phone}`} className="figures inline-block py-2 font-semibold underline">

@@ -5,13 +5,13 @@ import { payments } from '../../words/payments.ts'
 export function SimulatorNotice() {
   const t = payments.use()
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-mango-soft px-4 py-3 text-mango-ink print:hidden">
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-mango-soft px-4 py-3 text-mango-ink">
       <p className="font-medium">{t.simulated}</p>
       <a
         href="/simulator"
         target="_blank"
         rel="noreferrer"
-        className={buttonClass('quiet', 'border border-current hover:bg-transparent')}
+        className={buttonClass('quiet', 'border border-current hover:bg-transparent print:hidden')}
       >
         {t.openPhone} <span className="sr-only">{t.newTab}</span>
       </a>

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError, OfflineError } from '../../lib/call.ts'
+import { findLostOrder, placeOnce } from './place-once.ts'
+
+const wanted = {
+  user: 'amina',
+  cart: 'kettle×1',
+  addressId: 'home',
+  paymentMethod: 'mpesa',
+} as const
+
+/** The shop across the network: makes one order for each key, and may lose its answers. */
+let placed: Map<string, string>
+let isCartFull: boolean
+let isLineBroken: boolean
+
+beforeEach(() => {
+  // As in a browser: over the network.
+  vi.stubEnv('SSR', false)
+  placed = new Map()
+  isCartFull = true
+  isLineBroken = false
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+    const key = headers.get('idempotency-key') ?? ''
+    if (!placed.has(key) && !isCartFull)
+      return Response.json({ code: 'CART_EMPTY', message: 'Your cart is empty.' }, { status: 400 })
+    if (!placed.has(key)) placed.set(key, `order ${placed.size + 1}`)
+    isCartFull = false
+    if (isLineBroken) throw new TypeError('Failed to fetch')
+    return Response.json({ order: { _id: placed.get(key) } }, { status: 201 })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+async function loseAnAnswer(): Promise<void> {
+  isLineBroken = true
+  await expect(placeOnce(wanted)).rejects.toThrow(OfflineError)
+  isLineBroken = false
+}
+
+test('pressing again after a lost answer finds the order that was placed', async () => {
+  await loseAnAnswer()
+  const { order, isEarlier } = await placeOnce(wanted)
+  expect(order._id).toBe('order 1')
+  expect(isEarlier).toBe(false)
+  expect(placed.size).toBe(1)
+})
+
+test('so does a reload', async () => {
+  await loseAnAnswer()
+  expect(await findLostOrder('amina')).toMatchObject({ _id: 'order 1' })
+  expect(await findLostOrder('amina')).toBeUndefined()
+})
+
+test('choosing otherwise after a lost answer places nothing twice', async () => {
+  await loseAnAnswer()
+  const { order, isEarlier } = await placeOnce({ ...wanted, paymentMethod: 'cod' })
+  expect(order._id).toBe('order 1')
+  expect(isEarlier).toBe(true)
+})
+
+test('the same things bought again are another order', async () => {
+  await placeOnce(wanted)
+  isCartFull = true
+  const { order } = await placeOnce(wanted)
+  expect(order._id).toBe('order 2')
+})
+
+test('an empty cart with nothing lost is refused', async () => {
+  isCartFull = false
+  await expect(placeOnce(wanted)).rejects.toThrow(CallError)
+  expect(await findLostOrder('amina')).toBeUndefined()
+})
+
+test('nobody finds what another person had lost', async () => {
+  await loseAnAnswer()
+  expect(await findLostOrder('brian')).toBeUndefined()
+})

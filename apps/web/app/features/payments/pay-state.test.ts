@@ -1,0 +1,65 @@
+import type { Payment } from '@duka/contract/payments'
+import { expect, test } from 'vitest'
+import { payState } from './pay-state.ts'
+
+const waiting = { status: 'Pending', paymentMethod: 'mpesa', paymentStatus: 'unpaid' } as const
+
+function aPayment(state: Payment['state'], more: Partial<Payment> = {}): Payment {
+  return {
+    _id: state,
+    order: 'order',
+    method: 'mpesa',
+    channel: 'stk',
+    amount: 1850,
+    phoneNumber: '254712345678',
+    state,
+    resultCode: null,
+    reason: null,
+    receipt: null,
+    createdAt: '2026-11-21T05:00:00.000Z',
+    settledAt: null,
+    ...more,
+  }
+}
+
+test('a prompt that is out is waited for, however often it failed before', () => {
+  const state = payState(waiting, [aPayment('prompted'), aPayment('failed')])
+  expect(state.kind).toBe('prompted')
+})
+
+test('the answer to a request shows before the list of payments is read again', () => {
+  const asking = { orderId: 'order', sending: false, payment: aPayment('prompted') }
+  expect(payState(waiting, [], asking).kind).toBe('prompted')
+})
+
+test('what the shop knows of a payment is newer than the answer to its request', () => {
+  const asking = { orderId: 'order', sending: false, payment: aPayment('prompted', { _id: 'one' }) }
+  const known = [aPayment('failed', { _id: 'one', reason: 'The M-Pesa PIN was wrong.' })]
+  expect(payState(waiting, known, asking)).toMatchObject({
+    kind: 'failed',
+    reason: 'The M-Pesa PIN was wrong.',
+    phone: '254712345678',
+  })
+})
+
+test('money counts once the order says so, with the receipt where there is one', () => {
+  const known = [aPayment('paid', { _id: 'rest' }), aPayment('paid', { receipt: 'UKL1234567' })]
+  const state = payState({ ...waiting, paymentStatus: 'paid' }, known)
+  expect(state).toMatchObject({ kind: 'paid', payment: { receipt: 'UKL1234567' } })
+})
+
+test('a request that was refused tells why, unless another is out', () => {
+  const asking = { orderId: 'order', sending: false, refusal: 'Too many tries.' }
+  expect(payState(waiting, [], asking)).toMatchObject({ kind: 'failed', reason: 'Too many tries.' })
+  expect(payState(waiting, [aPayment('unknown')], asking).kind).toBe('finding')
+})
+
+test('nobody is asked to pay for a cancelled order', () => {
+  const cancelled = { ...waiting, status: 'Cancelled' } as const
+  expect(payState(cancelled, [aPayment('failed')]).kind).toBe('cancelled')
+  expect(payState({ ...cancelled, paymentStatus: 'refund-due' }, []).kind).toBe('refund-due')
+})
+
+test('cash on delivery waits for the rider', () => {
+  expect(payState({ ...waiting, paymentMethod: 'cod' }, []).kind).toBe('cash')
+})
