@@ -153,6 +153,7 @@ export const products = pgTable(
       index('products_name').on(sql`lower(${t.name})`, t.id).where(inShop),
       index('products_category_newest').on(t.categoryId, t.createdAt, t.id).where(inShop),
       index('products_category_price').on(t.categoryId, t.priceCents, t.id).where(inShop),
+      index('products_category_name').on(t.categoryId, sql`lower(${t.name})`, t.id).where(inShop),
       index('products_brand').on(sql`lower(${t.brand})`, t.createdAt, t.id).where(inShop),
       index('products_search').using('gin', t.search),
       uniqueIndex('products_sku_key').on(sql`lower(${t.sku})`).where(inShop),

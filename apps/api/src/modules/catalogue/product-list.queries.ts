@@ -4,7 +4,7 @@ import { toCents } from '@duka/contract/money'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
-import { type ProductRow, productColumns, productTables } from './product-row.ts'
+import { type ProductRow, productColumns } from './product-row.ts'
 
 /** The last product of the page before, by what the list is sorted by. */
 export type After = readonly [sort: Sort, value: string | number, id: string]
@@ -14,50 +14,100 @@ export interface ListedRow extends ProductRow {
   sortName: string
 }
 
-/** Each order is an index's order, so that a page begins where the last one ended. */
-const orders: Record<Sort, { by: SQL; behind: (value: string | number, id: string) => SQL }> = {
+type Filter = 'category' | 'brand' | 'price' | 'inStock'
+
+/**
+ * Each order is that of an index, so that a page begins where the last one ended. `along` are the
+ * filters that such an index takes along: all of the first row of which one is given.
+ */
+interface Order {
+  by: SQL
+  behind(value: string | number, id: string): SQL
+  along: Filter[][]
+}
+
+const orders: Record<Sort, Order> = {
   newest: {
     by: sql`p.created_at desc, p.id desc`,
     behind: (at, id) => sql`(p.created_at, p.id) < (${at}::timestamptz, ${id}::uuid)`,
+    along: [['category'], ['brand']],
   },
   price: {
     by: sql`p.price_cents, p.id`,
     behind: (cents, id) => sql`(p.price_cents, p.id) > (${cents}::bigint, ${id}::uuid)`,
+    along: [['category', 'price']],
   },
   '-price': {
     by: sql`p.price_cents desc, p.id desc`,
     behind: (cents, id) => sql`(p.price_cents, p.id) < (${cents}::bigint, ${id}::uuid)`,
+    along: [['category', 'price']],
   },
   name: {
     by: sql`lower(p.name), p.id`,
     behind: (name, id) => sql`(lower(p.name), p.id) > (${name}::text, ${id}::uuid)`,
+    along: [['category']],
   },
 }
 
-/** A page in the filter's order; `limit + 1` rows, so that it knows whether there is another. */
+/** So many products are looked at in order before those that fit are gathered and sorted. */
+const LONGEST_WALK = 3000
+
+/**
+ * A page in the filter's order; `limit + 1` rows, so that it knows whether there is another.
+ *
+ * What many products fit is found soonest by walking along the order until the page is full; what
+ * few fit, by gathering them all and sorting. PostgreSQL would have to guess which it is, and at a
+ * million products a wrong guess costs a second. So we walk a little, and when the page is not full
+ * by then, what fits is little enough to gather.
+ */
 export async function selectProducts(
   db: Db,
   filter: ProductFilter,
   found: SQL | undefined,
   after: After | undefined,
 ): Promise<ListedRow[]> {
-  const { by, behind } = orders[filter.sort]
-  const conditions = [sql`p.deleted_at is null`, ...Object.values(conditionsOf(filter))]
-  if (found) conditions.push(found)
-  if (after) conditions.push(behind(after[1], after[2]))
-  const { rows } = await db.execute<ListedRow>(sql`
-    select ${productColumns}, lower(p.name) as "sortName"
-    from ${productTables}
-    where ${sql.join(conditions, sql` and `)}
-    order by ${by}
-    limit ${filter.limit + 1}`)
-  return rows
+  const { by, behind, along } = orders[filter.sort]
+  const given = conditionsOf(filter)
+  const taken = along.find((filters) => filters.some((name) => given[name])) ?? []
+  const there = (condition: SQL | undefined) => condition !== undefined
+  const walked = [
+    sql`p.deleted_at is null`,
+    after && behind(after[1], after[2]),
+    ...taken.map((name) => given[name]),
+  ].filter(there)
+  const asked = [
+    found,
+    ...filters.filter((name) => !taken.includes(name)).map((name) => given[name]),
+  ].filter(there)
+
+  const inOrder = (most: number) =>
+    sql`select * from products p where ${all(walked)} order by ${by} limit ${most}`
+  const page = (products: SQL, conditions: SQL) =>
+    db.execute<ListedRow>(sql`
+      select ${productColumns}, lower(p.name) as "sortName"
+      from (${products}) p left join categories c on c.id = p.category_id
+      where ${conditions}
+      order by ${by}
+      limit ${filter.limit + 1}`)
+
+  if (asked.length === 0) return (await page(inOrder(filter.limit + 1), sql`true`)).rows
+  const walk = await page(inOrder(LONGEST_WALK), all(asked))
+  if (walk.rows.length > filter.limit) return walk.rows
+  // `offset 0` keeps the order out of the plan: these are looked up by what they must fit.
+  const fitting = sql`select * from products p where ${all([...walked, ...asked])} offset 0`
+  return (await page(fitting, sql`true`)).rows
+}
+
+const filters: Filter[] = ['category', 'brand', 'price', 'inStock']
+
+function all(conditions: SQL[]): SQL {
+  return sql.join(conditions, sql` and `)
 }
 
 /** What each filter asks of a product, for those that were given. */
 export function conditionsOf(filter: ProductFilter) {
   const { category, brand, minPrice, maxPrice, inStock } = filter
-  const conditions: Partial<Record<'category' | 'brand' | 'price' | 'inStock', SQL>> = {}
+  const conditions: Partial<Record<Filter, SQL>> = {}
   // The shop's own pages say `all` for no category.
   if (category && category !== 'all')
     conditions.category = isId(category) ? sql`p.category_id = ${category}` : sql`false`

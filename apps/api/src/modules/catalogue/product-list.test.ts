@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aCategory, aProduct, type TestApp, testApp } from '../../../test/support.ts'
 
@@ -133,6 +134,31 @@ describe('sorts and pages', () => {
     expect(first.products.map(({ name }: Named) => name)).toEqual(['Three', 'Two'])
     expect(second.products.map(({ name }: Named) => name)).toEqual(['One'])
     expect(second.nextCursor).toBeNull()
+  })
+
+  test('what few products fit is found among thousands, in every sort and on every page', async () => {
+    const app = await testApp()
+    const { id: categoryId } = await aCategory(app)
+    await app.db.execute(sql`
+      insert into products
+        (name, description, price_cents, stock_quantity, category_id, brand, variant, created_at)
+      select case when n % 500 = 0 then 'Rare kettle ' else 'Plain pan ' end || lpad(n::text, 5, '0'),
+        'Steel.', 1000 + n, 5, ${categoryId}, case when n % 1000 = 0 then 'Jikopa' else 'Moto' end,
+        'One size', now() - n * interval '1 minute'
+      from generate_series(1, 7000) n`)
+    const kettle = (n: number) => `Rare kettle ${String(n).padStart(5, '0')}`
+    const kettles = Array.from({ length: 14 }, (_, at) => kettle((at + 1) * 500))
+    const jikopas = kettles.filter((_, at) => at % 2 === 1)
+
+    for (const sort of ['newest', 'price', 'name'])
+      for (const limit of [5, 100]) {
+        const query = `sort=${sort}&limit=${limit}`
+        expect(await allPages(app, `${query}&q=kettle`), query).toEqual(kettles)
+        expect(await allPages(app, `${query}&q=ketle&category=${categoryId}`)).toEqual(kettles)
+        expect(await allPages(app, `${query}&brand=jikopa&inStock=true`), query).toEqual(jikopas)
+      }
+    expect(await allPages(app, 'sort=-price&q=kettle&limit=3')).toEqual([...kettles].reverse())
+    expect(await names(app, '?minPrice=79.5&q=pan&sort=price')).toHaveLength(24)
   })
 
   test('a cursor of another sort, or one that was tampered with, is refused', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "products_category_name" ON "products" USING btree ("category_id",lower("name"),"id") WHERE deleted_at is null;
