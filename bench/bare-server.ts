@@ -1,0 +1,97 @@
+/**
+ * The ceiling: Fastify with nothing on it, and `pg` where the work is in the database. Started by the
+ * benchmarks as a process of its own, like the shop; says its port when it listens.
+ */
+import { createHash } from 'node:crypto'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import Fastify, { type FastifyInstance } from 'fastify'
+import pg from 'pg'
+import * as statements from './statements.ts'
+
+/** What the benchmark tells it first. */
+export interface BareOptions {
+  /** Answers to fetch once from the shop and then send, byte for byte, under the same addresses. */
+  copy?: { from: string; paths: string[]; headers: Record<string, string> }
+  /** The database to work on, and the statement that places an order. */
+  sql?: { databaseUrl: string; placeOrder: string }
+}
+
+process.once('message', (options: BareOptions) => void serve(options))
+
+async function serve({ copy, sql }: BareOptions): Promise<void> {
+  const app = Fastify()
+  if (copy) {
+    const answers = new Map<string, { headers: IncomingHttpHeaders; body: Buffer }>()
+    for (const path of copy.paths)
+      answers.set(path, await fetchOnce(copy.from + path, copy.headers))
+    app.get('/*', (request, reply) => {
+      const answer = answers.get(request.url)
+      if (!answer) return reply.code(404).send()
+      const encoding = answer.headers['content-encoding']
+      reply.header('content-type', answer.headers['content-type'])
+      if (encoding) reply.header('content-encoding', encoding)
+      return reply.send(answer.body)
+    })
+  }
+  if (sql) work(app, new pg.Pool({ connectionString: sql.databaseUrl, max: 10 }), sql.placeOrder)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  if (typeof address === 'object' && address) process.send?.(address.port)
+}
+
+function work(app: FastifyInstance, pool: pg.Pool, placeOrder: string): void {
+  const caller = async (authorization = '') => {
+    const hash = createHash('sha256').update(authorization.slice('Bearer '.length)).digest()
+    const { rows } = await pool.query({
+      name: 'session',
+      text: statements.session,
+      values: [hash],
+    })
+    return rows[0] as { id: string; username: string; email: string }
+  }
+
+  app.get<{ Querystring: { q: string; maxPrice: string } }>('/api/products', async ({ query }) => {
+    const words = query.q.split(' ').map((word) => `'${word}':*`)
+    const values = [words.join(' & '), Math.round(Number(query.maxPrice) * 100), 25]
+    const { rows } = await pool.query({ text: statements.searchProducts, values })
+    return { products: rows.slice(0, 24), nextCursor: rows.length > 24 ? 'more' : null }
+  })
+
+  app.post<{ Body: { addressId: string; paymentMethod: string } }>(
+    '/api/orders',
+    async ({ headers, body }, reply) => {
+      const { id, username, email } = await caller(headers.authorization)
+      const user = JSON.stringify({ id, username, email })
+      const values = [id, body.addressId, body.paymentMethod, user, null, null, null]
+      const { rows } = await pool.query({ name: 'order', text: placeOrder, values })
+      return reply.code(201).send(rows[0])
+    },
+  )
+
+  app.post<{ Body: { items: { productId: string; quantity: number }[] } }>(
+    '/api/carts',
+    async ({ headers, body }) => {
+      const { id } = await caller(headers.authorization)
+      const ids = body.items.map((item) => item.productId)
+      const quantities = body.items.map((item) => item.quantity)
+      await pool.query({
+        name: 'add',
+        text: statements.addToCart,
+        values: [id, ids, quantities],
+      })
+      const { rows } = await pool.query({ name: 'cart', text: statements.readCart, values: [id] })
+      return { user: id, items: rows }
+    },
+  )
+}
+
+/** As it comes over the wire: `fetch` would unpack it. */
+function fetchOnce(url: string, headers: Record<string, string>) {
+  return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    get(url, { headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }))
+    }).on('error', reject)
+  })
+}

@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import type { BareOptions } from './bare-server.ts'
+import { end, startNode } from './process.ts'
+
+/** The bare server as a process of its own. */
+export async function openBare(options: BareOptions) {
+  const child = startNode(['--import', 'tsx', 'bench/bare-server.ts'], process.env)
+  child.send(options)
+  const [port] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('The bare server did not start.')
+    }),
+  ])) as [number]
+  return { port, pid: child.pid ?? 0, close: () => end(child) }
+}

@@ -1,0 +1,119 @@
+/**
+ * Reading the catalogue, beside a bare Fastify that sends the very same bytes, and searching beside
+ * the same SQL through a bare Fastify and `pg`.
+ *
+ *   npx tsx bench/catalogue.ts [--rounds 5] [--seconds 3] [--products 1000]
+ */
+import { openBare } from './bare.ts'
+import { fillProducts } from './fill.ts'
+import { load, request } from './load.ts'
+import { option, publish, table } from './report.ts'
+import { type Comparison, compare, comparisonColumns, comparisonRow, type Side } from './rounds.ts'
+import { build, openShop, type Shop } from './shop.ts'
+import { placeOrder } from './statements.ts'
+
+const CONNECTIONS = 16
+const rounds = { rounds: option('rounds', 5), seconds: option('seconds', 3) }
+/** What a browser sends; the bare server fetches its bytes with the same. */
+const headers = { 'accept-encoding': 'gzip, deflate, br' }
+
+const notes = `Load: ${CONNECTIONS} keep-alive connections by bench/load.ts, ${rounds.rounds} rounds of ${rounds.seconds} s each, in turn.
+The ceiling is a bare Fastify that sends the same bytes (for search: the same SQL through \`pg\`, ten connections).
+While stock changes all the time, what is kept ready is dropped twice a second; the ceiling's is not.`
+
+await build()
+const shop = await openShop({ seed: 'none' })
+try {
+  await fillProducts(shop.db, option('products', 1000))
+  await shop.db.query("select pg_notify('duka_catalogue', '')")
+  const rows = [...(await reading(shop)), ...(await searching(shop))]
+  publish('catalogue', 'Reading the catalogue', [table(comparisonColumns, rows), notes])
+} finally {
+  await shop.close()
+}
+
+async function reading(shop: Shop): Promise<string[][]> {
+  const ids = await shop.db.query<{ id: string }>('select id from products limit 500')
+  const list = '/api/products'
+  const products = ids.rows.map(({ id }) => `/api/products/${id}`)
+  const filters = Array.from({ length: 500 }, (_, i) => `/api/products?minPrice=${100 + i}`)
+  const paths = [list, ...products, ...filters]
+  const bare = await openBare({ copy: { from: shop.url, paths, headers } })
+  const plain = await openBare({ copy: { from: shop.url, paths: [list], headers: {} } })
+  try {
+    const against = (to: { port: number; pid: number }, paths: string[], sent = headers) =>
+      compare(asking(shop, paths, sent), asking(to, paths, sent), rounds)
+    const rows = [
+      row('list', await against(bare, [list]), 0.7),
+      row('list, not compressed', await against(plain, [list], {} as typeof headers), 0.7),
+      row('by id, 500 products', await against(bare, products), 0.7),
+      row('500 different filters', await against(bare, filters), 0.7),
+    ]
+    const stop = sellAllTheTime(shop)
+    rows.push(row('the same, while stock changes all the time', await against(bare, filters)))
+    stop()
+    return rows
+  } finally {
+    await bare.close()
+    await plain.close()
+  }
+}
+
+/** Every address is asked for once, so none is answered from what is kept ready. */
+async function searching(shop: Shop): Promise<string[][]> {
+  const sql = { databaseUrl: shop.databaseUrl, placeOrder: placeOrder() }
+  const bare = await openBare({ sql })
+  const words = ['kettle', 'lam', 'steel radio', 'quiet blanket', 'torch', 'solar pa', 'bag coast']
+  let asked = 0
+  const next = () => {
+    const q = encodeURIComponent(words[asked % words.length] ?? '')
+    return `/api/products?q=${q}&maxPrice=${(9000 + asked++ / 100).toFixed(2)}`
+  }
+  try {
+    await sameAnswer(shop, bare, next())
+    const side = (to: { port: number; pid: number }): Side => ({
+      pid: to.pid,
+      run: (seconds) =>
+        load({ ...round(to, seconds), next: () => request('GET', next(), { headers }) }),
+    })
+    return [row('search, each another', await compare(side(shop), side(bare), rounds), 0.7)]
+  } finally {
+    await bare.close()
+  }
+}
+
+function asking(to: { port: number; pid: number }, paths: string[], sent: Record<string, string>) {
+  const requests = paths.map((path) => request('GET', path, { headers: sent }))
+  return {
+    pid: to.pid,
+    run: (seconds: number) =>
+      load({ ...round(to, seconds), next: (i) => requests[i % requests.length] }),
+  } satisfies Side
+}
+
+function round({ port }: { port: number }, seconds: number) {
+  return { port, seconds, connections: CONNECTIONS }
+}
+
+/** Tells the shop, as its own orders do, that stock has changed: twice a second, the most it ever hears. */
+function sellAllTheTime(shop: Shop): () => void {
+  const tell = () => void shop.db.query("select pg_notify('duka_catalogue', '')").catch(() => {})
+  const timer = setInterval(tell, 500)
+  return () => clearInterval(timer)
+}
+
+async function sameAnswer(one: { port: number }, other: { port: number }, path: string) {
+  const read = async ({ port }: { port: number }) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    const { products } = (await answer.json()) as { products: { name: string }[] }
+    return products.map(({ name }) => name).join()
+  }
+  const [a, b] = [await read(one), await read(other)]
+  if (a === '' || a !== b) throw new Error(`The two find different things at ${path}.`)
+}
+
+function row(work: string, result: Comparison, aim?: number): string[] {
+  const cells = comparisonRow(work, result, aim)
+  process.stderr.write(`${cells.join('  ')}\n`)
+  return cells
+}

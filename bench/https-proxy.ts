@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What went out for one request: the body as it was sent, compressed or not. */
+export interface Sent {
+  path: string
+  type: string
+  encoding: string
+  bytes: number
+}
+
+/** TLS and HTTP/2 in front of the shop, as in production, and a count of all that it sends. */
+export interface HttpsProxy {
+  sent: Sent[]
+  close(): Promise<void>
+}
+
+/** Listens on `port` of 127.0.0.1 with a certificate made just now. */
+export async function openHttpsProxy(port: number, shopPort: () => number): Promise<HttpsProxy> {
+  const agent = new Agent({ keepAlive: true })
+  const sent: Sent[] = []
+  const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (incoming, answer) =>
+    pass(agent, shopPort(), incoming, answer, sent),
+  )
+  server.on('sessionError', () => undefined)
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    sent,
+    async close() {
+      server.close()
+      agent.destroy()
+    },
+  }
+}
+
+function pass(
+  agent: Agent,
+  port: number,
+  incoming: Http2ServerRequest,
+  answer: Http2ServerResponse,
+  sent: Sent[],
+): void {
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')),
+  )
+  const { method, url: path } = incoming
+  const asked = request(
+    { agent, port, method, path, headers: { ...headers, host: incoming.authority } },
+    (got) => {
+      const { connection, 'keep-alive': _, 'transfer-encoding': __, ...kept } = got.headers
+      answer.writeHead(got.statusCode ?? 502, kept)
+      const one: Sent = {
+        path,
+        type: kept['content-type'] ?? '',
+        encoding: kept['content-encoding'] ?? '',
+        bytes: 0,
+      }
+      sent.push(one)
+      got.on('data', (chunk: Buffer) => {
+        one.bytes += chunk.length
+      })
+      got.pipe(answer)
+    },
+  )
+  asked.on('error', () => {
+    if (!answer.headersSent) answer.writeHead(502)
+    answer.end()
+  })
+  answer.on('close', () => {
+    if (!answer.writableFinished) asked.destroy()
+  })
+  incoming.pipe(asked)
+}
+
+function certificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'duka-certificate-'))
+  try {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+    const what = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'
+    const who = '-subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1'
+    const args = [...what.split(' '), ...who.split(' '), '-keyout', key, '-out', cert]
+    execFileSync('openssl', args, { stdio: 'ignore' })
+    return { key: readFileSync(key), cert: readFileSync(cert) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * Placing an order over HTTP beside the same statements in pgbench and beside a bare Fastify with
+ * `pg`; adding to a cart beside the latter. Once with shoppers who want different things, once with
+ * all of them after the same one.
+ *
+ *   npx tsx bench/orders.ts [--rounds 5] [--orders 3000] [--products 1000]
+ */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openBare } from './bare.ts'
+import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './fill.ts'
+import { load, request } from './load.ts'
+import { option, publish, table } from './report.ts'
+import { type Comparison, compare, comparisonColumns, comparisonRow, type Side } from './rounds.ts'
+import { build, openShop, type Shop } from './shop.ts'
+import { pgbenchScript, placeOrder } from './statements.ts'
+
+const CLIENTS = 16
+/** No round takes longer, however slow the machine. */
+const MOST_SECONDS = 20
+const perClient = Math.ceil(option('orders', 3000) / CLIENTS)
+const orders = perClient * CLIENTS
+const rounds = { rounds: option('rounds', 5), seconds: MOST_SECONDS }
+
+const notes = `Load: ${CLIENTS} clients, ${rounds.rounds} rounds of ${orders} each, in turn; carts of two lines
+(one where all want the same product) are made between the rounds. The ceilings run the same statements, the caller's
+session included: pgbench with prepared statements on 16 connections, Fastify and \`pg\` with prepared statements on ten.`
+
+await build()
+const shop = await openShop({ seed: 'none' })
+const bare = await openBare({ sql: { databaseUrl: shop.databaseUrl, placeOrder: placeOrder() } })
+try {
+  await fillProducts(shop.db, option('products', 1000))
+  await fillShoppers(shop.db, orders)
+  const rows = [
+    ...(await ordering('different products', false)),
+    ...(await ordering('all the same product', true)),
+    await adding(),
+  ]
+  await checkBooks(shop)
+  publish('orders', 'Placing orders', [table(comparisonColumns, rows), notes])
+} finally {
+  await bare.close()
+  await shop.close()
+}
+
+async function ordering(which: string, hot: boolean): Promise<string[][]> {
+  const prepare = () => fillCarts(shop.db, { count: orders, lines: hot ? 1 : 2, hot })
+  const side = (to: { port: number; pid: number }): Side => ({
+    pid: to.pid,
+    prepare,
+    run: (seconds) => load({ port: to.port, connections: CLIENTS, seconds, next: order }),
+  })
+  const pgbench: Side = { prepare, run: runPgbench }
+  const rows = []
+  if (findPgbench()) {
+    const result = await compare(side(shop), pgbench, rounds)
+    rows.push(row(`order, ${which}, beside pgbench`, result, hot ? undefined : 0.5))
+  }
+  const result = await compare(side(shop), side(bare), rounds)
+  rows.push(row(`order, ${which}, beside Fastify + pg`, result, hot ? undefined : 0.7))
+  return rows
+}
+
+function order(i: number): Buffer | undefined {
+  if (i >= orders) return undefined
+  return request('POST', '/api/orders', {
+    headers: { authorization: `Bearer ${tokenOf(i)}` },
+    body: { addressId: addressOf(i), paymentMethod: 'cod' },
+  })
+}
+
+/** Every shopper adds two things to a cart, one after the other, as a person does. */
+async function adding(): Promise<string[]> {
+  const { rows } = await shop.db.query<{ id: string }>('select id from products limit 1000')
+  const next = (i: number) =>
+    i >= orders * 2
+      ? undefined
+      : request('POST', '/api/carts', {
+          headers: { authorization: `Bearer ${tokenOf(i % orders)}` },
+          body: { items: [{ productId: rows[(i * 7) % rows.length]?.id, quantity: 1 }] },
+        })
+  const side = (to: { port: number; pid: number }): Side => ({
+    pid: to.pid,
+    prepare: async () => void (await shop.db.query('truncate cart_lines')),
+    run: (seconds) => load({ port: to.port, connections: CLIENTS, seconds, next }),
+  })
+  return row('add to cart, beside Fastify + pg', await compare(side(shop), side(bare), rounds), 0.7)
+}
+
+async function runPgbench() {
+  const folder = mkdtempSync(join(tmpdir(), 'duka-pgbench-'))
+  try {
+    const script = join(folder, 'order.sql')
+    writeFileSync(script, pgbenchScript())
+    const options = `-n -M prepared -c ${CLIENTS} -j 1 -t ${perClient} -D n=0 -D per=${perClient}`
+    const { stdout } = await promisify(execFile)(
+      findPgbench() ?? 'pgbench',
+      [...options.split(' '), '-f', script, shop.databaseUrl],
+      { timeout: MOST_SECONDS * 3000 },
+    )
+    const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+    const answers = Number(/actually processed: (\d+)/.exec(stdout)?.[1])
+    if (answers !== orders) throw new Error(`pgbench placed ${answers} of ${orders}:\n${stdout}`)
+    return { perSecond, answers, failures: new Map<number, number>(), p99Ms: Number.NaN }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The newest that is installed; Debian puts it beside the server of each version. */
+function findPgbench(): string | undefined {
+  const places = readdirOr('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
+  const folders = [
+    ...places.map((version) => `/usr/lib/postgresql/${version}/bin`),
+    ...(process.env.PATH ?? '').split(':'),
+  ]
+  const found = folders.find((folder) => readdirOr(folder).includes('pgbench'))
+  if (!found)
+    process.stderr.write('pgbench is missing (Debian: apt install postgresql): left out.\n')
+  return found && join(found, 'pgbench')
+}
+
+function readdirOr(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Fast and wrong would be no figure at all. */
+async function checkBooks({ db }: Shop): Promise<void> {
+  const { rows } = await db.query(`
+    select (select count(*) from orders o where total_cents <>
+        (select sum(price_cents * quantity) from order_items where order_id = o.id)) as totals,
+      (select sum(1000000 - stock_quantity) from products) as taken,
+      (select sum(quantity) from order_items) as sold,
+      (select -sum(change) from stock_movements) as noted`)
+  const [{ totals, taken, sold, noted }] = rows
+  if (Number(totals) !== 0 || taken !== sold || sold !== noted)
+    throw new Error(`The books do not agree: ${JSON.stringify(rows[0])}`)
+}
+
+function row(work: string, result: Comparison, aim?: number): string[] {
+  const cells = comparisonRow(work, result, aim)
+  process.stderr.write(`${cells.join('  ')}\n`)
+  return cells
+}

@@ -1,0 +1,110 @@
+/**
+ * The public pages as a cheap phone gets them: bytes of a first visit, CPU of the server for a page,
+ * and Lighthouse with really applied throttling (slow 4G, 4 × slower CPU) over HTTP/2.
+ *
+ *   npx tsx bench/pages.ts [--runs 3] [--skip-lighthouse]
+ *
+ * Uses the Chromium at CHROME_PATH, /usr/bin/chromium, or Playwright's own.
+ */
+import { chromium } from 'playwright-core'
+import { type HttpsProxy, openHttpsProxy, type Sent } from './https-proxy.ts'
+import { chrome, chromeFlags, lighthouseColumns, lighthouseOnce } from './lighthouse.ts'
+import { load, request } from './load.ts'
+import { cpuMs, freePort } from './process.ts'
+import { figure, flag, median, option, publish, table } from './report.ts'
+import { build, openShop, type Shop } from './shop.ts'
+
+await build()
+const port = await freePort()
+const origin = `https://127.0.0.1:${port}`
+const shop = await openShop({ seed: 'demo', env: { PUBLIC_URL: origin } })
+const proxy = await openHttpsProxy(port, () => shop.port)
+try {
+  const { rows } = await shop.db.query<{ id: string }>('select id from products limit 1')
+  const paths = ['/products', `/products/${rows[0]?.id}`, '/login', '/about']
+  const parts = [
+    await firstVisit(proxy, '/products'),
+    await serverCpu(shop, paths),
+    ...(flag('skip-lighthouse') ? [] : [await lighthouseOf(paths)]),
+  ]
+  publish('pages', 'Pages on a cheap phone', parts)
+} finally {
+  await proxy.close()
+  await shop.close()
+}
+
+/** Everything that goes over the line, counted at the proxy: what a service worker fetches too. */
+async function firstVisit({ sent }: HttpsProxy, path: string): Promise<string> {
+  await (await fetch(`${shop.url}${path}`)).text() // the shop has had a visitor before
+  const browser = await chromium.launch({ executablePath: chrome, args: chromeFlags })
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      ignoreHTTPSErrors: true,
+    })
+    sent.length = 0
+    const page = await context.newPage()
+    await page.goto(origin + path, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(3000)
+  } finally {
+    await browser.close()
+  }
+  const rows = [...new Set(sent.map(kindOf))].map((kind) => {
+    const ones = sent.filter((one) => kindOf(one) === kind)
+    const encodings = new Set(ones.map(({ encoding }) => encoding || 'as it is'))
+    return [kind, String(ones.length), sum(ones).toLocaleString('en'), [...encodings].join(', ')]
+  })
+  for (const { path, type, bytes } of sent)
+    if (kindOf({ type }) === 'scripts') process.stderr.write(`${path}  ${bytes}\n`)
+  rows.push(['**all**', String(sent.length), `**${sum(sent).toLocaleString('en')}**`, ''])
+  const aims = 'Aims: scripts at most 92,000, all at most 220,000.'
+  return `First visit of ${path}, 360 px wide, bodies in bytes as sent:\n\n${table(['what', 'answers', 'bytes', 'encoding'], rows)}\n\n${aims}`
+}
+
+function sum(sent: Sent[]): number {
+  return sent.reduce((total, { bytes }) => total + bytes, 0)
+}
+
+function kindOf({ type }: Pick<Sent, 'type'>): string {
+  if (type.includes('javascript')) return 'scripts'
+  if (type.startsWith('image/')) return 'pictures'
+  return type.split(';')[0] || 'nothing'
+}
+
+/** A kept page, and one that is drawn, its data read from the database where it shows any. */
+async function serverCpu(shop: Shop, paths: string[]): Promise<string> {
+  const headers = { 'accept-encoding': 'gzip, deflate, br' }
+  const cpuOf = async (count: number, pathOf: (i: number) => string, connections = 4) => {
+    const next = (i: number) => (i < count ? request('GET', pathOf(i), { headers }) : undefined)
+    const before = cpuMs(shop.pid) ?? Number.NaN
+    const { failures } = await load({ port: shop.port, connections, seconds: 20, next })
+    if (failures.size > 0) throw new Error(`Refused: ${[...failures]}`)
+    return ((cpuMs(shop.pid) ?? Number.NaN) - before) / count
+  }
+  const rows = []
+  for (const path of paths) {
+    await cpuOf(300, (i) => `${path}?warm=${i}`)
+    const fresh = await cpuOf(500, (i) => `${path}?drawn=${i}`)
+    const kept = await cpuOf(20_000, () => path)
+    rows.push([path.replace(/[-0-9a-f]{36}/, '{id}'), figure(kept), figure(fresh)])
+  }
+  return `CPU ms of the server for a page (aims: 0.3 kept, 4 drawn):\n\n${table(['page', 'kept', 'drawn'], rows)}`
+}
+
+async function lighthouseOf(paths: string[]): Promise<string> {
+  const runs = option('runs', 3)
+  const rows = []
+  for (const path of paths) {
+    const found: Record<string, number>[] = []
+    for (let run = 0; run < runs; run++)
+      found.push(await lighthouseOnce(origin + path, flag('why')))
+    const of = (name: string) => figure(median(found.map((one) => one[name] ?? Number.NaN)))
+    rows.push([path.replace(/[-0-9a-f]{36}/, '{id}'), ...lighthouseColumns.map(of)])
+    process.stderr.write(`${rows.at(-1)?.join('  ')}\n`)
+  }
+  const heading = ['page', ...lighthouseColumns]
+  return `Lighthouse mobile, HTTP/2, throttling really applied, median of ${runs}:\n\n${table(heading, rows)}`
+}

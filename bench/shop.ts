@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { end, freePort, root, startNode, untilItAnswers } from './process.ts'
+
+/** A shop of our own to measure: built, in a process of its own, on a folder of its own. */
+export interface Shop {
+  url: string
+  port: number
+  pid: number
+  databaseUrl: string
+  db: pg.Pool
+  close(): Promise<void>
+}
+
+export interface ShopOptions {
+  /** What the shelves hold at first: the demo catalogue with its pictures, or nothing. */
+  seed: 'demo' | 'none'
+  env?: NodeJS.ProcessEnv
+  /** A database to use instead of one of the shop's own. */
+  databaseUrl?: string | undefined
+  /** Options for Node itself, such as --cpu-prof. */
+  nodeOptions?: string[]
+}
+
+/** Builds what is stale. */
+export async function build(): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The shop does not build.')
+}
+
+/** Opens a shop on an empty folder, which is cleared away when it closes. */
+export async function openShop(options: ShopOptions): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'duka-bench-'))
+  const port = await freePort()
+  const child = startNode([...(options.nodeOptions ?? []), 'apps/api/dist/server.js'], {
+    ...plainEnvironment(),
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    SEED: options.seed,
+    ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
+    ...options.env,
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilItAnswers(`${url}/readyz`, child)
+  const databaseUrl = options.databaseUrl ?? embeddedUrl(folder)
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    databaseUrl,
+    db,
+    async close() {
+      await db.end()
+      await end(child)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    },
+  }
+}
+
+/** The shop measured is the one that `npm start` starts, whatever this terminal has set. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_ENV, DATABASE_URL, PUBLIC_URL, S3_BUCKET, ...environment } = process.env
+  return environment
+}
+
+/** The address of the database that a shop has brought up in its folder, as PostgreSQL notes it there. */
+function embeddedUrl(folder: string): string {
+  const note = readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')
+  const [, , , port, socketFolder] = note.split('\n').map((line) => line.trim())
+  if (!socketFolder)
+    throw new Error('Set DATABASE_URL: the database is not to be found by a socket on this system.')
+  return `postgres://postgres@localhost:${port}/duka?host=${encodeURIComponent(socketFolder)}&sslmode=disable`
+}

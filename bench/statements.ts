@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './process.ts'
+
+/**
+ * What the shop asks of the database, for the ceilings. Written out, since nothing is imported from
+ * the shop; before a benchmark runs, it checks that both give the same answer.
+ */
+
+export const session = `
+  select u.id, u.username, u.email, u.role, s.last_used_at < now() - interval '1 hour' as stale
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = $1 and s.last_used_at > now() - interval '30 days'`
+
+const productColumns = `
+  p.id, p.name, p.description, p.price_cents as "priceCents", p.stock_quantity as "stockQuantity",
+  p.category_id as "categoryId", c.name as "categoryName", p.brand, p.variant, p.sku,
+  p.image_key as "imageKey", p.created_at as "createdAt", p.updated_at as "updatedAt"`
+
+/** Words, highest price in cents, how many. */
+export const searchProducts = `
+  select ${productColumns}, lower(p.name) as "sortName"
+  from products p left join categories c on c.id = p.category_id
+  where p.deleted_at is null and p.price_cents <= $2
+    and p.search @@ (to_tsquery('simple', $1) || to_tsquery('english', $1))
+  order by p.created_at desc, p.id desc
+  limit $3`
+
+export const addToCart = `
+  insert into cart_lines (user_id, product_id, quantity)
+  select $1::uuid, p.id, w.quantity
+  from unnest($2::uuid[], $3::int[]) as w (product_id, quantity)
+  join products p on p.id = w.product_id
+  where p.deleted_at is null and p.stock_quantity >= w.quantity
+  order by p.id
+  on conflict (user_id, product_id) do update
+    set quantity = cart_lines.quantity + excluded.quantity
+    where cart_lines.quantity + excluded.quantity
+      <= (select stock_quantity from products where id = excluded.product_id)`
+
+export const readCart = `
+  select ${productColumns}, l.quantity, p.deleted_at is not null as gone
+  from cart_lines l join products p on p.id = l.product_id
+    left join categories c on c.id = p.category_id
+  where l.user_id = $1
+  order by l.added_at, p.id`
+
+/** The one statement that places an order, read out of the shop's source as it is today. */
+export function placeOrder(): string {
+  const file = join(root, 'apps/api/src/modules/orders/place-order.ts')
+  const text = /const PLACE_ORDER = `([^`]+)`/.exec(readFileSync(file, 'utf8'))?.[1]
+  if (!text || text.includes('${')) throw new Error(`PLACE_ORDER is not to be found in ${file}.`)
+  return text
+}
+
+/**
+ * The same as a script for pgbench: finds the shopper by the token, then places the order. Every
+ * client takes the next of its own `per` shoppers.
+ */
+export function pgbenchScript(): string {
+  const find = session
+    .replace('u.id, u.username, u.email, u.role', 'u.id as user_id, a.id as address_id')
+    .replace('where', 'join addresses a on a.user_id = u.id and a.is_default where')
+    .replace('$1', "sha256(('bench-token-' || :i)::bytea)")
+  const values: Record<string, string> = {
+    $1: ':user_id::uuid',
+    $2: ':address_id::uuid',
+    $3: "'cod'",
+    $4: "jsonb_build_object('id', :user_id::uuid)",
+    $5: 'null',
+    $6: 'null',
+    $7: 'null',
+  }
+  const place = placeOrder()
+    .replace(/--.*$/gm, '')
+    .replace(/\$\d/g, (name) => values[name] ?? name)
+  const line = (sql: string) => sql.replace(/\s+/g, ' ').trim()
+  return [
+    '\\set i :client_id * :per + :n',
+    '\\set n :n + 1',
+    `${line(find)} \\gset`,
+    `${line(place)};`,
+  ].join('\n')
+}
