@@ -27,11 +27,13 @@ function draw() {
   document
     .querySelector('#calls')
     .replaceChildren(
-      ...api.info.description.split('\n\n').map((text) => element('p', { class: 'about' }, [text])),
+      ...api.info.description
+        .split('\n\n')
+        .map((text) => element('p', { class: 'about' }, [text.replaceAll('`', '')])),
       ...nouns,
       drawSchemas(),
     )
-  document.querySelector(location.hash || 'main')?.scrollIntoView()
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
 }
 
 function drawCall({ path, method, call }) {
