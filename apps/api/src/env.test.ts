@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+const mpesa = {
+  MPESA_BASE_URL: 'https://api.example',
+  MPESA_CONSUMER_KEY: 'key',
+  MPESA_CONSUMER_SECRET: 'secret',
+  MPESA_SHORTCODE: '174379',
+  MPESA_PASSKEY: 'pass',
+}
+
+test('with nothing set the shop runs on its own database and the simulator', () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    SEED: 'demo',
+    ORDER_EXPIRY_MINUTES: 60,
+    RATE_LIMITS: 'on',
+    production: false,
+    mpesa: undefined,
+    s3: undefined,
+    publicUrl: undefined,
+    trustProxy: undefined,
+  })
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'shop.example'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['SEED', 'yes'],
+  ['ADMIN_EMAIL', 'me@shop.example'],
+  ['ORDER_EXPIRY_MINUTES', '0'],
+  ['RATE_LIMITS', 'maybe'],
+  ['TRUST_PROXY', 'everyone'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['MPESA_SHORTCODE', '12'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused in one line that names it', (name, value) => {
+  const refuse = () => readEnv({ [name]: value })
+  expect(refuse).toThrow(name === 'ADMIN_EMAIL' ? 'ADMIN_PASSWORD' : name)
+  expect(refuse).not.toThrow('\n')
+})
+
+test('half of the M-Pesa settings are refused, naming what is missing', () => {
+  const { MPESA_PASSKEY: _, ...rest } = mpesa
+  expect(() => readEnv(rest)).toThrow(/^MPESA_PASSKEY: missing/)
+  expect(readEnv({ ...mpesa, MPESA_TILL: '' }).mpesa).toMatchObject({ shortcode: '174379' })
+})
+
+test('limits cannot be lifted in production', () => {
+  expect(() => readEnv({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS')
+  expect(readEnv({ RATE_LIMITS: 'off' }).RATE_LIMITS).toBe('off')
+})
+
+test('proxies are named by address, network, nickname or number', () => {
+  const trusted = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).trustProxy
+  expect(trusted('loopback, 10.0.0.0/8')).toBe('loopback, 10.0.0.0/8')
+  expect(trusted('::1')).toBe('::1')
+  expect(trusted('true')).toBe(true)
+  const one = trusted('1')
+  expect(typeof one === 'function' && [one('10.0.0.1', 0), one('10.0.0.2', 1)]).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('an empty value is no value, and fractions of a minute are minutes', () => {
+  expect(readEnv({ PORT: '', ORDER_EXPIRY_MINUTES: '0.05' })).toMatchObject({
+    PORT: 3000,
+    ORDER_EXPIRY_MINUTES: 0.05,
+  })
+})
