@@ -3,6 +3,13 @@ import { Id, Instant, nextCursor, optionalText, paging } from './endpoint.ts'
 import { Money } from './money-schema.ts'
 import { Order } from './orders.ts'
 
+const Period = z.object({
+  users: z.number(),
+  products: z.number(),
+  orders: z.number(),
+  revenue: Money,
+})
+
 /** `revenue` is the sum of every order's total; `breakdown` says what it is made of. */
 export const Overview = z.object({
   users: z.number(),
@@ -16,6 +23,28 @@ export const Overview = z.object({
     refundDue: Money,
   }),
   latestOrders: z.array(Order),
+  /** What came in the last 30 days beside the 30 before them. */
+  lately: Period,
+  before: Period,
+  /** One for each of the last 30 days in Nairobi, today last. Cancelled orders are left out. */
+  sales: z.array(z.object({ day: z.string(), orders: z.number(), total: Money })),
+  /** Orders that wait for somebody to do something. */
+  waiting: z.object({
+    toPack: z.number(),
+    toSend: z.number(),
+    toCollect: z.number(),
+    toRefund: z.number(),
+  }),
+  /** What is at or under its threshold, newest first, and no more than a few. */
+  lowStock: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      variant: z.string(),
+      stockQuantity: z.number(),
+      lowStockAt: z.number(),
+    }),
+  ),
 })
 export type Overview = z.infer<typeof Overview>
 

@@ -13,6 +13,12 @@ export function formatDateTime(instant: string): string {
   return `${formatDate(instant)}, ${nairobi(instant).toISOString().slice(11, 16)}`
 }
 
+/** `2026-11-21`, a day and no moment → `21 Nov`. */
+export function formatDay(day: string): string {
+  const [, month = '1', date = '1'] = day.split('-')
+  return `${Number(date)} ${months[Number(month) - 1]}`
+}
+
 /** The day in Nairobi as a date input takes it: `2026-11-21`; nothing for nothing. */
 export function dateInputValue(instant: string | null | undefined): string {
   return instant ? nairobi(instant).toISOString().slice(0, 10) : ''

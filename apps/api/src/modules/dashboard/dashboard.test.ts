@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 import { orders } from '../../db/schema.ts'
 
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
 test('the overview adds up, and says what the revenue is made of', async () => {
   const app = await testApp()
   const staff = await aManager(app)
@@ -34,4 +37,63 @@ test('the overview adds up, and says what the revenue is made of', async () => {
   expect(body.latestOrders.map((order: { _id: string }) => order._id)).toEqual(
     placed.slice(-5).reverse(),
   )
+})
+
+test('sales are told by the day as Nairobi counts it, quiet days too', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const kettle = await aProduct(app, { priceCents: 100_000, stockQuantity: 100 })
+  const anOrderAt = async (createdAt: Date, change: Partial<typeof orders.$inferInsert> = {}) => {
+    const shopper = await aShopper(app, { cart: [kettle] })
+    const { _id } = (await shopper.placeOrder('cod')).body.order
+    await app.db
+      .update(orders)
+      .set({ createdAt, ...change })
+      .where(eq(orders.id, _id))
+  }
+  const threeDaysAgo = new Date(Date.now() + 3 * HOUR_MS - 3 * DAY_MS).toISOString().slice(0, 10)
+  // Half past midnight in Nairobi is still the day before in UTC.
+  await anOrderAt(new Date(`${threeDaysAgo}T00:30:00+03:00`))
+  await anOrderAt(new Date(`${threeDaysAgo}T23:30:00+03:00`))
+  await anOrderAt(new Date(`${threeDaysAgo}T12:00:00+03:00`), { status: 'Cancelled' })
+  await anOrderAt(new Date(Date.now() - 40 * DAY_MS))
+
+  const { body } = await staff.call('GET', '/dashboard/overview')
+
+  expect(body.sales).toHaveLength(30)
+  expect(body.sales.filter((day: { orders: number }) => day.orders > 0)).toEqual([
+    { day: threeDaysAgo, orders: 2, total: 2000 },
+  ])
+  expect(body.lately).toMatchObject({ orders: 3, revenue: 3000, products: 1 })
+  expect(body.before).toMatchObject({ orders: 1, revenue: 1000, products: 0 })
+})
+
+test('the overview says which orders wait for somebody, and what runs low', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const kettle = await aProduct(app, { stockQuantity: 100 })
+  const states: Partial<typeof orders.$inferInsert>[] = [
+    { status: 'Pending', paymentStatus: 'paid' },
+    { status: 'Pending', paymentStatus: 'unpaid' },
+    { status: 'Processing', paymentStatus: 'paid' },
+    { status: 'Processing', paymentStatus: 'unpaid' },
+    { status: 'Delivered', paymentStatus: 'unpaid' },
+    { status: 'Delivered', paymentStatus: 'paid' },
+    { status: 'Cancelled', paymentStatus: 'refund-due' },
+  ]
+  for (const state of states) {
+    const shopper = await aShopper(app, { cart: [kettle] })
+    const { _id } = (await shopper.placeOrder('cod')).body.order
+    await app.db.update(orders).set(state).where(eq(orders.id, _id))
+  }
+  const low = await aProduct(app, { name: 'Torch', stockQuantity: 20, lowStockAt: 20 })
+  await aProduct(app, { name: 'Lamp', stockQuantity: 4, lowStockAt: 3 })
+  await aProduct(app, { name: 'Gone', stockQuantity: 0, deletedAt: new Date() })
+
+  const { body } = await staff.call('GET', '/dashboard/overview')
+
+  expect(body.waiting).toEqual({ toPack: 1, toSend: 2, toCollect: 1, toRefund: 1 })
+  expect(body.lowStock).toEqual([
+    { _id: low.id, name: 'Torch', variant: '1.7 litre', stockQuantity: 20, lowStockAt: 20 },
+  ])
 })

@@ -10,7 +10,10 @@ import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { overviewWords } from '../../words/staff-overview.ts'
 import { orderColumns } from '../orders/staff-order-columns.tsx'
+import { Totals } from './overview-totals.tsx'
+import { Sales } from './sales-chart.tsx'
 import { Panel, StaffPage } from './staff-page.tsx'
+import { LowStock, Waiting } from './waiting.tsx'
 
 /** How often the figures bring themselves up to date. */
 const REFRESH_MS = 30_000
@@ -31,39 +34,21 @@ export function Component() {
         {(figures) => (
           <div className="grid gap-4">
             <Totals {...figures} />
-            <MadeOf breakdown={figures.breakdown} />
+            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+              <div className="grid gap-4">
+                <Sales sales={figures.sales} />
+                <MadeOf breakdown={figures.breakdown} />
+              </div>
+              <div className="grid gap-4 sm:max-xl:grid-cols-2">
+                <Waiting waiting={figures.waiting} />
+                <LowStock products={figures.lowStock} />
+              </div>
+            </div>
             <Latest orders={figures.latestOrders} />
           </div>
         )}
       </Loaded>
     </StaffPage>
-  )
-}
-
-function Totals({ users, products, orders, revenue }: Overview) {
-  const t = overviewWords.use()
-  const totals = [
-    [t.users, users.toLocaleString('en'), '/dashboard/users'],
-    [t.products, products.toLocaleString('en'), '/dashboard/products'],
-    [t.orders, orders.toLocaleString('en'), '/dashboard/orders'],
-    [t.revenue, formatMoney(revenue, 'KES'), '/dashboard/orders'],
-  ] as const
-  return (
-    <dl className="grid grid-cols-3 gap-3 xl:grid-cols-4">
-      {totals.map(([name, figure, to]) => (
-        <div
-          key={name}
-          className="relative rounded-card border border-line bg-surface p-4 shadow-soft hover:border-edge max-xl:last:col-span-3 max-sm:p-3"
-        >
-          <dt className="text-sm text-muted">
-            <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
-              {name}
-            </Link>
-          </dt>
-          <dd className="figures text-2xl font-extrabold">{figure}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

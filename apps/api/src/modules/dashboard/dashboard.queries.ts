@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+
+const counted = [
+  'users',
+  'products',
+  'orders',
+  'revenue',
+  'collected',
+  'outstanding',
+  'cancelled',
+  'refundDue',
+  'toPack',
+  'toSend',
+  'toCollect',
+  'toRefund',
+] as const
+
+/** The whole shop, counted. Money is in cents. */
+export async function countShop(db: Db): Promise<Record<(typeof counted)[number], number>> {
+  const { rows } = await db.execute<Record<(typeof counted)[number], number>>(totals)
+  return only(rows)
+}
+
+/** Each order's total counts once: collected, owed back, cancelled without money, or outstanding. */
+const totals = sql`
+  select
+    (select count(*) from users) as users,
+    (select count(*) from products where deleted_at is null) as products,
+    count(*) as orders,
+    coalesce(sum(total_cents), 0)::bigint as revenue,
+    coalesce(sum(total_cents) filter (where payment_status = 'paid'), 0)::bigint as collected,
+    coalesce(sum(total_cents) filter (
+      where payment_status in ('unpaid', 'pending') and status <> 'Cancelled'), 0)::bigint
+      as outstanding,
+    coalesce(sum(total_cents) filter (
+      where payment_status = 'refunded'
+         or (payment_status in ('unpaid', 'pending') and status = 'Cancelled')), 0)::bigint
+      as cancelled,
+    coalesce(sum(total_cents) filter (where payment_status = 'refund-due'), 0)::bigint
+      as "refundDue",
+    count(*) filter (where status = 'Pending' and payment_status = 'paid') as "toPack",
+    count(*) filter (where status = 'Processing') as "toSend",
+    count(*) filter (where status = 'Delivered' and payment_status = 'unpaid') as "toCollect",
+    count(*) filter (where payment_status = 'refund-due') as "toRefund"
+  from orders`
+
+interface Period extends Record<string, unknown> {
+  users: number
+  products: number
+  orders: number
+  revenue: number
+}
+
+/** What came between so many days ago and so many days after that. */
+export async function countPeriod(db: Db, daysAgo: number, days: number): Promise<Period> {
+  const within = (table: string) => {
+    const createdAt = sql.raw(`${table}.created_at`)
+    return sql`${createdAt} >= now() - make_interval(days => ${daysAgo})
+      and ${createdAt} < now() - make_interval(days => ${daysAgo - days})`
+  }
+  const { rows } = await db.execute<Period>(sql`
+    select
+      (select count(*) from users where ${within('users')}) as users,
+      (select count(*) from products where deleted_at is null and ${within('products')}) as products,
+      count(*) as orders,
+      coalesce(sum(total_cents), 0)::bigint as revenue
+    from orders where ${within('orders')}`)
+  return only(rows)
+}
+
+interface Day extends Record<string, unknown> {
+  day: string
+  orders: number
+  totalCents: number
+}
+
+/** Kenya keeps UTC+3 all year. */
+const inNairobi = (moment: SQL) => sql`${moment} at time zone interval '3 hours'`
+
+/** What was sold on each of the last `days` days as Nairobi counts them, quiet days too. */
+export async function selectSales(db: Db, days: number): Promise<Day[]> {
+  const { rows } = await db.execute<Day>(sql`
+    with sold as (
+      select (${inNairobi(sql`created_at`)})::date as day, count(*) as orders,
+        sum(total_cents)::bigint as total
+      from orders
+      where created_at > now() - make_interval(days => ${days}) and status <> 'Cancelled'
+      group by 1
+    )
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(orders, 0) as orders,
+      coalesce(total, 0)::bigint as "totalCents"
+    from (
+      select (${inNairobi(sql`now()`)})::date - ago as day from generate_series(0, ${days - 1}::int) ago
+    ) d left join sold using (day)
+    order by d.day`)
+  return rows
+}
+
+interface LowStock extends Record<string, unknown> {
+  _id: string
+  name: string
+  variant: string
+  stockQuantity: number
+  lowStockAt: number
+}
+
+/**
+ * What runs low, newest first. No index of its own: it would have to be written at every sale,
+ * and the walk along the newest products ends as soon as a few are found.
+ */
+export async function selectLowStock(db: Db, most: number): Promise<LowStock[]> {
+  const { rows } = await db.execute<LowStock>(sql`
+    select id as "_id", name, variant, stock_quantity as "stockQuantity",
+      low_stock_at as "lowStockAt"
+    from products
+    where deleted_at is null and stock_quantity <= low_stock_at
+    order by created_at desc, id desc
+    limit ${most}`)
+  return rows
+}
+
+function only<Row>(rows: Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('Counting the shop answered nothing.')
+  return row
+}

@@ -1,0 +1,100 @@
+import { formatMoney } from '@duka/contract/money'
+import type { Overview } from '@duka/contract/staff'
+import { formatDay } from '../../lib/format.ts'
+import { Table } from '../../ui/table.tsx'
+import { overviewWords } from '../../words/staff-overview.ts'
+import { Panel } from './staff-page.tsx'
+
+type Sales = Overview['sales']
+
+/** What was sold on each day, drawn, and the same in a table for whoever cannot see or wants figures. */
+export function Sales({ sales }: { sales: Sales }) {
+  const t = overviewWords.use()
+  // In cents: sums of shillings gather dust behind the point.
+  const total = sales.reduce((sum, day) => sum + Math.round(day.total * 100), 0) / 100
+  const orders = sales.reduce((sum, day) => sum + day.orders, 0)
+  const columns = [
+    { title: t.day, cell: ({ day }: Sales[number]) => formatDay(day) },
+    { title: t.ordersOfDay, align: 'right' as const, cell: (day: Sales[number]) => day.orders },
+    {
+      title: t.salesOfDay,
+      align: 'right' as const,
+      cell: (day: Sales[number]) => formatMoney(day.total, 'KES'),
+    },
+  ]
+  return (
+    <Panel title={t.sales}>
+      <p className="mb-3 text-sm text-muted">
+        {t.salesMore(formatMoney(total, 'KES'), orders.toLocaleString('en'))}
+      </p>
+      <Chart sales={sales} />
+      <details className="mt-3">
+        <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline">
+          {t.asTable}
+        </summary>
+        <Table caption={t.sales} columns={columns} rows={sales} rowKey={({ day }) => day} />
+      </details>
+    </Panel>
+  )
+}
+
+const HEIGHT = 100
+/** Of each day's share of the width, the rest is the gap to its neighbour. */
+const BAR = 0.72
+
+function Chart({ sales }: { sales: Sales }) {
+  const t = overviewWords.use()
+  const highest = roundUp(Math.max(...sales.map(({ total }) => total)))
+  const first = sales.at(0)
+  const middle = sales.at(Math.floor(sales.length / 2))
+  const last = sales.at(-1)
+  return (
+    <figure>
+      <figcaption className="sr-only">{t.chartOf}</figcaption>
+      <div aria-hidden="true">
+        <p className="figures text-sm text-muted">{formatMoney(highest, 'KES')}</p>
+        <svg
+          viewBox={`0 0 ${sales.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="block h-48 w-full border-y border-line"
+        >
+          <path
+            d={`M0 ${HEIGHT / 2}H${sales.length}`}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-line"
+          />
+          {sales.map(({ day, total }, place) => (
+            <g key={day}>
+              <title>{`${formatDay(day)}: ${formatMoney(total, 'KES')}`}</title>
+              {/* All of the day's width tells its figure, not only a low bar. */}
+              <rect
+                x={place}
+                width={1}
+                height={HEIGHT}
+                className="fill-transparent hover:fill-sunken"
+              />
+              <rect
+                x={place + (1 - BAR) / 2}
+                y={HEIGHT - (total / highest) * HEIGHT}
+                width={BAR}
+                height={(total / highest) * HEIGHT}
+                className="pointer-events-none fill-primary"
+              />
+            </g>
+          ))}
+        </svg>
+        <p className="figures flex justify-between pt-1 text-sm text-muted">
+          {[first, middle, last].map((at) => at && <span key={at.day}>{formatDay(at.day)}</span>)}
+        </p>
+      </div>
+    </figure>
+  )
+}
+
+/** The top of the scale: 1, 2 or 5 with zeros, at or above what is drawn. */
+function roundUp(amount: number): number {
+  if (amount <= 0) return 1
+  const zeros = 10 ** Math.floor(Math.log10(amount))
+  return ([1, 2, 5].find((step) => step * zeros >= amount) ?? 10) * zeros
+}

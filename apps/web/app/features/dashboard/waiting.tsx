@@ -1,0 +1,69 @@
+import type { Overview } from '@duka/contract/staff'
+import { Link } from 'react-router'
+import { search } from '../../lib/call.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { overviewWords } from '../../words/staff-overview.ts'
+import { Panel } from './staff-page.tsx'
+
+/** Where the orders that are counted stand in the list. */
+const lists = {
+  toPack: { status: 'Pending', paymentStatus: 'paid' },
+  toSend: { status: 'Processing' },
+  toCollect: { status: 'Delivered', paymentStatus: 'unpaid' },
+  toRefund: { paymentStatus: 'refund-due' },
+}
+const kinds = ['toPack', 'toSend', 'toCollect', 'toRefund'] as const
+const row = 'flex min-h-11 items-center justify-between gap-3 py-1 hover:text-primary'
+
+/** What somebody has to do, each with the way to it. */
+export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
+  const t = overviewWords.use()
+  const some = kinds.filter((kind) => waiting[kind] > 0)
+  return (
+    <Panel title={t.waiting}>
+      {some.length === 0 && <p className="text-muted">{t.nothingWaits}</p>}
+      <ul className="divide-y divide-line">
+        {some.map((kind) => (
+          <li key={kind}>
+            <Link to={`/dashboard/orders${search(lists[kind])}`} className={row}>
+              <span className="underline">{t[kind]}</span>
+              <Badge tone={kind === 'toRefund' ? 'orange' : 'yellow'}>
+                {waiting[kind].toLocaleString('en')}
+              </Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** What will soon be sold out. */
+export function LowStock({ products }: { products: Overview['lowStock'] }) {
+  const t = overviewWords.use()
+  return (
+    <Panel
+      title={t.lowStock}
+      aside={
+        <Link to="/dashboard/products" className="py-2 font-semibold text-primary underline">
+          {t.allProducts}
+        </Link>
+      }
+    >
+      {products.length === 0 && <p className="text-muted">{t.nothingLow}</p>}
+      <ul className="divide-y divide-line">
+        {products.map(({ _id, name, variant, stockQuantity }) => (
+          <li key={_id}>
+            <Link to={`/dashboard/products${search({ q: name })}`} className={row}>
+              <span className="min-w-0">
+                <span className="block underline">{name}</span>
+                <span className="block text-sm text-muted">{variant}</span>
+              </span>
+              <Badge tone={stockQuantity === 0 ? 'red' : 'orange'}>{t.left(stockQuantity)}</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
