@@ -1,6 +1,6 @@
 import type { Category } from '@duka/contract/catalogue'
 import { isStaff } from '@duka/contract/roles'
-import { Form, Link, NavLink, useSearchParams } from 'react-router'
+import { Form, Link, NavLink, useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../../lib/session.ts'
 import { toggleTheme } from '../../lib/theme.ts'
 import { toast } from '../../lib/toast.ts'
@@ -24,7 +24,7 @@ export function Header({ categories }: { categories: Category[] | null }) {
     <header className="sticky top-0 z-20 border-b border-line bg-ground">
       <div className="middle flex h-16 items-center gap-1">
         <Brand />
-        <nav aria-label={t.menu} className={`${wide} ml-2 flex items-center`}>
+        <nav aria-label={t.menu} className={`${wide} mr-auto ml-2 flex items-center`}>
           <NavLink to="/products" className={navLink}>
             {t.products}
           </NavLink>
@@ -41,7 +41,7 @@ export function Header({ categories }: { categories: Category[] | null }) {
             </Menu>
           )}
         </nav>
-        <SearchBox className="ml-auto w-72 max-md:hidden" />
+        <SearchBox className="w-72 max-lg:w-48 max-md:hidden" />
         <CartLink />
         <IconButton label={t.theme} onClick={toggleTheme} className={wide}>
           <Icon name="moon" className="when-light size-5" />
@@ -115,9 +115,10 @@ export function announceComing(): void {
   toast.info(t.comingSoon, { description: t.comingSoonMore })
 }
 
-/** Leads to the list of what one looks for. */
+/** Leads to the list of what one looks for; the list itself has its own. */
 export function SearchBox({ className = '' }: { className?: string }) {
   const t = site.use()
+  if (useLocation().pathname === '/products') return null
   return (
     <Form action="/products" role="search" className={`relative ${className}`}>
       <input

@@ -1,13 +1,8 @@
 import type { Category } from '@duka/contract/catalogue'
 import { type ReactNode, useEffect, useState } from 'react'
-import {
-  type LoaderFunctionArgs,
-  Outlet,
-  ScrollRestoration,
-  useLoaderData,
-  useNavigation,
-} from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigation } from 'react-router'
 import { call, type ServerContext } from '../../lib/call.ts'
+import { Scrolling } from '../../lib/scroll.tsx'
 import { startSession, useSession } from '../../lib/session.ts'
 import { followTheme } from '../../lib/theme.ts'
 import { prepareToasts } from '../../lib/toast.ts'
@@ -93,7 +88,7 @@ function Frame({ categories, year, children }: FrameProps) {
           <Loading>{t.loadingAuthentication}</Loading>
         </div>
       )}
-      <ScrollRestoration getKey={({ pathname, search }) => keepPlace(pathname, search)} />
+      <Scrolling />
     </div>
   )
 }
@@ -111,11 +106,6 @@ function start(): void {
   followCart()
   followTheme()
   window.addEventListener('offline', prepareToasts)
-}
-
-/** A product opened over the list leaves the list where it was. */
-function keepPlace(pathname: string, search: string): string {
-  return pathname.startsWith('/products') ? `/products${search}` : pathname + search
 }
 
 function Progress() {
