@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
+import type { TrustProxy } from './env.ts'
 import { guardAccess } from './http/auth.ts'
 import { catalogueNews } from './http/catalogue-news.ts'
+import { hangUpWhenClosing } from './http/closing.ts'
 import { type App, serializerCompiler, validatorCompiler } from './http/contract.ts'
 import { docsRoutes } from './http/docs.routes.ts'
 import { answerErrors, ShopError } from './http/errors.ts'
@@ -24,7 +26,7 @@ import { userRoutes } from './modules/users/users.routes.ts'
 export interface Parts extends Omit<Deps, 'news'> {
   databaseUrl: string
   log: FastifyBaseLogger | false
-  trustProxy?: string | undefined
+  trustProxy?: TrustProxy | undefined
   /** Adds the pages of the web, or the simulator's phone, beside the API. */
   beside?: (app: FastifyInstance, deps: Deps) => Promise<void>
 }
@@ -38,6 +40,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...limits,
     ...(parts.trustProxy && { trustProxy: parts.trustProxy }),
   })
+  hangUpWhenClosing(app)
   const ready = readyAnswers(app)
   await app.register(helmet, {
     // Pages set their own, by the hashes of what is in them.

@@ -45,6 +45,8 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'PUT /categories/:id': () => ({ name: randomUUID() }),
   'POST /products': ({ categoryId }) => aProductForm(categoryId),
   'PUT /products/:id': () => ({ price: 1250.5 }),
+  'POST /products/:id/stock': () => ({ change: 3, note: 'Delivery' }),
+  'PATCH /products/:id/stock': () => ({ lowStockAt: 4 }),
   'POST /carts': ({ id, productId }) => ({ user: id, items: [{ productId, quantity: 1 }] }),
   'PATCH /carts/update-quantity': ({ id, productId }) => ({ user: id, productId, quantity: 2 }),
   'PATCH /carts/remove-item': ({ id, productId }) => ({ user: id, productId }),
@@ -55,6 +57,9 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /payments/mpesa/stk-push': ({ orderId }) => ({ orderId, phoneNumber: '0712345678' }),
   'POST /payments/cash': ({ orderId }) => ({ orderId }),
   'POST /payments/refund': ({ owedOrderId }) => ({ orderId: owedOrderId }),
+  'POST /payments/match': ({ orderId, openReceipt }) => ({ receipt: openReceipt, orderId }),
+  'POST /payments/return': ({ openReceipt }) => ({ receipt: openReceipt, note: 'Sent back.' }),
+  'POST /payments/statement': () => ({ csv: 'Receipt No.,Paid In\n' }),
   'POST /hooks/lipa/:secret': () => ({ Body: {} }),
   'POST /hooks/rejesho/:secret': () => ({ Result: {} }),
   'POST /shippings': ({ orderId, addressId }) => ({ order: orderId, address: addressId }),
@@ -75,7 +80,7 @@ const anAddressForm = {
   country: 'Kenya',
 }
 
-function aRegistration() {
+export function aRegistration() {
   const username = `u${randomUUID().slice(0, 8)}`
   return {
     firstname: 'Amina',
@@ -87,7 +92,7 @@ function aRegistration() {
   }
 }
 
-function aProductForm(category: string): FormData {
+export function aProductForm(category: string): FormData {
   const form = new FormData()
   const fields = { name: 'Kettle', description: 'Boils.', price: '2499', stockQuantity: '4' }
   for (const [name, value] of Object.entries({

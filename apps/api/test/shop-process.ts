@@ -1,0 +1,88 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { projectRoot } from '../src/paths.ts'
+import type { Answer } from './support.ts'
+
+/** The shop as a process of its own, the way `npm start` runs it. */
+export interface ShopProcess {
+  child: ChildProcess
+  /** Where it listens, once it does; refuses with what it said when it ends before. */
+  address: Promise<string>
+  /** How it ended, and all that it said. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>
+}
+
+/** Starts a shop on a free port with nothing in it, unless told otherwise. */
+export function startShop(variables: Record<string, string>): ShopProcess {
+  buildWebOnce()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/api/src/server.ts'], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', SEED: 'none', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stderr.on('data', (text) => {
+    stderr += String(text)
+  })
+  const ended = new Promise<Awaited<ShopProcess['ended']>>((resolve) =>
+    child.on('close', (code, signal) => resolve({ code, signal, stderr })),
+  )
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      stdout += String(text)
+      const open = /Duka is open at (http:[^"\s]+)/.exec(stdout)?.[1]
+      if (open) resolve(open)
+    })
+    ended.then(({ code }) => reject(new Error(`The shop ended with ${code}: ${stderr}${stdout}`)))
+  })
+  // Whoever waits for the end only need not hear that it never opened.
+  address.catch(() => undefined)
+  afterAll(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  })
+  return { child, address, ended }
+}
+
+/** The pages are no matter here, but without them the shop does not open. */
+function buildWebOnce(): void {
+  if (!existsSync(join(projectRoot, 'apps/web/dist/client/.vite/manifest.json')))
+    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: projectRoot })
+}
+
+/** A folder that goes when the test file is done. */
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-process-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** One call to a shop that listens. Throws when the line breaks. */
+export async function callShop(
+  address: string,
+  method: string,
+  url: string,
+  body?: unknown,
+  token?: string,
+): Promise<Answer> {
+  const isForm = body instanceof FormData
+  const answer = await fetch(`${address}/api${url}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    body: text ? JSON.parse(text) : undefined,
+    headers: Object.fromEntries(answer.headers),
+  }
+}
