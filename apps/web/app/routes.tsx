@@ -82,6 +82,7 @@ export const routes: RouteObject[] = [
                 children: [
                   { index: true, lazy: staff('overview') },
                   { path: 'products', lazy: staff('products') },
+                  { path: 'products/:productId/stock', lazy: staff('stock') },
                   { path: 'addresses', lazy: staff('addresses') },
                   { path: 'orders', lazy: staff('orders') },
                   { path: 'orders/:orderId', lazy: staff('order') },

@@ -8,11 +8,13 @@ import * as payments from './payments.ts'
 import * as shipping from './shipping.ts'
 import * as staff from './staff.ts'
 import * as users from './users.ts'
+import * as stock from './stock.ts'
 
 const everything = {
   ...users,
   ...catalogue,
   ...carts,
+  ...stock,
   ...addresses,
   ...orders,
   ...payments,

@@ -36,6 +36,7 @@ export const refusals = {
   IMAGE_REQUIRED: { status: 400, message: 'Please select an image for the new product.' },
   IMAGE_UNREADABLE: { status: 400, message: 'This file is not an image that can be read.' },
   IMAGE_TOO_LARGE: { status: 413, message: 'The image is larger than 10 MB.' },
+  STOCK_BELOW_NONE: { status: 409, message: 'There are only {available} on the shelf.' },
   OUT_OF_STOCK: { status: 409, message: 'This item is currently out of stock.' },
   OVER_STOCK: { status: 409, message: 'Cannot add more than available stock ({available}).' },
 

@@ -14,10 +14,12 @@ import { countProducts } from './facets.ts'
 import { formLimits, readProductForm } from './product-form.ts'
 import { listProducts } from './product-list.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct } from './products.ts'
+import { stockRoutes } from './stock.routes.ts'
 
 export function catalogueRoutes(app: App, deps: Deps): void {
   readingRoutes(app, deps)
   categoryRoutes(app, deps)
+  stockRoutes(app, deps)
   app.register((app) => productRoutes(app as unknown as App, deps))
 }
 

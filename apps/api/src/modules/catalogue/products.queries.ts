@@ -50,7 +50,13 @@ export async function removeProduct(db: Db, productId: string): Promise<void> {
 /** Writes down who changed what is on the shelf. */
 export async function insertMovement(
   db: Db,
-  movement: { productId: string; change: number; reason: 'opening' | 'adjusted'; staff: Caller },
+  movement: {
+    productId: string
+    change: number
+    reason: 'opening' | 'adjusted'
+    staff: Caller
+    note?: string
+  },
 ): Promise<void> {
   const { staff, ...change } = movement
   await db.insert(stockMovements).values({ ...change, userId: staff.id })

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffProducts } from '../../words/staff-products.ts'
+import { staffStock } from '../../words/staff-stock.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { LOW_STOCK } from './stock-badge.tsx'
 
@@ -108,13 +109,20 @@ export function ProductTable({ products, onEdit }: ProductTableProps) {
   )
 }
 
-function Stock({ stockQuantity }: Pick<Product, 'stockQuantity'>) {
+function Stock({ _id, name, stockQuantity }: Product) {
   const t = staffProducts.use()
+  const count = stockQuantity.toLocaleString('en')
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       {stockQuantity <= 0 && <Badge tone="red">{t.outOfStock}</Badge>}
       {stockQuantity > 0 && stockQuantity <= LOW_STOCK && <Badge tone="orange">{t.low}</Badge>}
-      {stockQuantity.toLocaleString('en')}
+      <Link
+        to={`/dashboard/products/${_id}/stock`}
+        aria-label={staffStock.use().stockOf(name, count)}
+        className="inline-flex min-h-11 min-w-11 items-center justify-end font-medium underline"
+      >
+        {count}
+      </Link>
     </span>
   )
 }

@@ -2,6 +2,7 @@
 export * as addresses from '../addresses/manage-addresses-page.tsx'
 export * as categories from '../catalogue/manage-categories-page.tsx'
 export * as products from '../catalogue/manage-products-page.tsx'
+export * as stock from '../catalogue/manage-stock-page.tsx'
 export * as orders from '../orders/manage-orders-page.tsx'
 export * as shipping from '../shipping/manage-shipping-page.tsx'
 export * as users from '../users/manage-users-page.tsx'

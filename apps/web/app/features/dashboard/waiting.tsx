@@ -54,7 +54,7 @@ export function LowStock({ products }: { products: Overview['lowStock'] }) {
       <ul className="divide-y divide-line">
         {products.map(({ _id, name, variant, stockQuantity }) => (
           <li key={_id}>
-            <Link to={`/dashboard/products${search({ q: name })}`} className={row}>
+            <Link to={`/dashboard/products/${_id}/stock`} className={row}>
               <span className="min-w-0">
                 <span className="block underline">{name}</span>
                 <span className="block text-sm text-muted">{variant}</span>

@@ -1,0 +1,122 @@
+import { eq, sum } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
+import { auditLog, products, stockMovements } from '../../db/schema.ts'
+
+const app = await testApp()
+
+test('a change of stock says who made it and why, and is on the shelf at once', async () => {
+  const staff = await aManager(app)
+  const kettle = await aProduct(app, { stockQuantity: 10 })
+
+  const answer = await staff.call('POST', `/products/${kettle.id}/stock`, {
+    change: -3,
+    note: 'Fell off the shelf',
+  })
+
+  expect(answer.status).toBe(200)
+  expect(answer.body.stock).toMatchObject({ stockQuantity: 7, lowStockAt: 5 })
+  const { body } = await app.call('GET', `/products/${kettle.id}`)
+  expect(body.product.stockQuantity).toBe(7)
+  expect(body.product).not.toHaveProperty('lowStockAt')
+  const history = await staff.call('GET', `/products/${kettle.id}/stock-movements`)
+  expect(history.body.movements).toMatchObject([
+    { change: -3, reason: 'adjusted', note: 'Fell off the shelf', user: { _id: staff.id } },
+    { change: 10, reason: 'opening', user: null },
+  ])
+  const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.thingId, kettle.id))
+  expect(entry).toMatchObject({
+    userId: staff.id,
+    before: { stockQuantity: 10 },
+    after: { stockQuantity: 7, note: 'Fell off the shelf' },
+  })
+})
+
+test('the shelf never holds less than nothing, however many take from it at once', async () => {
+  const staff = await aManager(app)
+  const kettle = await aProduct(app, { stockQuantity: 10 })
+  const take = () =>
+    staff.call('POST', `/products/${kettle.id}/stock`, { change: -3, note: 'Counted' })
+
+  const answers = await Promise.all([take(), take(), take(), take(), take()])
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({
+    code: 'STOCK_BELOW_NONE',
+    fields: { change: expect.any(String) },
+  })
+  expect(await shelfAndLedger(kettle.id)).toEqual([1, 1])
+})
+
+test('orders and staff at once leave a ledger that sums to the shelf', async () => {
+  const staff = await aManager(app)
+  const kettle = await aProduct(app, { stockQuantity: 10 })
+  const shoppers = await Promise.all([1, 2, 3].map(() => aShopper(app, { cart: [kettle] })))
+
+  await Promise.all([
+    ...shoppers.map((shopper) => shopper.placeOrder('cod')),
+    staff.call('POST', `/products/${kettle.id}/stock`, { change: 20, note: 'Delivery' }),
+    staff.call('POST', `/products/${kettle.id}/stock`, { change: -2, note: 'Broken' }),
+  ])
+
+  expect(await shelfAndLedger(kettle.id)).toEqual([25, 25])
+})
+
+test('a change of nothing, of half a kettle, or without a reason is refused', async () => {
+  const staff = await aManager(app)
+  const kettle = await aProduct(app)
+  for (const change of [0, 1.5, '', 'many', null, 5e9, undefined]) {
+    const answer = await staff.call('POST', `/products/${kettle.id}/stock`, { change, note: 'Why' })
+    expect(answer.status, String(change)).toBe(400)
+    expect(Object.keys(answer.body.fields)).toEqual(['change'])
+  }
+  const silent = await staff.call('POST', `/products/${kettle.id}/stock`, { change: 1, note: ' ' })
+  expect(silent.body.fields).toEqual({ note: 'Say why the stock changes.' })
+  const full = await aProduct(app, { stockQuantity: 2_000_000_000 })
+  const over = await staff.call('POST', `/products/${full.id}/stock`, { change: 1e9, note: 'Why' })
+  expect(over.status).toBe(400)
+})
+
+test('staff set from when on a product is low', async () => {
+  const staff = await aManager(app)
+  const kettle = await aProduct(app)
+  const answer = await staff.call('PATCH', `/products/${kettle.id}/stock`, { lowStockAt: '12' })
+  expect(answer.body.stock).toMatchObject({ lowStockAt: 12 })
+  const negative = await staff.call('PATCH', `/products/${kettle.id}/stock`, { lowStockAt: -1 })
+  expect(negative.body.fields).toEqual({ lowStockAt: 'Low stock cannot be negative.' })
+})
+
+test('the history comes in pages, and none of it for a product that left the shop', async () => {
+  const staff = await aManager(app)
+  const kettle = await aProduct(app)
+  for (const change of [1, 2, 3])
+    await staff.call('POST', `/products/${kettle.id}/stock`, { change, note: 'Delivery' })
+  const url = `/products/${kettle.id}/stock-movements?limit=3`
+  const first = await staff.call('GET', url)
+  expect(changes(first.body)).toEqual([3, 2, 1])
+  const second = await staff.call('GET', `${url}&cursor=${first.body.nextCursor}`)
+  expect(changes(second.body)).toEqual([10])
+  expect(second.body.nextCursor).toBeNull()
+
+  await staff.call('DELETE', `/products/${kettle.id}`)
+  expect((await staff.call('GET', url)).body.code).toBe('PRODUCT_NOT_FOUND')
+  const change = await staff.call('POST', `/products/${kettle.id}/stock`, {
+    change: 1,
+    note: 'Why',
+  })
+  expect(change.body.code).toBe('PRODUCT_NOT_FOUND')
+})
+
+function changes(body: { movements: { change: number }[] }): number[] {
+  return body.movements.map(({ change }) => change)
+}
+
+async function shelfAndLedger(productId: string): Promise<unknown[]> {
+  const [shelf] = await app.db.select().from(products).where(eq(products.id, productId))
+  const [ledger] = await app.db
+    .select({ total: sum(stockMovements.change).mapWith(Number) })
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, productId))
+  return [shelf?.stockQuantity, ledger?.total]
+}

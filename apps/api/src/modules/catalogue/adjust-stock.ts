@@ -1,0 +1,136 @@
+import type { LowStock, Stock, StockAdjustment, StockMovement } from '@duka/contract/stock'
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Db } from '../../db/client.ts'
+import { products } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/auth.ts'
+import { readCursor, toPage } from '../../http/cursor.ts'
+import { ShopError } from '../../http/errors.ts'
+import { note } from '../audit/audit.ts'
+import { insertMovement, updateProduct } from './products.queries.ts'
+
+type Shop = Pick<Deps, 'db' | 'news'>
+
+/** Puts goods on the shelf or takes them off, and writes down who did it and why. Never below none. */
+export async function adjustStock(
+  { db, news }: Shop,
+  staff: Caller,
+  productId: string,
+  { change, note: why }: StockAdjustment,
+): Promise<Stock> {
+  const stock = await db.transaction(async (db) => {
+    const { stockQuantity } = await lockStock(db, productId)
+    const after = stockQuantity + change
+    if (after < 0) {
+      const { message } = new ShopError('STOCK_BELOW_NONE', { available: stockQuantity })
+      throw new ShopError(
+        'STOCK_BELOW_NONE',
+        { available: stockQuantity },
+        { fields: { change: message } },
+      )
+    }
+    await updateProduct(db, productId, { stockQuantity: after })
+    await insertMovement(db, { productId, change, reason: 'adjusted', staff, note: why })
+    await note(db, staff, {
+      action: 'stock',
+      thing: 'product',
+      thingId: productId,
+      before: { stockQuantity },
+      after: { stockQuantity: after, note: why },
+    })
+    return getStock(db, productId)
+  })
+  await news.changed()
+  return stock
+}
+
+/** Sets from when on a product is told as low. */
+export async function setLowStock(
+  db: Db,
+  staff: Caller,
+  productId: string,
+  { lowStockAt }: LowStock,
+): Promise<Stock> {
+  return db.transaction(async (db) => {
+    const before = await lockStock(db, productId)
+    await updateProduct(db, productId, { lowStockAt })
+    await note(db, staff, {
+      action: 'update',
+      thing: 'product',
+      thingId: productId,
+      before: { lowStockAt: before.lowStockAt },
+      after: { lowStockAt },
+    })
+    return { ...before, lowStockAt }
+  })
+}
+
+/** A page of what changed a product's stock, newest first. */
+export async function listMovements(
+  db: Db,
+  productId: string,
+  paging: { limit: number; cursor?: string | undefined },
+): Promise<{ stock: Stock; movements: StockMovement[]; nextCursor: string | null }> {
+  const [after] = readCursor(z.tuple([z.int()]), paging.cursor) ?? []
+  const stock = await getStock(db, productId)
+  const { rows } = await db.execute<MovementRow>(sql`
+    select m.id, m.change, m.reason, m.order_id as "orderId", m.note, m.at,
+      u.id as "userId", u.username
+    from stock_movements m left join users u on u.id = m.user_id
+    where m.product_id = ${productId} ${after === undefined ? sql`` : sql`and m.id < ${after}`}
+    order by m.id desc
+    limit ${paging.limit + 1}`)
+  const { page, nextCursor } = toPage(rows, paging.limit, ({ id }) => [id])
+  return { stock, movements: page.map(toMovement), nextCursor }
+}
+
+interface MovementRow extends Record<string, unknown> {
+  id: number
+  change: number
+  reason: StockMovement['reason']
+  orderId: string | null
+  note: string | null
+  at: string | Date
+  userId: string | null
+  username: string | null
+}
+
+function toMovement({ id, orderId, userId, username, at, ...row }: MovementRow): StockMovement {
+  return {
+    _id: String(id),
+    change: row.change,
+    reason: row.reason,
+    order: orderId,
+    user: userId === null ? null : { _id: userId, username: username ?? '' },
+    note: row.note,
+    at: new Date(at).toISOString(),
+  }
+}
+
+/** Nobody else changes the product or its stock until the transaction ends. */
+async function lockStock(db: Db, productId: string): Promise<Stock> {
+  await db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('update')
+  return getStock(db, productId)
+}
+
+async function getStock(db: Db, productId: string): Promise<Stock> {
+  const { rows } = await db.execute<
+    Stock['product'] & Omit<Stock, 'product'> & Record<string, unknown>
+  >(sql`
+    select id as "_id", name, variant, stock_quantity as "stockQuantity",
+      low_stock_at as "lowStockAt"
+    from products where id = ${productId} and deleted_at is null`)
+  const [row] = rows
+  if (!row) throw new ShopError('PRODUCT_NOT_FOUND')
+  const { stockQuantity, lowStockAt, ...product } = row
+  return {
+    product: { _id: product._id, name: product.name, variant: product.variant },
+    stockQuantity,
+    lowStockAt,
+  }
+}

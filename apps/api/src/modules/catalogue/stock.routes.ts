@@ -1,0 +1,25 @@
+import * as contract from '@duka/contract/stock'
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../http/contract.ts'
+import { adjustStock, listMovements, setLowStock } from './adjust-stock.ts'
+
+/** What is on the shelf, and how it came to be so: for staff. */
+export function stockRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+  app.route({
+    ...contract.listStockMovements,
+    handler: ({ params, query }) => listMovements(db, params.id, query),
+  })
+  app.route({
+    ...contract.adjustStock,
+    handler: async ({ user, params, body }) => ({
+      stock: await adjustStock(deps, user, params.id, body),
+    }),
+  })
+  app.route({
+    ...contract.setLowStock,
+    handler: async ({ user, params, body }) => ({
+      stock: await setLowStock(db, user, params.id, body),
+    }),
+  })
+}

@@ -1,0 +1,61 @@
+import { shortId } from '@duka/contract/endpoint'
+import type { StockMovement } from '@duka/contract/stock'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../lib/format.ts'
+import { Table } from '../../ui/table.tsx'
+import { staffStock } from '../../words/staff-stock.ts'
+
+/** Every change of one product's stock, newest first. */
+export function MovementTable({ movements }: { movements: StockMovement[] }) {
+  const t = staffStock.use()
+  if (movements.length === 0) return <p className="text-muted">{t.noHistory}</p>
+  return (
+    <Table
+      caption={t.history}
+      rows={movements}
+      rowKey={({ _id }) => _id}
+      columns={[
+        {
+          title: t.at,
+          cell: ({ at }) => (
+            <time dateTime={at} className="figures">
+              {formatDateTime(at)}
+            </time>
+          ),
+        },
+        {
+          title: t.change,
+          align: 'right',
+          cell: ({ change }) => (
+            <span className="font-semibold">
+              {(change > 0 ? '+' : '') + change.toLocaleString('en')}
+            </span>
+          ),
+        },
+        { title: t.why, cell: (movement) => <Why {...movement} /> },
+        { title: t.who, cell: ({ user }) => user?.username ?? t.shopItself },
+      ]}
+    />
+  )
+}
+
+function Why({ reason, order, note }: StockMovement) {
+  const t = staffStock.use()
+  return (
+    <>
+      {t.reasons[reason]}
+      {order && (
+        <>
+          {' '}
+          <Link
+            to={`/dashboard/orders/${order}`}
+            className="figures font-semibold text-primary underline"
+          >
+            {shortId(order)}
+          </Link>
+        </>
+      )}
+      {note && <span className="block text-sm text-muted">{note}</span>}
+    </>
+  )
+}

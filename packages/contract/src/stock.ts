@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { ById, Id, Instant, nextCursor, paging, requiredText } from './endpoint.ts'
+
+export const movementReasons = [
+  'opening',
+  'order',
+  'order-cancelled',
+  'order-revived',
+  'order-deleted',
+  'adjusted',
+] as const
+export type MovementReason = (typeof movementReasons)[number]
+
+/** One change of what is on the shelf, with who and why. `user` is null when nobody on staff did it. */
+export const StockMovement = z.object({
+  _id: z.string(),
+  change: z.number(),
+  reason: z.enum(movementReasons),
+  order: z.nullable(Id),
+  user: z.nullable(z.object({ _id: Id, username: z.string() })),
+  note: z.nullable(z.string()),
+  at: Instant,
+})
+export type StockMovement = z.infer<typeof StockMovement>
+
+/** What staff know of a product's shelf; at `lowStockAt` or under it is told as low. */
+export const Stock = z.object({
+  product: z.object({ _id: Id, name: z.string(), variant: z.string() }),
+  stockQuantity: z.number(),
+  lowStockAt: z.number(),
+})
+export type Stock = z.infer<typeof Stock>
+
+const MOST = 1_000_000_000
+
+/** A whole number, from JSON or as typed. */
+function wholeNumber(sentence: string) {
+  return z.pipe(
+    z.pipe(
+      z.union([z.number(sentence), z.string(sentence)], sentence),
+      z.transform((typed: number | string) =>
+        typeof typed === 'string' && typed.trim() === '' ? Number.NaN : Number(typed),
+      ),
+    ),
+    z.number(sentence).check(
+      z.refine((count) => Number.isInteger(count), sentence),
+      z.refine((count) => Math.abs(count) <= MOST, 'That is too many.'),
+    ),
+  )
+}
+
+export const StockAdjustment = z.object({
+  change: wholeNumber('Say by how many the stock changes, such as 12 or -3.').check(
+    z.refine((change) => change !== 0, 'Say by how many the stock changes, such as 12 or -3.'),
+  ),
+  note: requiredText('Say why the stock changes.', 500),
+})
+export type StockAdjustment = z.infer<typeof StockAdjustment>
+
+export const LowStock = z.object({
+  lowStockAt: wholeNumber('Low stock must be a whole number.').check(
+    z.refine((count) => count >= 0, 'Low stock cannot be negative.'),
+  ),
+})
+export type LowStock = z.infer<typeof LowStock>
+
+const StockAnswer = z.object({ stock: Stock })
+
+export const listStockMovements = {
+  method: 'GET',
+  url: '/products/:id/stock-movements',
+  config: {
+    access: 'staff',
+    summary: "Read what changed a product's stock, newest first",
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: {
+    params: ById,
+    querystring: z.object(paging),
+    response: { 200: z.object({ stock: Stock, movements: z.array(StockMovement), nextCursor }) },
+  },
+} as const
+
+export const adjustStock = {
+  method: 'POST',
+  url: '/products/:id/stock',
+  config: {
+    access: 'staff',
+    summary: 'Add to the stock or take from it, saying why',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: { params: ById, body: StockAdjustment, response: { 200: StockAnswer } },
+} as const
+
+export const setLowStock = {
+  method: 'PATCH',
+  url: '/products/:id/stock',
+  config: {
+    access: 'staff',
+    summary: 'Set from when on a product is told as low',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: { params: ById, body: LowStock, response: { 200: StockAnswer } },
+} as const
