@@ -7,6 +7,8 @@ const count = store(0)
 
 /** How many things are in the cart, for the badge. */
 export const useCartCount = count.use
+/** The same, outside components. */
+export const cartCount = count.get
 
 /** Shows a cart that has just been answered. */
 export function showCartCount(cart: Pick<Cart, 'items'>): void {
@@ -40,8 +42,14 @@ export function followCart(): void {
 }
 
 function refresh(userId: string): void {
-  call('getCart', { params: { userId } }).then(showCartCount, (error) => {
-    console.error('The cart could not be counted', error)
-    count.set(0)
-  })
+  const ours = () => currentSession().user?._id === userId
+  call('getCart', { params: { userId } }).then(
+    (cart) => {
+      if (ours()) showCartCount(cart)
+    },
+    (error) => {
+      console.error('The cart could not be counted', error)
+      if (ours()) count.set(0)
+    },
+  )
 }

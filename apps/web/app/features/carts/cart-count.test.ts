@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aBrowser, amina, noLine, type Shop } from '../../../test/browser.ts'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const cart = (...quantities: number[]) => ({
+  user: amina._id,
+  items: quantities.map((quantity) => ({ quantity })),
+  total: 0,
+})
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A tab whose badge follows who is signed in. */
+async function following(shop: Shop) {
+  const tab = await aBrowser().openTab(shop)
+  tab.followCart()
+  return tab
+}
+
+test('a guest has an empty badge, and no cart is asked for', async () => {
+  const tab = await following(noLine)
+  expect(tab.cartCount()).toBe(0)
+  expect(tab.asked).toEqual([])
+})
+
+test('signing in counts all quantities, signing out none', async () => {
+  const tab = await following(() => [200, cart(2, 3)])
+  tab.signIn('token', amina)
+  await settle()
+  expect(tab.asked).toEqual([`GET /api/carts/user/${amina._id}`])
+  expect(tab.cartCount()).toBe(5)
+
+  tab.forgetSession()
+  expect(tab.cartCount()).toBe(0)
+})
+
+test.each<[string, Shop]>([
+  ['a missing cart', () => [404, { message: 'Not found.' }]],
+  ['an error of the shop', () => [500]],
+  ['a broken line', noLine],
+])('%s is a badge of 0, and only logged', async (_, shop) => {
+  const tab = await following(shop)
+  tab.signIn('token', amina)
+  await settle()
+  expect(tab.cartCount()).toBe(0)
+  expect(tab.toasts).toEqual([])
+  expect(console.error).toHaveBeenCalled()
+})
+
+test('a refreshed user is not a reason to ask again', async () => {
+  const tab = await following(() => [200, cart(1)])
+  tab.signIn('token', amina)
+  await settle()
+  tab.replaceUser({ ...amina, username: 'mina' })
+  await settle()
+  expect(tab.asked).toHaveLength(1)
+})
+
+test('an add counts at once and is taken back when it fails', async () => {
+  const tab = await following(() => [200, cart(1)])
+  tab.signIn('token', amina)
+  await settle()
+  const takeBack = tab.countAhead(2)
+  expect(tab.cartCount()).toBe(3)
+  takeBack()
+  expect(tab.cartCount()).toBe(1)
+})
+
+test('an answer that comes after signing out is not shown', async () => {
+  let answer: (given: [number, unknown]) => void = () => {}
+  const tab = await following(() => new Promise((resolve) => (answer = resolve)))
+  tab.signIn('token', amina)
+  tab.forgetSession()
+  answer([200, cart(4)])
+  await settle()
+  expect(tab.cartCount()).toBe(0)
+})

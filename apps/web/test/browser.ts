@@ -1,0 +1,95 @@
+import type { User } from '@duka/contract/users'
+import { vi } from 'vitest'
+
+export const amina: User = {
+  _id: '3f0c9c7e-52a5-4f5f-9f0b-0d5a6a0f2b11',
+  username: 'amina',
+  email: 'amina@people.test',
+  role: 'customer',
+  firstname: 'Amina',
+  lastname: 'Otieno',
+  phoneNumber: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** The store of one browser, and the tabs that it has open. */
+export function aBrowser(stored: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(stored))
+  const tabs: Tab[] = []
+  return {
+    kept,
+    /** Opens the shop's own modules afresh, as a tab does; its calls are answered by `shop`. */
+    openTab(shop: Shop) {
+      const tab = new Tab(kept, tabs, shop)
+      tabs.push(tab)
+      return tab.load()
+    },
+  }
+}
+
+/** Answers a call: with a status and a body, or by throwing when there is no line. */
+export type Shop = (call: string, headers: Headers, body: unknown) => Answer | Promise<Answer>
+type Answer = [status: number, body?: unknown]
+
+class Tab {
+  readonly window = new EventTarget()
+  readonly asked: string[] = []
+  readonly toasts: string[] = []
+  private readonly kept: Map<string, string>
+  private readonly tabs: Tab[]
+  private readonly shop: Shop
+
+  constructor(kept: Map<string, string>, tabs: Tab[], shop: Shop) {
+    this.kept = kept
+    this.tabs = tabs
+    this.shop = shop
+  }
+
+  async load() {
+    vi.resetModules()
+    vi.stubEnv('SSR', false)
+    vi.stubGlobal('window', this.window)
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => this.kept.get(key) ?? null,
+      setItem: (key: string, value: string) => this.write(key, value),
+      removeItem: (key: string) => this.write(key, null),
+    })
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.ask(url, init))
+    const note = (message: string) => void this.toasts.push(message)
+    // The toast library draws on a real page only.
+    vi.doMock('../app/lib/toaster.tsx', () => ({
+      toast: { success: note, error: note, info: note, warning: note },
+    }))
+    return {
+      window: this.window,
+      asked: this.asked,
+      toasts: this.toasts,
+      ...(await import('../app/lib/session.ts')),
+      ...(await import('../app/lib/session-check.ts')),
+      ...(await import('../app/lib/call.ts')),
+      ...(await import('../app/features/carts/cart-count.ts')),
+    }
+  }
+
+  private write(key: string, value: string | null): void {
+    if (value === null) this.kept.delete(key)
+    else this.kept.set(key, value)
+    // A browser tells every tab but the one that wrote.
+    for (const tab of this.tabs)
+      if (tab !== this) tab.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  }
+
+  private async ask(url: string, { method, headers, body }: RequestInit): Promise<Response> {
+    const call = `${method} ${url}`
+    this.asked.push(call)
+    const given = typeof body === 'string' ? JSON.parse(body) : undefined
+    const [status, answer] = await this.shop(call, headers as Headers, given)
+    return answer === undefined ? new Response(null, { status }) : Response.json(answer, { status })
+  }
+}
+
+/** There is no line. */
+export function noLine(): never {
+  throw new TypeError('Failed to fetch')
+}
