@@ -21,6 +21,7 @@ import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
+import { sitemapRoutes } from './web/sitemap.ts'
 
 /** What the application is made of: everything the modules are handed, less what it makes itself. */
 export interface Parts extends Omit<Deps, 'news'> {
@@ -66,6 +67,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   await app.register((api) => apiRoutes(api as unknown as App, deps), { prefix: '/api' })
   await app.register((app) => pictureRoutes(app, deps))
+  await app.register((app) => sitemapRoutes(app, deps))
   await parts.beside?.(app, deps)
   return app
 }

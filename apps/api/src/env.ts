@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, join } from 'node:path'
 import * as z from 'zod'
 import { projectRoot } from './paths.ts'
@@ -55,14 +56,40 @@ const Variables = z.object({
     .max(60 * 24 * 30)
     .default(60),
   RATE_LIMITS: onOff.default('on'),
-  TRUST_PROXY: optional,
+  TRUST_PROXY: z
+    .string()
+    .refine(namesProxies, 'must be an address, a network, loopback, or a number of proxies')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: optional,
   DUKA_DEV: optional,
 })
 
+/** Addresses and networks, everyone, or a test by address and place in the chain. */
+export type TrustProxy = string | boolean | ((address: string, hop: number) => boolean)
+
+/** A number trusts that many proxies, whoever they are: right where nobody can come past them. */
+function readProxies(text: string): TrustProxy {
+  if (text === 'true') return true
+  const proxies = Number(text)
+  return Number.isInteger(proxies) ? (_address, hop) => hop < proxies : text
+}
+
+/** Such as `loopback`, `10.0.0.0/8, 192.168.1.7`, or `1` for one proxy in front. */
+function namesProxies(text: string): boolean {
+  if (text === 'true' || /^[1-9]\d?$/.test(text)) return true
+  return text.split(',').every((part) => {
+    const [address = '', bits = '0', ...more] = part.trim().split('/')
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(part.trim())) return true
+    const most = isIP(address) === 4 ? 32 : 128
+    return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0
+  })
+}
+
 /** The shop's configuration, read once and checked. */
-export type Env = Omit<z.infer<typeof Variables>, 'PUBLIC_URL'> & {
+export type Env = Omit<z.infer<typeof Variables>, 'PUBLIC_URL' | 'TRUST_PROXY'> & {
+  /** Whose `X-Forwarded-For` to believe, in the framework's terms. */
+  trustProxy: TrustProxy | undefined
   /** The address shoppers see, without a slash at the end; undefined when it is where we listen. */
   publicUrl: string | undefined
   production: boolean
@@ -118,6 +145,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
 
   return {
     ...env,
+    trustProxy: env.TRUST_PROXY === undefined ? undefined : readProxies(env.TRUST_PROXY),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     DATA_DIR: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(projectRoot, env.DATA_DIR),
     production,

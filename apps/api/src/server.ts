@@ -17,7 +17,9 @@ import { folderPictures, s3Pictures } from './modules/catalogue/pictures.ts'
 import { sendMessages } from './modules/messages/send-messages.ts'
 import { expireOrders } from './modules/orders/expiry.ts'
 import { handleCallbacks } from './modules/payments/callbacks.ts'
-import { callbackProblems, openMpesa } from './modules/payments/mpesa.ts'
+import { hookSecret, noteRegistered } from './modules/payments/hook-secret.ts'
+import { callbackProblems, type Mpesa, openMpesa } from './modules/payments/mpesa.ts'
+import { bookReceipts } from './modules/payments/receipts.ts'
 import { askDuePayments } from './modules/payments/reconcile.ts'
 import { sharedToken } from './modules/payments/shared-token.ts'
 import { simulatorRoutes } from './modules/payments/simulator.routes.ts'
@@ -81,7 +83,7 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
     orderExpiryMinutes: env.ORDER_EXPIRY_MINUTES,
     rateLimits: env.RATE_LIMITS === 'on',
     smtpUrl: env.SMTP_URL,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: env.trustProxy,
     now: () => new Date(),
     log,
     beside: async (app, deps) => {
@@ -98,7 +100,14 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
   // Closing the door comes first, the work beside it next, the database last.
   undo.push(() => app.close())
   await app.listen({ host: env.HOST, port })
+  if (mpesa.simulator) await registerSimulator(mpesa, db)
   welcome(env, publicUrl, mpesa.simulator, log)
+}
+
+/** The real M-Pesa is told once, by `npm run mpesa:register`; its simulator at every start. */
+async function registerSimulator(mpesa: Mpesa, db: Db): Promise<void> {
+  const { outcome } = await mpesa.registerHooks(await hookSecret(db))
+  if (outcome === 'registered' && mpesa.paybill) await noteRegistered(db, mpesa.paybill)
 }
 
 function startWork(deps: Deps, env: Env, log: FastifyBaseLogger): Jobs {
@@ -106,6 +115,7 @@ function startWork(deps: Deps, env: Env, log: FastifyBaseLogger): Jobs {
   return startJobs(log, [
     { name: 'callbacks', pauseMs: seconds(2), run: () => handleCallbacks(deps, { log }) },
     { name: 'payments', pauseMs: seconds(1), run: () => askDuePayments(deps, log) },
+    { name: 'receipts', pauseMs: seconds(2), run: () => bookReceipts(deps, log) },
     { name: 'expiry', pauseMs: seconds(2), run: () => expireOrders(deps) },
     {
       name: 'messages',
