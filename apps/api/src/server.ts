@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { startPostgres } from '@duka/embedded-postgres/start'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
@@ -135,12 +135,19 @@ function openLog(env: Env): FastifyBaseLogger {
 
 function checkDataDir(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     throw new WrongConfiguration(`DATA_DIR: the shop cannot write to ${folder}${why}.`)
   }
+}
+
+/** One level after the other: Node's own `recursive` never comes back from places such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 async function openDatabase(env: Env, log: FastifyBaseLogger, undo: Undo[]): Promise<string> {
