@@ -3,6 +3,7 @@ import * as addresses from './addresses.ts'
 import * as carts from './carts.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as exports from './exports.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as shipping from './shipping.ts'
@@ -17,6 +18,7 @@ const everything = {
   ...stock,
   ...addresses,
   ...orders,
+  ...exports,
   ...payments,
   ...shipping,
   ...staff,

@@ -150,6 +150,10 @@ function bodyOf({ method, url, schema }: Endpoint, schemas: Json): Json | undefi
 }
 
 function answersOf({ method, url, schema }: Endpoint, schemas: Json): Json {
+  if (url.endsWith('.csv'))
+    return {
+      200: { description: 'A file.', content: { 'text/csv': { schema: { type: 'string' } } } },
+    }
   const answers = answersOfTheirOwn[`${method} ${url}`] ?? schema.response
   if (!answers) return { 204: { description: 'Done; there is nothing to say.' } }
   return Object.fromEntries(

@@ -70,3 +70,7 @@ export const calls: {
   getOverview: 'GET /dashboard/overview',
   listAudit: 'GET /audit',
 }
+  exportOrders: 'GET /exports/orders.csv',
+  exportProducts: 'GET /exports/products.csv',
+  exportShippings: 'GET /exports/shippings.csv',
+  exportUsers: 'GET /exports/users.csv',

@@ -24,6 +24,9 @@ export const staff = words({
   filters: 'Filters',
   search: 'Search',
   clearFilters: 'Clear filters',
+  exportCsv: 'Export CSV',
+  exporting: 'Exporting...',
+  failedExport: 'Failed to export.',
   leaving: {
     cancel: 'Cancel',
     discard: 'Leave without saving? What you typed will be lost.',

@@ -5,13 +5,16 @@ import type { App } from '../../http/contract.ts'
 import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
 import { countPeriod, countShop, selectLowStock, selectSales } from './dashboard.queries.ts'
+import { exportRoutes } from './exports.routes.ts'
 
 /** The specification shows this many of the newest orders. */
 const LATEST_ORDERS = 5
 const DAYS = 30
 const LOW_PRODUCTS = 6
 
-export function dashboardRoutes(app: App, { db, orderExpiryMinutes }: Deps): void {
+export function dashboardRoutes(app: App, deps: Deps): void {
+  const { db, orderExpiryMinutes } = deps
+  exportRoutes(app, deps)
   app.route({
     ...contract.getOverview,
     handler: async () => {

@@ -17,6 +17,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffProducts } from '../../words/staff-products.ts'
+import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductTable } from './product-table.tsx'
@@ -52,7 +53,15 @@ export function Component() {
   const { list, categories } = useLoaderData<typeof loader>()
   const [editing, setEditing] = useState<Product | 'new'>()
   return (
-    <StaffPage title={t.title} aside={<Button onClick={() => setEditing('new')}>{t.add}</Button>}>
+    <StaffPage
+      title={t.title}
+      aside={
+        <span className="flex flex-wrap gap-2">
+          <ExportButton of="exportProducts" file="products" />
+          <Button onClick={() => setEditing('new')}>{t.add}</Button>
+        </span>
+      }
+    >
       <ProductFilters categories={categories} />
       <Loaded from={list} waiting={t.loading} failed={failed.loadProducts} retry={s.retry}>
         {({ products, nextCursor }) => (

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffOrders } from '../../words/staff-orders.ts'
+import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { changeStatus } from './change-status.ts'
 import { orderColumns } from './staff-order-columns.tsx'
@@ -37,7 +38,7 @@ export function Component() {
   const s = staff.use()
   const { list } = useLoaderData<typeof loader>()
   return (
-    <StaffPage title={t.title}>
+    <StaffPage title={t.title} aside={<ExportButton of="exportOrders" file="orders" />}>
       <OrderFilters />
       <Loaded from={list} waiting={t.loading} retry={s.retry}>
         {({ orders, nextCursor }) => (

@@ -16,6 +16,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffShipping } from '../../words/staff-shipping.ts'
+import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { actOnShipping } from './act-on-shipping.ts'
 import { ShippingDialog } from './shipping-dialog.tsx'
@@ -47,7 +48,15 @@ export function Component() {
     if (forOrder) setQuery({}, { replace: true })
   }
   return (
-    <StaffPage title={t.title} aside={<Button onClick={() => setEditing('new')}>{t.add}</Button>}>
+    <StaffPage
+      title={t.title}
+      aside={
+        <span className="flex flex-wrap gap-2">
+          <ExportButton of="exportShippings" file="shippings" />
+          <Button onClick={() => setEditing('new')}>{t.add}</Button>
+        </span>
+      }
+    >
       <ShippingFilters />
       <Loaded from={list} waiting={t.loading} failed={failed.loadShippings} retry={s.retry}>
         {({ shippings, nextCursor }) => (

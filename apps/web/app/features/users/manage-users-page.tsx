@@ -27,6 +27,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffUsers } from '../../words/staff-users.ts'
+import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -59,7 +60,7 @@ export function Component() {
   const { list } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   return (
-    <StaffPage title={t.title}>
+    <StaffPage title={t.title} aside={<ExportButton of="exportUsers" file="users" />}>
       <Filters label={s.filters}>
         <SelectField label={t.filterByRole} name="role" defaultValue={query.get('role') ?? 'all'}>
           <option value="all">{t.allRoles}</option>

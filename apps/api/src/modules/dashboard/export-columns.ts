@@ -1,0 +1,71 @@
+import type { Product } from '@duka/contract/catalogue'
+import { shortId } from '@duka/contract/endpoint'
+import type { ProductColumn } from '@duka/contract/exports'
+import type { Order } from '@duka/contract/orders'
+import type { Shipping } from '@duka/contract/shipping'
+import type { User } from '@duka/contract/users'
+import type { CsvFile } from './exports.routes.ts'
+
+export const orderFile: CsvFile<Order> = [
+  ['id', (order) => order._id],
+  ['number', (order) => shortId(order._id)],
+  ['placed', (order) => inNairobi(order.createdAt)],
+  ['customer', ({ user }) => user?.username ?? null],
+  ['email', ({ user }) => user?.email ?? null],
+  ['status', (order) => order.status],
+  ['payment method', (order) => order.paymentMethod],
+  ['payment', (order) => order.paymentStatus],
+  ['total', (order) => order.totalAmount],
+  [
+    'items',
+    ({ items }) => items.map(({ quantity, product }) => `${quantity} x ${product.name}`).join('; '),
+  ],
+  ['town', ({ address }) => address.city],
+  ['phone', ({ address }) => address.phoneNumber],
+]
+
+/** Named as an import takes them. */
+export const productFile: readonly (readonly [
+  ProductColumn,
+  (product: Product) => string | number | null,
+])[] = [
+  ['id', (product) => product._id],
+  ['sku', (product) => product.sku],
+  ['name', (product) => product.name],
+  ['description', (product) => product.description],
+  ['price', (product) => product.price],
+  ['stock', (product) => product.stockQuantity],
+  ['category', ({ category }) => category?.name ?? null],
+  ['brand', (product) => product.brand],
+  ['variant', (product) => product.variant],
+]
+
+export const userFile: CsvFile<User> = [
+  ['id', (user) => user._id],
+  ['username', (user) => user.username],
+  ['email', (user) => user.email],
+  ['first name', (user) => user.firstname],
+  ['last name', (user) => user.lastname],
+  ['phone', (user) => user.phoneNumber ?? null],
+  ['role', (user) => user.role],
+  ['joined', (user) => inNairobi(user.createdAt)],
+]
+
+export const shippingFile: CsvFile<Shipping> = [
+  ['id', (record) => record._id],
+  ['order', ({ order }) => shortId(order._id)],
+  ['status', (record) => record.status],
+  ['tracking number', (record) => record.trackingNumber],
+  ['town', ({ address }) => address?.city ?? null],
+  ['country', ({ address }) => address?.country ?? null],
+  ['shipped', ({ shippedAt }) => shippedAt && inNairobi(shippedAt)],
+  ['delivered', ({ deliveredAt }) => deliveredAt && inNairobi(deliveredAt)],
+  ['opened', (record) => inNairobi(record.createdAt)],
+]
+
+const NAIROBI_MS = 3 * 60 * 60 * 1000
+
+/** `2026-11-21 08:04`, which every spreadsheet takes for a time. */
+function inNairobi(instant: string): string {
+  return new Date(Date.parse(instant) + NAIROBI_MS).toISOString().slice(0, 16).replace('T', ' ')
+}

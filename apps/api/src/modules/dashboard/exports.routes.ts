@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { CSV_START, writeCsvLine } from '@duka/contract/csv'
+import * as contract from '@duka/contract/exports'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../http/contract.ts'
+import { listProducts } from '../catalogue/product-list.ts'
+import { toOrder } from '../orders/order-row.ts'
+import { selectOrders } from '../orders/orders.queries.ts'
+import { selectShippings, toShipping } from '../shipping/shipping.queries.ts'
+import { listUsers } from '../users/users.queries.ts'
+import { orderFile, productFile, shippingFile, userFile } from './export-columns.ts'
+
+/** So many rows are in memory at a time, however many there are. */
+const PAGE = 500
+
+/** Lists as files. Each is read page by page while it is sent, so a million rows are no burden. */
+export function exportRoutes(app: App, { db, orderExpiryMinutes }: Deps): void {
+  app.route({
+    ...contract.exportOrders,
+    handler: ({ query }, reply) =>
+      sendCsv(reply, 'orders', orderFile, async (after?: After) => {
+        const rows = await selectOrders(db, { ...query, limit: PAGE, after })
+        return {
+          things: rows.slice(0, PAGE).map((row) => toOrder(row, orderExpiryMinutes)),
+          next: newest(rows),
+        }
+      }),
+  })
+  app.route({
+    ...contract.exportProducts,
+    handler: ({ query }, reply) =>
+      sendCsv(reply, 'products', productFile, async (cursor?: string) => {
+        const list = await listProducts(db, { ...query, limit: PAGE, cursor })
+        return { things: list.products, next: list.nextCursor ?? undefined }
+      }),
+  })
+  app.route({
+    ...contract.exportUsers,
+    handler: ({ query }, reply) =>
+      sendCsv(reply, 'users', userFile, async (cursor?: string) => {
+        const list = await listUsers(db, { ...query, limit: PAGE, cursor })
+        return { things: list.users, next: list.nextCursor ?? undefined }
+      }),
+  })
+  app.route({
+    ...contract.exportShippings,
+    handler: ({ query }, reply) =>
+      sendCsv(reply, 'shippings', shippingFile, async (after?: After) => {
+        const rows = await selectShippings(db, { ...query, limit: PAGE, after })
+        return { things: rows.slice(0, PAGE).map(toShipping), next: newest(rows) }
+      }),
+  })
+}
+
+type After = [createdAt: string, id: string]
+
+/** Where the next page starts, when there are more rows than a page holds. */
+function newest(rows: { id: string; createdAt: string | Date }[]): After | undefined {
+  const last = rows[PAGE - 1]
+  return rows.length > PAGE && last ? [new Date(last.createdAt).toISOString(), last.id] : undefined
+}
+
+/** A file's columns: what each is called, and what it says of a thing. */
+export type CsvFile<Thing> = readonly (readonly [
+  title: string,
+  cell: (thing: Thing) => string | number | null,
+])[]
+
+interface Page<Thing, From> {
+  things: Thing[]
+  next: From | undefined
+}
+
+/**
+ * Sends a file page by page, as fast as it is taken. The first page is read before anything is
+ * said, so that a refusal is still one; a failure later breaks the line, and no half file looks whole.
+ */
+async function sendCsv<Thing, From>(
+  reply: FastifyReply,
+  name: string,
+  file: CsvFile<Thing>,
+  read: (from?: From) => Promise<Page<Thing, From>>,
+) {
+  const first = await read()
+  async function* lines() {
+    yield CSV_START + writeCsvLine(file.map(([title]) => title))
+    for (let page = first; ; page = await read(page.next)) {
+      yield page.things.map((thing) => writeCsvLine(file.map(([, cell]) => cell(thing)))).join('')
+      if (page.next === undefined) return
+    }
+  }
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(Readable.from(lines()))
+}

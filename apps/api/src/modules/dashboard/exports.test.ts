@@ -1,0 +1,73 @@
+import { readCsv } from '@duka/contract/csv'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aCategory, aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
+
+const app = await testApp()
+
+test('the products of a filter come as a file that a spreadsheet opens', async () => {
+  const staff = await aManager(app)
+  const category = await aCategory(app, 'Kitchen')
+  const kettle = await aProduct(app, { categoryId: category.id, description: 'Boils, "fast"' })
+  const odd = await aProduct(app, { categoryId: category.id, name: '=HYPERLINK("http://x")' })
+  await aProduct(app)
+
+  const answer = await staff.call('GET', `/exports/products.csv?category=${category.id}&sort=name`)
+
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="products.csv"')
+  expect(answer.body.startsWith('\ufeffid,sku,name')).toBe(true)
+  expect(answer.body).toContain(`"'=HYPERLINK(""http://x"")"`)
+  expect(readCsv(answer.body).map((row) => row.slice(0, 7))).toEqual([
+    ['id', 'sku', 'name', 'description', 'price', 'stock', 'category'],
+    [odd.id, '', '=HYPERLINK("http://x")', odd.description, '2499', '10', 'Kitchen'],
+    [kettle.id, '', 'Electric kettle', 'Boils, "fast"', '2499', '10', 'Kitchen'],
+  ])
+})
+
+test('every product is in the file once, however many there are', async () => {
+  const staff = await aManager(app)
+  const { id } = await aCategory(app)
+  await app.db.execute(sql`
+    insert into products (id, name, description, price_cents, stock_quantity, category_id, brand,
+      variant)
+    select gen_random_uuid(), 'Torch ' || n, 'Shines.', 100 + n, 1, ${id}, 'Moto', '1'
+    from generate_series(1, 2300) n`)
+  for (const sort of ['newest', 'price', 'name']) {
+    const answer = await staff.call('GET', `/exports/products.csv?category=${id}&sort=${sort}`)
+    const ids = readCsv(answer.body)
+      .slice(1)
+      .map(([id]) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([2300, 2300])
+  }
+})
+
+test('orders, users and shipping records come as they are filtered', async () => {
+  const staff = await aManager(app)
+  const kettle = await aProduct(app, { stockQuantity: 5 })
+  const shopper = await aShopper(app, { cart: [kettle] })
+  const { _id } = (await shopper.placeOrder('cod')).body.order
+  await staff.call('PUT', `/orders/${_id}`, { status: 'Processing' })
+
+  const orders = readCsv((await staff.call('GET', '/exports/orders.csv?status=Processing')).body)
+  expect(orders).toHaveLength(2)
+  expect(orders[1]?.slice(0, 2)).toEqual([_id, _id.slice(0, 8)])
+  expect(orders[1]).toContain(shopper.username)
+  expect(orders[1]).toContain('1 x Electric kettle')
+  const none = readCsv((await staff.call('GET', '/exports/orders.csv?status=Shipped')).body)
+  expect(none).toHaveLength(1)
+
+  const users = readCsv((await staff.call('GET', '/exports/users.csv?role=customer')).body)
+  expect(users.slice(1).every((row) => row[6] === 'customer')).toBe(true)
+  expect(users.map((row) => row[2])).toContain(shopper.email)
+
+  const parcels = readCsv((await staff.call('GET', '/exports/shippings.csv?status=pending')).body)
+  expect(parcels.map((row) => row[1])).toContain(_id.slice(0, 8))
+})
+
+test('a filter that is none is refused before any file begins', async () => {
+  const staff = await aManager(app)
+  const answer = await staff.call('GET', '/exports/orders.csv?status=Lost')
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields).toHaveProperty('status')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { CSV_START, readCsv, writeCsvLine } from './csv.ts'
+
+test('what is written is read again, letter for letter', () => {
+  const cells = ['Kettle, 2 l', 'He said "no"', 'two\r\nlines', ' spaces ', 'Ünï ☕', "it's", '1;2']
+  expect(readCsv(CSV_START + writeCsvLine(cells))).toEqual([cells])
+})
+
+test('a name that a spreadsheet would run is only text', () => {
+  const odd = ['=1+1', '+254', '-3', '@SUM(A1)', '\t=1', '  =cmd|calc', '\r=1']
+  for (const cell of odd) expect(writeCsvLine([cell]).replace(/^"/, '')).toMatch(/^'/)
+  expect(readCsv(writeCsvLine(odd))).toEqual([odd])
+})
+
+test('numbers stay numbers, and nothing stays empty', () => {
+  expect(writeCsvLine([-3, 12.5, null, ''])).toBe('-3,12.5,,\r\n')
+})
+
+test('files that other programs saved are read as well', () => {
+  expect(readCsv('name;price\n"Tea; black";5\n\n')).toEqual([
+    ['name', 'price'],
+    ['Tea; black', '5'],
+  ])
+  expect(readCsv('name\tprice\nTea\t5')).toEqual([
+    ['name', 'price'],
+    ['Tea', '5'],
+  ])
+  expect(readCsv('')).toEqual([])
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { ProductFilter } from './catalogue.ts'
+import { OrderFilter } from './orders.ts'
+import { ShippingFilter } from './shipping.ts'
+import { UserFilter } from './users.ts'
+
+/** The whole of what a list's filters leave, as a CSV file: no pages. */
+const whole = { limit: true, cursor: true } as const
+
+export const exportOrders = {
+  method: 'GET',
+  url: '/exports/orders.csv',
+  config: { access: 'staff', summary: 'Orders as filtered, as a CSV file' },
+  schema: { querystring: z.omit(OrderFilter, whole) },
+} as const
+
+export const exportProducts = {
+  method: 'GET',
+  url: '/exports/products.csv',
+  config: { access: 'staff', summary: 'Products as filtered, as a CSV file' },
+  schema: { querystring: z.omit(ProductFilter, whole) },
+} as const
+
+export const exportUsers = {
+  method: 'GET',
+  url: '/exports/users.csv',
+  config: { access: 'staff', summary: 'Users as filtered, as a CSV file' },
+  schema: { querystring: z.omit(UserFilter, whole) },
+} as const
+
+export const exportShippings = {
+  method: 'GET',
+  url: '/exports/shippings.csv',
+  config: { access: 'staff', summary: 'Shipping records as filtered, as a CSV file' },
+  schema: { querystring: z.omit(ShippingFilter, whole) },
+} as const
+
+/** The columns of the products' file: what an import takes. */
+export const productColumns = [
+  'id',
+  'sku',
+  'name',
+  'description',
+  'price',
+  'stock',
+  'category',
+  'brand',
+  'variant',
+] as const
+export type ProductColumn = (typeof productColumns)[number]
