@@ -5,9 +5,14 @@ import { projectRoot } from './paths.ts'
 
 const optional = z.string().optional()
 const onOff = z.enum(['on', 'off'])
+const numeric = () => z.coerce.number('must be a number')
 
 const Variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: numeric()
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65535, 'must be 0 to 65535')
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
@@ -37,7 +42,11 @@ const Variables = z.object({
     .string()
     .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
     .optional(),
-  MPESA_QUERIES_PER_MINUTE: z.coerce.number().int().min(1).max(600).default(30),
+  MPESA_QUERIES_PER_MINUTE: numeric()
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 600')
+    .max(600, 'must be 1 to 600')
+    .default(30),
   MPESA_INITIATOR: optional,
   MPESA_INITIATOR_PASSWORD: optional,
   MPESA_CERTIFICATE: optional,
@@ -50,10 +59,9 @@ const Variables = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
-  ORDER_EXPIRY_MINUTES: z.coerce
-    .number()
+  ORDER_EXPIRY_MINUTES: numeric()
     .positive('must be above 0')
-    .max(60 * 24 * 30)
+    .max(60 * 24 * 30, 'must be at most 30 days')
     .default(60),
   RATE_LIMITS: onOff.default('on'),
   TRUST_PROXY: z
