@@ -115,6 +115,9 @@ export const getOrder = {
   schema: { params: ById, response: { 200: OrderAnswer } },
 } as const
 
+/** What the forms of a new status come down to. */
+export const StatusChange = z.object({ status: OrderStatus })
+
 /** The status comes as raw text, a JSON string, an object or a form: read by the route itself. */
 export const changeOrderStatus = {
   method: 'PUT',

@@ -1,7 +1,7 @@
 import { endpoints, names } from '@duka/contract/calls'
 import { NewProduct, ProductChange } from '@duka/contract/catalogue'
 import type { Endpoint } from '@duka/contract/endpoint'
-import { OrderStatus } from '@duka/contract/orders'
+import { OrderStatus, StatusChange } from '@duka/contract/orders'
 import { shop } from '@duka/contract/shop'
 import * as z from 'zod/mini'
 import { refusalAnswers, refusalSchema, refusalsOf } from './openapi-refusals.ts'
@@ -9,7 +9,6 @@ import { refusalAnswers, refusalSchema, refusalsOf } from './openapi-refusals.ts
 type Json = Record<string, unknown>
 
 const picture = z.file()
-const statusField = z.object({ status: OrderStatus })
 
 /** Bodies that their routes read by themselves, by content type. */
 const bodiesOfTheirOwn: Record<string, Record<string, z.ZodMiniType>> = {
@@ -22,8 +21,8 @@ const bodiesOfTheirOwn: Record<string, Record<string, z.ZodMiniType>> = {
   },
   'PUT /orders/:id': {
     'text/plain': OrderStatus,
-    'application/json': z.union([OrderStatus, statusField]),
-    'application/x-www-form-urlencoded': statusField,
+    'application/json': z.union([OrderStatus, StatusChange]),
+    'application/x-www-form-urlencoded': StatusChange,
   },
   'POST /hooks/lipa/:secret': { 'application/json': z.looseObject({}) },
   'POST /hooks/rejesho/:secret': { 'application/json': z.looseObject({}) },

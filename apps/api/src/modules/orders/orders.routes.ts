@@ -48,7 +48,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     ;(app as unknown as App).route({
       ...contract.changeOrderStatus,
       handler: async ({ user, params, body }) => {
-        const status = read(contract.OrderStatus, readStatus(body))
+        const { status } = read(contract.StatusChange, { status: readStatus(body) })
         await db.transaction(async (db) => {
           await moveOrder(db, user, params.id, status)
           if (status === 'Processing') await openShipping(db, params.id)
