@@ -39,6 +39,7 @@ export function fakeMpesa(): FakeMpesa {
     simulator: true,
     simulatorUrl: undefined,
     queriesPerMinute: 60_000,
+    paybill: '174379',
     prompts,
     reversals,
     queries,
@@ -70,6 +71,7 @@ export function fakeMpesa(): FakeMpesa {
       const accepted = { outcome: 'accepted', conversationId } as const
       return reversalAnswers.shift() ?? { ...accepted, originatorConversationId: randomUUID() }
     },
+    registerHooks: async () => ({ outcome: 'registered' }),
     answerNextPush: (answer) => pushAnswers.push(complete(answer)),
     holdPushes() {
       let open = () => {}

@@ -75,9 +75,17 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /payments/order/:orderId': [200, 'ORDER_NOT_FOUND', 200],
   'POST /payments/cash': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
   'POST /payments/refund': ['NOT_ALLOWED', 'NOT_ALLOWED', 202],
+  'GET /payments': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /payments/day': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /payments/to-match': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /payments/match': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /payments/return': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /payments/statement': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /payments/options': [200, 200, 200],
   'POST /hooks/lipa/:secret': [200, 200, 200],
   'POST /hooks/rejesho/:secret': [200, 200, 200],
+  'POST /hooks/c2b/:secret/validation': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+  'POST /hooks/c2b/:secret/confirmation': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
 
   'GET /shippings': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /shippings': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
@@ -87,6 +95,10 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'DELETE /shippings/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
 
   'GET /dashboard/overview': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /exports/orders.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /exports/products.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /exports/shippings.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /exports/users.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /audit': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 }
 
@@ -95,10 +107,6 @@ const calls: {
   name: string
   endpoint: Endpoint
   query?: (of: CustomerWithEverything) => string
-  'GET /exports/orders.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
-  'GET /exports/products.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
-  'GET /exports/shippings.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
-  'GET /exports/users.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 }[] = endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.url}`, endpoint }))
 for (const call of calls.filter(({ name }) => name === 'GET /addresses'))
   calls.push({ ...call, name: `${call.name}?user=`, query: ({ id }) => `?user=${id}` })

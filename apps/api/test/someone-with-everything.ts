@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { payments, shippings, users } from '../src/db/schema.ts'
+import { payments, receipts, shippings, users } from '../src/db/schema.ts'
 import { hashPassword } from '../src/modules/users/passwords.ts'
 import { anOrder } from './payments-support.ts'
 import { aCategory, aProduct, aShopper, type Shopper, type TestApp } from './support.ts'
@@ -19,6 +19,8 @@ export interface CustomerWithEverything extends Shopper {
   owedOrderId: string
   /** The secret of that payment's callback. */
   secret: string
+  /** Money that nobody knows an order for. */
+  openReceipt: string
 }
 
 const address = {
@@ -65,6 +67,15 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     receipt: randomUUID().slice(0, 10).toUpperCase(),
     callbackSecret: secret,
   })
+  const openReceipt = randomUUID().slice(0, 10).toUpperCase()
+  await app.db.insert(receipts).values({
+    receipt: openReceipt,
+    channel: 'c2b',
+    amountCents: 10_000,
+    account: 'SHOES',
+    state: 'to-match',
+    paidAt: new Date(),
+  })
   return {
     ...shopper,
     password,
@@ -75,5 +86,6 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     shippingId,
     owedOrderId,
     secret,
+    openReceipt,
   }
 }

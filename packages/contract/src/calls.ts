@@ -5,21 +5,23 @@ import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as orders from './orders.ts'
+import * as paymentDesk from './payment-desk.ts'
 import * as payments from './payments.ts'
 import * as shipping from './shipping.ts'
 import * as staff from './staff.ts'
-import * as users from './users.ts'
 import * as stock from './stock.ts'
+import * as users from './users.ts'
 
 const everything = {
   ...users,
   ...catalogue,
-  ...carts,
   ...stock,
+  ...carts,
   ...addresses,
-  ...orders,
   ...exports,
+  ...orders,
   ...payments,
+  ...paymentDesk,
   ...shipping,
   ...staff,
 }

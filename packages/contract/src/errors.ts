@@ -82,6 +82,12 @@ export const refusals = {
     message: 'M-Pesa takes at most KES {limit} in one payment.',
   },
   MPESA_REFUSED: { status: 502, message: 'M-Pesa did not take the request: {reason}' },
+  RECEIPT_NOT_FOUND: { status: 404, message: 'No money waits under this receipt code.' },
+  STATEMENT_UNREADABLE: {
+    status: 400,
+    message:
+      'This is not an M-Pesa statement: there is no line that names the column "Receipt No.".',
+  },
   NOT_REFUND_DUE: { status: 409, message: 'There is nothing to pay back on this order.' },
   REFUND_BY_HAND: {
     status: 409,

@@ -124,7 +124,16 @@ export const getPaymentOptions = {
   method: 'GET',
   url: '/payments/options',
   config: { access: 'public', summary: 'How this shop takes payments' },
-  schema: { response: { 200: z.object({ simulator: z.boolean(), methods: z.array(z.string()) }) } },
+  schema: {
+    response: {
+      200: z.object({
+        simulator: z.boolean(),
+        methods: z.array(z.string()),
+        /** The number to type at a phone instead of waiting for a prompt; null when there is none. */
+        paybill: z.nullable(z.string()),
+      }),
+    },
+  },
 } as const
 
 export const receiveCallback = {
@@ -145,4 +154,21 @@ export const receiveReversalResult = {
     params: z.object({ secret: z.string() }),
     response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
   },
+} as const
+
+/** What M-Pesa wants to hear at the addresses of payments typed by hand; `C2B…` turns one away. */
+const HookAnswer = z.object({ ResultCode: z.string(), ResultDesc: z.string() })
+
+export const receiveValidation = {
+  method: 'POST',
+  url: '/hooks/c2b/:secret/validation',
+  config: { access: 'public', summary: 'May this typed payment pass?', missing: 'NOT_FOUND' },
+  schema: { params: z.object({ secret: z.string() }), response: { 200: HookAnswer } },
+} as const
+
+export const receiveConfirmation = {
+  method: 'POST',
+  url: '/hooks/c2b/:secret/confirmation',
+  config: { access: 'public', summary: 'A payment that M-Pesa has made', missing: 'NOT_FOUND' },
+  schema: { params: z.object({ secret: z.string() }), response: { 200: HookAnswer } },
 } as const

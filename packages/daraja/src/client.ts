@@ -43,7 +43,14 @@ export {
   readTransactionStatus,
   type TransactionStatus,
 } from './async-result.ts'
-export { acceptC2b, type C2bPayload, c2bRejections, readC2bPayload, rejectC2b } from './c2b.ts'
+export {
+  acceptC2b,
+  type C2bPayload,
+  type C2bRegistrationOutcome,
+  c2bRejections,
+  readC2bPayload,
+  rejectC2b,
+} from './c2b.ts'
 export { type CallbackUrlProblem, checkCallbackUrl } from './callback-url.ts'
 export { securityCredential, stkPassword } from './credentials.ts'
 export type { DarajaLog, NoAnswer, Refused, Unknown } from './gateway.ts'

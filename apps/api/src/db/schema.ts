@@ -369,6 +369,42 @@ export const payments = pgTable(
   ],
 )
 
+/**
+ * Money that M-Pesa told of by itself: typed by hand at a phone, or listed in a statement. Each code
+ * once, whatever brought it; `waiting` and `to-match` are not yet counted for any order.
+ */
+export const receipts = pgTable(
+  'receipts',
+  {
+    receipt: text().primaryKey(),
+    channel: text({ enum: ['c2b', 'statement'] }).notNull(),
+    amountCents: cents().notNull(),
+    /** What the payer typed as the account number. */
+    account: text().notNull(),
+    /** Who paid, as far as M-Pesa says; forgotten once the money has its place. */
+    payer: text(),
+    state: text({ enum: ['waiting', 'to-match', 'matched', 'returned'] })
+      .notNull()
+      .default('waiting'),
+    paymentId: uuid().references(() => payments.id),
+    staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    note: text(),
+    paidAt: moment().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('receipts_payment').on(t.paymentId),
+    index('receipts_open').on(t.createdAt).where(sql`state in ('waiting', 'to-match')`),
+    check('receipts_amount_positive', sql`${t.amountCents} > 0`),
+    check(
+      'receipts_state_known',
+      sql`${t.state} in ('waiting', 'to-match', 'matched', 'returned')`,
+    ),
+    check('receipts_matched', sql`(${t.state} = 'matched') = (${t.paymentId} is not null)`),
+  ],
+)
+
 /** What happened to a payment, as it came, never changed: callbacks, queries, decisions. */
 export const paymentEvents = pgTable(
   'payment_events',

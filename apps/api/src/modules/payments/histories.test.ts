@@ -11,16 +11,19 @@ import {
   stockOfOrder,
 } from '../../../test/payments-support.ts'
 import { aManager, aShopper, testApp } from '../../../test/support.ts'
-import { paymentEvents, payments } from '../../db/schema.ts'
+import { paymentEvents, payments, receipts } from '../../db/schema.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { handleCallbacks, storeCallback } from './callbacks.ts'
+import { hookSecret } from './hook-secret.ts'
+import { bookReceipts } from './receipts.ts'
 import { askDuePayments } from './reconcile.ts'
 
-const HISTORIES = 150
+const HISTORIES = 300
 const TOTAL_CENTS = 249_900
 const SHILLINGS = 2499
 
 const app = await testApp()
+const secret = await hookSecret(app.db)
 const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
 
 /** One prompt as M-Pesa sees it. */
@@ -31,9 +34,17 @@ interface Truth {
   paid: boolean
 }
 
+/** Money that somebody typed at a phone. */
+interface Typed {
+  receipt: string
+  account: string
+  shillings: number
+}
+
 interface World {
   orderId: string
   truths: Truth[]
+  typed: Typed[]
   /** How far the shop's clock is ahead, so that what is due later is due now. */
   aheadS: number
 }
@@ -74,6 +85,35 @@ const steps = {
   },
   async handle(world: World) {
     await handleCallbacks(at(world), { olderThanMs: 0 })
+    await bookReceipts(at(world))
+  },
+  /** M-Pesa confirms a prompt that was paid, as it confirms what is typed. */
+  async confirm(world: World, which: number) {
+    const truth = world.truths[which % Math.max(1, world.truths.length)]
+    if (truth?.paid) await confirm(numberOf(world), SHILLINGS, truth.receipt)
+  },
+  /** Somebody types the payment, with the order's number or with another; it may be told twice. */
+  async type(world: World, shillings: number, account: 'right' | 'wrong', times: number) {
+    const receipt = aReceipt()
+    const typed = account === 'right' ? numberOf(world) : 'SHOES'
+    world.typed.push({ receipt, account: typed, shillings })
+    for (let time = 0; time < times; time += 1) await confirm(typed, shillings, receipt)
+  },
+  /** The statement lists all that was paid, whoever told of it before. */
+  async statement(world: World) {
+    const lines = [
+      ...world.truths
+        .filter(({ paid }) => paid)
+        .map(({ receipt }) => `${receipt},${SHILLINGS},${numberOf(world)}`),
+      ...world.typed.map(({ receipt, shillings, account }) => `${receipt},${shillings},${account}`),
+    ]
+    const csv = `Receipt No.,Paid In,A/C No.\n${lines.join('\n')}`
+    await ask('/payments/statement', world, { csv }, manager)
+  },
+  /** Staff find the order for money that came without one, or pay it back. */
+  async match(world: World, how: 'match' | 'return') {
+    for (const { receipt } of world.typed)
+      await ask(`/payments/${how}`, world, { receipt }, manager)
   },
   async poll(world: World, seconds: number) {
     world.aheadS += seconds
@@ -134,6 +174,15 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(fc.constant('handle' as const)),
   fc.tuple(fc.constant('poll' as const), fc.constantFrom(6, 60, 200, 700)),
   fc.tuple(fc.constant('cash' as const)),
+  fc.tuple(fc.constant('confirm' as const), fc.nat(3)),
+  fc.tuple(
+    fc.constant('type' as const),
+    fc.constantFrom(SHILLINGS, SHILLINGS, 1000, 1499, 3000),
+    fc.constantFrom('right', 'right', 'wrong'),
+    fc.constantFrom(0, 1, 1, 2),
+  ),
+  fc.tuple(fc.constant('statement' as const)),
+  fc.tuple(fc.constant('match' as const), fc.constantFrom('match', 'return')),
   fc.tuple(fc.constant('move' as const), fc.constantFrom('Cancelled', 'Cancelled', 'Processing')),
   fc.tuple(fc.constant('expire' as const)),
   fc.tuple(fc.constant('payBack' as const)),
@@ -147,7 +196,7 @@ test('whatever happens in whatever order, every shilling received is accounted f
       fc.array(anyStep, { minLength: 6, maxLength: 16, size: 'max' }),
       async (history) => {
         const orderId = await anOrder(app, shopper, { stockLeft: 0 })
-        const world: World = { orderId, truths: [], aheadS: 0 }
+        const world: World = { orderId, truths: [], typed: [], aheadS: 0 }
         for (const [name, ...choices] of history)
           await (steps[name] as (world: World, ...choices: unknown[]) => Promise<unknown>)(
             world,
@@ -174,13 +223,14 @@ async function comeToRest(world: World) {
     await steps.callback(world, world.truths.indexOf(truth), 'true')
   }
   await steps.reversalResult(world, 0)
+  await steps.statement(world)
   for (let round = 0; round < 12; round += 1) {
     await steps.handle(world)
     await steps.poll(world, 4000)
   }
 }
 
-async function checkBooks({ orderId, truths }: World) {
+async function checkBooks({ orderId, truths, typed }: World) {
   const [rows, order] = [await paymentsOf(app, orderId), await orderRow(app, orderId)]
   const sum = (...states: string[]) =>
     rows
@@ -188,32 +238,68 @@ async function checkBooks({ orderId, truths }: World) {
       .reduce((cents, { receivedCents }) => cents + (receivedCents ?? 0), 0)
 
   const cash = rows.filter(({ method }) => method === 'cash').length
-  const received = (truths.filter(({ paid }) => paid).length + cash) * TOTAL_CENTS
-  expect(sum('paid', 'held', 'refunding', 'refunded')).toBe(received)
+  const prompted = (truths.filter(({ paid }) => paid).length + cash) * TOTAL_CENTS
+  const byHand = typed.reduce((cents, { shillings }) => cents + shillings * 100, 0)
+  const { unmatched, returned } = await openMoney(typed)
+  // Allocated or owed back, on its way back, back with the payer, or without an order.
+  expect(sum('paid', 'held', 'refunding', 'refunded') + unmatched + returned).toBe(
+    prompted + byHand,
+  )
   expect(
     rows.filter(({ state }) => ['requested', 'prompted', 'unknown', 'refunding'].includes(state)),
   ).toEqual([])
   for (const { secret, paid } of truths) {
     const row = rows.find(({ callbackSecret }) => callbackSecret === secret)
-    expect(row?.state === 'failed').toBe(!paid)
+    // Money that was typed while a prompt was out, and nobody could tell, counts as the prompt's.
+    const isTyped = typed.some(({ receipt }) => receipt === row?.receipt)
+    if (!isTyped && row?.state !== 'held') expect(row?.state === 'failed').toBe(!paid)
   }
+  const codes = rows.flatMap(({ receipt }) => receipt ?? [])
+  expect(new Set(codes).size).toBe(codes.length)
 
   const isOpen = order.status !== 'Cancelled'
   expect(order.paymentStatus === 'paid').toBe(isOpen && sum('paid') >= TOTAL_CENTS)
   if (!isOpen)
     expect(order.paymentStatus === 'refund-due').toBe(sum('paid', 'held', 'refunding') > 0)
   expect(await stockOfOrder(app, orderId)).toBe(isOpen ? 0 : 1)
-  expect(await moneyEvents(orderId)).toBe(received / TOTAL_CENTS)
+  expect(await moneyEvents(orderId)).toBe(
+    rows.filter(({ receivedCents }) => receivedCents !== null).length,
+  )
+}
+
+/** What was typed and has no order, and what went back without ever having one. */
+async function openMoney(typed: Typed[]) {
+  let [unmatched, returned] = [0, 0]
+  for (const { receipt } of typed) {
+    const [row] = await app.db.select().from(receipts).where(eq(receipts.receipt, receipt))
+    if (row?.state === 'to-match' || row?.state === 'waiting') unmatched += row.amountCents
+    if (row?.state === 'returned') returned += row.amountCents
+  }
+  return { unmatched, returned }
+}
+
+function numberOf({ orderId }: World) {
+  return orderId.slice(0, 8)
+}
+
+function confirm(account: string, shillings: number, receipt: string) {
+  return app.call('POST', `/hooks/c2b/${secret}/confirmation`, {
+    TransID: receipt,
+    TransAmount: shillings.toFixed(2),
+    BillRefNumber: account,
+  })
 }
 
 /** How often money was taken in. */
 async function moneyEvents(orderId: string) {
   const events = await app.db
-    .select({ kind: paymentEvents.kind })
+    .select({ kind: paymentEvents.kind, body: paymentEvents.body })
     .from(paymentEvents)
     .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
     .where(eq(payments.orderId, orderId))
-  return events.filter(({ kind }) => kind === 'paid' || kind === 'held').length
+  return events.filter(
+    ({ kind, body }) => ['paid', 'held'].includes(kind) && Object(body).receivedCents !== null,
+  ).length
 }
 
 function at({ aheadS }: World) {

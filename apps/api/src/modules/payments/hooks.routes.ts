@@ -2,6 +2,7 @@ import * as contract from '@duka/contract/payments'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { handleEvent, storeCallback } from './callbacks.ts'
+import { confirmTyped, validateTyped } from './typed.ts'
 
 /** Safaricom's callbacks have some hundred bytes. */
 const MOST_BYTES = 64 * 1024
@@ -23,6 +24,18 @@ export function hookRoutes(app: App, deps: Deps): void {
       ...contract.receiveReversalResult,
       bodyLimit: MOST_BYTES,
       handler: ({ params, body, log }) => receive('reversal-result', params.secret, body, log),
+    })
+
+    app.route({
+      ...contract.receiveValidation,
+      bodyLimit: MOST_BYTES,
+      handler: ({ params, body }) => validateTyped(deps.db, params.secret, body),
+    })
+
+    app.route({
+      ...contract.receiveConfirmation,
+      bodyLimit: MOST_BYTES,
+      handler: ({ params, body, log }) => confirmTyped(deps, params.secret, body, log),
     })
   })
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  type C2bRegistrationOutcome,
   checkCallbackUrl,
   createDaraja,
   type DarajaLog,
@@ -37,9 +38,13 @@ export interface Mpesa {
   simulatorUrl: string | undefined
   /** How many questions M-Pesa may be asked in a minute, by all processes together. */
   queriesPerMinute: number
+  /** The number that people type at their phones, with the order as account; null for a till. */
+  paybill: string | null
   stkPush(prompt: Prompt): Promise<StkPushOutcome>
   stkQuery(checkoutRequestId: string): Promise<StkQueryOutcome>
   reverse(reversal: Reversal): Promise<InitiatedOutcome>
+  /** Tells M-Pesa where to confirm payments, by the shop's own secret. */
+  registerHooks(secret: string): Promise<C2bRegistrationOutcome>
   close(): Promise<void>
 }
 
@@ -80,6 +85,7 @@ async function openReal(env: MpesaEnv, options: MpesaOptions): Promise<Mpesa> {
     simulator: false,
     simulatorUrl: undefined,
     queriesPerMinute,
+    paybill: env.transactionType === 'CustomerPayBillOnline' ? env.shortcode : null,
     ...calls(daraja, options),
     close: async () => undefined,
   }
@@ -103,6 +109,7 @@ async function openSimulator(options: MpesaOptions): Promise<Mpesa> {
     simulator: true,
     simulatorUrl: simulator.url,
     queriesPerMinute: SIMULATOR_QUERIES_PER_MINUTE,
+    paybill: demoCredentials.shortcode,
     ...calls(daraja, options),
     close: () => simulator.close(),
   }
@@ -119,6 +126,13 @@ function calls(daraja: ReturnType<typeof createDaraja>, { callbackBase }: MpesaO
         callbackUrl: callbackPath(callbackBase(), secret),
       }),
     stkQuery: (checkoutRequestId: string) => daraja.stkQuery({ checkoutRequestId }),
+    registerHooks: (secret: string) => {
+      const base = `${callbackBase()}/api/hooks/c2b/${secret}`
+      return daraja.registerC2b({
+        confirmationUrl: `${base}/confirmation`,
+        validationUrl: `${base}/validation`,
+      })
+    },
     reverse: ({ receipt, shillings, secret }: Reversal) => {
       const url = `${callbackBase()}/api/hooks/rejesho/${secret}`
       return daraja.reverse({ receipt, amount: shillings, resultUrl: url, timeoutUrl: url })

@@ -3,6 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { onceAcrossTheNetwork, readOnceKey } from '../../http/idempotency.ts'
 import { recordCash } from './cash.ts'
+import { deskRoutes } from './desk.routes.ts'
+import { isRegistered } from './hook-secret.ts'
 import { hookRoutes } from './hooks.routes.ts'
 import { listPayments } from './payments.ts'
 import { askForPayment } from './prompt.ts'
@@ -40,8 +42,13 @@ export function paymentRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.getPaymentOptions,
-    handler: () => ({ simulator: mpesa.simulator, methods: ['mpesa', 'cod'] }),
+    handler: async () => ({
+      simulator: mpesa.simulator,
+      methods: ['mpesa', 'cod'],
+      paybill: mpesa.paybill && (await isRegistered(db, mpesa.paybill)) ? mpesa.paybill : null,
+    }),
   })
 
+  deskRoutes(app, deps)
   hookRoutes(app, deps)
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { PaymentStatus } from '@duka/contract/orders'
 import { isLive, paymentMoves } from '@duka/contract/payments'
 import type { Db } from '../../db/client.ts'
@@ -18,9 +19,10 @@ import {
   receiptIsTaken,
   updatePayment,
 } from './payments.queries.ts'
+import { hasEvent } from './receipts.queries.ts'
 
 /** What some channel found out about a payment. */
-export type Finding = { by: 'callback' | 'query' | 'answer' | 'cash' | 'shop' } & (
+export type Finding = { by: 'callback' | 'query' | 'answer' | 'confirmation' | 'cash' | 'shop' } & (
   | {
       outcome: 'paid'
       receivedCents: number
@@ -105,7 +107,7 @@ async function settlePaid(
   // Held without an amount: a receipt that was not its own. The right one may still come.
   const isNew = payment.state !== 'held' || payment.receivedCents === null
   if (!isNew || !paymentMoves[payment.state].includes('paid') || payment.state === 'refunding')
-    return addReceipt(db, payment, finding)
+    return addReceipt(db, order, payment, finding, now)
 
   const isShort = receivedCents < payment.amountCents
   const settled = await updatePayment(db, payment.id, {
@@ -127,12 +129,40 @@ async function settlePaid(
 /** A query proves a payment without its receipt; the callback may bring that later. */
 async function addReceipt(
   db: Db,
+  order: LockedOrder,
   payment: PaymentRow,
   { receipt, by }: Outcome<'paid'>,
+  now: Date,
 ): Promise<Settled> {
-  if (!receipt || payment.receipt) return { payment, stockMoved: false }
+  if (!receipt || receipt === payment.receipt) return { payment, stockMoved: false }
+  if (payment.receipt) return addSecondSum(db, order, payment, { receipt, by }, now)
   await appendEvent(db, payment.id, 'receipt', { by, receipt })
   return { payment: await updatePayment(db, payment.id, { receipt }), stockMoved: false }
+}
+
+/**
+ * The prompt's own receipt is another than the one it was given, which so was typed by hand: both
+ * sums came. A receipt that was no guess is never doubted.
+ */
+async function addSecondSum(
+  db: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  { receipt, by }: { receipt: string; by: Finding['by'] },
+  now: Date,
+): Promise<Settled> {
+  if (!(await hasEvent(db, payment.id, 'receipt-guessed'))) return { payment, stockMoved: false }
+  const { orderId, method, channel, amountCents, phoneNumber } = payment
+  const second = await insertPayment(db, {
+    ...{ orderId, method, channel, amountCents, phoneNumber, receipt },
+    receivedCents: amountCents,
+    state: 'paid',
+    callbackSecret: randomBytes(24).toString('base64url'),
+    createdAt: now,
+    settledAt: now,
+  })
+  await appendEvent(db, second.id, 'paid', { by, receivedCents: amountCents, of: payment.id })
+  return { payment, stockMoved: await countMoney(db, order, { moneyCame: true }) }
 }
 
 /** What came beyond the amount asked for stands as a sum of its own, so that it can go back. */

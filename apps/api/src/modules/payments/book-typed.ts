@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { formatMoney, toShillings, toWholeShillings } from '@duka/contract/money'
+import type { Db } from '../../db/client.ts'
+import type { LockedOrder } from '../orders/money-state.ts'
+import {
+  appendEvent,
+  insertPayment,
+  type PaymentRow,
+  readLedger,
+  selectPaymentsOfOrder,
+  updatePayment,
+} from './payments.queries.ts'
+import type { ReceiptRow } from './receipts.queries.ts'
+import { countMoney, type Settled } from './settle.ts'
+
+const TOO_LATE = 'The order had its money already; this sum is owed back.'
+const BEYOND = 'More money came than was needed; this part is owed back.'
+
+/**
+ * Counts money that nobody asked for. A part of what the order needs is held until the rest comes,
+ * and then all of it counts; what comes beyond is a sum of its own, owed back. The caller holds the
+ * order and the receipt.
+ */
+export async function bookTyped(
+  db: Db,
+  order: LockedOrder,
+  receipt: ReceiptRow,
+  now: Date,
+): Promise<Settled> {
+  const parts = (await selectPaymentsOfOrder(db, order.id)).filter(isPart)
+  const partsCents = parts.reduce((cents, { receivedCents }) => cents + (receivedCents ?? 0), 0)
+  const { paidCents } = await readLedger(db, order.id)
+  const neededCents = stillNeeded(order.totalCents, paidCents + partsCents)
+  const { amountCents } = receipt
+
+  const isPartOnly = amountCents < neededCents
+  const countedCents = neededCents === 0 ? amountCents : Math.min(amountCents, neededCents)
+  const payment = await insertSum(db, order, receipt, {
+    cents: countedCents,
+    // A part is less than was asked for.
+    ...(isPartOnly && { askedCents: neededCents }),
+    code: receipt.receipt,
+    reason: isPartOnly ? missing(neededCents - amountCents) : neededCents === 0 ? TOO_LATE : null,
+    now,
+  })
+  if (!isPartOnly && neededCents > 0) await countParts(db, parts)
+  if (amountCents > countedCents)
+    await insertSum(db, order, receipt, {
+      cents: amountCents - countedCents,
+      code: null,
+      reason: BEYOND,
+      // Behind the part that counts.
+      now: new Date(now.getTime() + 1),
+    })
+  return { payment, stockMoved: await countMoney(db, order, { moneyCame: true }) }
+}
+
+/** What an order still needs, in whole shillings since M-Pesa takes no cents; in cents. */
+export function stillNeeded(totalCents: number, coveredCents: number): number {
+  if (coveredCents >= totalCents) return 0
+  return Math.max(0, toWholeShillings(totalCents) * 100 - coveredCents)
+}
+
+function missing(cents: number): string {
+  return `A part of the money came. ${formatMoney(toShillings(cents), 'KES')} is still missing.`
+}
+
+function isPart({ channel, state }: PaymentRow): boolean {
+  return state === 'held' && (channel === 'c2b' || channel === 'statement')
+}
+
+async function insertSum(
+  db: Db,
+  order: LockedOrder,
+  { channel, receipt }: ReceiptRow,
+  sum: {
+    cents: number
+    askedCents?: number
+    code: string | null
+    reason: string | null
+    now: Date
+  },
+): Promise<PaymentRow> {
+  const state = sum.askedCents === undefined ? 'paid' : 'held'
+  const payment = await insertPayment(db, {
+    orderId: order.id,
+    method: 'mpesa',
+    channel,
+    amountCents: sum.askedCents ?? sum.cents,
+    receivedCents: sum.cents,
+    state,
+    reason: sum.reason,
+    receipt: sum.code,
+    note: sum.code ? null : `Came with receipt ${receipt}.`,
+    createdAt: sum.now,
+    settledAt: sum.now,
+    ...(sum.code && { callbackSecret: newSecret() }),
+  })
+  const told = { by: channel, receivedCents: sum.cents, receipt }
+  await appendEvent(db, payment.id, state, told)
+  return payment
+}
+
+/** The rest is here: what was held counts as well. */
+async function countParts(db: Db, parts: PaymentRow[]): Promise<void> {
+  for (const { id, amountCents, receivedCents } of parts) {
+    const asked = { amountCents: receivedCents ?? amountCents }
+    await updatePayment(db, id, { ...asked, state: 'paid', reason: null })
+    await appendEvent(db, id, 'completed', {})
+  }
+}
+
+/** M-Pesa's result of a refund finds its payment by this. */
+function newSecret(): string {
+  return randomBytes(24).toString('base64url')
+}

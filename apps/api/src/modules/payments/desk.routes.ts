@@ -1,0 +1,49 @@
+import * as contract from '@duka/contract/payment-desk'
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../http/contract.ts'
+import { listLedger, listOpenReceipts, nairobiDay, readDay } from './ledger.ts'
+import { matchReceipt, returnReceipt } from './receipts.ts'
+import { importStatement } from './statement.ts'
+
+/** A year of a busy paybill. */
+const MOST_STATEMENT_BYTES = 4 * 1024 * 1024
+
+/** The screen on which staff keep the shop's money. */
+export function deskRoutes(app: App, deps: Deps): void {
+  const { db, now } = deps
+
+  app.route({ ...contract.listPayments, handler: ({ query }) => listLedger(db, query) })
+
+  app.route({
+    ...contract.getPaymentDay,
+    handler: ({ query }) => readDay(db, query.date ?? nairobiDay(now())),
+  })
+
+  app.route({
+    ...contract.listOpenReceipts,
+    handler: async () => ({ receipts: await listOpenReceipts(db, now()) }),
+  })
+
+  app.route({
+    ...contract.matchReceipt,
+    handler: async ({ user, body }) => ({ payment: await matchReceipt(deps, user, body) }),
+  })
+
+  app.route({
+    ...contract.returnReceipt,
+    handler: ({ user, body }) => returnReceipt(deps, user, body),
+  })
+
+  app.register(async (scope) => {
+    const app = scope as unknown as App
+    // As the file comes from the portal, besides JSON.
+    app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, csv, done) =>
+      done(null, { csv }),
+    )
+    app.route({
+      ...contract.importStatement,
+      bodyLimit: MOST_STATEMENT_BYTES,
+      handler: async ({ user, body }) => ({ rows: await importStatement(deps, user, body.csv) }),
+    })
+  })
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { anOrder, aReceipt } from '../../../test/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../test/support.ts'
+import { payments } from '../../db/schema.ts'
+import { nairobiDay } from './ledger.ts'
+import { takeReceipt } from './receipts.ts'
+
+const app = await testApp()
+const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+const today = nairobiDay(new Date())
+
+test('the day at a glance adds up', async () => {
+  const now = () => new Date()
+  const deps = {
+    db: app.db,
+    mpesa: app.mpesa,
+    now,
+    news: {
+      changed: async () => undefined,
+      stockChanged: () => undefined,
+      close: async () => undefined,
+    },
+  }
+  const type = (account: string, amountCents: number) =>
+    takeReceipt(deps, {
+      receipt: aReceipt(),
+      channel: 'c2b',
+      amountCents,
+      account,
+      payer: null,
+      paidAt: now(),
+    })
+  const cash = await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 100_000 })
+  await manager.call('POST', '/payments/cash', { orderId: cash })
+  await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 50_000, status: 'Delivered' })
+  const typed = await anOrder(app, shopper, { totalCents: 200_000 })
+  await type(typed, 0 + 250_000)
+  await type(typed.slice(0, 8), 250_000)
+  await anOrder(app, shopper, { totalCents: 70_000, status: 'Cancelled', cancelledBy: 'staff' })
+
+  const day = await manager.call('GET', `/payments/day?date=${today}`)
+  expect(day).toMatchObject({
+    status: 200,
+    body: {
+      date: today,
+      placed: { count: 3, amount: 3500 },
+      received: {
+        stk: { count: 0, amount: 0 },
+        c2b: { count: 2, amount: 2500 },
+        cash: { count: 1, amount: 1000 },
+        total: 3500,
+      },
+      toMatch: { count: 1, amount: 2500 },
+      refundsDue: { count: 1, amount: 500 },
+      cashOutstanding: { count: 1, amount: 500 },
+      deliveredUnpaid: { count: 1, amount: 500 },
+      cashByStaff: [{ staff: manager.username, count: 1, amount: 1000 }],
+    },
+  })
+  expect((await manager.call('GET', '/payments/day')).body.date).toBe(today)
+  expect((await manager.call('GET', '/payments/day?date=2026-01-05')).body).toMatchObject({
+    placed: { count: 0, amount: 0 },
+    received: { total: 0 },
+  })
+})
+
+test('payments are listed page by page, by day, channel and state', async () => {
+  const orderId = await anOrder(app, shopper)
+  const createdAt = new Date('2026-03-01T21:30:00Z')
+  await app.db.insert(payments).values(
+    Array.from({ length: 5 }, () => ({
+      orderId,
+      method: 'mpesa' as const,
+      channel: 'statement' as const,
+      amountCents: 100,
+      receivedCents: 100,
+      state: 'paid' as const,
+      createdAt,
+      settledAt: createdAt,
+    })),
+  )
+  const seen = new Set<string>()
+  let cursor: string | null = ''
+  do {
+    const { body } = await manager.call(
+      'GET',
+      `/payments?day=2026-03-02&channel=statement&state=paid&limit=2${cursor && `&cursor=${cursor}`}`,
+    )
+    for (const { _id } of body.payments) seen.add(_id)
+    cursor = body.nextCursor
+  } while (cursor)
+  expect(seen.size).toBe(5)
+  const yesterday = await manager.call('GET', '/payments?day=2026-03-01')
+  expect(yesterday.body.payments).toEqual([])
+})
+
+test.each(['day=2026-02-30', 'day=today', 'state=lost', 'channel=x', 'limit=0'])(
+  'a list by %s is refused',
+  async (query) => {
+    expect((await manager.call('GET', `/payments?${query}`)).status).toBe(400)
+  },
+)

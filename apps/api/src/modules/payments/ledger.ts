@@ -1,0 +1,115 @@
+import { toShillings } from '@duka/contract/money'
+import type {
+  LedgerFilter,
+  LedgerPayment,
+  OpenReceipt,
+  PaymentDay,
+} from '@duka/contract/payment-desk'
+import { desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { payments, users } from '../../db/schema.ts'
+import { NewestCursor, readCursor, toPage } from '../../http/cursor.ts'
+import {
+  type Span,
+  type Sum,
+  selectPayments,
+  sumCashByStaff,
+  sumDay,
+  sumReceived,
+} from './ledger.queries.ts'
+import { toPayment } from './payments.ts'
+import { selectOpenReceipts } from './receipts.queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** A receipt that the shop will place by itself in a moment is nothing for staff. */
+const SHOWN_AFTER_MS = 5_000
+
+/** Every payment of the shop, newest first. */
+export async function listLedger(
+  db: Db,
+  filter: LedgerFilter,
+): Promise<{ payments: LedgerPayment[]; nextCursor: string | null }> {
+  const after = readCursor(NewestCursor, filter.cursor)
+  const found = await selectPayments(db, filter, filter.day ? dayOf(filter.day) : undefined, after)
+  const rows = found.length === 0 ? [] : await readPayments(db, found)
+  const { page, nextCursor } = toPage(rows, filter.limit, ({ payment }) => [
+    payment.createdAt.toISOString(),
+    payment.id,
+  ])
+  return {
+    payments: page.map(({ payment, staff }) => ({
+      ...toPayment(payment),
+      received: payment.receivedCents === null ? null : toShillings(payment.receivedCents),
+      note: payment.note,
+      staff,
+    })),
+    nextCursor,
+  }
+}
+
+function readPayments(db: Db, found: { id: string }[]) {
+  const ids = found.map(({ id }) => id)
+  return db
+    .select({ payment: payments, staff: users.username })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.staffId))
+    .where(inArray(payments.id, ids))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+}
+
+/** One day of the shop's money at a glance. */
+export async function readDay(db: Db, date: string): Promise<PaymentDay> {
+  const span = dayOf(date)
+  const [received, cash, sums] = await Promise.all([
+    sumReceived(db, span),
+    sumCashByStaff(db, span),
+    sumDay(db, span),
+  ])
+  const of = (name: string) => toSum(sums[name])
+  const by = (name: string) => toSum(received.find(({ channel }) => channel === name))
+  return {
+    date,
+    placed: of('placed'),
+    received: {
+      stk: by('stk'),
+      c2b: by('c2b'),
+      statement: by('statement'),
+      cash: by('cash'),
+      total: toShillings(received.reduce((total, { cents }) => total + Number(cents), 0)),
+    },
+    refunded: of('refunded'),
+    toMatch: of('toMatch'),
+    cashOutstanding: of('cashOutstanding'),
+    deliveredUnpaid: of('deliveredUnpaid'),
+    refundsDue: of('refundsDue'),
+    cashByStaff: cash.map((sum) => ({ staff: sum.staff, ...toSum(sum) })),
+  }
+}
+
+/** Money without an order, oldest first. */
+export async function listOpenReceipts(db: Db, now: Date): Promise<OpenReceipt[]> {
+  const rows = await selectOpenReceipts(db, new Date(now.getTime() - SHOWN_AFTER_MS))
+  return rows.map((row) => ({
+    receipt: row.receipt,
+    channel: row.channel,
+    amount: toShillings(row.amountCents),
+    account: row.account,
+    payer: row.payer,
+    state: row.state === 'waiting' ? 'waiting' : 'to-match',
+    paidAt: row.paidAt.toISOString(),
+  }))
+}
+
+/** Today's date in Nairobi, which keeps UTC+3 all year. */
+export function nairobiDay(now: Date): string {
+  return new Date(now.getTime() + 3 * 60 * 60_000).toISOString().slice(0, 10)
+}
+
+function dayOf(day: string): Span {
+  const from = new Date(`${day}T00:00:00+03:00`)
+  return { from, to: new Date(from.getTime() + DAY_MS) }
+}
+
+function toSum(sum: Sum | undefined): { count: number; amount: number } {
+  return { count: sum?.count ?? 0, amount: toShillings(Number(sum?.cents ?? 0)) }
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { orders, paymentEvents, payments, receipts } from '../../db/schema.ts'
+import type { PaymentRow } from './payments.queries.ts'
+
+export type ReceiptRow = typeof receipts.$inferSelect
+export type NewReceipt = Pick<
+  typeof receipts.$inferInsert,
+  'receipt' | 'channel' | 'amountCents' | 'account' | 'payer' | 'paidAt' | 'createdAt'
+>
+
+/** False when the code is on record already, from whatever channel. */
+export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from payments where receipt = ${receipt.receipt} limit 1`,
+  )
+  if (rows.length > 0) return false
+  const inserted = await db
+    .insert(receipts)
+    .values(receipt)
+    .onConflictDoNothing()
+    .returning({ receipt: receipts.receipt })
+  return inserted.length > 0
+}
+
+export async function findReceipt(db: Db, receipt: string): Promise<ReceiptRow | undefined> {
+  const [row] = await db.select().from(receipts).where(eq(receipts.receipt, receipt))
+  return row
+}
+
+/** Holds a receipt until the transaction ends. Hold the order first. */
+export async function holdReceipt(db: Db, receipt: string): Promise<ReceiptRow | undefined> {
+  const [row] = await db.select().from(receipts).where(eq(receipts.receipt, receipt)).for('update')
+  return row
+}
+
+/** Changes one receipt; the caller holds it. */
+export async function updateReceipt(
+  db: Db,
+  receipt: string,
+  changes: Partial<typeof receipts.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(receipts)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(receipts.receipt, receipt))
+}
+
+/** Codes that the shop has still to act on, oldest first. */
+export async function selectWaitingReceipts(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ receipt: receipts.receipt })
+    .from(receipts)
+    .where(eq(receipts.state, 'waiting'))
+    .orderBy(asc(receipts.createdAt))
+    .limit(200)
+  return rows.map(({ receipt }) => receipt)
+}
+
+/** Money without an order, oldest first; what still waits only when it came before `shownFrom`. */
+export function selectOpenReceipts(db: Db, shownFrom: Date): Promise<ReceiptRow[]> {
+  return db
+    .select()
+    .from(receipts)
+    .where(
+      or(
+        eq(receipts.state, 'to-match'),
+        and(eq(receipts.state, 'waiting'), lte(receipts.createdAt, shownFrom)),
+      ),
+    )
+    .orderBy(asc(receipts.createdAt), asc(receipts.receipt))
+    .limit(500)
+}
+
+/** The payment that has a receipt. Whoever asks keeps the code to himself until he commits. */
+export async function takeReceiptCode(db: Db, receipt: string): Promise<PaymentRow | undefined> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`receipt ${receipt}`}))`)
+  const [row] = await db.select().from(payments).where(eq(payments.receipt, receipt))
+  return row
+}
+
+export async function findOrderByNumber(
+  db: Db,
+  number: string,
+): Promise<{ id: string; status: string; paymentStatus: string } | undefined> {
+  const [row] = await db
+    .select({ id: orders.id, status: orders.status, paymentStatus: orders.paymentStatus })
+    .from(orders)
+    .where(eq(orders.number, number))
+  return row
+}
+
+/** Whether that ever happened to a payment. */
+export async function hasEvent(db: Db, paymentId: string, kind: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.paymentId, paymentId), eq(paymentEvents.kind, kind)))
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { anOrder, aReceipt, paymentStatusOf, paymentsOf } from '../../../test/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../test/support.ts'
+import { readCsv } from './csv.ts'
+
+const app = await testApp()
+const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+
+const head =
+  'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.'
+
+function statement(lines: string[]): string {
+  const before = ['Short Code:,174379', 'Time Period:,From 21-11-2026 To 21-11-2026', '', head]
+  return [...before, ...lines, ''].join('\r\n')
+}
+
+function paidIn(receipt: string, account: string, amount: string): string {
+  return `${receipt},21-11-2026 10:11:12,21-11-2026 10:11:12,"Pay Bill from 2547***678 - JANE, DOE Acc. ${account}",Completed,"${amount}",,"12,345.00",true,Pay Utility,2547***678 - JANE DOE,,${account}`
+}
+
+const send = (csv: string) => manager.call('POST', '/payments/statement', { csv })
+
+test('a statement counts what nobody told of, and read twice it changes nothing', async () => {
+  const orderId = await anOrder(app, shopper)
+  const [known, lost] = [aReceipt(), aReceipt()]
+  const csv = statement([
+    paidIn(known, orderId.slice(0, 8), '2,499.00'),
+    paidIn(lost, 'SHOES', '700.00'),
+    `${aReceipt()},21-11-2026 11:00:00,,Pay merchant charge,Completed,,-12.00,12000,true,Charge,,,`,
+    `${aReceipt()},21-11-2026 11:00:00,,Pay Bill,Failed,100.00,,12000,true,,,,X`,
+  ])
+  const first = await send(csv)
+  expect(first.status).toBe(200)
+  expect(first.body.rows).toMatchObject([
+    { line: 5, receipt: known, amount: 2499, result: 'counted', order: orderId },
+    { line: 6, receipt: lost, amount: 700, result: 'to-match', order: null },
+    { line: 7, result: 'skipped', why: 'No money came in by this line.' },
+    { line: 8, result: 'skipped', why: 'It is not completed.' },
+  ])
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+
+  const again = await manager.call('POST', '/payments/statement', csv, {
+    headers: { 'content-type': 'text/csv' },
+  })
+  expect(again.body.rows.map(({ result }: { result: string }) => result)).toEqual([
+    'known',
+    'known',
+    'skipped',
+    'skipped',
+  ])
+  expect(await paymentsOf(app, orderId)).toHaveLength(1)
+})
+
+test('the account stands in the details where the statement has no column for it', async () => {
+  const orderId = await anOrder(app, shopper)
+  const csv = `Receipt No.;Paid In;Details\n${aReceipt()};2499;Pay Bill from 2547 Acc. ${orderId.slice(0, 8)}`
+  expect((await send(csv)).body.rows).toMatchObject([{ result: 'counted', order: orderId }])
+})
+
+test.each(['', 'Name,Amount\nx,1', '%PDF-1.7'])('%j is no statement', async (csv) => {
+  expect(await send(csv)).toMatchObject({ status: 400, body: { code: 'STATEMENT_UNREADABLE' } })
+})
+
+test('cells may hold commas, quotes and line ends', () => {
+  expect(readCsv('\ufeffa,"b, ""c""\nd",\r\n1,2,3')).toEqual([
+    ['a', 'b, "c"\nd', ''],
+    ['1', '2', '3'],
+  ])
+})

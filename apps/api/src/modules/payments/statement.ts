@@ -1,0 +1,112 @@
+import { toShillings } from '@duka/contract/money'
+import type { StatementRow } from '@duka/contract/payment-desk'
+import type { Caller } from '../../http/auth.ts'
+import { ShopError } from '../../http/errors.ts'
+import { note } from '../audit/audit.ts'
+import { readCsv } from './csv.ts'
+import type { Asking } from './find-out.ts'
+import { findPayment } from './payments.queries.ts'
+import { type Told, takeReceipt } from './receipts.ts'
+
+/** Column names of the M-Pesa organisation portal, without their punctuation. */
+const columns = {
+  receipt: 'receiptno',
+  time: 'completiontime',
+  details: 'details',
+  status: 'transactionstatus',
+  paidIn: 'paidin',
+  withdrawn: 'withdrawn',
+  party: 'otherpartyinfo',
+  account: 'acno',
+} as const
+type Line = Record<keyof typeof columns, string>
+
+/**
+ * Takes an M-Pesa statement: every sum that came in counts as if it had been confirmed, and what the
+ * shop knows already changes nothing. Says of each line what became of it.
+ */
+export async function importStatement(
+  deps: Asking,
+  staff: Caller,
+  csv: string,
+): Promise<StatementRow[]> {
+  const lines = readLines(csv)
+  const rows: StatementRow[] = []
+  for (const { line, fields } of lines) rows.push(await takeLine(deps, line, fields))
+  const counted = rows.filter(({ result }) => result !== 'known' && result !== 'skipped').length
+  await note(deps.db, staff, {
+    action: 'import',
+    thing: 'payment',
+    thingId: 'statement',
+    after: { lines: rows.length, new: counted },
+  })
+  return rows
+}
+
+function readLines(csv: string): { line: number; fields: Line }[] {
+  const table = readCsv(Buffer.from(csv.replaceAll('\0', '')).toString())
+  const headAt = table.findIndex((cells) => cells.some((cell) => plain(cell) === columns.receipt))
+  const head = table[headAt]?.map(plain)
+  if (!head?.includes(columns.paidIn)) throw new ShopError('STATEMENT_UNREADABLE')
+  return table.flatMap((cells, at) => {
+    if (at <= headAt || cells.every((cell) => cell.trim() === '')) return []
+    const cell = (name: string) => cells[head.indexOf(name)]?.trim() ?? ''
+    const fields = Object.fromEntries(
+      Object.entries(columns).map(([key, name]) => [key, cell(name)]),
+    )
+    return [{ line: at + 1, fields: fields as Line }]
+  })
+}
+
+function plain(title: string): string {
+  return title.toLowerCase().replace(/[^a-z]/g, '')
+}
+
+async function takeLine(deps: Asking, line: number, fields: Line): Promise<StatementRow> {
+  const told = readTold(fields, deps.now())
+  const receipt = fields.receipt.slice(0, 40) || null
+  const nothing = { line, receipt, amount: null, order: null, why: null }
+  if (typeof told === 'string') return { ...nothing, result: 'skipped', why: told }
+  const row = { ...nothing, receipt: told.receipt, amount: toShillings(told.amountCents) }
+  const booked = await takeReceipt(deps, told)
+  if (booked === 'known') return { ...row, result: 'known' }
+  if (booked.state !== 'matched' || !booked.paymentId)
+    return { ...row, result: booked.state === 'waiting' ? 'waiting' : 'to-match' }
+  const payment = await findPayment(deps.db, booked.paymentId)
+  return { ...row, result: 'counted', order: payment?.orderId ?? null }
+}
+
+/** The money that a line tells of, or why it tells of none. */
+function readTold(fields: Line, now: Date): Told | string {
+  const receipt = fields.receipt.toUpperCase()
+  if (!/^[A-Z0-9]{6,20}$/.test(receipt)) return 'There is no receipt code.'
+  if (fields.status !== '' && !/^completed$/i.test(fields.status)) return 'It is not completed.'
+  const amountCents = readCents(fields.paidIn)
+  if (amountCents === undefined) return 'The amount paid in cannot be read.'
+  if (amountCents === 0) return 'No money came in by this line.'
+  if (/revers|float|deposit of funds|organization settlement/i.test(fields.details))
+    return 'It is a movement of the account, not a payment.'
+  return {
+    receipt,
+    channel: 'statement',
+    amountCents,
+    account: fields.account || (/\bAcc(?:ount)?\.?\s*(.+)$/i.exec(fields.details)?.[1] ?? ''),
+    payer: fields.party.slice(0, 100).replace(/\d(?=\d{3})/g, '*') || null,
+    paidAt: readTime(fields.time) ?? now,
+  }
+}
+
+function readCents(text: string): number | undefined {
+  if (text === '' || /^-/.test(text)) return 0
+  const parts = /^(?:KES\s*)?(\d{1,3}(?:,\d{3})*|\d{1,9})(?:\.(\d{1,2}))?$/i.exec(text)
+  if (!parts?.[1]) return undefined
+  return Number(parts[1].replaceAll(',', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+}
+
+/** `2026-11-21 10:11:12` or `21-11-2026 10:11:12`, in Nairobi. */
+function readTime(text: string): Date | undefined {
+  const turned = text.replace(/^(\d{2})[-/.](\d{2})[-/.](\d{4})/, '$3-$2-$1').replaceAll('/', '-')
+  const parts = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)/.exec(turned)
+  const date = parts && new Date(`${parts[1]}T${parts[2]}+03:00`)
+  return date && !Number.isNaN(date.getTime()) ? date : undefined
+}

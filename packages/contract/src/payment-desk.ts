@@ -1,0 +1,146 @@
+/** The money of the whole shop, as staff keep its books. */
+import * as z from 'zod/mini'
+import { Id, Instant, nextCursor, optionalText, paging, requiredText } from './endpoint.ts'
+import { Money } from './money-schema.ts'
+import { Payment, PaymentState } from './payments.ts'
+
+/** A day in Nairobi, `2026-11-21`. */
+export const Day = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^20\d\d-\d\d-\d\d$/.test(text) && isDay(text),
+      'Write the day as 2026-11-21.',
+    ),
+  )
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+export const paymentChannels = ['stk', 'c2b', 'statement', 'cash'] as const
+
+/** A payment with what the books need beside it. */
+export const LedgerPayment = z.extend(Payment, {
+  /** What really came, once it did. */
+  received: z.nullable(Money),
+  note: z.nullable(z.string()),
+  /** The member of staff who recorded it or paid it back. */
+  staff: z.nullable(z.string()),
+})
+export type LedgerPayment = z.infer<typeof LedgerPayment>
+
+/** `day` is the day on which it was settled, or begun while it is not. */
+export const LedgerFilter = z.object({
+  ...paging,
+  day: z.optional(Day),
+  channel: z.optional(z.enum(paymentChannels)),
+  state: z.optional(PaymentState),
+})
+export type LedgerFilter = z.infer<typeof LedgerFilter>
+
+const Sum = z.object({ count: z.number(), amount: Money })
+
+/**
+ * One day in Nairobi at a glance. `placed`, `received` and `refunded` are of that day; what is to
+ * match, outstanding or due is as it stands now.
+ */
+export const PaymentDay = z.object({
+  date: z.string(),
+  /** Orders of that day that are not cancelled, and what they come to. */
+  placed: Sum,
+  received: z.object({ stk: Sum, c2b: Sum, statement: Sum, cash: Sum, total: Money }),
+  refunded: Sum,
+  toMatch: Sum,
+  /** Orders to be paid in cash that are not yet; of these, what is delivered already. */
+  cashOutstanding: Sum,
+  deliveredUnpaid: Sum,
+  refundsDue: Sum,
+  cashByStaff: z.array(z.object({ staff: z.string(), count: z.number(), amount: Money })),
+})
+export type PaymentDay = z.infer<typeof PaymentDay>
+
+/** Money that M-Pesa told of and that has no place yet. */
+export const OpenReceipt = z.object({
+  receipt: z.string(),
+  channel: z.enum(['c2b', 'statement']),
+  amount: Money,
+  /** What the payer typed as the account number. */
+  account: z.string(),
+  payer: z.nullable(z.string()),
+  /** `waiting`: the shop is finding out by itself whether it belongs to a prompt. */
+  state: z.enum(['waiting', 'to-match']),
+  paidAt: Instant,
+})
+export type OpenReceipt = z.infer<typeof OpenReceipt>
+
+const Receipt = requiredText('Please give the receipt code.', 40)
+export const MatchReceipt = z.object({ receipt: Receipt, orderId: Id })
+export const ReturnReceipt = z.object({ receipt: Receipt, note: optionalText(500) })
+
+/** What became of one line of a statement. */
+export const StatementRow = z.object({
+  line: z.number(),
+  receipt: z.nullable(z.string()),
+  amount: z.nullable(Money),
+  result: z.enum(['counted', 'known', 'waiting', 'to-match', 'skipped']),
+  order: z.nullable(Id),
+  /** Why it was skipped. */
+  why: z.nullable(z.string()),
+})
+export type StatementRow = z.infer<typeof StatementRow>
+
+export const listPayments = {
+  method: 'GET',
+  url: '/payments',
+  config: { access: 'staff', summary: 'List payments, newest first' },
+  schema: {
+    querystring: LedgerFilter,
+    response: { 200: z.object({ payments: z.array(LedgerPayment), nextCursor }) },
+  },
+} as const
+
+export const getPaymentDay = {
+  method: 'GET',
+  url: '/payments/day',
+  config: { access: 'staff', summary: 'The money of a day at a glance; today unless told' },
+  schema: {
+    querystring: z.object({ date: z.optional(Day) }),
+    response: { 200: PaymentDay },
+  },
+} as const
+
+export const listOpenReceipts = {
+  method: 'GET',
+  url: '/payments/to-match',
+  config: { access: 'staff', summary: 'List money that has no order yet, oldest first' },
+  schema: { response: { 200: z.object({ receipts: z.array(OpenReceipt) }) } },
+} as const
+
+export const matchReceipt = {
+  method: 'POST',
+  url: '/payments/match',
+  config: { access: 'staff', summary: 'Say which order a receipt belongs to' },
+  schema: { body: MatchReceipt, response: { 200: z.object({ payment: Payment }) } },
+} as const
+
+export const returnReceipt = {
+  method: 'POST',
+  url: '/payments/return',
+  config: { access: 'staff', summary: 'Record that money without an order was paid back by hand' },
+  schema: {
+    body: ReturnReceipt,
+    response: { 200: z.object({ receipt: z.string(), state: z.string() }) },
+  },
+} as const
+
+export const importStatement = {
+  method: 'POST',
+  url: '/payments/statement',
+  config: { access: 'staff', summary: 'Import an M-Pesa statement; as text/csv, or in JSON' },
+  schema: {
+    body: z.object({ csv: z.string() }),
+    response: { 200: z.object({ rows: z.array(StatementRow) }) },
+  },
+} as const
