@@ -10,6 +10,7 @@ import {
 import type { ServerContext } from './lib/call.ts'
 import { barColours, beforePaint } from './lib/theme.ts'
 import { routes } from './routes.tsx'
+import { sharedHead } from './shared-head.ts'
 
 /** What the built client consists of, as far as a page must name it. */
 export interface ClientAssets {
@@ -52,6 +53,7 @@ export async function render(
     </div>,
   )
   const start = drawn.indexOf('<div id="root">')
+  const head = drawn.slice(0, start)
   const files = page.matches.map(({ route }) => route.handle?.file).filter(Boolean)
   const preloads = assets.preloads(files)
   const scripts = [...(assets.first ?? []), assets.entry]
@@ -59,7 +61,7 @@ export async function render(
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width, initial-scale=1">\
 <meta name="theme-color" content="${barColours.light}">\
-<script>${beforePaint}</script><style>${assets.css}</style>${drawn.slice(0, start)}\
+<script>${beforePaint}</script><style>${assets.css}</style>${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
 <link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">\
 <link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">\
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\

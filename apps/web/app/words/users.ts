@@ -3,6 +3,7 @@ import { words } from '../lib/text.ts'
 /** Logging in, registering, and what one tells about oneself. */
 export const users = words({
   loginTitle: 'Welcome Back!',
+  loginDescription: 'Log in to see your cart, your orders and where your parcel is.',
   loginLead: 'Sign in to your account',
   email: 'Email',
   password: 'Password',
@@ -12,6 +13,7 @@ export const users = words({
   toRegister: 'Create an account',
 
   registerTitle: 'Create Account!',
+  registerDescription: 'Open an account to order, pay by M-Pesa or in cash, and follow your parcel.',
   firstname: 'First name',
   lastname: 'Last name',
   username: 'Username',

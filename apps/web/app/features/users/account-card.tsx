@@ -4,11 +4,14 @@ import { Head } from '../site/page.tsx'
 /** The frame of login and registration. */
 export function AccountCard({
   title,
+  description,
   lead,
   reason,
   children,
 }: {
   title: string
+  /** For search engines. */
+  description: string
   lead?: string
   /** Why somebody was sent here. */
   reason?: string | undefined
@@ -16,7 +19,7 @@ export function AccountCard({
 }) {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-12">
-      <Head title={title} />
+      <Head title={title} description={description} />
       {reason && (
         <p role="status" className="mb-4 rounded-control bg-mango-soft px-4 py-3 text-mango-ink">
           {reason}

@@ -46,7 +46,12 @@ export function Component() {
   if (user && !busy) return <Navigate to={homeOf(user)} replace />
 
   return (
-    <AccountCard title={t.loginTitle} lead={t.loginLead} reason={reasonFor(query.get('from'))}>
+    <AccountCard
+      title={t.loginTitle}
+      description={t.loginDescription}
+      lead={t.loginLead}
+      reason={reasonFor(query.get('from'))}
+    >
       <Form method="post" noValidate className="grid gap-4">
         {refused && <Alert>{failed.message}</Alert>}
         <Field

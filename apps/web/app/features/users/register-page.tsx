@@ -40,7 +40,7 @@ export function Component() {
   if (user && !busy) return <Navigate to="/" replace />
 
   return (
-    <AccountCard title={t.registerTitle}>
+    <AccountCard title={t.registerTitle} description={t.registerDescription}>
       <Form method="post" noValidate className="grid gap-4">
         {failed && 'message' in failed && <Alert>{failed.message}</Alert>}
         <div className="grid gap-4 sm:grid-cols-2">

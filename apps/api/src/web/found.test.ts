@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { shop } from '@duka/contract/shop'
+import { beforeAll, expect, test } from 'vitest'
+import { aCategory, aManager, aProduct, type TestApp, testApp } from '../../test/support.ts'
+import { webPages } from './pages.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+let app: TestApp
+
+beforeAll(async () => {
+  // Quick when the build is fresh.
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')])
+  app = await testApp({
+    beside: (http) =>
+      webPages(http, {
+        webRoot: join(root, 'apps/web'),
+        publicUrl: 'http://shop.test',
+        dev: false,
+      }),
+  })
+}, 120_000)
+
+/** The page at `url` as it is served, and what its head says. */
+async function page(url: string) {
+  const { statusCode, body, headers } = await app.http.inject({ url })
+  const found = (pattern: RegExp) =>
+    [...body.matchAll(pattern)].map((match) => unescaped(match[1] ?? ''))
+  return {
+    status: statusCode,
+    headers,
+    body,
+    titles: found(/<title>(.*?)<\/title>/g),
+    canonical: found(/<link rel="canonical" href="(.*?)"/g),
+    hidden: found(/<meta name="robots" content="(.*?)"/g),
+    meta: (name: string) =>
+      found(new RegExp(`<meta (?:name|property)="${name}" content="(.*?)"`, 'g')),
+    facts: found(/<script type="application\/ld\+json">(.*?)<\/script>/g).map((text) =>
+      JSON.parse(text),
+    ),
+  }
+}
+
+const unescaped = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+
+/** Every page that may be found says each of these exactly once. */
+function expectToBeFound(
+  { status, titles, canonical, hidden, meta }: Awaited<ReturnType<typeof page>>,
+  title: string,
+  path: string,
+) {
+  expect(status).toBe(200)
+  expect(titles).toEqual([title])
+  expect(canonical).toEqual([`http://shop.test${path}`])
+  expect(hidden).toEqual([])
+  for (const name of ['description', 'og:title', 'og:description', 'og:image', 'og:type'])
+    expect(meta(name), name).toEqual([expect.stringMatching(/./)])
+  expect(meta('og:url')).toEqual(canonical)
+}
+
+test.each([
+  ['/products', 'Products'],
+  ['/login', 'Welcome Back!'],
+  ['/register', 'Create Account!'],
+  ['/about', 'About Us'],
+  ['/contact', 'Contact Us'],
+])('%s says what it is, and where', async (path, title) => {
+  expectToBeFound(await page(path), `${title} · ${shop.name}`, path)
+})
+
+test('the same page under another address names its own', async () => {
+  expect((await page('/login?from=%2Fcarts')).canonical).toEqual(['http://shop.test/login'])
+  const sorted = await page('/products?sort=price&q=kettle')
+  expect(sorted.canonical).toEqual(['http://shop.test/products'])
+})
+
+test('a category is a page of its own', async () => {
+  const manager = await aManager(app)
+  const { body } = await manager.call('POST', '/categories', {
+    name: 'Pots & "pans"',
+    description: 'For the kitchen.',
+  })
+  const path = `/products?category=${body.category._id}`
+  const found = await page(path)
+  expectToBeFound(found, `Pots & "pans" · ${shop.name}`, path)
+  expect(found.meta('description')).toEqual(['For the kitchen.'])
+})
+
+test('a shared product shows its picture, its name and its price', async () => {
+  const product = await aProduct(app, { name: 'Kettle "Moto" </script>', priceCents: 249_950 })
+  const found = await page(`/products/${product.id}`)
+  const named = 'Kettle "Moto" </script>, Ksh 2,499.50'
+  expect(
+    found.titles.map((title) => title.replaceAll('&lt;', '<').replaceAll('&gt;', '>')),
+  ).toEqual([`${named} · ${shop.name}`])
+  expect(found.canonical).toEqual([`http://shop.test/products/${product.id}`])
+  expect(found.meta('og:type')).toEqual(['product'])
+  expect(found.meta('og:image')).toEqual(['http://shop.test/share.jpg'])
+  expect(found.meta('product:price:amount')).toEqual(['2499.50'])
+  expect(found.facts).toMatchObject([
+    {
+      '@type': 'Product',
+      name: product.name,
+      offers: {
+        price: '2499.50',
+        priceCurrency: 'KES',
+        availability: 'https://schema.org/InStock',
+        url: `http://shop.test/products/${product.id}`,
+      },
+    },
+  ])
+})
+
+test('the list tells who the shop is', async () => {
+  const { facts } = await page('/products')
+  expect(facts).toMatchObject([
+    { '@graph': [{ '@type': 'OnlineStore', name: shop.name }, { '@type': 'WebSite' }] },
+  ])
+})
+
+test('what is not there is not found, by nobody', async () => {
+  const { status, hidden, canonical } = await page('/nowhere')
+  expect(status).toBe(404)
+  expect(hidden).toEqual(['noindex'])
+  expect(canonical).toEqual([])
+  const gone = await page('/products/00000000-0000-4000-8000-000000000000')
+  expect(gone.status).toBe(404)
+  expect(gone.hidden).toEqual(['noindex'])
+  expect(gone.body).toContain('Product not found.')
+})
+
+test('robots may read the catalogue, and are shown the way', async () => {
+  const { body, headers } = await page('/robots.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toContain('Sitemap: http://shop.test/sitemap.xml')
+  const kept = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path)
+  expect(kept).toContain('/api/')
+  for (const open of ['/', '/products', '/products?category=1', '/about', '/images/a.avif'])
+    expect(kept.some((path) => open.startsWith(path))).toBe(false)
+})
+
+test('the sitemap lists every page, and forgets what has gone', async () => {
+  const category = await aCategory(app)
+  const kettle = await aProduct(app, { categoryId: category.id })
+  const gone = await aProduct(app, { categoryId: category.id, deletedAt: new Date() })
+  const { body, headers } = await page(`/sitemap.xml?${kettle.id}`)
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+  const pages = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
+  expect(pages).toContain('http://shop.test/products')
+  expect(pages).toContain(`http://shop.test/products?category=${category.id}`)
+  expect(pages).toContain(`http://shop.test/products/${kettle.id}`)
+  expect(pages).not.toContain(`http://shop.test/products/${gone.id}`)
+})
+
+test('a part of a large sitemap holds what its name begins with', async () => {
+  const { id } = await aProduct(app)
+  const holds = async (part: string) =>
+    (await page(`/sitemap-${part}.xml?${id}`)).body.includes(`/products/${id}<`)
+  expect(await holds(id.slice(0, 1))).toBe(true)
+  expect(await holds(id.slice(0, 2))).toBe(true)
+  expect(await holds(id.startsWith('0') ? '1' : '0')).toBe(false)
+  expect((await page('/sitemap-xyz.xml')).status).toBe(404)
+})

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import { ShopError } from '../http/errors.ts'
+
+/** A file with more addresses than this is slow to make and to read; 50,000 is the protocol's own end. */
+const MOST_IN_ONE = 5000
+
+/** Where nothing is for a search engine: the API, and whatever belongs to one person. */
+const ofOnePerson = [
+  '/api/',
+  '/carts',
+  '/checkout',
+  '/orders',
+  '/profile',
+  '/addresses',
+  '/track-shipping',
+  '/dashboard',
+]
+
+/** `/robots.txt` and `/sitemap.xml`: how search engines find every product and category. */
+export async function sitemapRoutes(
+  app: FastifyInstance,
+  { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
+): Promise<void> {
+  const at = (path: string) => `${publicUrl}${path}`
+
+  app.get('/robots.txt', { config: { ready: true } }, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        ['User-agent: *', ...ofOnePerson.map((path) => `Disallow: ${path}`), ''].join('\n') +
+          `\nSitemap: ${at('/sitemap.xml')}\n`,
+      ),
+  )
+
+  app.get('/sitemap.xml', { config: { ready: true } }, async (_request, reply) => {
+    const digits = digitsFor(await countProducts(db))
+    reply.type('application/xml; charset=utf-8')
+    if (digits === 0) return urlset([...(await ownPages()), ...(await productPages(''))])
+    const parts = Array.from({ length: 16 ** digits }, (_, part) =>
+      at(`/sitemap-${part.toString(16).padStart(digits, '0')}.xml`),
+    )
+    return index([at('/sitemap-pages.xml'), ...parts])
+  })
+
+  // A large shop's products, by the first digits of their ids: random, so the parts are even.
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-:part.xml',
+    { config: { ready: true } },
+    async ({ params: { part } }, reply) => {
+      reply.type('application/xml; charset=utf-8')
+      if (part === 'pages') return urlset(await ownPages())
+      if (!/^[0-9a-f]{1,4}$/.test(part)) throw new ShopError('NOT_FOUND')
+      return urlset(await productPages(part))
+    },
+  )
+
+  async function ownPages(): Promise<Page[]> {
+    const { rows } = await db.execute<{ id: string }>(sql`select id from categories order by name`)
+    const ofCategories = rows.map(({ id }) => `/products?category=${id}`)
+    return ['/products', '/about', '/contact', ...ofCategories].map((path) => ({ loc: at(path) }))
+  }
+
+  async function productPages(prefix: string): Promise<Page[]> {
+    const { rows } = await db.execute<{ id: string; on: string }>(sql`
+      select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as "on"
+      from products
+      where deleted_at is null and id between ${filled(prefix, '0')} and ${filled(prefix, 'f')}
+      order by id limit 50000`)
+    return rows.map(({ id, on }) => ({ loc: at(`/products/${id}`), lastmod: on }))
+  }
+}
+
+interface Page {
+  loc: string
+  lastmod?: string
+}
+
+async function countProducts(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from products where deleted_at is null`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** How many first digits of an id tell parts of a good size apart. */
+function digitsFor(count: number): number {
+  return Math.max(0, Math.ceil(Math.log(count / MOST_IN_ONE) / Math.log(16)))
+}
+
+/** The least or the greatest id that begins with `prefix`. */
+function filled(prefix: string, digit: string): string {
+  return prefix.padEnd(32, digit).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function urlset(pages: Page[]): string {
+  const urls = pages.map(
+    ({ loc, lastmod }) =>
+      `<url><loc>${escaped(loc)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>\n`,
+  )
+  return `${head}<urlset ${schema}>\n${urls.join('')}</urlset>\n`
+}
+
+function index(parts: string[]): string {
+  const maps = parts.map((loc) => `<sitemap><loc>${escaped(loc)}</loc></sitemap>\n`)
+  return `${head}<sitemapindex ${schema}>\n${maps.join('')}</sitemapindex>\n`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

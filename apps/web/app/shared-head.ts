@@ -1,0 +1,68 @@
+import { shop } from '@duka/contract/shop'
+
+/**
+ * What search engines and messengers want to hear, said once more in their words: on the server
+ * only, from what the page's own head says already. Pages with better to say (a product with its
+ * picture and price) say it themselves.
+ */
+export function sharedHead(head: string, { publicUrl, path }: { publicUrl: string; path: string }) {
+  if (head.includes('name="robots"')) return ''
+  const title = /<title>(.*?)<\/title>/.exec(head)?.[1] ?? shop.name
+  const description = /<meta name="description" content="(.*?)"/.exec(head)?.[1] ?? ''
+  const canonical = /<link rel="canonical" href="(.*?)"/.exec(head)?.[1]
+  const url = canonical ?? `${publicUrl}${path}`
+  const tags = canonical ? [] : [`<link rel="canonical" href="${url}">`]
+  if (!head.includes('og:title'))
+    tags.push(
+      ...[
+        ['og:type', 'website'],
+        ['og:site_name', shop.name],
+        ['og:title', title],
+        ['og:description', description],
+        ['og:url', url],
+        ['og:image', `${publicUrl}/share.jpg`],
+        ['og:image:width', '1200'],
+        ['og:image:height', '630'],
+      ].map(([property, content]) => `<meta property="${property}" content="${content}">`),
+      '<meta name="twitter:card" content="summary_large_image">',
+    )
+  if (path === '/products') tags.push(aboutTheShop(publicUrl))
+  return tags.join('')
+}
+
+function aboutTheShop(publicUrl: string): string {
+  const address = {
+    '@type': 'PostalAddress',
+    streetAddress: shop.address[0],
+    addressLocality: shop.address[1],
+    addressCountry: 'KE',
+  }
+  const facts = {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'OnlineStore',
+        '@id': `${publicUrl}/#shop`,
+        name: shop.name,
+        description: shop.blurb,
+        url: `${publicUrl}/`,
+        logo: `${publicUrl}/icon-512.png`,
+        email: shop.email,
+        telephone: shop.phone,
+        address,
+      },
+      {
+        '@type': 'WebSite',
+        name: shop.name,
+        url: `${publicUrl}/`,
+        publisher: { '@id': `${publicUrl}/#shop` },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${publicUrl}/products?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  }
+  return `<script type="application/ld+json">${JSON.stringify(facts).replace(/</g, '\\u003c')}</script>`
+}
