@@ -172,7 +172,7 @@ async function show(answer, tookMs, output) {
 function drawAnswers(call) {
   const lines = Object.entries(call.responses).map(([status, answer]) => {
     const refused = answer.$ref && followed(answer)
-    const schema = answer.content?.['application/json'].schema
+    const schema = Object.values(answer.content ?? {})[0]?.schema
     return `${status}  ${refused ? refused.description.replaceAll('\n\n', '\n     ') : schema ? typeOf(schema) : answer.description}`
   })
   return element('details', {}, [

@@ -24,6 +24,7 @@ test('every call of the contract is in it, with who may make it and how it is re
   expect(written.sort()).toEqual(promised.sort())
   for (const { method, url, config } of endpoints) {
     const call = document.paths[url.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
+    expect(document.tags.map(({ name }: { name: string }) => name)).toContain(call.tags[0])
     expect(call.operationId, `${method} ${url}`).toMatch(/^[a-z]\w+$/)
     expect(call.security, url).toEqual(config.access === 'public' ? [] : [{ token: [] }])
     if (config.access !== 'public') expect(Object.keys(call.responses), url).toContain('401')
@@ -46,6 +47,9 @@ test('it tells what is special: files, a bare status, money and times as they tr
     totalAmount: { type: 'number' },
     createdAt: { type: 'string' },
   })
+  expect(Object.keys(paths['/exports/orders.csv'].get.responses['200'].content)).toEqual([
+    'text/csv',
+  ])
   expect(paths['/user/logout'].post.responses['204'].content).toBeUndefined()
   expect(components.responses.Refused429.headers['Retry-After']).toBeDefined()
 })

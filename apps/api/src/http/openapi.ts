@@ -24,13 +24,18 @@ const bodiesOfTheirOwn: Record<string, Record<string, z.ZodMiniType>> = {
     'application/json': z.union([OrderStatus, StatusChange]),
     'application/x-www-form-urlencoded': StatusChange,
   },
-  'POST /hooks/lipa/:secret': { 'application/json': z.looseObject({}) },
-  'POST /hooks/rejesho/:secret': { 'application/json': z.looseObject({}) },
+  'POST /payments/statement': {
+    'text/csv': z.string(),
+    'application/json': z.object({ csv: z.string() }),
+  },
 }
 
-/** Answers that their routes write by themselves. */
-const answersOfTheirOwn: Record<string, Record<number, z.ZodMiniType>> = {
-  'GET /user/me/export': { 200: z.looseObject({}) },
+const anything = { 'application/json': z.looseObject({}) }
+
+/** What a route that writes its answer by itself answers, by content type. */
+function answerOfItsOwn(url: string): Record<string, z.ZodMiniType> | undefined {
+  if (url === '/user/me/export') return anything
+  return url.endsWith('.csv') ? { 'text/csv': z.string() } : undefined
 }
 
 const tags: Record<string, string> = {
@@ -44,6 +49,7 @@ const tags: Record<string, string> = {
   shippings: 'Shipping',
   dashboard: 'The shop at a glance',
   audit: 'Who changed what',
+  exports: 'Files for a spreadsheet',
   hooks: 'What M-Pesa calls',
 }
 
@@ -135,32 +141,34 @@ function properties(schema: z.ZodMiniType | undefined): Record<string, Json> {
 }
 
 function bodyOf({ method, url, schema }: Endpoint, schemas: Json): Json | undefined {
-  const own = bodiesOfTheirOwn[`${method} ${url}`]
+  const own = url.startsWith('/hooks/') ? anything : bodiesOfTheirOwn[`${method} ${url}`]
   const bodies = own ?? (schema.body && { 'application/json': schema.body })
-  return (
-    bodies &&
-    Object.fromEntries(
-      Object.entries(bodies).map(([type, body]) => [
-        type,
-        { schema: describe(body, 'input', schemas) },
-      ]),
-    )
+  return bodies && contentOf(bodies, 'input', schemas)
+}
+
+function contentOf(
+  types: Record<string, z.ZodMiniType>,
+  io: 'input' | 'output',
+  schemas: Json,
+): Json {
+  return Object.fromEntries(
+    Object.entries(types).map(([type, schema]) => [
+      type,
+      { schema: describe(schema, io, schemas) },
+    ]),
   )
 }
 
-function answersOf({ method, url, schema }: Endpoint, schemas: Json): Json {
-  if (url.endsWith('.csv'))
-    return {
-      200: { description: 'A file.', content: { 'text/csv': { schema: { type: 'string' } } } },
-    }
-  const answers = answersOfTheirOwn[`${method} ${url}`] ?? schema.response
-  if (!answers) return { 204: { description: 'Done; there is nothing to say.' } }
+function answersOf({ url, schema }: Endpoint, schemas: Json): Json {
+  const own = answerOfItsOwn(url)
+  if (own) return { 200: { description: 'Done.', content: contentOf(own, 'output', schemas) } }
+  if (!schema.response) return { 204: { description: 'Done; there is nothing to say.' } }
   return Object.fromEntries(
-    Object.entries(answers).map(([status, answer]) => [
+    Object.entries(schema.response).map(([status, answer]) => [
       status,
       {
         description: status === '201' ? 'Made.' : 'Done.',
-        content: { 'application/json': { schema: describe(answer, 'output', schemas) } },
+        content: contentOf({ 'application/json': answer }, 'output', schemas),
       },
     ]),
   )
