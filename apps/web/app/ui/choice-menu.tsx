@@ -12,7 +12,7 @@ interface ChoiceMenuProps<Choice extends string> {
   title: string
   choices: readonly Choice[]
   /** Cannot be chosen again. */
-  current: Choice
+  current?: Choice
   onChoose: (choice: Choice) => void
 }
 

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
+import { doEach } from '../../lib/each.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
@@ -39,8 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   const form = await request.formData()
   const id = String(form.get('id') ?? '')
+  const remove = (id: string) => call('deleteProduct', { params: { id } })
+  if (form.get('intent') === 'each') return doEach(form, remove, failed.deleteProduct)
   if (form.get('intent') !== 'delete') return saveProduct(id, form)
-  return attempt(call('deleteProduct', { params: { id } }), {
+  return attempt(remove(id), {
     done: done.productDeleted,
     failed: failed.deleteProduct,
   })

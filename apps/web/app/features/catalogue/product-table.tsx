@@ -4,14 +4,16 @@ import { formatMoney } from '@duka/contract/money'
 import { Link, useSearchParams } from 'react-router'
 import { useAct } from '../../lib/act.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
+import { staffBulk } from '../../words/staff-bulk.ts'
 import { staffProducts } from '../../words/staff-products.ts'
 import { staffStock } from '../../words/staff-stock.ts'
+import { BulkBar, chooseColumn, useChosen } from '../dashboard/bulk.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { LOW_STOCK } from './stock-badge.tsx'
 
@@ -24,8 +26,11 @@ interface ProductTableProps {
 export function ProductTable({ products, onEdit }: ProductTableProps) {
   const t = staffProducts.use()
   const s = staff.use()
+  const b = staffBulk.use()
   const act = useAct()
   const [query] = useSearchParams()
+  const chosen = useChosen(products)
+  const nameOf = (id: string) => products.find(({ _id }) => _id === id)?.name ?? id
   const remove = async (id: string) => {
     if (await confirm({ question: messages.ask.deleteProduct, yes: s.remove, danger: true }))
       act({ intent: 'delete', id })
@@ -46,66 +51,83 @@ export function ProductTable({ products, onEdit }: ProductTableProps) {
       </EmptyState>
     )
   return (
-    <Table
-      caption={t.title}
-      rows={products}
-      rowKey={({ _id }) => _id}
-      columns={[
-        {
-          title: t.picture,
-          cell: (product) => (
-            <ProductPicture
-              product={product}
-              sizes="48px"
-              widest={320}
-              className="w-12 rounded-control"
-            />
-          ),
-        },
-        {
-          title: t.name,
-          cell: ({ _id, name, variant }) => (
-            <>
-              <Link to={`/products/${_id}`} className="font-medium underline">
-                {name}
-              </Link>
-              <span className="block text-sm text-muted">{variant}</span>
-            </>
-          ),
-        },
-        { title: t.brand, cell: ({ brand }) => brand },
-        { title: t.category, cell: ({ category }) => category?.name ?? s.none },
-        {
-          title: t.price,
-          align: 'right',
-          cell: ({ price }) => <span className="whitespace-nowrap">{formatMoney(price)}</span>,
-        },
-        { title: t.stock, align: 'right', cell: (product) => <Stock {...product} /> },
-        {
-          title: s.actions,
-          wide: true,
-          cell: (product) => (
-            <RowActions>
-              <RowButton
-                icon="edit"
-                label={s.editNamed(product.name)}
-                onClick={() => onEdit(product)}
-              >
-                {s.edit}
-              </RowButton>
-              <RowButton
-                icon="trash"
-                danger
-                label={s.removeNamed(product.name)}
-                onClick={() => remove(product._id)}
-              >
-                {s.remove}
-              </RowButton>
-            </RowActions>
-          ),
-        },
-      ]}
-    />
+    <>
+      <BulkBar chosen={chosen} nameOf={nameOf}>
+        {(act, count) => (
+          <Button
+            look="danger"
+            className="text-sm"
+            onClick={async () => {
+              const question = b.askRemove(count)
+              if (await confirm({ question, yes: s.remove, danger: true })) act({ intent: 'each' })
+            }}
+          >
+            {b.remove}
+          </Button>
+        )}
+      </BulkBar>
+      <Table
+        caption={t.title}
+        rows={products}
+        rowKey={({ _id }) => _id}
+        columns={[
+          chooseColumn<Product>(chosen, ({ name }) => name),
+          {
+            title: t.picture,
+            cell: (product) => (
+              <ProductPicture
+                product={product}
+                sizes="48px"
+                widest={320}
+                className="w-12 rounded-control"
+              />
+            ),
+          },
+          {
+            title: t.name,
+            cell: ({ _id, name, variant }) => (
+              <>
+                <Link to={`/products/${_id}`} className="font-medium underline">
+                  {name}
+                </Link>
+                <span className="block text-sm text-muted">{variant}</span>
+              </>
+            ),
+          },
+          { title: t.brand, cell: ({ brand }) => brand },
+          { title: t.category, cell: ({ category }) => category?.name ?? s.none },
+          {
+            title: t.price,
+            align: 'right',
+            cell: ({ price }) => <span className="whitespace-nowrap">{formatMoney(price)}</span>,
+          },
+          { title: t.stock, align: 'right', cell: (product) => <Stock {...product} /> },
+          {
+            title: s.actions,
+            wide: true,
+            cell: (product) => (
+              <RowActions>
+                <RowButton
+                  icon="edit"
+                  label={s.editNamed(product.name)}
+                  onClick={() => onEdit(product)}
+                >
+                  {s.edit}
+                </RowButton>
+                <RowButton
+                  icon="trash"
+                  danger
+                  label={s.removeNamed(product.name)}
+                  onClick={() => remove(product._id)}
+                >
+                  {s.remove}
+                </RowButton>
+              </RowActions>
+            ),
+          },
+        ]}
+      />
+    </>
   )
 }
 

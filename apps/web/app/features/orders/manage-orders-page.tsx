@@ -7,6 +7,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { call } from '../../lib/call.ts'
+import { doEach } from '../../lib/each.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
@@ -17,6 +18,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffOrders } from '../../words/staff-orders.ts'
+import { chooseColumn, useChosen } from '../dashboard/bulk.tsx'
+import { BulkStatus } from '../dashboard/bulk-status.tsx'
 import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { changeStatus } from './change-status.ts'
@@ -29,7 +32,11 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return changeStatus(await request.formData())
+  const form = await request.formData()
+  if (form.get('intent') !== 'each') return changeStatus(form)
+  const status = String(form.get('status'))
+  const change = (id: string) => call('changeOrderStatus', { params: { id }, body: { status } })
+  return doEach(form, change, messages.failed.updateOrderStatus)
 }
 
 /** Every order of the shop, found by status, payment or a few characters. */
@@ -91,6 +98,7 @@ function OrderTable({ orders }: { orders: Order[] }) {
   const t = staffOrders.use()
   const s = staff.use()
   const [query] = useSearchParams()
+  const chosen = useChosen(orders)
   if (orders.length === 0)
     return query.size === 0 ? (
       <EmptyState title={t.empty}>{t.emptyMore}</EmptyState>
@@ -113,11 +121,24 @@ function OrderTable({ orders }: { orders: Order[] }) {
   }
   const { order, customer, date, items, total, payment, status } = orderColumns()
   return (
-    <Table
-      caption={t.title}
-      columns={[order, customer, date, items, total, payment, status, actions]}
-      rows={orders}
-      rowKey={({ _id }) => _id}
-    />
+    <>
+      <BulkStatus chosen={chosen} statuses={orderStatuses} />
+      <Table
+        caption={t.title}
+        columns={[
+          chooseColumn(chosen),
+          order,
+          customer,
+          date,
+          items,
+          total,
+          payment,
+          status,
+          actions,
+        ]}
+        rows={orders}
+        rowKey={({ _id }) => _id}
+      />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { messages } from '@duka/contract/messages'
 import { NewShipping, ShippingChange } from '@duka/contract/shipping'
 import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
+import { doEach } from '../../lib/each.ts'
 import { checkForm } from '../../lib/form.ts'
 
 const { done, failed } = messages
@@ -12,6 +13,7 @@ const { done, failed } = messages
 export function actOnShipping(form: FormData): Promise<Outcome> {
   const id = String(form.get('id') ?? '')
   const intent = form.get('intent')
+  if (intent === 'each') return changeEach(form)
   if (intent === 'status') return changeStatus(id, form)
   if (intent === 'delete')
     return attempt(call('deleteShipping', { params: { id } }), {
@@ -29,6 +31,13 @@ async function changeStatus(id: string, form: FormData): Promise<Outcome> {
     done: fill(done.shippingStatus, { id: shortId(id), status }),
     failed: failed.updateShippingStatus,
   })
+}
+
+async function changeEach(form: FormData): Promise<Outcome> {
+  const read = checkForm({ status: form.get('status') }, ShippingChange)
+  if (!read.ok) return read
+  const change = (id: string) => call('updateShipping', { params: { id }, body: read.value })
+  return doEach(form, change, failed.updateShippingStatus)
 }
 
 async function create(form: FormData): Promise<Outcome> {

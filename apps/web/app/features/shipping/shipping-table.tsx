@@ -11,6 +11,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffShipping } from '../../words/staff-shipping.ts'
+import { chooseColumn, useChosen } from '../dashboard/bulk.tsx'
+import { BulkStatus } from '../dashboard/bulk-status.tsx'
 import { OrderLink } from '../orders/staff-order-columns.tsx'
 import { ShippingBadge } from './staff-badge.tsx'
 
@@ -23,48 +25,53 @@ interface ShippingTableProps {
 export function ShippingTable({ records, onEdit }: ShippingTableProps) {
   const t = staffShipping.use()
   const s = staff.use()
+  const chosen = useChosen(records)
   if (records.length === 0) return <EmptyState title={t.empty} />
   const day = (instant: string | null) => (
     <span className="figures whitespace-nowrap">{instant ? formatDate(instant) : s.none}</span>
   )
   return (
-    <Table
-      caption={t.title}
-      rows={records}
-      rowKey={({ _id }) => _id}
-      columns={[
-        {
-          title: t.recordId,
-          cell: ({ _id }) => (
-            <span title={_id} className="figures">
-              {shortId(_id)}
-            </span>
-          ),
-        },
-        {
-          title: t.orderId,
-          cell: ({ order }) => (order ? <OrderLink id={order._id} /> : s.none),
-        },
-        {
-          title: t.address,
-          cell: ({ address }) => (address ? `${address.city}, ${address.country}` : s.none),
-        },
-        { title: t.status, cell: ({ status }) => <ShippingBadge status={status} /> },
-        {
-          title: t.tracking,
-          cell: ({ trackingNumber }) => (
-            <span className="break-all">{trackingNumber || s.none}</span>
-          ),
-        },
-        { title: t.shippedAt, cell: ({ shippedAt }) => day(shippedAt) },
-        { title: t.deliveredAt, cell: ({ deliveredAt }) => day(deliveredAt) },
-        {
-          title: s.actions,
-          wide: true,
-          cell: (record) => <Actions record={record} onEdit={onEdit} />,
-        },
-      ]}
-    />
+    <>
+      <BulkStatus chosen={chosen} statuses={shippingStatuses} />
+      <Table
+        caption={t.title}
+        rows={records}
+        rowKey={({ _id }) => _id}
+        columns={[
+          chooseColumn(chosen),
+          {
+            title: t.recordId,
+            cell: ({ _id }) => (
+              <span title={_id} className="figures">
+                {shortId(_id)}
+              </span>
+            ),
+          },
+          {
+            title: t.orderId,
+            cell: ({ order }) => (order ? <OrderLink id={order._id} /> : s.none),
+          },
+          {
+            title: t.address,
+            cell: ({ address }) => (address ? `${address.city}, ${address.country}` : s.none),
+          },
+          { title: t.status, cell: ({ status }) => <ShippingBadge status={status} /> },
+          {
+            title: t.tracking,
+            cell: ({ trackingNumber }) => (
+              <span className="break-all">{trackingNumber || s.none}</span>
+            ),
+          },
+          { title: t.shippedAt, cell: ({ shippedAt }) => day(shippedAt) },
+          { title: t.deliveredAt, cell: ({ deliveredAt }) => day(deliveredAt) },
+          {
+            title: s.actions,
+            wide: true,
+            cell: (record) => <Actions record={record} onEdit={onEdit} />,
+          },
+        ]}
+      />
+    </>
   )
 }
 

@@ -1,0 +1,30 @@
+import { ChoiceMenu } from '../../ui/choice-menu.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { staffBulk } from '../../words/staff-bulk.ts'
+import { BulkBar, type Chosen } from './bulk.tsx'
+
+interface BulkStatusProps<Status extends string> {
+  chosen: Chosen
+  statuses: readonly Status[]
+}
+
+/** Sets one status for all chosen rows, after a question. */
+export function BulkStatus<Status extends string>({ chosen, statuses }: BulkStatusProps<Status>) {
+  const t = staffBulk.use()
+  return (
+    <BulkBar chosen={chosen}>
+      {(act, count) => (
+        <ChoiceMenu
+          button={t.setStatus}
+          label={t.setStatus}
+          title={t.setStatusTitle}
+          choices={statuses}
+          onChoose={async (status) => {
+            if (await confirm({ question: t.askStatus(count, status) }))
+              act({ intent: 'each', status })
+          }}
+        />
+      )}
+    </BulkBar>
+  )
+}

@@ -1,0 +1,104 @@
+import { shortId } from '@duka/contract/endpoint'
+import { type ReactNode, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { EachResult } from '../../lib/each.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Spinner } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { staffBulk } from '../../words/staff-bulk.ts'
+
+/** The rows of a list that are chosen; what is no longer on screen is no longer chosen. */
+export interface Chosen {
+  shown: string[]
+  ids: string[]
+  choose: (ids: string[]) => void
+}
+
+/** Keeps which of these rows are chosen. */
+export function useChosen(rows: readonly { _id: string }[]): Chosen {
+  const [chosen, choose] = useState<string[]>([])
+  const shown = rows.map(({ _id }) => _id)
+  return { shown, ids: shown.filter((id) => chosen.includes(id)), choose }
+}
+
+/** The column with a box to tick for each row. */
+export function chooseColumn<Row extends { _id: string }>(
+  { ids, choose }: Chosen,
+  nameOf: (row: Row) => string = ({ _id }) => shortId(_id),
+): Column<Row> {
+  const t = staffBulk.now()
+  return {
+    title: t.choose,
+    hideTitle: true,
+    cell: (row) => (
+      <label className="-my-2 -ml-2 grid size-11 cursor-pointer place-items-center">
+        <input
+          type="checkbox"
+          aria-label={t.chooseNamed(nameOf(row))}
+          checked={ids.includes(row._id)}
+          onChange={({ target }) =>
+            choose(target.checked ? [...ids, row._id] : ids.filter((id) => id !== row._id))
+          }
+          className="size-5 accent-primary"
+        />
+      </label>
+    ),
+  }
+}
+
+interface BulkBarProps {
+  chosen: Chosen
+  /** How people call a row in the list of what failed. */
+  nameOf?: (id: string) => string
+  /** What can be done to the chosen rows; `act` sends it to the page's action with their `ids`. */
+  children: (act: (fields: Record<string, string>) => void, count: number) => ReactNode
+}
+
+/** Chooses all rows, does something to those that are chosen, and tells what came of each. */
+export function BulkBar({ chosen, nameOf = shortId, children }: BulkBarProps) {
+  const t = staffBulk.use()
+  const fetcher = useFetcher<{ ok: true; value: EachResult }>()
+  const { ids, shown, choose } = chosen
+  const isBusy = fetcher.state !== 'idle'
+  const result = fetcher.data?.value
+  const act = (fields: Record<string, string>) =>
+    void fetcher.submit({ ...fields, ids: ids.join(',') }, { method: 'post' })
+  return (
+    <div className="mb-2 grid gap-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        <Checkbox
+          label={ids.length === 0 ? t.chooseAll : t.chosen(ids.length)}
+          checked={ids.length > 0 && ids.length === shown.length}
+          onChange={({ target }) => choose(target.checked ? shown : [])}
+        />
+        {ids.length > 0 && !isBusy && children(act, ids.length)}
+        {isBusy && <Spinner />}
+      </div>
+      <div role="status">
+        {isBusy ? (
+          <span className="sr-only">{t.working}</span>
+        ) : (
+          result && <Told {...result} nameOf={nameOf} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Told({ done, failed, nameOf }: EachResult & { nameOf: (id: string) => string }) {
+  const t = staffBulk.use()
+  return (
+    <div
+      className={`rounded-control border px-3 py-2 ${failed.length > 0 ? 'border-danger bg-danger-soft text-danger' : 'border-line bg-surface'}`}
+    >
+      <p className="font-medium">{t.told(done.length, failed.length)}</p>
+      {failed.length > 0 && (
+        <ul className="list-disc pl-5">
+          {failed.map(({ id, message }) => (
+            <li key={id}>{t.failedOne(nameOf(id), message)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
