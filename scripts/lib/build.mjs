@@ -4,7 +4,10 @@ import { fingerprint, unlessDone } from './stamp.mjs'
 import { mustRun, step } from './steps.mjs'
 
 // Programs of the API, bundled side by side into apps/api/dist.
-const programs = { server: 'apps/api/src/server.ts' }
+const programs = {
+  server: 'apps/api/src/server.ts',
+  'mpesa-register': 'apps/api/src/mpesa-register.ts',
+}
 
 /** Builds what is stale; quick when nothing is. */
 export async function ensureBuilt() {
