@@ -20,6 +20,7 @@ import { askToPay, useAsking } from '../payments/asking.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import { payState } from '../payments/pay-state.ts'
+import { PaybillWay } from '../payments/paybill-way.tsx'
 import { PaymentPanel } from '../payments/payment-panel.tsx'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
 import { ErrorPage } from '../site/error-page.tsx'
@@ -51,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export function Component() {
   const t = orders.use()
-  const { user, order, payments, simulator, isStale } = useLoaderData<typeof loader>()
+  const { user, order, payments, simulator, paybill, isStale } = useLoaderData<typeof loader>()
   const state = payState(order, payments, useAsking(order._id))
   useLiveOrder(state)
 
@@ -76,6 +77,7 @@ export function Component() {
           state={state}
           phone={triedPhone ? formatPhone(triedPhone) : usualPhone(user)}
         />
+        <PaybillWay paybill={paybill} order={order} state={state} />
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:grid-cols-1">
           <OrderItems order={order} />
           <OrderFacts order={order} />

@@ -8,6 +8,8 @@ export interface OrderView {
   order: Order
   payments: Payment[]
   simulator: boolean
+  /** The number to type at a phone; null when there is none. */
+  paybill: string | null
   /** The shop could not be reached just now: this is what it said before. */
   isStale: boolean
 }
@@ -24,13 +26,13 @@ export async function readOrder(
   signal: AbortSignal,
 ): Promise<OrderView> {
   try {
-    const [{ order }, { payments }, { simulator }] = await Promise.all([
+    const [{ order }, { payments }, { simulator, paybill }] = await Promise.all([
       call('getOrder', { params: { id: orderId }, signal }),
       call('listPaymentsOfOrder', { params: { orderId }, signal }),
       paymentOptions(),
     ])
     if (!order?._id) throw new CallError(500, { message: messages.failed.loadOrderDetail })
-    last = { userId, view: { order, payments, simulator, isStale: false } }
+    last = { userId, view: { order, payments, simulator, paybill, isStale: false } }
     return last.view
   } catch (error) {
     const isTrouble = !(error instanceof CallError) || error.status === 429 || error.status >= 500

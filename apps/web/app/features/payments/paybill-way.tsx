@@ -1,0 +1,44 @@
+import { shortId } from '@duka/contract/endpoint'
+import { formatMoney, toCents, toWholeShillings } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders'
+import { payments } from '../../words/payments.ts'
+import type { PayState } from './pay-state.ts'
+
+interface PaybillWayProps {
+  /** The shop's number; null when it hears of nothing that is typed. */
+  paybill: string | null
+  order: Order
+  state: PayState
+}
+
+/** The second way to pay: typed at the phone, with the order's number as the account. */
+export function PaybillWay({ paybill, order, state }: PaybillWayProps) {
+  const t = payments.use()
+  const takesMoney = ['unpaid', 'failed', 'held'].includes(state.kind)
+  if (!paybill || !takesMoney) return null
+  const amount = formatMoney(toWholeShillings(toCents(order.totalAmount)), 'KES')
+  return (
+    <section
+      aria-labelledby="by-hand"
+      className="rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5 print:hidden"
+    >
+      <h2 id="by-hand" className="font-bold">
+        {t.byHand}
+      </h2>
+      <p>{t.byHandHow}</p>
+      <dl className="figures my-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-muted">{t.business}</dt>
+        <dd className="font-semibold">{paybill}</dd>
+        <dt className="text-muted">{t.account}</dt>
+        <dd className="font-semibold">{shortId(order._id).toUpperCase()}</dd>
+        {state.kind !== 'held' && (
+          <>
+            <dt className="text-muted">{t.amount}</dt>
+            <dd className="font-semibold">{amount}</dd>
+          </>
+        )}
+      </dl>
+      <p className="text-sm text-muted">{t.byHandThen}</p>
+    </section>
+  )
+}
