@@ -51,7 +51,14 @@ export default defineConfig(({ command }) => ({
           // Schemas are built by pure calls: a page that only formats money leaves zod behind.
           treeshake: { manualPureFunctions: ['z'] },
           // What a first visit needs comes as one file: it compresses better than many small ones.
-          output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'start', tags: ['$initial'] },
+                { name: 'start', test: /rolldown[\\/]runtime/ },
+              ],
+            },
+          },
         },
       },
     },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Functions of React Router for things that this shop does not do, and what is left of them. */
+/** Functions and classes of React Router for things that this shop does not do, and what is left of them. */
 const bodies: Record<string, string> = {
   // Instrumentation and middleware
   getRouteInstrumentationUpdates: '{}',
@@ -30,6 +30,17 @@ const bodies: Record<string, string> = {
   persistAppliedTransitions: '{}',
   // `lazy` as an object: ours are functions
   loadLazyRouteProperty: '{}',
+  // Paths with parts that may be left out
+  explodeOptionalSegments: '{}',
+  // Context for middleware, and routes that hot reload may change
+  RouterContextProvider: '{}',
+  DataRoutes: `{
+    constructor(routes) {
+      this.stableRoutes = this.activeRoutes = routes
+      this.branches = flattenAndRankRoutes(routes)
+    }
+    commitHmrRoutes() {}
+  }`,
 }
 
 /** Questions to which our use of the router has one answer. */
@@ -132,10 +143,10 @@ function withoutCuts(code: string, cuts: Cut[]): string {
 function functionOf(node: Node): { name: string; body: Node } | undefined {
   const { id, init } = node as { id?: { name?: string }; init?: Node | null }
   const made = node.type === 'FunctionDeclaration' ? node : init
-  const isFunction =
+  const isNamed =
     node.type === 'FunctionDeclaration' ||
-    (node.type === 'VariableDeclarator' && init?.type === 'ArrowFunctionExpression')
-  return isFunction && id?.name ? { name: id.name, body: made?.body as Node } : undefined
+    (node.type === 'VariableDeclarator' && /^(Arrow|Class)/.test(init?.type ?? ''))
+  return isNamed && id?.name ? { name: id.name, body: made?.body as Node } : undefined
 }
 
 function isNode(value: unknown): value is Node {

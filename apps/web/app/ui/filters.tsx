@@ -8,14 +8,22 @@ interface FiltersProps {
   label: string
   /** Typed text waits for Enter or a submit button: half of it would mean nothing. */
   typedWaits?: boolean
+  /** The columns of a wide screen; as many as there is room for, unless said. */
+  columns?: string
   children: ReactNode
 }
 
 /**
  * Inputs whose values live in the address: each narrows the list as one types or chooses. Name them
- * after their query parameter and give them the address's value as `defaultValue`.
+ * after their query parameter and give them the address's value as `defaultValue`; the first option
+ * of a select is what it says when nothing was chosen.
  */
-export function Filters({ label, typedWaits, children }: FiltersProps) {
+export function Filters({
+  label,
+  typedWaits,
+  columns = 'lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
+  children,
+}: FiltersProps) {
   const [query, setQuery] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -37,7 +45,10 @@ export function Filters({ label, typedWaits, children }: FiltersProps) {
     for (const input of form.current?.elements ?? []) {
       const isField = input instanceof HTMLInputElement || input instanceof HTMLSelectElement
       if (!isField || !input.name || input === document.activeElement) continue
-      input.value = query.get(input.name) ?? (input instanceof HTMLSelectElement ? 'all' : '')
+      const given = query.get(input.name)
+      if (input instanceof HTMLSelectElement) input.value = given ?? input.options[0]?.value ?? ''
+      else if (input.type === 'checkbox') input.checked = given === input.value
+      else input.value = given ?? ''
     }
   }, [query])
 
@@ -48,14 +59,15 @@ export function Filters({ label, typedWaits, children }: FiltersProps) {
       ref={form}
       role="search"
       aria-label={label}
-      className="mb-4 grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:has(input)]:col-span-2 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
+      className={`mb-4 grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:has(input)]:col-span-2 ${columns}`}
       onSubmit={(event) => {
         event.preventDefault()
         apply()
       }}
       onChange={(event) => {
         clearTimeout(timer.current)
-        if (!(event.target instanceof HTMLInputElement)) apply()
+        const input = event.target
+        if (!(input instanceof HTMLInputElement) || input.type === 'checkbox') apply()
         else if (!typedWaits) timer.current = setTimeout(apply, PAUSE_MS)
       }}
     >

@@ -4,20 +4,26 @@ import { Icon } from './icons.tsx'
 
 interface PagesProps {
   nextCursor: string | null
-  words: { first: string; next: string; label: string }
+  words: { first: string; next: string; label: string; previous?: string }
 }
+
+/** The cursors of the pages that one came through; the first page has none. */
+type Trail = string[]
 
 /**
  * Links through a list by `cursor` in the address: they work before JavaScript, and *back* in the
- * browser is the way back.
+ * browser is the way back. A cursor leads forward only, so each link remembers the way it came; who
+ * opens such an address from elsewhere is led to the first page.
  */
 export function Pages({ nextCursor, words }: PagesProps) {
-  const { search } = useLocation()
+  const { search, state } = useLocation() as { search: string; state: { trail?: Trail } | null }
   const here = new URLSearchParams(search)
   const started = here.has('cursor')
   if (!nextCursor && !started) return null
 
-  const to = (cursor: string | null) => {
+  const trail = state?.trail ?? []
+  const previous = words.previous ? trail.at(-1) : undefined
+  const to = (cursor: string | null | undefined) => {
     const query = new URLSearchParams(here)
     if (cursor) query.set('cursor', cursor)
     else query.delete('cursor')
@@ -26,12 +32,22 @@ export function Pages({ nextCursor, words }: PagesProps) {
   return (
     <nav aria-label={words.label} className="flex justify-center gap-2 py-6">
       {started && (
-        <Link to={to(null)} className={buttonClass('secondary')}>
-          <Icon name="left" /> {words.first}
+        <Link
+          to={to(previous)}
+          rel="prev"
+          state={{ trail: trail.slice(0, -1) }}
+          className={buttonClass('secondary')}
+        >
+          <Icon name="left" /> {previous === undefined ? words.first : words.previous}
         </Link>
       )}
       {nextCursor && (
-        <Link to={to(nextCursor)} rel="next" className={buttonClass('secondary')}>
+        <Link
+          to={to(nextCursor)}
+          rel="next"
+          state={{ trail: [...trail, here.get('cursor') ?? ''] }}
+          className={buttonClass('secondary')}
+        >
           {words.next} <Icon name="right" />
         </Link>
       )}

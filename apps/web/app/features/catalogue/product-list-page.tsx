@@ -2,13 +2,16 @@ import type { Product } from '@duka/contract/catalogue'
 import {
   type LoaderFunctionArgs,
   Outlet,
+  replace,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
+  useNavigation,
   useParams,
   useRouteLoaderData,
 } from 'react-router'
 import { call } from '../../lib/call.ts'
+import { orTell } from '../../lib/page-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -17,6 +20,7 @@ import { Head, Page } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
+import { asked, cleaned, countsOf } from './product-query.ts'
 
 /** The query that the list on screen was loaded for; only in a browser. */
 let shown = import.meta.env.SSR || location.pathname !== '/products' ? undefined : location.search
@@ -24,17 +28,24 @@ let shown = import.meta.env.SSR || location.pathname !== '/products' ? undefined
 /** The list for the address's query; null when a shared link shows one product alone. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (import.meta.env.SSR && params.productId) return null
-  const { search, searchParams } = new URL(request.url)
-  const query = Object.fromEntries(searchParams)
-  // 'all' is what the dropdown calls no category.
-  if (query.category === 'all') delete query.category
-  const { products, nextCursor } = await call('listProducts', {
-    query,
-    context,
-    signal: request.signal,
-  })
+  const { pathname, search, searchParams } = new URL(request.url)
+  const clean = cleaned(searchParams)
+  if (clean.size < searchParams.size) throw replace(`${pathname}?${clean}`)
+
+  const options = { context, signal: request.signal }
+  const query = asked(searchParams)
+  const { cursor: _cursor, sort: _sort, ...filters } = query
+  const counting = call('countProducts', { ...options, query: filters })
+  const [{ products, nextCursor }, counts] = await Promise.all([
+    orTell(call('listProducts', { ...options, query }), 'loadProducts'),
+    // Without counts there is still everything to choose from.
+    counting.then(
+      ({ facets }) => countsOf(facets),
+      () => null,
+    ),
+  ])
   if (!import.meta.env.SSR) shown = search
-  return { products: products.map(forCard), nextCursor }
+  return { products: products.map(forCard), nextCursor, counts }
 }
 
 /** Opening a product keeps the list under it; closing it brings the same list back. */
@@ -54,10 +65,13 @@ export function Component() {
   )
 }
 
-function List({ products, nextCursor }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
+function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
   const t = catalogue.use()
   const { search } = useLocation()
   const { productId } = useParams()
+  const next = useNavigation().location
+  // Another list is on its way, not a product over this one.
+  const isLoading = next?.pathname === '/products' && next.search !== search
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const chosen = new URLSearchParams(search).get('category')
   const category = root?.categories?.find(({ _id }) => _id === chosen)
@@ -73,7 +87,10 @@ function List({ products, nextCursor }: NonNullable<Awaited<ReturnType<typeof lo
           />
         </>
       )}
-      <ProductFilters categories={root?.categories ?? []} />
+      <ProductFilters categories={root?.categories ?? []} counts={counts} />
+      <p role="status" className="mb-3 text-sm text-muted">
+        {counts && t.found(counts.total)}
+      </p>
       {products.length === 0 ? (
         <EmptyState
           title={t.none}
@@ -86,7 +103,10 @@ function List({ products, nextCursor }: NonNullable<Awaited<ReturnType<typeof lo
           {t.noneMore}
         </EmptyState>
       ) : (
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        <div
+          aria-busy={isLoading || undefined}
+          className="grid gap-4 transition-opacity aria-busy:opacity-50 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+        >
           {products.map((product, index) => (
             <ProductCard key={product._id} product={product} search={search} first={index === 0} />
           ))}
@@ -94,7 +114,7 @@ function List({ products, nextCursor }: NonNullable<Awaited<ReturnType<typeof lo
       )}
       <Pages
         nextCursor={nextCursor}
-        words={{ label: t.pages, first: t.firstPage, next: t.nextPage }}
+        words={{ label: t.pages, first: t.firstPage, previous: t.previousPage, next: t.nextPage }}
       />
     </Page>
   )

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { call } from '../../lib/call.ts'
+import { orTell } from '../../lib/page-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -22,7 +23,8 @@ import { ProductDetails } from './product-details.tsx'
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const id = params.productId
   if (!id) throw data({ message: catalogue.now().productIdMissing }, { status: 400 })
-  const { product } = await call('getProduct', { params: { id }, context, signal: request.signal })
+  const asking = call('getProduct', { params: { id }, context, signal: request.signal })
+  const { product } = await orTell(asking, 'loadProduct')
   return product
 }
 

@@ -14,7 +14,7 @@ export function ErrorPage() {
     return <NotFoundPage />
 
   const offline = error instanceof OfflineError
-  const title = offline ? t.noLineTitle : saidBy(error) || t.wrongTitle
+  const title = offline ? error.message || t.noLineTitle : saidBy(error) || t.wrongTitle
   if (!offline && !isRouteErrorResponse(error)) console.error(error)
   return (
     <>

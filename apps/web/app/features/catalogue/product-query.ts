@@ -1,0 +1,38 @@
+import type { Facets } from '@duka/contract/catalogue'
+
+/** What the list's address may ask for; anything else in it is not ours. */
+const fitting: Record<string, RegExp> = {
+  q: /\S/,
+  category: /./,
+  brand: /\S/,
+  minPrice: /^\d{1,9}(\.\d{1,2})?$/,
+  maxPrice: /^\d{1,9}(\.\d{1,2})?$/,
+  inStock: /^true$/,
+  sort: /^(newest|-?price|name)$/,
+  cursor: /./,
+}
+
+/** The same address without empty fields, as a plain form sends them, and without what means nothing. */
+export function cleaned(given: URLSearchParams): URLSearchParams {
+  return new URLSearchParams(
+    [...given].filter(([name, value]) => fitting[name]?.test(value) ?? true),
+  )
+}
+
+/** What the call for products takes from the address. */
+export function asked(given: URLSearchParams): Record<string, string> {
+  const known = [...cleaned(given)].filter(([name]) => name in fitting)
+  // 'all' is what the dropdowns call none.
+  return Object.fromEntries(known.filter(([, value]) => value !== 'all'))
+}
+
+/** Counts for the filters, as far as they are shown. */
+export type Counts = Pick<Facets, 'total' | 'inStock' | 'brands' | 'price'> & {
+  /** By category id. */
+  categories: Record<string, number>
+}
+
+export function countsOf({ total, inStock, brands, price, categories }: Facets): Counts {
+  const byId = Object.fromEntries(categories.map(({ _id, count }) => [_id, count]))
+  return { total, inStock, brands, price, categories: byId }
+}
