@@ -95,6 +95,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'DELETE /shippings/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
 
   'GET /dashboard/overview': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /orders/:id/notes': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
   'GET /exports/orders.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/products.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/shippings.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

@@ -55,6 +55,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /orders': ({ id, addressId }) => ({ user: id, addressId }),
   'PUT /orders/:id': () => ({ status: 'Processing' }),
   'POST /payments/mpesa/stk-push': ({ orderId }) => ({ orderId, phoneNumber: '0712345678' }),
+  'POST /orders/:id/notes': () => ({ note: 'Call before delivery.' }),
   'POST /payments/cash': ({ orderId }) => ({ orderId }),
   'POST /payments/refund': ({ owedOrderId }) => ({ orderId: owedOrderId }),
   'POST /payments/match': ({ orderId, openReceipt }) => ({ receipt: openReceipt, orderId }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, nextCursor, optionalText, paging } from './endpoint.ts'
+import { ById, Id, Instant, nextCursor, optionalText, paging, requiredText } from './endpoint.ts'
 import { Money } from './money-schema.ts'
 import { Order } from './orders.ts'
 
@@ -74,6 +74,21 @@ export const getOverview = {
   url: '/dashboard/overview',
   config: { access: 'staff', summary: 'The shop at a glance' },
   schema: { response: { 200: Overview } },
+} as const
+
+export const OrderNote = z.object({ note: requiredText('Write a note first.', 2000) })
+export type OrderNote = z.infer<typeof OrderNote>
+
+/** Kept in the audit log, with who and when: written once, read by staff, never changed. */
+export const addOrderNote = {
+  method: 'POST',
+  url: '/orders/:id/notes',
+  config: {
+    access: 'staff',
+    summary: 'Write an internal note on an order',
+    missing: 'ORDER_NOT_FOUND',
+  },
+  schema: { params: ById, body: OrderNote },
 } as const
 
 export const listAudit = {

@@ -73,6 +73,7 @@ export const calls: {
   getShippingOfOrder: 'GET /shippings/order/:orderId',
   listShippings: 'GET /shippings',
   updateShipping: 'PATCH /shippings/:id',
+  addOrderNote: 'POST /orders/:id/notes',
   exportOrders: 'GET /exports/orders.csv',
   exportProducts: 'GET /exports/products.csv',
   exportShippings: 'GET /exports/shippings.csv',

@@ -36,6 +36,8 @@ export const auditWords = words({
     delete: 'deleted',
     status: 'moved',
     role: 'given another role',
+    stock: 'given other stock',
+    note: 'noted',
     cash: 'recorded as paid in cash',
     refund: 'sent back by M-Pesa',
     'refund-by-hand': 'recorded as paid back',

@@ -52,6 +52,16 @@ export const staffOrders = words({
   openShipping: 'Open shipping record',
   tracking: 'Tracking No.',
 
+  notes: 'Internal notes',
+  notesMore: 'Only staff see these.',
+  note: 'New note',
+  addNote: 'Add note',
+  addingNote: 'Adding...',
+  noteAdded: 'Note added successfully!',
+  failedNote: 'Failed to add note.',
+  printSlip: 'Packing slip',
+  printInvoice: 'Invoice',
+
   history: 'History',
   loadingHistory: 'Loading history...',
   noHistory: 'Nobody has changed this order yet.',

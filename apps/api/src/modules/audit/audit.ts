@@ -26,6 +26,17 @@ export async function note(
 }
 
 /**
+ * Erases what staff wrote about a person's orders, since it may well be about the person. Call it
+ * while the orders still are theirs.
+ */
+export async function forgetOrderNotes(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`
+    update audit_log set after = null
+    where thing = 'order' and action = 'note'
+      and thing_id in (select id::text from orders where user_id = ${userId})`)
+}
+
+/**
  * Erases what the log tells about a person who is leaving: what was changed on their account and
  * their addresses. That it was changed, when and by whom stays.
  */

@@ -1,11 +1,13 @@
 import * as contract from '@duka/contract/orders'
 import { isStaff } from '@duka/contract/roles'
+import { addOrderNote } from '@duka/contract/staff'
 import type { Deps } from '../../deps.ts'
 import { type Caller, ownOrStaff } from '../../http/auth.ts'
 import { type App, read } from '../../http/contract.ts'
 import { NewestCursor, readCursor, toPage } from '../../http/cursor.ts'
 import { ShopError } from '../../http/errors.ts'
 import { readOnceKey } from '../../http/idempotency.ts'
+import { note } from '../audit/audit.ts'
 import { openShipping } from '../shipping/open-shipping.ts'
 import { deleteOrder, moveOrder } from './move-order.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
@@ -64,6 +66,15 @@ export function orderRoutes(app: App, deps: Deps): void {
     handler: async ({ user, params }, reply) => {
       await db.transaction((db) => deleteOrder(db, user, params.id))
       deps.news.stockChanged()
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...addOrderNote,
+    handler: async ({ user, params, body }, reply) => {
+      if (!(await findOrder(db, params.id))) throw new ShopError('ORDER_NOT_FOUND')
+      await note(db, user, { action: 'note', thing: 'order', thingId: params.id, after: body })
       return reply.code(204).send()
     },
   })

@@ -24,8 +24,10 @@ import { staffOrders } from '../../words/staff-orders.ts'
 import { staffPayments } from '../../words/staff-payments.ts'
 import { changeStatus } from '../orders/change-status.ts'
 import { StatusMenu } from '../orders/status-menu.tsx'
+import { addNote } from './add-note.ts'
 import { Changes } from './changes.tsx'
 import { findOrder, historyOf, shippingOf } from './order-lookups.ts'
+import { OrderNotes } from './order-notes.tsx'
 import { Facts, Items, Parcel } from './order-parts.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { giveBack, takeCash } from './payment-actions.ts'
@@ -50,6 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<O
   if (intent === 'cash') return takeCash(id)
   if (intent === 'refund') return giveBack(id, form)
   if (intent === 'status') return changeStatus(form)
+  if (intent === 'note') return addNote(id, form)
   const outcome = await attempt(call('deleteOrder', { params: { id } }), {
     done: messages.done.orderDeleted,
     failed: staffOrders.now().failedDelete,
@@ -93,6 +96,16 @@ function Details({ order }: { order: Order }) {
       <div className="grid gap-4 md:max-xl:grid-cols-2 xl:col-start-2">
         <Facts order={order}>
           <StatusMenu order={order} />
+          {(['slip', 'invoice'] as const).map((paper) => (
+            <ButtonLink
+              key={paper}
+              look="secondary"
+              to={`/dashboard/orders/${order._id}/print/${paper}`}
+              className="text-sm"
+            >
+              {paper === 'slip' ? t.printSlip : t.printInvoice}
+            </ButtonLink>
+          ))}
           <DeleteButton />
         </Facts>
         <Panel title={t.shipping}>
@@ -105,6 +118,9 @@ function Details({ order }: { order: Order }) {
         <Items order={order} />
         <Loaded from={payments} waiting={staffPayments.use().loading} retry={s.retry} quiet>
           {(found) => <OrderPayments order={order} payments={found.payments} />}
+        </Loaded>
+        <Loaded from={history} waiting={t.loadingHistory} retry={s.retry} quiet>
+          {(entries) => <OrderNotes entries={entries} />}
         </Loaded>
         <Panel title={t.history}>
           <Loaded from={history} waiting={t.loadingHistory} retry={s.retry} quiet>

@@ -30,7 +30,7 @@ function Sidebar() {
     ['/dashboard/audit', t.audit],
   ] as const
   return (
-    <nav aria-label={t.dashboard} className="min-w-0 max-xl:-mx-4">
+    <nav aria-label={t.dashboard} className="min-w-0 max-xl:-mx-4 print:hidden">
       <ul
         ref={showCurrent}
         className="flex gap-1 max-xl:overflow-x-auto max-xl:border-b max-xl:border-line max-xl:px-4 max-xl:pb-2 xl:sticky xl:top-22 xl:grid"
