@@ -34,6 +34,8 @@ async function aListeningShop() {
   return { app, address }
 }
 
+const shop = await aListeningShop()
+
 /** curl learnt `--fail-with-body` in 7.76. */
 function curlIsThere(): boolean {
   try {
@@ -48,7 +50,7 @@ function curlIsThere(): boolean {
 test.skipIf(!curlIsThere())(
   'whoever follows the worked example ends with a paid order (needs bash and curl 7.76)',
   async () => {
-    const { app, address } = await aListeningShop()
+    const { app, address } = shop
     await aProduct(app, { priceCents: 249_950, stockQuantity: 10 })
     const [, example = ''] = page.split('## A worked example')
     const blocks = [...example.matchAll(/```sh\n(.*?)```/gs)].map(([, commands]) => commands)

@@ -16,6 +16,17 @@ export interface ShopProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>
 }
 
+const started: ShopProcess[] = []
+const folders: string[] = []
+
+afterAll(async () => {
+  for (const { child, ended } of started) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  }
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
 /** Starts a shop on a free port with nothing in it, unless told otherwise. */
 export function startShop(variables: Record<string, string>): ShopProcess {
   buildWebOnce()
@@ -42,10 +53,7 @@ export function startShop(variables: Record<string, string>): ShopProcess {
   })
   // Whoever waits for the end only need not hear that it never opened.
   address.catch(() => undefined)
-  afterAll(async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-    await ended
-  })
+  started.push({ child, address, ended })
   return { child, address, ended }
 }
 
@@ -58,7 +66,7 @@ function buildWebOnce(): void {
 /** A folder that goes when the test file is done. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'duka-process-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }
 

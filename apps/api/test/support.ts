@@ -45,6 +45,12 @@ export interface Answer {
   headers: Record<string, number | string | string[] | undefined>
 }
 
+// Here and not where they are opened: a hook that is added within a test never runs.
+const closeLater: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closeLater) await close()
+})
+
 /** Opens a shop on a database of its own, cloned from the migrated template; it closes with the file. */
 export async function testApp(parts: Partial<Parts> = {}): Promise<TestApp> {
   const server = inject('postgresUrl')
@@ -81,7 +87,7 @@ async function open(url: string, parts: Partial<Parts>): Promise<TestApp> {
     ...parts,
   })
   await http.ready()
-  afterAll(async () => {
+  closeLater.push(async () => {
     await http.close()
     await pool.end()
   })
