@@ -6,19 +6,27 @@ import { createHash } from 'node:crypto'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
+import type { Statement } from './overhear.ts'
 import * as statements from './statements.ts'
 
 /** What the benchmark tells it first. */
 export interface BareOptions {
   /** Answers to fetch once from the shop and then send, byte for byte, under the same addresses. */
   copy?: { from: string; paths: string[]; headers: Record<string, string> }
+  /** Searches, each with the statements that answer it; the last one's rows are the answer. */
+  replay?: {
+    databaseUrl: string
+    /** The highest price in `statements`, to be replaced by the one that is asked for. */
+    heardCents: number
+    replay: { search: string; statements: Statement[] }[]
+  }
   /** The database to work on, and the statement that places an order. */
   sql?: { databaseUrl: string; placeOrder: string }
 }
 
 process.once('message', (options: BareOptions) => void serve(options))
 
-async function serve({ copy, sql }: BareOptions): Promise<void> {
+async function serve({ copy, replay, sql }: BareOptions): Promise<void> {
   const app = Fastify()
   if (copy) {
     const answers = new Map<string, { headers: IncomingHttpHeaders; body: Buffer }>()
@@ -33,10 +41,29 @@ async function serve({ copy, sql }: BareOptions): Promise<void> {
       return reply.send(answer.body)
     })
   }
+  if (replay) searches(app, replay)
   if (sql) work(app, new pg.Pool({ connectionString: sql.databaseUrl, max: 10 }), sql.placeOrder)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   if (typeof address === 'object' && address) process.send?.(address.port)
+}
+
+function searches(
+  app: FastifyInstance,
+  { databaseUrl, heardCents, replay }: NonNullable<BareOptions['replay']>,
+): void {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+  const bySearch = new Map(replay.map(({ search, statements }) => [search, statements]))
+  app.get('/*', async ({ url }) => {
+    const [search = '', price] = url.split('&maxPrice=')
+    const cents = String(Math.round(Number(price) * 100))
+    let rows: unknown[] = []
+    for (const { text, values } of bySearch.get(search) ?? []) {
+      const filled = values.map((value) => (value === String(heardCents) ? cents : value))
+      rows = (await pool.query({ text, values: filled })).rows
+    }
+    return { products: rows.slice(0, 24), nextCursor: rows.length > 24 ? 'more' : null }
+  })
 }
 
 function work(app: FastifyInstance, pool: pg.Pool, placeOrder: string): void {
@@ -49,13 +76,6 @@ function work(app: FastifyInstance, pool: pg.Pool, placeOrder: string): void {
     })
     return rows[0] as { id: string; username: string; email: string }
   }
-
-  app.get<{ Querystring: { q: string; maxPrice: string } }>('/api/products', async ({ query }) => {
-    const words = query.q.split(' ').map((word) => `'${word}':*`)
-    const values = [words.join(' & '), Math.round(Number(query.maxPrice) * 100), 25]
-    const { rows } = await pool.query({ text: statements.searchProducts, values })
-    return { products: rows.slice(0, 24), nextCursor: rows.length > 24 ? 'more' : null }
-  })
 
   app.post<{ Body: { addressId: string; paymentMethod: string } }>(
     '/api/orders',

@@ -7,15 +7,20 @@
 import { openBare } from './bare.ts'
 import { fillProducts } from './fill.ts'
 import { load, request } from './load.ts'
+import { overhear } from './overhear.ts'
 import { option, publish, table } from './report.ts'
 import { type Comparison, compare, comparisonColumns, comparisonRow, type Side } from './rounds.ts'
 import { build, openShop, type Shop } from './shop.ts'
-import { placeOrder } from './statements.ts'
 
 const CONNECTIONS = 16
 const rounds = { rounds: option('rounds', 5), seconds: option('seconds', 3) }
 /** What a browser sends; the bare server fetches its bytes with the same. */
 const headers = { 'accept-encoding': 'gzip, deflate, br' }
+
+/** What people type: a word, a beginning, two words, one that few products have. */
+const words = ['kettle', 'lam', 'steel radio', 'quiet blanket', 'torch', 'solar pa', 'bag coast']
+/** Stands out among whatever else is filled into a statement. */
+const HEARD_CENTS = 8_765_431
 
 const notes = `Load: ${CONNECTIONS} keep-alive connections by bench/load.ts, ${rounds.rounds} rounds of ${rounds.seconds} s each, in turn.
 The ceiling is a bare Fastify that sends the same bytes (for search: the same SQL through \`pg\`, ten connections).
@@ -41,11 +46,14 @@ async function reading(shop: Shop): Promise<string[][]> {
   const bare = await openBare({ copy: { from: shop.url, paths, headers } })
   const plain = await openBare({ copy: { from: shop.url, paths: [list], headers: {} } })
   try {
-    const against = (to: { port: number; pid: number }, paths: string[], sent = headers) =>
-      compare(asking(shop, paths, sent), asking(to, paths, sent), rounds)
+    const against = (
+      to: { port: number; pid: number },
+      paths: string[],
+      sent: Record<string, string> = headers,
+    ) => compare(asking(shop, paths, sent), asking(to, paths, sent), rounds)
     const rows = [
       row('list', await against(bare, [list]), 0.7),
-      row('list, not compressed', await against(plain, [list], {} as typeof headers), 0.7),
+      row('list, not compressed', await against(plain, [list], {}), 0.7),
       row('by id, 500 products', await against(bare, products), 0.7),
       row('500 different filters', await against(bare, filters), 0.7),
     ]
@@ -59,24 +67,37 @@ async function reading(shop: Shop): Promise<string[][]> {
   }
 }
 
-/** Every address is asked for once, so none is answered from what is kept ready. */
+/**
+ * Every address is asked for once, so none is answered from what is kept ready. The highest price
+ * makes them differ; the bare server runs what the shop runs, with that one value changed.
+ */
 async function searching(shop: Shop): Promise<string[][]> {
-  const sql = { databaseUrl: shop.databaseUrl, placeOrder: placeOrder() }
-  const bare = await openBare({ sql })
-  const words = ['kettle', 'lam', 'steel radio', 'quiet blanket', 'torch', 'solar pa', 'bag coast']
+  const searches = words.map((typed) => `/api/products?q=${encodeURIComponent(typed)}`)
+  const ending = (cents: number) => `&maxPrice=${(cents / 100).toFixed(2)}`
+  const heardOf = searches.map((search) => search + ending(HEARD_CENTS))
+  const heard = await overhear(shop, heardOf, /to_tsquery/)
+  const replay = searches.map((search, i) => ({
+    search,
+    statements: heard.get(heardOf[i] ?? '') ?? [],
+  }))
+  const bare = await openBare({
+    replay: { databaseUrl: shop.databaseUrl, heardCents: HEARD_CENTS, replay },
+  })
   let asked = 0
-  const next = () => {
-    const q = encodeURIComponent(words[asked % words.length] ?? '')
-    return `/api/products?q=${q}&maxPrice=${(9000 + asked++ / 100).toFixed(2)}`
-  }
+  const next = () => (searches[asked % searches.length] ?? '') + ending(900_000 + asked++)
   try {
-    await sameAnswer(shop, bare, next())
-    const side = (to: { port: number; pid: number }): Side => ({
+    for (const _ of searches) await sameAnswer(shop, bare, next())
+    const side = (to: { port: number; pid: number }, sent: Record<string, string>): Side => ({
       pid: to.pid,
       run: (seconds) =>
-        load({ ...round(to, seconds), next: () => request('GET', next(), { headers }) }),
+        load({ ...round(to, seconds), next: () => request('GET', next(), { headers: sent }) }),
     })
-    return [row('search, each another', await compare(side(shop), side(bare), rounds), 0.7)]
+    const against = (sent: Record<string, string>) =>
+      compare(side(shop, sent), side(bare, sent), rounds)
+    return [
+      row('search, each another', await against({}), 0.7),
+      row('the same, compressed by us only', await against(headers)),
+    ]
   } finally {
     await bare.close()
   }

@@ -138,8 +138,8 @@ async function checkBooks({ db }: Shop): Promise<void> {
     select (select count(*) from orders o where total_cents <>
         (select sum(price_cents * quantity) from order_items where order_id = o.id)) as totals,
       (select sum(1000000 - stock_quantity) from products) as taken,
-      (select sum(quantity) from order_items) as sold,
-      (select -sum(change) from stock_movements) as noted`)
+      (select coalesce(sum(quantity), 0) from order_items) as sold,
+      (select coalesce(-sum(change), 0) from stock_movements) as noted`)
   const [{ totals, taken, sold, noted }] = rows
   if (Number(totals) !== 0 || taken !== sold || sold !== noted)
     throw new Error(`The books do not agree: ${JSON.stringify(rows[0])}`)

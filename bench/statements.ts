@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './process.ts'
 
 /**
- * What the shop asks of the database, for the ceilings. Written out, since nothing is imported from
- * the shop; before a benchmark runs, it checks that both give the same answer.
+ * What the ceilings ask of the database to do what the shop does. Written out, since nothing is
+ * imported from the shop.
  */
 
 export const session = `
@@ -16,15 +16,6 @@ const productColumns = `
   p.id, p.name, p.description, p.price_cents as "priceCents", p.stock_quantity as "stockQuantity",
   p.category_id as "categoryId", c.name as "categoryName", p.brand, p.variant, p.sku,
   p.image_key as "imageKey", p.created_at as "createdAt", p.updated_at as "updatedAt"`
-
-/** Words, highest price in cents, how many. */
-export const searchProducts = `
-  select ${productColumns}, lower(p.name) as "sortName"
-  from products p left join categories c on c.id = p.category_id
-  where p.deleted_at is null and p.price_cents <= $2
-    and p.search @@ (to_tsquery('simple', $1) || to_tsquery('english', $1))
-  order by p.created_at desc, p.id desc
-  limit $3`
 
 export const addToCart = `
   insert into cart_lines (user_id, product_id, quantity)
