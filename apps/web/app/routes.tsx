@@ -87,6 +87,7 @@ export const routes: RouteObject[] = [
                   { path: 'orders', lazy: staff('orders') },
                   { path: 'orders/:orderId', lazy: staff('order') },
                   { path: 'orders/:orderId/print/:paper', lazy: staff('printed') },
+                  { path: 'payments', lazy: staff('payments') },
                   { path: 'users', lazy: staff('users') },
                   { path: 'categories', lazy: staff('categories') },
                   { path: 'shipping', lazy: staff('shipping') },

@@ -7,6 +7,7 @@ export const staff = words({
   products: 'Products',
   addresses: 'Addresses',
   orders: 'Orders',
+  payments: 'Payments',
   users: 'Users',
   categories: 'Categories',
   shipping: 'Shipping',

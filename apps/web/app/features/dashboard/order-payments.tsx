@@ -18,7 +18,7 @@ import { Panel } from './staff-page.tsx'
 /** How often to look while M-Pesa has not said its last word. */
 const WATCH_MS = 4000
 
-const tones: Record<PaymentState, Tone> = {
+export const paymentTones: Record<PaymentState, Tone> = {
   requested: 'yellow',
   prompted: 'yellow',
   unknown: 'yellow',
@@ -88,7 +88,7 @@ function Attempt({ payment }: { payment: Payment }) {
     <li className="grid gap-1 rounded-control border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="figures font-semibold">{formatMoney(amount, 'KES')}</span>
-        <Badge tone={tones[state]}>{t.states[state]}</Badge>
+        <Badge tone={paymentTones[state]}>{t.states[state]}</Badge>
       </div>
       <p>{details.filter(Boolean).join(' · ')}</p>
       {reason && <p>{reason}</p>}

@@ -24,6 +24,7 @@ function Sidebar() {
     ['/dashboard/products', t.products],
     ['/dashboard/addresses', t.addresses],
     ['/dashboard/orders', t.orders],
+    ['/dashboard/payments', t.payments],
     ['/dashboard/users', t.users],
     ['/dashboard/categories', t.categories],
     ['/dashboard/shipping', t.shipping],

@@ -1,0 +1,51 @@
+import type { StatementRow } from '@duka/contract/payment-desk'
+import { attempt, type Outcome } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { toast } from '../../lib/toast.ts'
+import { staffMoney } from '../../words/staff-money.ts'
+
+/** What staff do on the Payments page, as its dialogs and buttons send it. */
+export async function actOnMoney(form: FormData): Promise<Outcome> {
+  const intent = form.get('intent')
+  if (intent === 'import') return importFile(form.get('file'))
+  const t = staffMoney.now()
+  const receipt = String(form.get('receipt'))
+  if (intent === 'return')
+    return attempt(call('returnReceipt', { body: { receipt } }), {
+      done: t.returned,
+      failed: t.failedMatch,
+    })
+  const typed = String(form.get('order') ?? '')
+  const matched = attempt(matchWith(receipt, typed), { done: t.matched, failed: t.failedMatch })
+  const outcome = await matched
+  if (!outcome.ok || outcome.value) return outcome
+  return { ok: false, message: t.noSuchOrder, fields: { order: t.noSuchOrder } }
+}
+
+async function matchWith(receipt: string, typed: string) {
+  const orderId = await findOrderId(typed)
+  return orderId ? call('matchReceipt', { body: { receipt, orderId } }) : undefined
+}
+
+/** An order by the number that people see, or by all of its id. */
+async function findOrderId(typed: string): Promise<string | undefined> {
+  const wanted = typed.trim().replace(/^#/, '').toLowerCase()
+  if (wanted.length < 8) return undefined
+  const { orders } = await call('listOrders', { query: { q: wanted } })
+  return orders.find(({ _id }) => _id.startsWith(wanted))?._id
+}
+
+async function importFile(file: FormDataEntryValue | null): Promise<Outcome<StatementRow[]>> {
+  const t = staffMoney.now()
+  if (!(file instanceof File) || file.size === 0)
+    return { ok: false, message: t.noFile, fields: { file: t.noFile } }
+  const csv = await file.text()
+  const outcome = await attempt(call('importStatement', { body: { csv } }), {
+    failed: t.failedImport,
+  })
+  if (!outcome.ok) return outcome
+  const { rows } = outcome.value
+  const news = rows.filter(({ result }) => result !== 'known' && result !== 'skipped').length
+  toast.success(t.imported(rows.length, news))
+  return { ok: true, value: rows }
+}

@@ -1,0 +1,98 @@
+import { formatMoney } from '@duka/contract/money'
+import type { OpenReceipt } from '@duka/contract/payment-desk'
+import { useState } from 'react'
+import { useAct } from '../../lib/act.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { staff } from '../../words/staff.ts'
+import { staffMoney } from '../../words/staff-money.ts'
+import { Panel } from './staff-page.tsx'
+
+/** Money that has no order yet, and what staff can do about it. */
+export function OpenReceipts({ receipts }: { receipts: OpenReceipt[] }) {
+  const t = staffMoney.use()
+  const act = useAct()
+  const [matching, setMatching] = useState<string>()
+  if (receipts.length === 0) return <p className="mb-6 text-muted print:hidden">{t.noneOpen}</p>
+
+  const giveBack = async ({ receipt, amount }: OpenReceipt) => {
+    const question = t.askGiveBack(formatMoney(amount, 'KES'))
+    if (await confirm({ question, yes: t.yesGiveBack })) act({ intent: 'return', receipt })
+  }
+  const columns: Column<OpenReceipt>[] = [
+    { title: t.receipt, cell: ({ receipt }) => <span className="figures">{receipt}</span> },
+    { title: t.amount, align: 'right', cell: ({ amount }) => formatMoney(amount, 'KES') },
+    {
+      title: t.account,
+      cell: ({ account, state }) => (state === 'waiting' ? t.waiting : account || '–'),
+    },
+    { title: t.payer, cell: ({ payer }) => payer ?? '–' },
+    { title: t.paidAt, cell: ({ paidAt }) => formatDateTime(paidAt) },
+    {
+      title: staff.now().actions,
+      hideTitle: true,
+      wide: true,
+      cell: (row) => (
+        <div className="flex flex-wrap justify-end gap-2 print:hidden">
+          <Button aria-label={t.matchOf(row.receipt)} onClick={() => setMatching(row.receipt)}>
+            {t.match}
+          </Button>
+          <Button
+            look="secondary"
+            aria-label={t.giveBackOf(row.receipt)}
+            onClick={() => giveBack(row)}
+          >
+            {t.giveBack}
+          </Button>
+        </div>
+      ),
+    },
+  ]
+  return (
+    <div className="mb-6">
+      <Panel title={t.open}>
+        <p className="mb-3 text-muted">{t.openLead}</p>
+        <Table
+          caption={t.open}
+          columns={columns}
+          rows={receipts}
+          rowKey={({ receipt }) => receipt}
+        />
+      </Panel>
+      {matching && <MatchDialog receipt={matching} onClose={() => setMatching(undefined)} />}
+    </div>
+  )
+}
+
+function MatchDialog({ receipt, onClose }: { receipt: string; onClose: () => void }) {
+  const t = staffMoney.use()
+  return (
+    <FormDialog
+      title={t.matchTitle}
+      onClose={onClose}
+      hidden={{ intent: 'match', receipt }}
+      words={{ ...staff.use().leaving, submit: t.match, busy: t.matching }}
+    >
+      {(errors) => (
+        <>
+          <p className="figures">
+            {t.receipt} {receipt}
+          </p>
+          <Field
+            label={t.orderNumber}
+            hint={t.orderHint}
+            name="order"
+            required
+            spellCheck={false}
+            autoComplete="off"
+            error={errors.order}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

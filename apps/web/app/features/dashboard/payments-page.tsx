@@ -1,0 +1,178 @@
+import { shortId } from '@duka/contract/endpoint'
+import { formatMoney } from '@duka/contract/money'
+import { type LedgerPayment, paymentChannels } from '@duka/contract/payment-desk'
+import { useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { attempt } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { dateInputValue, formatDate, formatDateTime } from '../../lib/format.ts'
+import { filtersOf, load } from '../../lib/load.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { staff } from '../../words/staff.ts'
+import { staffMoney } from '../../words/staff-money.ts'
+import { staffPayments } from '../../words/staff-payments.ts'
+import { DayGlance } from './day-glance.tsx'
+import { actOnMoney } from './money-actions.ts'
+import { OpenReceipts } from './open-receipts.tsx'
+import { paymentTones } from './order-payments.tsx'
+import { savePayments } from './save-payments.ts'
+import { StaffPage } from './staff-page.tsx'
+import { StatementPanel } from './statement-panel.tsx'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { failed } = staffMoney.now()
+  const { day, ...filters } = filtersOf(request)
+  if (!day) throw redirect(today(request))
+  const query = { ...filters, day }
+  return {
+    query,
+    list: load(call('listPayments', { query }), failed),
+    day: load(call('getPaymentDay', { query: { date: day } }), failed),
+    open: load(call('listOpenReceipts'), failed),
+  }
+}
+
+/** The address names the day, so that a report can be kept and sent. */
+function today(request: Request): string {
+  const url = new URL(request.url)
+  url.searchParams.set('day', dateInputValue(new Date().toISOString()))
+  return url.pathname + url.search
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return actOnMoney(await request.formData())
+}
+
+/** The shop's money, day by day. */
+export function Component() {
+  const t = staffMoney.use()
+  const s = staff.use()
+  const { query, list, day, open } = useLoaderData<typeof loader>()
+  return (
+    <StaffPage title={t.title} aside={<Buttons query={query} />}>
+      <p className="mb-4 hidden text-lg font-semibold print:block">
+        {t.report}: {formatDate(`${query.day}T09:00:00Z`)}
+      </p>
+      <div className="print:hidden">
+        <PaymentFilters day={query.day} />
+      </div>
+      <Loaded from={day} waiting={t.loading} retry={s.retry}>
+        {(day) => <DayGlance day={day} />}
+      </Loaded>
+      <Loaded from={open} waiting={t.loading} retry={s.retry}>
+        {({ receipts }) => <OpenReceipts receipts={receipts} />}
+      </Loaded>
+      <StatementPanel />
+      <Loaded from={list} waiting={t.loading} retry={s.retry}>
+        {({ payments, nextCursor }) =>
+          payments.length > 0 ? (
+            <>
+              <Table
+                caption={t.list}
+                columns={columns()}
+                rows={payments}
+                rowKey={({ _id }) => _id}
+              />
+              <Pages nextCursor={nextCursor} words={s.pages} />
+            </>
+          ) : (
+            <EmptyState title={t.none}>{t.noneMore}</EmptyState>
+          )
+        }
+      </Loaded>
+    </StaffPage>
+  )
+}
+
+function Buttons({ query }: { query: Record<string, string> }) {
+  const t = staffMoney.use()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const { cursor: _, ...filters } = query
+    await attempt(savePayments(filters), { failed: t.exportFailed })
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button look="secondary" onClick={save} disabled={isBusy}>
+        {t.export}
+      </Button>
+      <Button look="secondary" onClick={() => window.print()}>
+        {t.print}
+      </Button>
+    </div>
+  )
+}
+
+function PaymentFilters({ day }: { day: string }) {
+  const t = staffMoney.use()
+  const { channels, states } = staffPayments.use()
+  const [query] = useSearchParams()
+  return (
+    <Filters label={staff.use().filters}>
+      <Field label={t.day} name="day" type="date" defaultValue={day} />
+      <SelectField label={t.method} name="channel" defaultValue={query.get('channel') ?? 'all'}>
+        <option value="all">{t.allMethods}</option>
+        {paymentChannels.map((channel) => (
+          <option key={channel} value={channel}>
+            {channels[channel]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={t.state} name="state" defaultValue={query.get('state') ?? 'all'}>
+        <option value="all">{t.allStates}</option>
+        {Object.entries(states).map(([state, name]) => (
+          <option key={state} value={state}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </Filters>
+  )
+}
+
+function columns(): Column<LedgerPayment>[] {
+  const t = staffMoney.now()
+  const { channels, states } = staffPayments.now()
+  return [
+    { title: t.when, cell: ({ settledAt, createdAt }) => formatDateTime(settledAt ?? createdAt) },
+    {
+      title: t.order,
+      cell: ({ order }) => (
+        <Link
+          to={`/dashboard/orders/${order}`}
+          className="figures inline-flex min-h-11 items-center font-medium underline"
+        >
+          {shortId(order)}
+        </Link>
+      ),
+    },
+    { title: t.method, cell: ({ channel }) => channels[channel] },
+    { title: t.receipt, cell: ({ receipt }) => <span className="figures">{receipt ?? '–'}</span> },
+    {
+      title: t.amount,
+      align: 'right',
+      cell: ({ received, amount }) => formatMoney(received ?? amount, 'KES'),
+    },
+    {
+      title: t.state,
+      cell: ({ state }) => <Badge tone={paymentTones[state]}>{states[state]}</Badge>,
+    },
+    { title: t.staff, cell: ({ staff }) => staff ?? '–' },
+  ]
+}
