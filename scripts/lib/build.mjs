@@ -6,6 +6,7 @@ import { mustRun, step } from './steps.mjs'
 // Programs of the API, bundled side by side into apps/api/dist.
 const programs = {
   server: 'apps/api/src/server.ts',
+  doctor: 'apps/api/src/doctor.ts',
   'mpesa-register': 'apps/api/src/mpesa-register.ts',
 }
 

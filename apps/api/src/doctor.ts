@@ -1,0 +1,91 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type Env, type MpesaEnv, readEnv } from './env.ts'
+import { callbackProblems } from './modules/payments/mpesa.ts'
+
+/** One thing that was looked at; `ok` is undefined where nothing could be said. */
+interface Finding {
+  ok: boolean | undefined
+  what: string
+}
+
+/** A password's timestamp may not be far from M-Pesa's own clock. */
+const MOST_SKEW_MS = 60_000
+const TIMEOUT_MS = 15_000
+
+/** `npm run doctor`: looks whether the shop could take money as it is set up. Moves none. */
+const findings = await examine()
+for (const { ok, what } of findings)
+  console.log(`${ok === undefined ? '  ?   ' : ok ? '  ok  ' : '  BAD '} ${what}`)
+if (findings.some(({ ok }) => ok === false)) process.exitCode = 1
+
+async function examine(): Promise<Finding[]> {
+  let env: Env
+  try {
+    env = readEnv(process.env)
+  } catch (error) {
+    return [{ ok: false, what: error instanceof Error ? error.message : String(error) }]
+  }
+  const found: Finding[] = [{ ok: true, what: 'The variables can be read.' }]
+  if (!env.mpesa)
+    return [...found, { ok: undefined, what: 'M-Pesa is simulated: no credentials are set.' }]
+  return [
+    ...found,
+    ...examineAddress(env.publicUrl),
+    await examineCertificate(env.mpesa),
+    ...(await examineAccount(env.mpesa)),
+  ]
+}
+
+function examineAddress(publicUrl: string | undefined): Finding[] {
+  if (!publicUrl)
+    return [{ ok: false, what: 'PUBLIC_URL is not set: M-Pesa could not call the shop back.' }]
+  const problems = callbackProblems(publicUrl)
+  if (problems.length === 0) return [{ ok: true, what: `Safaricom would call ${publicUrl}.` }]
+  return problems.map((problem) => ({ ok: false, what: `PUBLIC_URL: ${problem}` }))
+}
+
+async function examineCertificate({ certificateFile }: MpesaEnv): Promise<Finding> {
+  if (!certificateFile)
+    return { ok: undefined, what: 'No initiator is set: refunds are recorded by hand.' }
+  try {
+    // Safaricom's are long expired and work all the same, so the date says nothing.
+    new X509Certificate(await readFile(certificateFile))
+    return { ok: true, what: 'MPESA_CERTIFICATE can be read.' }
+  } catch {
+    return { ok: false, what: 'MPESA_CERTIFICATE is no certificate that can be read.' }
+  }
+}
+
+/** Asks for a token, by which the keys are proven and M-Pesa's clock is told. */
+async function examineAccount(account: MpesaEnv): Promise<Finding[]> {
+  const { baseUrl, consumerKey, consumerSecret } = account
+  const url = new URL('/oauth/v1/generate?grant_type=client_credentials', baseUrl)
+  const key = Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')
+  try {
+    const answer = await fetch(url, {
+      headers: { authorization: `Basic ${key}` },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const text = await answer.text()
+    const hasToken = answer.ok && /"access_token"\s*:\s*"[^"]+"/.test(text)
+    return [
+      hasToken
+        ? { ok: true, what: 'M-Pesa takes the consumer key and secret.' }
+        : { ok: false, what: `M-Pesa gives no token for the key and secret (${answer.status}).` },
+      examineClock(answer.headers.get('date')),
+    ]
+  } catch {
+    return [{ ok: false, what: `M-Pesa cannot be reached at ${url.host}.` }]
+  }
+}
+
+function examineClock(date: string | null): Finding {
+  const theirs = date ? Date.parse(date) : Number.NaN
+  if (Number.isNaN(theirs)) return { ok: undefined, what: 'M-Pesa did not tell the time.' }
+  const skewMs = Math.abs(Date.now() - theirs)
+  return skewMs <= MOST_SKEW_MS
+    ? { ok: true, what: "The clock agrees with M-Pesa's." }
+    : { ok: false, what: `The clock is ${Math.round(skewMs / 1000)} s away from M-Pesa's.` }
+}
