@@ -65,9 +65,9 @@ function MadeOf({ breakdown }: Pick<Overview, 'breakdown'>) {
   return (
     <Panel title={t.madeOf}>
       <p className="mb-3 text-sm text-muted">{t.madeOfMore}</p>
-      <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {parts.map((part) => (
-          <div key={part} className="flex items-baseline gap-2 max-sm:justify-between xl:block">
+          <div key={part} className="flex items-baseline justify-between gap-2">
             <dt className="flex items-center gap-2">
               <span aria-hidden="true" className={`size-3 rounded-full ${fills[part]}`} />
               {t[part]}
