@@ -19,7 +19,11 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
     <FormDialog
       title={product ? t.editTitle : t.createTitle}
       onClose={onClose}
-      hidden={{ intent: 'save', id: product?._id ?? '' }}
+      hidden={{
+        intent: 'save',
+        id: product?._id ?? '',
+        stockWas: String(product?.stockQuantity ?? ''),
+      }}
       withFile
       className="max-w-2xl"
       words={{

@@ -22,7 +22,12 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
     }
 
   const body = new FormData()
-  for (const name of Object.keys(read.value)) body.set(name, String(form.get(name)).trim())
+  for (const name of Object.keys(read.value)) {
+    const value = String(form.get(name)).trim()
+    // Stock that nobody touched is not sent: it would undo what was sold while the form was open.
+    if (name === 'stockQuantity' && value === form.get('stockWas')) continue
+    body.set(name, value)
+  }
   if (chosen) body.set('productImage', chosen)
   return id
     ? attempt(call('updateProduct', { params: { id }, body }), {
