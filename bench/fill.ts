@@ -90,7 +90,7 @@ export async function fillCarts(
      select ${uuidSql('shopper', 'i')}, p.ids[${which}], 1
      from generate_series(0, $1::int - 1) i, generate_series(1, $2::int) line,
        (select array_agg(id) as ids, count(*) as count
-        from (select id from products where deleted_at is null limit 10000) shelf) p
+        from (select id from products where deleted_at is null order by id limit 50000) shelf) p
      on conflict do nothing`,
     [count, lines],
   )

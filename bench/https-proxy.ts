@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from './process.ts'
 
 /** What went out for one request: the body as it was sent, compressed or not. */
 export interface Sent {
@@ -79,7 +79,7 @@ function pass(
 }
 
 function certificate(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'duka-certificate-'))
+  const { folder, clear } = temporaryFolder()
   try {
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
     const what = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'
@@ -88,6 +88,6 @@ function certificate(): { key: Buffer; cert: Buffer } {
     execFileSync('openssl', args, { stdio: 'ignore' })
     return { key: readFileSync(key), cert: readFileSync(cert) }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    clear()
   }
 }

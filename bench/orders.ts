@@ -6,13 +6,13 @@
  *   npx tsx bench/orders.ts [--rounds 5] [--orders 3000] [--products 1000]
  */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openBare } from './bare.ts'
 import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './fill.ts'
 import { load, request } from './load.ts'
+import { temporaryFolder } from './process.ts'
 import { option, publish, table } from './report.ts'
 import { type Comparison, compare, comparisonColumns, comparisonRow, type Side } from './rounds.ts'
 import { build, openShop, type Shop } from './shop.ts'
@@ -92,7 +92,7 @@ async function adding(): Promise<string[]> {
 }
 
 async function runPgbench() {
-  const folder = mkdtempSync(join(tmpdir(), 'duka-pgbench-'))
+  const { folder, clear } = temporaryFolder()
   try {
     const script = join(folder, 'order.sql')
     writeFileSync(script, pgbenchScript())
@@ -107,7 +107,7 @@ async function runPgbench() {
     if (answers !== orders) throw new Error(`pgbench placed ${answers} of ${orders}:\n${stdout}`)
     return { perSecond, answers, failures: new Map<number, number>(), p99Ms: Number.NaN }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    clear()
   }
 }
 

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** The project's root, where everything is started from. */
 export const root = new URL('..', import.meta.url).pathname
@@ -31,10 +33,32 @@ export async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
+const folders = new Set<string>()
+
+/** An empty folder, cleared away by `clear` or at the latest when the benchmark is cut short. */
+export function temporaryFolder(): { folder: string; clear(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'duka-bench-'))
+  folders.add(folder)
+  return {
+    folder,
+    clear() {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+      folders.delete(folder)
+    },
+  }
+}
+
+/** Ends whatever is still running and clears up; also when the benchmark failed or was cut short. */
+export async function leaveNothing(): Promise<void> {
+  await Promise.all([...started].map(end))
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void leaveNothing().then(() => process.exit(1)))
 process.once('exit', () => {
   for (const child of started) child.kill('SIGTERM')
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 /** Waits until `url` answers 200; throws when the process behind it ended before that. */
 export async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { end, freePort, root, startNode, untilItAnswers } from './process.ts'
+import { end, freePort, root, startNode, temporaryFolder, untilItAnswers } from './process.ts'
 
 /** A shop of our own to measure: built, in a process of its own, on a folder of its own. */
 export interface Shop {
@@ -35,7 +34,7 @@ export async function build(): Promise<void> {
 
 /** Opens a shop on an empty folder, which is cleared away when it closes. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
-  const folder = mkdtempSync(join(tmpdir(), 'duka-bench-'))
+  const { folder, clear } = temporaryFolder()
   const port = await freePort()
   const child = startNode([...(options.nodeOptions ?? []), 'apps/api/dist/server.js'], {
     ...plainEnvironment(),
@@ -62,7 +61,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     async close() {
       await db.end()
       await end(child)
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+      clear()
     },
   }
 }

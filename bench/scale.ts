@@ -1,0 +1,143 @@
+/**
+ * What the shop's work costs with more on its shelves and in its books, relative to 1,000 products;
+ * and the memory of its process under that load. Nothing here is answered from what is kept ready.
+ *
+ *   npx tsx bench/scale.ts [--rounds 5] [--seconds 2] [--million]
+ *
+ * 100,000 products and orders take about 15 s to make, with --million also 1,000,000 of both.
+ */
+import { addressOf, fillCarts, fillOrders, fillProducts, fillShoppers, tokenOf } from './fill.ts'
+import { load, request } from './load.ts'
+import { memoryMb } from './process.ts'
+import { figure, flag, median, option, publish, table } from './report.ts'
+import { oneRound } from './rounds.ts'
+import { build, openShop, type Shop } from './shop.ts'
+
+const sizes = [1000, 100_000, ...(flag('million') ? [1_000_000] : [])]
+const rounds = option('rounds', 5)
+const seconds = option('seconds', 2)
+const CLIENTS = 16
+const SHOPPERS = 2000
+/** The most that a cost may grow from the smallest shop to the largest. */
+const AIM = 1.5
+
+/** A shop of one size, and what a round needs to know of it. */
+interface Sized {
+  size: number
+  shop: Shop
+  products: string[]
+  deepCursor: string
+}
+
+/** A request of one kind; `i` counts on over all rounds, so that no address comes twice. */
+type Ask = (sized: Sized, i: number) => Buffer
+
+const headers = { 'accept-encoding': 'gzip, deflate, br' }
+const get = (path: string) => request('GET', path, { headers })
+const of = <T>(list: readonly T[], i: number) => list[i % list.length]
+const typed = ['kettle', 'lam', 'steel radio', 'quiet blanket', 'torch', 'bag coast']
+
+const reading: Record<string, Ask> = {
+  list: (_, i) => get(`/api/products?fresh=${i}`),
+  'by id': ({ products }, i) => get(`/api/products/${of(products, i * 7919)}?fresh=${i}`),
+  'filter by price': (_, i) =>
+    get(`/api/products?sort=price&minPrice=${(100 + i / 100).toFixed(2)}`),
+  search: (_, i) => get(`/api/products?q=${encodeURIComponent(of(typed, i) ?? '')}&fresh=${i}`),
+  'search in a price range': (_, i) =>
+    get(`/api/products?q=${of(typed, i)?.split(' ')[0]}&maxPrice=${(5000 + i / 100).toFixed(2)}`),
+  'deep page': ({ deepCursor }, i) =>
+    get(`/api/products?sort=price&cursor=${deepCursor}&fresh=${i}`),
+}
+
+const signedIn = (i: number) => ({ authorization: `Bearer ${tokenOf(i % SHOPPERS)}` })
+const addToCart: Ask = ({ products }, i) =>
+  request('POST', '/api/carts', {
+    headers: signedIn(i),
+    body: { items: [{ productId: of(products, i * 7919), quantity: 1 }] },
+  })
+const placeOrder: Ask = (_, i) =>
+  request('POST', '/api/orders', {
+    headers: signedIn(i),
+    body: { addressId: addressOf(i), paymentMethod: 'cod' },
+  })
+
+await build()
+const shops: Sized[] = []
+try {
+  for (const size of sizes) shops.push(await openSized(size))
+  const rows = []
+  for (const [name, ask] of Object.entries(reading)) rows.push(await measure(name, ask))
+  const emptied = ({ db }: Shop) => db.query('truncate cart_lines')
+  rows.push(await measure('add to cart', addToCart, emptied))
+  const filled = ({ db }: Shop) => fillCarts(db, { count: SHOPPERS, lines: 2 })
+  rows.push(await measure('place an order', placeOrder, filled, SHOPPERS))
+  rows.push(['memory, MB (peak)', ...shops.map(({ shop }) => memory(shop)), 'at most 200'])
+  publish('scale', 'The same work in a larger shop', [table(columns(), rows), notes()])
+} finally {
+  for (const { shop } of shops) await shop.close()
+}
+
+async function openSized(size: number): Promise<Sized> {
+  const shop = await openShop({ seed: 'none' })
+  process.stderr.write(`making ${size.toLocaleString('en')} products and as many orders …\n`)
+  await fillProducts(shop.db, size)
+  await fillOrders(shop.db, size)
+  await fillShoppers(shop.db, SHOPPERS)
+  await shop.db.query('vacuum analyze')
+  const { rows } = await shop.db.query<{ id: string }>(
+    'select id from products order by id limit 10000',
+  )
+  // Prices are spread evenly from 50 to 10,000 shillings: this is the middle of the list.
+  const middle = await fetch(`${shop.url}/api/products?sort=price&minPrice=5000&limit=1`)
+  const { nextCursor } = (await middle.json()) as { nextCursor: string }
+  return { size, shop, products: rows.map(({ id }) => id), deepCursor: nextCursor }
+}
+
+/** All sizes in turn, so that they share whatever else the machine does. */
+async function measure(
+  name: string,
+  ask: Ask,
+  prepare?: (shop: Shop) => Promise<unknown>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
+  const found = shops.map((): number[] => [])
+  let asked = 0
+  for (let round = 0; round <= rounds; round++)
+    for (const [which, sized] of shops.entries()) {
+      const { shop } = sized
+      const { perSecond } = await oneRound(
+        {
+          prepare: async () => void (await prepare?.(shop)),
+          run: (seconds) => {
+            const next = (i: number) => (i < most ? ask(sized, prepare ? i : asked++) : undefined)
+            return load({ port: shop.port, connections: CLIENTS, seconds, next })
+          },
+        },
+        seconds,
+      )
+      // The first round only warms up.
+      if (round > 0) found[which]?.push(perSecond)
+    }
+  const smallest = found[0] ?? []
+  const costs = found.map((one) => median(one.map((value, i) => (smallest[i] ?? 0) / value)))
+  const cells = found.map((one, i) =>
+    i === 0 ? `${figure(median(one))}/s` : `${figure(median(one))}/s, × ${figure(costs[i])}`,
+  )
+  const worst = Math.max(...costs)
+  process.stderr.write(`${name}  ${cells.join('  ')}\n`)
+  return [name, ...cells, `× ${figure(worst)} of ${figure(AIM)}`]
+}
+
+function memory({ pid }: Shop): string {
+  const used = memoryMb(pid)
+  return used ? `${used.now} (${used.peak})` : '–'
+}
+
+function columns(): string[] {
+  return ['work', ...sizes.map((size) => `${size.toLocaleString('en')} products`), 'cost grows']
+}
+
+function notes(): string {
+  return `Load: ${CLIENTS} connections, ${rounds} rounds of at most ${seconds} s for each size, in turn; as many past orders as
+products. × is the cost of one answer relative to the smallest shop.`
+}
