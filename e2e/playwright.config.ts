@@ -21,6 +21,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     timezoneId: 'Africa/Nairobi',
     locale: 'en-KE',
+    // It would answer before a test's own routes; the tests about being offline let it in.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
       args: [

@@ -47,14 +47,16 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         target: 'es2022',
         rolldownOptions: {
-          input: 'app/entry-client.tsx',
+          input: ['app/entry-client.tsx', 'app/sw.ts'],
           // Schemas are built by pure calls: a page that only formats money leaves zod behind.
           treeshake: { manualPureFunctions: ['z'] },
           // What a first visit needs comes as one file: it compresses better than many small ones.
           output: {
+            // A service worker rules over what lies beside it, and is looked for under one name.
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
-                { name: 'start', tags: ['$initial'] },
+                { name: 'start', tags: ['$initial'], test: /^(?!.*[\\/]app[\\/]sw\.ts$)/ },
                 { name: 'start', test: /rolldown[\\/]runtime/ },
               ],
             },

@@ -1,9 +1,10 @@
 import './styles.css'
 import '@vitejs/plugin-react/preamble'
 import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { rememberPages } from './lib/offline.ts'
 import { routes } from './routes.tsx'
 
 declare global {
@@ -20,7 +21,11 @@ async function start(): Promise<void> {
   )
   const router = createBrowserRouter(routes)
   const place = document.getElementById('root')
-  if (place) startTransition(() => void hydrateRoot(place, <RouterProvider router={router} />))
+  if (!place) return
+  const shop = <RouterProvider router={router} />
+  // Offline, a page that was never seen comes without content: the service worker made it.
+  if (place.firstChild) startTransition(() => void hydrateRoot(place, shop))
+  else createRoot(place).render(shop)
 }
 
 /** The page that the server has drawn must be here in full before React takes it over. */
@@ -34,4 +39,5 @@ async function loadPage(): Promise<void> {
   }
 }
 
+if (import.meta.env.PROD) rememberPages()
 start()

@@ -50,6 +50,7 @@ class Tab {
     vi.resetModules()
     vi.stubEnv('SSR', false)
     vi.stubGlobal('window', this.window)
+    vi.stubGlobal('navigator', { onLine: true })
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => this.kept.get(key) ?? null,
       setItem: (key: string, value: string) => this.write(key, value),
@@ -69,6 +70,7 @@ class Tab {
       ...(await import('../app/lib/session-check.ts')),
       ...(await import('../app/lib/call.ts')),
       ...(await import('../app/features/carts/cart-count.ts')),
+      addToCart: (await import('../app/features/carts/add-to-cart.ts')).send,
     }
   }
 

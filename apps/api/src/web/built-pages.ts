@@ -7,7 +7,6 @@ interface Chunk {
   file: string
   css?: string[]
   imports?: string[]
-  isEntry?: boolean
 }
 type Manifest = Record<string, Chunk>
 
@@ -31,7 +30,7 @@ async function readBuild(webRoot: string) {
 }
 
 async function assetsOf(manifest: Manifest, client: string): Promise<ClientAssets> {
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  const entry = manifest['app/entry-client.tsx']
   if (!entry) throw new Error('The build of the web has no entry.')
   const sheets = (entry.css ?? []).map((file) => readFile(join(client, file), 'utf8'))
   const start = withImports(manifest, entry)

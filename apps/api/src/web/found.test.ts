@@ -1,24 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { shop } from '@duka/contract/shop'
 import { beforeAll, expect, test } from 'vitest'
-import { aCategory, aManager, aProduct, type TestApp, testApp } from '../../test/support.ts'
-import { webPages } from './pages.ts'
+import { builtShop } from '../../test/built-shop.ts'
+import { aCategory, aManager, aProduct, type TestApp } from '../../test/support.ts'
 
-const root = join(import.meta.dirname, '../../../..')
 let app: TestApp
 
 beforeAll(async () => {
-  // Quick when the build is fresh.
-  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')])
-  app = await testApp({
-    beside: (http) =>
-      webPages(http, {
-        webRoot: join(root, 'apps/web'),
-        publicUrl: 'http://shop.test',
-        dev: false,
-      }),
-  })
+  app = await builtShop()
 }, 120_000)
 
 /** The page at `url` as it is served, and what its head says. */

@@ -118,8 +118,15 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   const named = (await readdir(folder, { withFileTypes: true })).filter(
     (entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
   )
-  for (const { name } of named)
-    app.get(`/${name}`, (_request: FastifyRequest, reply: FastifyReply) =>
-      reply.sendFile(name, folder, { maxAge: '1d', immutable: false }),
-    )
+  for (const { name } of named) {
+    // A service worker that browsers keep would keep a whole old shop alive.
+    const isWorker = name === 'sw.js'
+    const options = { maxAge: isWorker ? 0 : '1d', immutable: false, preCompressed: true }
+    app.get(`/${name}`, (_request: FastifyRequest, reply: FastifyReply) => {
+      // It fetches for the pages, and is bound by its own policy while it does.
+      if (isWorker)
+        reply.header('content-security-policy', "default-src 'self'; connect-src 'self' https:")
+      return reply.sendFile(name, folder, options)
+    })
+  }
 }

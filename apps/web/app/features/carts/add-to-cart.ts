@@ -2,13 +2,16 @@ import { fill, refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/messages'
 import type { NavigateFunction } from 'react-router'
 import { reasonOf } from '../../lib/attempt.ts'
-import { call } from '../../lib/call.ts'
-import { newKey } from '../../lib/new-key.ts'
-import { sessionSettled } from '../../lib/session.ts'
+import { OfflineError } from '../../lib/call.ts'
+import { currentSession, sessionSettled } from '../../lib/session.ts'
 import { loginPath } from '../../lib/signed-in.ts'
 import { toast } from '../../lib/toast.ts'
-import { countAhead, showCartCount } from './cart-count.ts'
+import { carts } from '../../words/carts.ts'
+import { countAhead } from './cart-count.ts'
+import { deliver, keepTap, newTap } from './outbox.ts'
 import { keepForLater } from './wanted.ts'
+
+export { sendKept } from './outbox.ts'
 
 /** Adds to the cart by the shop's rules, counting ahead and taking it back when it fails. */
 export async function addToCart(
@@ -34,15 +37,19 @@ export async function addToCart(
 
 /** Adds without asking anything; used for what a guest had chosen before logging in. */
 export async function send(productId: string, quantity: number): Promise<void> {
+  const { user } = currentSession()
+  if (!user) return
   const takeBack = countAhead(quantity)
+  const tap = newTap(user._id, productId, quantity)
   try {
-    const cart = await call('addToCart', {
-      body: { items: [{ productId, quantity }] },
-      idempotencyKey: newKey(),
-    })
-    showCartCount(cart)
+    await deliver(tap)
     toast.success(messages.done.addedToCart)
   } catch (error) {
+    if (error instanceof OfflineError && !navigator.onLine) {
+      keepTap(tap)
+      toast.info(carts.now().kept)
+      return
+    }
     takeBack()
     toast.error(reasonOf(error, messages.failed.addToCart))
   }

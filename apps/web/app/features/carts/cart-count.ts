@@ -2,6 +2,7 @@ import type { Cart } from '@duka/contract/carts'
 import { call } from '../../lib/call.ts'
 import { currentSession, onSessionChange } from '../../lib/session.ts'
 import { store } from '../../lib/store.ts'
+import { prepareToasts } from '../../lib/toast.ts'
 
 const count = store(0)
 
@@ -35,15 +36,27 @@ export function followCart(): void {
     if (now === owner) return
     owner = now
     count.set(0)
-    if (now) refresh(now)
+    if (!now) return
+    refresh(now).then(sendKept)
   }
+  window.addEventListener('online', sendKept)
   onSessionChange(follow)
   follow()
 }
 
-function refresh(userId: string): void {
+/** What was tapped without a line goes out now; and a tap to come finds all it needs here. */
+function sendKept(): void {
+  if (!currentSession().user) return
+  prepareToasts()
+  import('./add-to-cart.ts').then(
+    (adding) => adding.sendKept(),
+    (error) => console.warn('Adding to the cart could not be prepared', error),
+  )
+}
+
+function refresh(userId: string): Promise<void> {
   const ours = () => currentSession().user?._id === userId
-  call('getCart', { params: { userId } }).then(
+  return call('getCart', { params: { userId } }).then(
     (cart) => {
       if (ours()) showCartCount(cart)
     },

@@ -17,10 +17,13 @@ export function AddToCartButton({ product, quantity = 1, className }: AddToCartB
   const [busy, setBusy] = useState(false)
   const add = async () => {
     setBusy(true)
-    // The rules and their sentences come with the first tap.
-    const { addToCart } = await import('../carts/add-to-cart.ts')
-    await addToCart(product, quantity, navigate)
-    setBusy(false)
+    try {
+      // The rules and their sentences come with the first tap.
+      const { addToCart } = await import('../carts/add-to-cart.ts')
+      await addToCart(product, quantity, navigate)
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Button

@@ -25,9 +25,12 @@ import { asked, cleaned, countsOf } from './product-query.ts'
 /** The query that the list on screen was loaded for; only in a browser. */
 let shown = import.meta.env.SSR || location.pathname !== '/products' ? undefined : location.search
 
-/** The list for the address's query; null when a shared link shows one product alone. */
+/** The list for the address's query; null when a link from elsewhere shows one product alone. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if (import.meta.env.SSR && params.productId) return null
+  if (params.productId) {
+    shown = undefined
+    return null
+  }
   const { pathname, search, searchParams } = new URL(request.url)
   const clean = cleaned(searchParams)
   if (clean.size < searchParams.size) throw replace(`${pathname}?${clean}`)

@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest'
+import { builtShop } from '../../test/built-shop.ts'
+import type { TestApp } from '../../test/support.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await builtShop()
+}, 120_000)
+
+const get = (url: string, headers = {}) => app.http.inject({ url, headers })
+
+test('a file whose name tells its content is kept for ever, and comes compressed', async () => {
+  const [, script = ''] = /<script type="module" src="(.*?)"/.exec((await get('/about')).body) ?? []
+  const { headers, statusCode } = await get(script, { 'accept-encoding': 'br, gzip' })
+  expect(statusCode).toBe(200)
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(headers['content-encoding']).toBe('br')
+})
+
+test('a file of an older build is not there, and nobody keeps that', async () => {
+  const { headers, statusCode } = await get('/assets/entry-client-00000000.js')
+  expect(statusCode).toBe(404)
+  expect(String(headers['cache-control'])).not.toContain('immutable')
+})
+
+test('the service worker is asked for anew each time, and may fetch for the pages', async () => {
+  const { headers, statusCode } = await get('/sw.js')
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toMatch('javascript')
+  expect(headers['cache-control']).toBe('public, max-age=0')
+  expect(headers['content-security-policy']).toBe("default-src 'self'; connect-src 'self' https:")
+})
+
+test('the shop can be put on a home screen', async () => {
+  const page = await get('/products')
+  expect(page.body).toContain('<link rel="manifest" href="/manifest.webmanifest">')
+  const { icons, start_url, display } = (await get('/manifest.webmanifest')).json()
+  expect({ start_url, display }).toEqual({ start_url: '/products', display: 'standalone' })
+  for (const { src } of icons) expect((await get(src)).statusCode).toBe(200)
+})
+
+test('a page allows exactly the scripts and styles that are written into it', async () => {
+  const { headers, body } = await get('/products')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).not.toContain('unsafe')
+  expect(body).not.toMatch(/\sstyle="|\son\w+="/)
+})
+
+test.each(['/carts', '/checkout', '/orders', '/profile/update', '/addresses', '/dashboard'])(
+  '%s comes as a frame that knows nobody',
+  async (path) => {
+    const { statusCode, body } = await get(path, { authorization: 'Bearer anything' })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Checking authentication...')
+  },
+)

@@ -1,0 +1,180 @@
+import { messages } from '@duka/contract/messages'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aBrowser, amina, noLine } from '../../../test/browser.ts'
+import { carts } from '../../words/carts.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const settle = () => vi.advanceTimersByTimeAsync(50)
+const kept = (browser: ReturnType<typeof aBrowser>) =>
+  JSON.parse(browser.kept.get('kept-taps') ?? '[]')
+
+/** A shop whose line can break, before it hears of a tap or before its answer arrives. */
+function aShop() {
+  const shop = {
+    line: 'good' as 'good' | 'gone' | 'one-way',
+    refuses: false,
+    /** What is in the cart, by the key under which it came. */
+    cart: new Map<string, number>(),
+    answer(call: string, headers: Headers, body: unknown): [number, unknown] {
+      if (shop.line === 'gone') noLine()
+      if (call.startsWith('POST')) {
+        if (shop.refuses) return [409, { message: 'This item is currently out of stock.' }]
+        const { items } = body as { items: [{ quantity: number }] }
+        shop.cart.set(headers.get('idempotency-key') ?? '', items[0].quantity)
+      }
+      if (shop.line === 'one-way') noLine()
+      const items = [...shop.cart.values()].map((quantity) => ({ quantity }))
+      return [200, { user: amina._id, items, total: 0 }]
+    },
+    break(how: 'gone' | 'one-way', knownToBrowser = true) {
+      shop.line = how
+      vi.stubGlobal('navigator', { onLine: !knownToBrowser })
+    },
+    mend() {
+      shop.line = 'good'
+      vi.stubGlobal('navigator', { onLine: true })
+    },
+    count: () => [...shop.cart.values()].reduce((sum, quantity) => sum + quantity, 0),
+  }
+  return shop
+}
+
+async function shopping(browser = aBrowser(), shop = aShop()) {
+  const tab = await browser.openTab(shop.answer)
+  tab.followCart()
+  tab.signIn('token', amina)
+  await settle()
+  return { tab, browser, shop }
+}
+
+test('a tap made offline is kept, and goes out when the line is back', async () => {
+  const { tab, browser, shop } = await shopping()
+  shop.break('gone')
+  await tab.addToCart('kettle', 2)
+  await settle()
+  expect(kept(browser)).toMatchObject([{ productId: 'kettle', quantity: 2, userId: amina._id }])
+  expect(tab.cartCount()).toBe(2)
+  expect(tab.toasts).toEqual([carts.now().kept])
+
+  shop.mend()
+  tab.window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(shop.count()).toBe(2)
+  expect(tab.cartCount()).toBe(2)
+  expect(kept(browser)).toEqual([])
+  expect(tab.toasts.at(-1)).toBe(messages.done.addedToCart)
+})
+
+test('it goes out by itself where the browser never learns that the line is back', async () => {
+  const { tab, shop } = await shopping()
+  shop.break('gone')
+  await tab.addToCart('kettle', 1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(shop.count()).toBe(0)
+  shop.mend()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(shop.count()).toBe(1)
+})
+
+test('a tap that arrived although its answer was lost counts once', async () => {
+  const { tab, browser, shop } = await shopping()
+  shop.break('one-way')
+  await tab.addToCart('kettle', 1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(kept(browser)).toHaveLength(1)
+  shop.mend()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(shop.count()).toBe(1)
+  expect(kept(browser)).toEqual([])
+})
+
+test('a lost answer that looks like a failure is told, and trying again counts once', async () => {
+  const { tab, browser, shop } = await shopping()
+  shop.break('one-way', false)
+  await tab.addToCart('kettle', 1)
+  await settle()
+  expect(tab.toasts).toEqual([messages.failed.addToCart])
+  expect(tab.cartCount()).toBe(0)
+  expect(kept(browser)).toEqual([])
+
+  shop.mend()
+  await tab.addToCart('kettle', 1)
+  expect(shop.count()).toBe(1)
+  // From here on it is another kettle.
+  await tab.addToCart('kettle', 1)
+  expect(shop.count()).toBe(2)
+})
+
+test('two taps offline are two things', async () => {
+  const { tab, shop } = await shopping()
+  shop.break('gone')
+  await tab.addToCart('kettle', 1)
+  await tab.addToCart('kettle', 1)
+  shop.mend()
+  tab.window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(shop.count()).toBe(2)
+})
+
+test('two tabs that find the same tap send it under one key', async () => {
+  const { tab, browser, shop } = await shopping()
+  const { tab: other } = await shopping(browser, shop)
+  shop.break('gone')
+  await tab.addToCart('kettle', 1)
+  shop.mend()
+  tab.window.dispatchEvent(new Event('online'))
+  other.window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(shop.count()).toBe(1)
+  expect(kept(browser)).toEqual([])
+})
+
+test('a tap outlives the page, and waits for its owner', async () => {
+  const { tab, browser, shop } = await shopping()
+  shop.break('gone')
+  await tab.addToCart('kettle', 1)
+  shop.mend()
+  const brian = { ...amina, _id: 'brian' }
+  const next = await browser.openTab(shop.answer)
+  next.followCart()
+  next.signIn('other', brian)
+  await settle()
+  expect(shop.count()).toBe(0)
+  next.signIn('token', amina)
+  await settle()
+  expect(shop.count()).toBe(1)
+})
+
+test('what the shop refuses in the end is told and forgotten', async () => {
+  const { tab, browser, shop } = await shopping()
+  shop.break('gone')
+  await tab.addToCart('kettle', 1)
+  shop.mend()
+  shop.refuses = true
+  tab.window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(tab.toasts.at(-1)).toBe('This item is currently out of stock.')
+  expect(kept(browser)).toEqual([])
+})
+
+test('what waited longer than the shop knows its key is not sent', async () => {
+  const { tab, browser, shop } = await shopping()
+  shop.break('gone')
+  await tab.addToCart('kettle', 1)
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000)
+  shop.mend()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(shop.count()).toBe(0)
+  expect(tab.toasts.at(-1)).toBe(carts.now().keptTooLong)
+  expect(kept(browser)).toEqual([])
+})

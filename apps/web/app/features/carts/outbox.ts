@@ -1,0 +1,110 @@
+import { messages } from '@duka/contract/messages'
+import { reasonOf } from '../../lib/attempt.ts'
+import { call, OfflineError } from '../../lib/call.ts'
+import { newKey } from '../../lib/new-key.ts'
+import { currentSession } from '../../lib/session.ts'
+import { storage } from '../../lib/storage.ts'
+import { toast } from '../../lib/toast.ts'
+import { carts } from '../../words/carts.ts'
+import { showCartCount } from './cart-count.ts'
+
+/** One tap on *Add to cart*. However often it is sent, under its key it counts once. */
+export interface Tap {
+  key: string
+  userId: string
+  productId: string
+  quantity: number
+  at: number
+}
+
+const KEPT = 'kept-taps'
+/** The shop knows a key for 24 hours. */
+const LONGEST_MS = 23 * 60 * 60 * 1000
+/** How long after a failure the line is tried again, for browsers that do not know it was gone. */
+const PAUSE_MS = 20_000
+
+/** Taps that nobody answered, in this tab: tapped again, they go out under the same key. */
+const unanswered = new Map<string, Tap>()
+const nameOf = (tap: Pick<Tap, 'userId' | 'productId' | 'quantity'>) =>
+  `${tap.userId} ${tap.productId} ${tap.quantity}`
+
+export function newTap(userId: string, productId: string, quantity: number): Tap {
+  const again = unanswered.get(nameOf({ userId, productId, quantity }))
+  return again ?? { key: newKey(), userId, productId, quantity, at: Date.now() }
+}
+
+/** Sends a tap, and shows how many things are in the cart now. */
+export async function deliver(tap: Tap): Promise<void> {
+  const { key, productId, quantity } = tap
+  unanswered.set(nameOf(tap), tap)
+  try {
+    const body = { items: [{ productId, quantity }] }
+    showCartCount(await call('addToCart', { body, idempotencyKey: key }))
+    unanswered.delete(nameOf(tap))
+  } catch (error) {
+    if (!(error instanceof OfflineError)) unanswered.delete(nameOf(tap))
+    throw error
+  }
+}
+
+/** Keeps a tap on this device until there is a line. */
+export function keepTap(tap: Tap): void {
+  unanswered.delete(nameOf(tap))
+  write([...read().filter(({ key }) => key !== tap.key), tap])
+  setTimeout(sendKept, PAUSE_MS)
+}
+
+let sending: Promise<void> | undefined
+
+/** Sends what was tapped without a line, in order, each exactly once. */
+export function sendKept(): Promise<void> {
+  sending ??= sendAll().finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+async function sendAll(): Promise<void> {
+  const { user, phase } = currentSession()
+  if (!user || phase !== 'signed-in') return
+  let arrived = 0
+  for (const tap of read()) {
+    if (tap.userId !== user._id) continue
+    const trouble = isTooOld(tap) ? carts.now().keptTooLong : await troubleWith(tap)
+    if (trouble === NO_LINE) {
+      setTimeout(sendKept, PAUSE_MS)
+      return
+    }
+    if (trouble) toast.error(trouble)
+    else arrived += 1
+    // Read anew: more may have been tapped meanwhile, in another tab too.
+    write(read().filter(({ key }) => key !== tap.key))
+  }
+  if (arrived > 0) toast.success(messages.done.addedToCart)
+}
+
+const NO_LINE = Symbol()
+
+/** Nothing when the tap has arrived, else why it has not. */
+async function troubleWith(tap: Tap): Promise<string | typeof NO_LINE | undefined> {
+  try {
+    await deliver(tap)
+    return undefined
+  } catch (error) {
+    return error instanceof OfflineError ? NO_LINE : reasonOf(error, messages.failed.addToCart)
+  }
+}
+
+const isTooOld = ({ at }: Tap) => Date.now() - at > LONGEST_MS
+
+function read(): Tap[] {
+  try {
+    return JSON.parse(storage.read(KEPT) ?? '[]') as Tap[]
+  } catch {
+    return []
+  }
+}
+
+function write(taps: Tap[]): void {
+  storage.write(KEPT, taps.length > 0 ? JSON.stringify(taps) : null)
+}

@@ -1,0 +1,137 @@
+/**
+ * The service worker, served as `/sw.js`: what was seen once can be seen again without a line.
+ * Nothing that is online is ever answered from memory, save files whose name changes with their
+ * content; and nothing is remembered that depends on who is asking.
+ */
+const PAGES = 'pages-1'
+const FILES = 'files-1'
+/** The oldest go first. */
+const most = { [PAGES]: 120, [FILES]: 400 }
+
+/** What encoding something came in says nothing about what it is. */
+const asIs = { ignoreVary: true }
+
+const worker = self as unknown as Worker
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (!(name in most)) await caches.delete(name)
+      await worker.clients.claim()
+    })(),
+  ),
+)
+
+// A page that was there before the worker tells what it consists of.
+worker.addEventListener('message', (event) => {
+  const seen = (event.data as { seen?: string[] }).seen ?? []
+  event.waitUntil(Promise.allSettled(seen.map((url) => answer(new Request(url), event))))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const answered = answer(event.request, event)
+  if (answered) event.respondWith(answered)
+})
+
+function answer(request: Request, event: Waiting): Promise<Response> | undefined {
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return undefined
+  if (/^\/(assets|images)\//.test(pathname)) return keptFirst(request, event)
+  if (request.mode === 'navigate' || isPublic(pathname)) return lineFirst(request, event, shell)
+  // Of the API only the catalogue, which is the same for everybody.
+  if (/^\/api\/(products|categories)(\/|$)/.test(pathname)) return lineFirst(request, event)
+  return undefined
+}
+
+/** Pages that anybody may see, worth keeping as they are. Of the others only their frame is. */
+function isPublic(pathname: string): boolean {
+  return /^\/(products(\/[^/]+)?|about|contact|login|register)$/.test(pathname)
+}
+
+/** For files whose name tells their content. */
+async function keptFirst(request: Request, event: Waiting): Promise<Response> {
+  const kept = await caches.match(request.url, asIs)
+  if (kept) return kept
+  const response = await fetch(request)
+  keep(FILES, request, response, event)
+  return response
+}
+
+async function lineFirst(
+  request: Request,
+  event: Waiting,
+  otherwise?: () => Promise<Response | undefined>,
+): Promise<Response> {
+  try {
+    const response = await fetch(request)
+    const { pathname } = new URL(request.url)
+    if (isPublic(pathname) || pathname.startsWith('/api/')) keep(PAGES, request, response, event)
+    return response
+  } catch (error) {
+    const kept = (await caches.match(request.url, asIs)) ?? (await otherwise?.())
+    if (kept) return kept
+    throw error
+  }
+}
+
+function keep(
+  name: keyof typeof most,
+  request: Request,
+  response: Response,
+  event: Waiting,
+): void {
+  if (response.status !== 200) return
+  const copy = response.clone()
+  const kept = (async () => {
+    const cache = await caches.open(name)
+    // Put anew, it is the youngest.
+    await cache.delete(request.url, asIs)
+    await cache.put(request.url, copy)
+    const keys = await cache.keys()
+    await Promise.all(keys.slice(0, -(most[name] ?? 0)).map((key) => cache.delete(key, asIs)))
+  })()
+  // Out of room: then it is only not remembered.
+  event.waitUntil(kept.catch(() => undefined))
+}
+
+/**
+ * A page that was never seen: any page without its content. The shop draws the rest from what it
+ * remembers, or says that there is no line.
+ */
+async function shell(): Promise<Response | undefined> {
+  const cache = await caches.open(PAGES)
+  for (const request of [...(await cache.keys())].reverse()) {
+    const page = await cache.match(request, asIs)
+    if (!page?.headers.get('content-type')?.startsWith('text/html')) continue
+    const html = (await page.text())
+      .replace(/(<\/style>).*?(<link rel="icon")/s, '$1$2')
+      .replace(
+        /(<div id="root">).*(<\/div><script id="page-data"[^>]*>).*?(<\/script>)/s,
+        '$1$2null$3',
+      )
+    const headers = new Headers(page.headers)
+    for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+    return new Response(html, { headers })
+  }
+  return undefined
+}
+
+interface Waiting {
+  waitUntil(work: Promise<unknown>): void
+}
+
+/** As much of a service worker's world as is used here; `lib.dom` knows pages only. */
+interface Worker {
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void
+  addEventListener(type: 'message', listener: (event: Waiting & { data: unknown }) => void): void
+  addEventListener(
+    type: 'fetch',
+    listener: (
+      event: Waiting & { request: Request; respondWith(response: Promise<Response>): void },
+    ) => void,
+  ): void
+}

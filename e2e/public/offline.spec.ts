@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aNewShopper, register } from '../people.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the service worker has taken this page and remembered what it consists of. */
+async function remembered(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(async (url) => !!(await caches.match(url)), path)
+  await page.waitForFunction(async () => {
+    const scripts = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/assets/'))
+    const kept = await Promise.all(scripts.map((name) => caches.match(name)))
+    return kept.length > 0 && kept.every(Boolean)
+  })
+}
+
+test('what was seen once can be seen again offline', async ({ page, context }) => {
+  await page.goto('/products?sort=price')
+  await remembered(page, '/products?sort=price')
+  const first = page.getByRole('article').first().getByRole('link')
+  const name = (await first.textContent()) ?? ''
+  await first.click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await page.waitForFunction(
+    async (path) => !!(await caches.match(`/api${path}`)),
+    new URL(page.url()).pathname,
+  )
+
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  // This address was only ever opened over the list.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^${name.slice(0, 8)}`))
+
+  await page.goto('/products?sort=price')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  const picture = page.getByRole('article').first().locator('img')
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+
+  await page.goto('/products?sort=name')
+  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article')).toHaveCount(24)
+})
+
+test('nothing that depends on the caller is remembered', async ({ page }) => {
+  await page.goto('/register')
+  await register(page, aNewShopper())
+  await remembered(page, '/register')
+  await page.goto('/carts')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  for (const path of kept)
+    expect(path).toMatch(/^\/(assets|images|products|register|login|api\/(products|categories))/)
+})
+
+test('a tap made offline goes out once, when the line is back', async ({ page, context }) => {
+  await page.goto('/register')
+  await register(page, aNewShopper())
+  await remembered(page, '/register')
+  await page.goto('/products')
+  // Whoever is signed in may add something at any moment, so what that takes is there beforehand.
+  await page.waitForFunction(() =>
+    ['add-to-cart', 'toaster'].every((part) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}-`)),
+    ),
+  )
+  await remembered(page, '/products')
+  const add = page.getByRole('button', { name: 'Add Electric kettle to cart' })
+  await expect(add).toBeEnabled()
+
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/carts'))
+      sent.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await context.setOffline(true)
+  await add.click()
+  await expect(page.getByText(/It goes into your cart as soon as there is a line/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(add).toBeEnabled()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Added to cart!')).toBeVisible()
+  await page.goto('/carts')
+  await expect(page.getByLabel('Quantity of Electric kettle')).toHaveValue('1')
+  expect(new Set(sent).size).toBe(1)
+  expect(await page.evaluate(() => localStorage.getItem('kept-taps'))).toBeNull()
+})
