@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+/** Every public page, and what must have happened on it before it is looked at. */
+const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void>][] = [
+  ['the list', '/products'],
+  ['all filters', '/products?inStock=true', (page) => expectText(page, 'Brand')],
+  ['an empty list', '/products?q=zzzzzz', (page) => expectText(page, 'No products found')],
+  ['a product over the list', '/products', openFirst],
+  ['a product', '/products', openAlone],
+  ['login', '/login?from=%2Fcarts'],
+  ['a failed login', '/login', (page) => submit(page, 'Log in', 'Email is required')],
+  ['register', '/register'],
+  [
+    'a failed registration',
+    '/register',
+    (page) => submit(page, 'Create account', 'First name is required.'),
+  ],
+  ['about', '/about'],
+  ['contact', '/contact', (page) => submit(page, 'Send Message', 'fill in all required')],
+  ['nothing', '/nowhere', (page) => expectText(page, 'Page not found')],
+]
+
+for (const theme of ['light', 'dark'] as const)
+  test(`axe finds nothing on any public page, ${theme}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    for (const [name, path, prepare] of pages)
+      await test.step(name, async () => {
+        await page.goto(path)
+        await prepare?.(page)
+        expect(await page.evaluate(() => document.documentElement.dataset.theme ?? 'light')).toBe(
+          theme,
+        )
+        await still(page)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      })
+  })
+
+test('axe finds nothing in the open menu', async ({ page, isMobile }) => {
+  await page.goto('/products')
+  await page.getByRole('button', { name: isMobile ? 'Menu' : 'Categories', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Products', exact: true }).last()).toBeVisible()
+  await still(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
+
+test('nothing jumps while a page arrives', async ({ page }) => {
+  for (const path of ['/products', '/products?q=solar', '/login', '/about', '/contact']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await shifted(page), path).toBeLessThan(0.02)
+  }
+  await page.goto('/products')
+  await openAlone(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await shifted(page), 'a product').toBeLessThan(0.02)
+})
+
+async function expectText(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text).first()).toBeVisible()
+}
+
+async function openFirst(page: Page): Promise<void> {
+  // Before React is here, the link leads to the page instead.
+  await expect(async () => {
+    await page.goto('/products')
+    await page.getByRole('article').first().getByRole('link').click()
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+}
+
+async function openAlone(page: Page): Promise<void> {
+  const path = await page.getByRole('article').first().getByRole('link').getAttribute('href')
+  await page.goto(path ?? '')
+}
+
+async function submit(page: Page, button: string, answer: string): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText(answer).first()).toBeVisible({ timeout: 2000 })
+  }).toPass()
+}
+
+/** Colours on their way are no colours to judge. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(
+          (animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+        )
+        .map((animation) => animation.finished),
+    ),
+  )
+}
+
+/** How much of the page has moved by itself since it began to be shown. */
+function shifted(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as unknown as { value: number }).value
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(() => resolve(sum)))
+      }),
+  )
+}
