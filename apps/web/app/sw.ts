@@ -76,12 +76,7 @@ async function lineFirst(
   }
 }
 
-function keep(
-  name: keyof typeof most,
-  request: Request,
-  response: Response,
-  event: Waiting,
-): void {
+function keep(name: keyof typeof most, request: Request, response: Response, event: Waiting): void {
   if (response.status !== 200) return
   const copy = response.clone()
   const kept = (async () => {
