@@ -30,6 +30,15 @@ const bodies: Record<string, string> = {
   persistAppliedTransitions: '{}',
   // `lazy` as an object: ours are functions
   loadLazyRouteProperty: '{}',
+  // Fetchers that read: ours only send
+  handleFetcherLoader: `{ throw new Error('This build has no fetcher.load') }`,
+  // A router without loaders, a tree without a boundary
+  useNavigateUnstable: '{}',
+  DefaultErrorComponent: '{ return null }',
+  dispose: '{}',
+  // Our own pages say what a status means
+  getInternalRouterError: `{ return new ErrorResponseImpl(status, '', '', true) }`,
+  isFormDataSubmitterSupported: '{ return true }',
   // Paths with parts that may be left out
   explodeOptionalSegments: '{}',
   // Context for middleware, and routes that hot reload may change
