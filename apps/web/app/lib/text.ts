@@ -1,3 +1,6 @@
+import { storage } from './storage.ts'
+import { store } from './store.ts'
+
 /** One part of the shop's own words, in the language the reader chose. */
 export interface Words<Text> {
   /** In a component: draws again when the language changes. */
@@ -6,11 +9,64 @@ export interface Words<Text> {
   now(): Text
 }
 
+/** The words of a part, for its other languages to say the same things. */
+export type TextOf<Part> = Part extends Words<infer Text> ? Text : never
+
+/** A language beside English; `words/sw.ts` is one. */
+export interface Language {
+  code: string
+  parts: Record<string, unknown>
+  /** The contract's sentences, and the server's, which are the same. */
+  say(sentence: string): string
+}
+
+const KEY = 'language'
+/** Null is English: what the server has drawn, and what a page starts with. */
+const language = store<Language | null>(null)
+
 /**
  * All words that the screens say stand in `app/words/`, one file per part of the shop, so that
  * nobody downloads the dashboard's. Sentences of the specification come from the contract.
- * English is the only language so far; a second one joins here and nowhere else.
+ * A part that has a name stands under it in `words/sw.ts` too.
  */
-export function words<Text>(english: Text): Words<Text> {
-  return { use: () => english, now: () => english }
+export function words<Text>(english: Text, part = ''): Words<Text> {
+  const text = (now: Language | null) => (now?.parts[part] as Text | undefined) ?? english
+  return { use: () => text(language.use()), now: () => text(language.get()) }
+}
+
+/** A sentence of the contract or of the server, in the language of this moment. */
+export function said(sentence: string): string {
+  return language.get()?.say(sentence) ?? sentence
+}
+
+/** The same for components: `const say = useSaid()`. */
+export function useSaid(): (sentence: string) => string {
+  const now = language.use()
+  return (sentence) => now?.say(sentence) ?? sentence
+}
+
+/** The code of the language on screen. */
+export const useLanguage = (): string => language.use()?.code ?? 'en'
+
+/** Changes the language and keeps it on this device. Swahili is downloaded by whoever reads it. */
+export async function chooseLanguage(code: string): Promise<void> {
+  storage.write(KEY, code)
+  await show(code)
+}
+
+/** Once React has taken the page over: shows the language that was chosen, here or in another tab. */
+export function followLanguage(): void {
+  const follow = (code: string | null) =>
+    show(code).catch((error) => console.warn('The language could not be fetched', error))
+  const kept = storage.read(KEY)
+  if (kept) follow(kept)
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY) follow(newValue)
+  })
+}
+
+async function show(code: string | null): Promise<void> {
+  const now = code === 'sw' ? (await import('../words/sw.ts')).swahili : null
+  document.documentElement.lang = now?.code ?? 'en'
+  language.set(now)
 }

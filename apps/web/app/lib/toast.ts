@@ -1,10 +1,11 @@
+import { said } from './text.ts'
 import type { ToastOptions } from './toaster.tsx'
 
 type Kind = 'success' | 'error' | 'info' | 'warning'
 
 const show = (kind: Kind) => (message: string, options?: ToastOptions | undefined) => {
   // Nobody needs a toast on a first visit, so its library comes with the first one.
-  load().then((toaster) => toaster?.toast[kind](message, options))
+  load().then((toaster) => toaster?.toast[kind](said(message), options))
 }
 
 /** Nothing where the line broke before it came: pages say the same inline. */

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { said } from '../lib/text.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -36,7 +37,7 @@ function Confirmation({
 }: Question & { answer: (yes: boolean) => void }) {
   return (
     <Dialog title={title} onClose={() => answer(false)} className="max-w-md">
-      <p>{question}</p>
+      <p>{said(question)}</p>
       <div className="flex justify-end gap-2">
         <Button look="secondary" onClick={() => answer(false)}>
           {no}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useSaid } from '../lib/text.ts'
 
 interface FieldFrame {
   label: ReactNode
@@ -29,6 +30,7 @@ export function FieldFrame({
   hint,
   children,
 }: FieldFrame & { id: string; children: ReactNode }) {
+  const say = useSaid()
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-medium">
@@ -42,7 +44,7 @@ export function FieldFrame({
       )}
       {error && (
         <p id={`${id}-error`} className="text-sm text-danger">
-          {error}
+          {say(error)}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSaid } from '../lib/text.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 /** Says what is being waited for; read out too. */
@@ -41,8 +42,12 @@ export function EmptyState({ icon = 'search', ...rest }: StateProps & { icon?: I
 }
 
 /** Something went wrong: what, and the way on. */
-export function ErrorState(props: StateProps) {
-  return <State {...props} icon="alert" tone="bg-danger-soft text-danger" role="alert" />
+export function ErrorState({ title, ...rest }: StateProps) {
+  const say = useSaid()
+  const said = typeof title === 'string' ? say(title) : title
+  return (
+    <State {...rest} title={said} icon="alert" tone="bg-danger-soft text-danger" role="alert" />
+  )
 }
 
 function State({
@@ -70,13 +75,14 @@ function State({
 
 /** A sentence beside a form that did not go through; read out at once. */
 export function Alert({ children }: { children: ReactNode }) {
+  const say = useSaid()
   if (!children) return null
   return (
     <p
       role="alert"
       className="rounded-control border border-danger bg-danger-soft px-3 py-2 text-danger"
     >
-      {children}
+      {typeof children === 'string' ? say(children) : children}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { site } from '../../words/site.ts'
 import { Kanga } from './kanga.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
 const link = 'inline-flex min-h-11 items-center hover:underline md:min-h-8'
 
@@ -75,9 +76,10 @@ export function Footer({ year }: { year: number }) {
           </div>
         </div>
       </div>
-      <p className="middle border-t border-line py-4 text-sm text-muted">
-        {t.rights(year, shop.name)}
-      </p>
+      <div className="middle flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2 text-sm text-muted">
+        <p className="py-2">{t.rights(year, shop.name)}</p>
+        <LanguageSwitch className="min-h-11 underline" />
+      </div>
     </footer>
   )
 }

@@ -11,6 +11,7 @@ import { site } from '../../words/site.ts'
 import { useCartCount } from '../carts/cart-count.ts'
 import { AccountLinks } from './account-links.tsx'
 import { Brand } from './brand.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 
 const wide = 'max-md:hidden'
@@ -47,6 +48,7 @@ export function Header({ categories }: { categories: Category[] | null }) {
           <Icon name="moon" className="when-light size-5" />
           <Icon name="sun" className="when-dark size-5" />
         </IconButton>
+        <LanguageSwitch className={`${navLink} max-lg:hidden`} />
         {user ? (
           <>
             {isStaff(user) && (

@@ -8,6 +8,7 @@ import { menuItem } from '../../ui/menu.tsx'
 import { site } from '../../words/site.ts'
 import { AccountLinks } from './account-links.tsx'
 import { announceComing, CategoryLinks, SearchBox } from './header.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
 const ID = 'site-menu'
 
@@ -45,6 +46,7 @@ export function MobileMenu({ categories }: { categories: Category[] | null }) {
           >
             <Icon name="close" className="size-6" />
           </button>
+          <LanguageSwitch className="ml-auto min-h-11 rounded-control px-3 font-medium hover:bg-sunken" />
           <button type="button" aria-label={t.theme} onClick={toggleTheme} className={iconClass()}>
             <Icon name="moon" className="when-light size-5" />
             <Icon name="sun" className="when-dark size-5" />

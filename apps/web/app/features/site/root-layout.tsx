@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigation } from 'r
 import { call, type ServerContext } from '../../lib/call.ts'
 import { Scrolling } from '../../lib/scroll.tsx'
 import { startSession, useSession } from '../../lib/session.ts'
+import { followLanguage } from '../../lib/text.ts'
 import { followTheme } from '../../lib/theme.ts'
 import { prepareToasts } from '../../lib/toast.ts'
 import { Loading } from '../../ui/states.tsx'
@@ -105,6 +106,7 @@ function start(): void {
   startSession()
   followCart()
   followTheme()
+  followLanguage()
   window.addEventListener('offline', prepareToasts)
 }
 

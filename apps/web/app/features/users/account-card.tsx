@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSaid } from '../../lib/text.ts'
 import { Head } from '../site/page.tsx'
 
 /** The frame of login and registration. */
@@ -17,12 +18,13 @@ export function AccountCard({
   reason?: string | undefined
   children: ReactNode
 }) {
+  const say = useSaid()
   return (
     <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-12">
       <Head title={title} description={description} />
       {reason && (
         <p role="status" className="mb-4 rounded-control bg-mango-soft px-4 py-3 text-mango-ink">
-          {reason}
+          {say(reason)}
         </p>
       )}
       <div className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-soft sm:p-8">

@@ -1,0 +1,70 @@
+import type { RefusalCode } from '@duka/contract/errors'
+
+/** Every way the shop can say no. What is new in the contract is missed by a test, not by the compiler. */
+export const refusals: Partial<Record<RefusalCode, string>> = {
+  INVALID_INPUT: 'Tafadhali angalia ulichoandika.',
+  MALFORMED_REQUEST: 'Ombi halikueleweka.',
+  INVALID_CURSOR: 'Kiungo cha ukurasa huu hakifanyi kazi tena.',
+  PAYLOAD_TOO_LARGE: 'Hicho ni kikubwa kuliko duka linavyoweza kupokea kwa mara moja.',
+  UNSUPPORTED_TYPE: 'Duka halipokei aina hii ya maudhui.',
+  NOT_FOUND: 'Haikupatikana.',
+
+  NOT_SIGNED_IN: 'Tafadhali ingia ili uendelee.',
+  SESSION_EXPIRED: 'Muda wako umeisha. Tafadhali ingia tena.',
+  LOGIN_FAILED: 'Kuingia kumeshindikana. Tafadhali hakikisha barua pepe na nenosiri.',
+  NOT_ALLOWED: 'Huruhusiwi kufanya hivi.',
+  TOO_MANY_TRIES: 'Umejaribu mara nyingi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
+
+  EMAIL_TAKEN: 'Tayari kuna akaunti yenye barua pepe hii.',
+  USERNAME_TAKEN: 'Jina hili la mtumiaji limeshachukuliwa.',
+  WRONG_PASSWORD: 'Nenosiri la sasa si sahihi.',
+  RESET_CODE_WRONG: 'Msimbo huu si sahihi au muda wake umeisha.',
+  USER_NOT_FOUND: 'Kitambulisho cha mtumiaji hakikupatikana au si sahihi.',
+  SAME_ROLE: 'Mtumiaji tayari ana jukumu la "{role}".',
+  LAST_ADMIN: 'Duka linahitaji angalau msimamizi mkuu mmoja.',
+
+  PRODUCT_NOT_FOUND: 'Bidhaa haikupatikana.',
+  CATEGORY_NOT_FOUND: 'Kategoria haikupatikana.',
+  CATEGORY_NAME_TAKEN: 'Tayari kuna kategoria yenye jina hili.',
+  CATEGORY_IN_USE: 'Bado kuna bidhaa kwenye kategoria hii.',
+  SKU_TAKEN: 'Bidhaa nyingine tayari ina SKU hii.',
+  IMAGE_REQUIRED: 'Tafadhali chagua picha ya bidhaa mpya.',
+  IMAGE_UNREADABLE: 'Faili hii si picha inayoweza kusomwa.',
+  IMAGE_TOO_LARGE: 'Picha ni kubwa kuliko MB 10.',
+  OUT_OF_STOCK: 'Bidhaa hii imeisha kwa sasa.',
+  OVER_STOCK: 'Huwezi kuongeza zaidi ya zilizopo dukani ({available}).',
+  STOCK_BELOW_NONE: 'Kuna {available} tu kwenye rafu.',
+
+  NOT_IN_CART: 'Bidhaa hii haipo kwenye kikapu.',
+
+  ADDRESS_NOT_FOUND: 'Anwani haikupatikana.',
+
+  ORDER_NOT_FOUND: 'Oda haikupatikana.',
+  CART_EMPTY: 'Kikapu chako kiko tupu.',
+  ORDER_OUT_OF_STOCK: '{product} haipatikani tena kwa idadi uliyotaka (zimebaki {available}).',
+  ORDER_PRODUCT_GONE: '{product} haipatikani tena. Tafadhali iondoe kwenye kikapu chako.',
+  SAME_STATUS: 'Hali tayari ni "{status}".',
+  ORDER_HAS_MONEY: 'Oda hii imepokea pesa au inalipwa sasa, kwa hivyo haiwezi kufutwa.',
+  KEY_REUSED: 'Idempotency-Key hii tayari ilitumika kwa ombi lingine.',
+
+  PAYMENT_NOT_FOUND: 'Malipo hayakupatikana.',
+  INVALID_MPESA_PHONE: 'Tafadhali weka namba sahihi ya simu ya M-Pesa.',
+  ALREADY_PAID: 'Oda hii imeshalipwa.',
+  ORDER_CANCELLED: 'Oda hii imeghairiwa.',
+  PROMPT_LIVE: 'Ombi la malipo bado liko wazi kwenye simu.',
+  PROMPT_TOO_SOON: 'Tafadhali subiri sekunde {seconds} kabla ya kuomba tena.',
+  OVER_MPESA_LIMIT: 'M-Pesa hupokea hadi KES {limit} kwa malipo moja.',
+  MPESA_REFUSED: 'M-Pesa haikupokea ombi: {reason}',
+  NOT_REFUND_DUE: 'Hakuna pesa za kurejesha kwenye oda hii.',
+  REFUND_BY_HAND: 'M-Pesa haiwezi kurejesha hii yenyewe. Irejeshe kwa mkono, kisha uirekodi hapa.',
+  RECEIPT_NOT_FOUND: 'Hakuna pesa zinazosubiri chini ya namba hii ya risiti.',
+  STATEMENT_UNREADABLE: 'Hii si taarifa ya M-Pesa: hakuna mstari unaotaja safu ya "Receipt No.".',
+
+  SHIPPING_NOT_FOUND:
+    'Imeshindwa kupata maelezo ya usafirishaji. Tafadhali hakikisha kitambulisho ni sahihi.',
+  SHIPPING_EXISTS: 'Oda hii tayari ina rekodi ya usafirishaji.',
+  TRACKING_NUMBER_TAKEN: 'Namba hii ya ufuatiliaji tayari inatumika.',
+
+  UNAVAILABLE: 'Duka lina shughuli nyingi. Tafadhali jaribu tena baada ya muda mfupi.',
+  UNEXPECTED: 'Kumetokea hitilafu kwetu. Tafadhali jaribu tena.',
+}
