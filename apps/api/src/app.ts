@@ -74,7 +74,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
 async function apiRoutes(api: App, deps: Deps): Promise<void> {
   keepNowhere(api)
-  guardAccess(api as unknown as FastifyInstance, deps.pool)
+  guardAccess(api as unknown as FastifyInstance, deps.db)
   takeJsonOnly(api)
   answerErrors(api as unknown as FastifyInstance)
 

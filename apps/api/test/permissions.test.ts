@@ -155,7 +155,7 @@ test.each(calls)('$name answers each caller as it should', async ({ name, endpoi
 
 test('the shop does not start on a route that does not say who may call it', async () => {
   const http = Fastify()
-  guardAccess(http, app.pool)
+  guardAccess(http, app.db)
   expect(() => http.get('/anything', () => 'open to all')).toThrow('does not say who may call it')
   http.get('/something', { config: { access: 'staff' } }, () => 'closed')
   await http.ready()

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isStaff, type Role } from '@duka/contract/roles'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Pool } from 'pg'
+import type { Db } from '../db/client.ts'
 import { ShopError } from './errors.ts'
 
 /** Who is calling, as rules see them. */
@@ -35,7 +36,7 @@ export function hashToken(token: string): Buffer {
  * Guards every route of the API by the `access` its contract declares, before the body is read.
  * A route that does not say who may call it stops the start.
  */
-export function guardAccess(app: FastifyInstance, pool: Pool): void {
+export function guardAccess(app: FastifyInstance, db: Db): void {
   app.addHook('onRoute', (route) => {
     if (!route.config?.access)
       throw new Error(`${route.method} ${route.url} does not say who may call it (config.access).`)
@@ -48,34 +49,25 @@ export function guardAccess(app: FastifyInstance, pool: Pool): void {
     const { access } = request.routeOptions.config
     // A stale token never logs anyone out of browsing: public calls do not look at it.
     if (!access || access === 'public') return
-    const caller = await findCaller(pool, request)
+    const caller = await findCaller(db, request)
     if (access === 'staff' && !isStaff(caller)) throw new ShopError('NOT_ALLOWED')
     request.user = caller
   })
 }
 
-/** Read by every call that is not public, so PostgreSQL plans it once for each connection. */
-const FIND_CALLER = {
-  name: 'find-caller',
-  text: `
-    select u.id, u.username, u.email, u.role, s.last_used_at < now() - interval '1 hour' as stale
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = $1 and s.last_used_at > now() - interval '30 days'`,
-}
-
-async function findCaller(pool: Pool, request: FastifyRequest): Promise<Caller> {
+async function findCaller(db: Db, request: FastifyRequest): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new ShopError('NOT_SIGNED_IN')
   const tokenHash = hashToken(token)
-  const { rows } = await pool.query<Caller & { stale: boolean }>({
-    ...FIND_CALLER,
-    values: [tokenHash],
-  })
+  // 30 days from last use; noted at most hourly, so that reading stays reading.
+  const { rows } = await db.execute<Caller & { [key: string]: unknown; stale: boolean }>(sql`
+    select u.id, u.username, u.email, u.role, s.last_used_at < now() - interval '1 hour' as stale
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'`)
   const [caller] = rows
   if (!caller) throw new ShopError('SESSION_EXPIRED')
-  // 30 days from last use; noted at most hourly, so that reading stays reading.
   if (caller.stale)
-    await pool.query('update sessions set last_used_at = now() where token_hash = $1', [tokenHash])
+    await db.execute(sql`update sessions set last_used_at = now() where token_hash = ${tokenHash}`)
   request.tokenHash = tokenHash
   return { id: caller.id, username: caller.username, email: caller.email, role: caller.role }
 }
