@@ -9,8 +9,19 @@ import { refusals } from './sw/refusals.ts'
 import { site } from './sw/site.ts'
 import { users } from './sw/users.ts'
 
+/** What the shop says of itself; a shop that says something else says it in its own language. */
+const ofTheShop: [string, string][] = [
+  [
+    'Everyday things at honest prices, delivered across Kenya. Pay by M-Pesa or cash on delivery.',
+    'Vitu vya kila siku kwa bei za haki, vinaletwa kote Kenya. Lipa kwa M-Pesa au ukipokea mzigo.',
+  ],
+  ['Mobile money and cash on delivery', 'Pesa kwa simu na kulipa ukipokea mzigo'],
+  ['Mon-Fri 9 AM-5 PM (EAT)', 'Jumatatu hadi Ijumaa, saa 3 asubuhi hadi saa 11 jioni (EAT)'],
+]
+
 /** Each sentence of the contract beside its Swahili one. */
 export const sentences: [english: string, swahili: string | undefined][] = [
+  ...ofTheShop,
   ...Object.entries(englishRefusals).map(([code, { message }]): [string, string | undefined] => [
     message,
     refusals[code as keyof typeof refusals],

@@ -1,11 +1,13 @@
 import { shop } from '@duka/contract/shop'
 import { type ReactNode, useState } from 'react'
+import { useSaid } from '../../lib/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { about } from '../../words/about.ts'
 
 /** Mail, phone, address, hours, and where that is. */
 export function ContactDetails() {
   const t = about.use()
+  const say = useSaid()
   const link = 'inline-flex min-h-11 items-center text-primary underline'
   return (
     <section className="grid content-start gap-4">
@@ -21,7 +23,7 @@ export function ContactDetails() {
           </a>
         </Detail>
         <Detail name={t.address}>{shop.address.join(', ')}</Detail>
-        <Detail name={t.hours}>{shop.hours}</Detail>
+        <Detail name={t.hours}>{say(shop.hours)}</Detail>
         <Detail name={t.follow}>
           {shop.social.map(({ name, href }) => (
             <a key={name} href={href} className={`${link} mr-4`}>

@@ -1,6 +1,7 @@
 import { shop } from '@duka/contract/shop'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useSaid } from '../../lib/text.ts'
 import { site } from '../../words/site.ts'
 import { Kanga } from './kanga.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -10,6 +11,7 @@ const link = 'inline-flex min-h-11 items-center hover:underline md:min-h-8'
 /** The bottom of every page. */
 export function Footer({ year }: { year: number }) {
   const t = site.use()
+  const say = useSaid()
   const quickLinks = [
     ['/', t.home],
     ['/products', t.shopAll],
@@ -25,7 +27,7 @@ export function Footer({ year }: { year: number }) {
       <div className="middle grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <p className="text-xl font-extrabold text-primary">{shop.name}</p>
-          <p className="mt-2 max-w-xs text-muted">{shop.blurb}</p>
+          <p className="mt-2 max-w-xs text-muted">{say(shop.blurb)}</p>
         </div>
         <nav aria-label={t.quickLinks}>
           <Title>{t.quickLinks}</Title>
@@ -64,11 +66,11 @@ export function Footer({ year }: { year: number }) {
         <div className="grid content-start gap-4">
           <div>
             <Title>{t.weAccept}</Title>
-            <p className="mt-1">{shop.acceptedPayments}</p>
+            <p className="mt-1">{say(shop.acceptedPayments)}</p>
           </div>
           <div>
             <Title>{t.workingHours}</Title>
-            <p className="mt-1">{shop.hours}</p>
+            <p className="mt-1">{say(shop.hours)}</p>
           </div>
           <div>
             <Title>{t.address}</Title>
