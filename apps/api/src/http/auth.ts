@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isStaff, type Role } from '@duka/contract/roles'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db } from '../db/client.ts'
+import { type Db, executePrepared } from '../db/client.ts'
 import { ShopError } from './errors.ts'
 
 /** Who is calling, as rules see them. */
@@ -60,10 +60,14 @@ async function findCaller(db: Db, request: FastifyRequest): Promise<Caller> {
   if (!token) throw new ShopError('NOT_SIGNED_IN')
   const tokenHash = hashToken(token)
   // 30 days from last use; noted at most hourly, so that reading stays reading.
-  const { rows } = await db.execute<Caller & { [key: string]: unknown; stale: boolean }>(sql`
+  const { rows } = await executePrepared<Caller & { [key: string]: unknown; stale: boolean }>(
+    db,
+    'find-caller',
+    sql`
     select u.id, u.username, u.email, u.role, s.last_used_at < now() - interval '1 hour' as stale
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'`)
+    where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'`,
+  )
   const [caller] = rows
   if (!caller) throw new ShopError('SESSION_EXPIRED')
   if (caller.stale)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, executePrepared } from '../../db/client.ts'
 import { type ProductRow, productColumns } from '../catalogue/product-row.ts'
 
 /** A line with its product as it is today; `gone` when that has left the shop. */
@@ -10,12 +10,16 @@ export interface CartRow extends ProductRow {
 
 /** The lines in the order they were added. */
 export async function selectCart(db: Db, userId: string): Promise<CartRow[]> {
-  const { rows } = await db.execute<CartRow & Record<string, unknown>>(sql`
+  const { rows } = await executePrepared<CartRow & Record<string, unknown>>(
+    db,
+    'read-cart',
+    sql`
     select ${productColumns}, l.quantity, p.deleted_at is not null as gone
     from cart_lines l join products p on p.id = l.product_id
       left join categories c on c.id = p.category_id
     where l.user_id = ${userId}
-    order by l.added_at, p.id`)
+    order by l.added_at, p.id`,
+  )
   return rows
 }
 
@@ -25,24 +29,49 @@ export interface Wanted {
 }
 
 /**
- * Adds to what is in the cart wherever the shelf holds enough, and answers how many of the products
- * that was possible for. Each product once; in product order, so that rivals never wait in a circle.
+ * Adds to what is in the cart wherever the shelf holds enough, and answers the cart as it is then
+ * and how many of the products that was possible for. Each product once; in product order, so that
+ * rivals never wait in a circle.
+ *
+ * One statement: it sees the cart as it was before, so what it added itself comes from `added`.
  */
-export async function addLines(db: Db, userId: string, wanted: Wanted[]): Promise<number> {
+export async function addLines(
+  db: Db,
+  userId: string,
+  wanted: Wanted[],
+): Promise<{ added: number; rows: CartRow[] }> {
   const ids = wanted.map((line) => line.productId)
   const quantities = wanted.map((line) => line.quantity)
-  const { rowCount } = await db.execute(sql`
-    insert into cart_lines (user_id, product_id, quantity)
-    select ${userId}::uuid, p.id, w.quantity
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(quantities)}::int[]) as w (product_id, quantity)
-    join products p on p.id = w.product_id
-    where p.deleted_at is null and p.stock_quantity >= w.quantity
-    order by p.id
-    on conflict (user_id, product_id) do update
-      set quantity = cart_lines.quantity + excluded.quantity
-      where cart_lines.quantity + excluded.quantity
-        <= (select stock_quantity from products where id = excluded.product_id)`)
-  return rowCount ?? 0
+  const { rows } = await executePrepared<CartRow & { added: number } & Record<string, unknown>>(
+    db,
+    'add-to-cart',
+    sql`
+    with added as (
+      insert into cart_lines (user_id, product_id, quantity)
+      select ${userId}::uuid, p.id, w.quantity
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(quantities)}::int[]) as w (product_id, quantity)
+      join products p on p.id = w.product_id
+      where p.deleted_at is null and p.stock_quantity >= w.quantity
+      order by p.id
+      on conflict (user_id, product_id) do update
+        set quantity = cart_lines.quantity + excluded.quantity
+        where cart_lines.quantity + excluded.quantity
+          <= (select stock_quantity from products where id = excluded.product_id)
+      returning product_id, quantity, added_at
+    ),
+    lines as (
+      select * from added
+      union all
+      select product_id, quantity, added_at from cart_lines
+      where user_id = ${userId}::uuid and product_id not in (select product_id from added)
+    )
+    select ${productColumns}, l.quantity, p.deleted_at is not null as gone,
+      (select count(*) from added) as added
+    from lines l join products p on p.id = l.product_id
+      left join categories c on c.id = p.category_id
+    order by l.added_at, p.id`,
+  )
+  return { added: rows[0]?.added ?? 0, rows }
 }
 
 /** What a refusal needs to know: the stock of each product, and how many are in the cart already. */

@@ -16,7 +16,10 @@ import {
 
 /** The cart at today's prices. What cannot be had stays to be seen and counts nothing. */
 export async function getCart(db: Db, userId: string): Promise<Cart> {
-  const rows = await selectCart(db, userId)
+  return toCart(userId, await selectCart(db, userId))
+}
+
+function toCart(userId: string, rows: CartRow[]): Cart {
   let totalCents = 0
   const items = rows.map((row) => {
     const available = row.gone ? 0 : row.stockQuantity
@@ -40,9 +43,11 @@ export async function addToCart(
 ): Promise<Cart> {
   const wanted = together(items)
   const add = async (db: Db) => {
-    if (wanted.length > 0 && (await addLines(db, userId, wanted)) < wanted.length)
+    if (wanted.length === 0) return getCart(db, userId)
+    const { added, rows } = await addLines(db, userId, wanted)
+    if (added < wanted.length)
       throw await whyNot(db, userId, wanted, (inCart, asked) => inCart + asked)
-    return getCart(db, userId)
+    return toCart(userId, rows)
   }
   // A single line is all or nothing by itself, and needs no transaction around it.
   return key || wanted.length > 1 ? once(db, key, add) : add(db)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, executePrepared } from '../../db/client.ts'
 import { products, stockMovements } from '../../db/schema.ts'
 import type { Caller } from '../../http/auth.ts'
 import { type ProductRow, productColumns, productTables } from './product-row.ts'
@@ -8,9 +8,13 @@ type Row = ProductRow & Record<string, unknown>
 
 /** A product that is in the shop. */
 export async function findProduct(db: Db, productId: string): Promise<ProductRow | undefined> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await executePrepared<Row>(
+    db,
+    'find-product',
+    sql`
     select ${productColumns} from ${productTables}
-    where p.id = ${productId} and p.deleted_at is null`)
+    where p.id = ${productId} and p.deleted_at is null`,
+  )
   return rows[0]
 }
 
