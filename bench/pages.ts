@@ -44,6 +44,8 @@ async function firstVisit({ sent }: HttpsProxy, path: string): Promise<string> {
       isMobile: true,
       hasTouch: true,
       ignoreHTTPSErrors: true,
+      // It remembers what the browser has fetched already, and would be counted a second time.
+      serviceWorkers: 'block',
     })
     sent.length = 0
     const page = await context.newPage()
