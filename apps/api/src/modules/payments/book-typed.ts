@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { fill } from '@duka/contract/errors'
 import { formatMoney, toShillings, toWholeShillings } from '@duka/contract/money'
+import { paymentReasons } from '@duka/contract/payment-reasons'
 import type { Db } from '../../db/client.ts'
 import type { LockedOrder } from '../orders/money-state.ts'
 import {
@@ -12,9 +14,6 @@ import {
 } from './payments.queries.ts'
 import type { ReceiptRow } from './receipts.queries.ts'
 import { countMoney, type Settled } from './settle.ts'
-
-const TOO_LATE = 'The order had its money already; this sum is owed back.'
-const BEYOND = 'More money came than was needed; this part is owed back.'
 
 /**
  * Counts money that nobody asked for. A part of what the order needs is held until the rest comes,
@@ -40,7 +39,11 @@ export async function bookTyped(
     // A part is less than was asked for.
     ...(isPartOnly && { askedCents: neededCents }),
     code: receipt.receipt,
-    reason: isPartOnly ? missing(neededCents - amountCents) : neededCents === 0 ? TOO_LATE : null,
+    reason: isPartOnly
+      ? missing(neededCents - amountCents)
+      : neededCents === 0
+        ? paymentReasons.tooLate
+        : null,
     now,
   })
   if (!isPartOnly && neededCents > 0) await countParts(db, parts)
@@ -48,7 +51,7 @@ export async function bookTyped(
     await insertSum(db, order, receipt, {
       cents: amountCents - countedCents,
       code: null,
-      reason: BEYOND,
+      reason: paymentReasons.moreThanNeeded,
       // Behind the part that counts.
       now: new Date(now.getTime() + 1),
     })
@@ -62,7 +65,7 @@ export function stillNeeded(totalCents: number, coveredCents: number): number {
 }
 
 function missing(cents: number): string {
-  return `A part of the money came. ${formatMoney(toShillings(cents), 'KES')} is still missing.`
+  return fill(paymentReasons.partMissing, { amount: formatMoney(toShillings(cents), 'KES') })
 }
 
 function isPart({ channel, state }: PaymentRow): boolean {

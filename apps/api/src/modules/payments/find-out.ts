@@ -1,3 +1,4 @@
+import { paymentReasons } from '@duka/contract/payment-reasons'
 import { isLive } from '@duka/contract/payments'
 import {
   describeResultCode,
@@ -24,9 +25,6 @@ export type Asking = Pick<Deps, 'db' | 'mpesa' | 'now' | 'news'>
 /** Whether M-Pesa was asked, or the minute's questions are used up. */
 export type Asked = 'asked' | 'no-turn'
 
-const NEVER_CONFIRMED =
-  'M-Pesa did not confirm this request. If money has left your account, the shop will see it.'
-export const NEVER_SENT = 'M-Pesa could not be reached. No request was sent; please try again.'
 const SOON_MS = 2_000
 /** So many questions without an answer, and a callback that fits in everything stands alone. */
 const MUTE_ENOUGH = 3
@@ -168,12 +166,13 @@ function readSummary(body: unknown): { mute?: unknown; class?: unknown } {
 
 /** Nothing more can be asked. No end is final: a callback that comes later still counts. */
 async function giveUp(deps: Asking, payment: PaymentRow, claim?: Claim): Promise<void> {
+  const { neverSent, neverConfirmed } = paymentReasons
   if (claim)
     await settle(deps, payment.id, {
       outcome: 'held',
       by: 'shop',
       receivedCents: claim.amountCents ?? payment.amountCents,
-      reason: 'M-Pesa told of this payment but never confirmed it. The shop will look into it.',
+      reason: paymentReasons.toldOnly,
       checkoutRequestId: claim.checkoutRequestId,
     })
   else if (isLive(payment.state))
@@ -181,7 +180,7 @@ async function giveUp(deps: Asking, payment: PaymentRow, claim?: Claim): Promise
       outcome: 'failed',
       by: 'shop',
       resultCode: null,
-      reason: payment.reason === NEVER_SENT ? NEVER_SENT : NEVER_CONFIRMED,
+      reason: payment.reason === neverSent ? neverSent : neverConfirmed,
     })
   else await setNextQuery(deps.db, payment.id, null)
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { shortId } from '@duka/contract/endpoint'
 import { messages } from '@duka/contract/messages'
 import { MPESA_LIMIT_SHILLINGS, toShillings, toWholeShillings } from '@duka/contract/money'
+import { paymentReasons } from '@duka/contract/payment-reasons'
 import type { AskForPayment, Payment } from '@duka/contract/payments'
 import { maskPhone } from '@duka/contract/phone'
 import { isStaff } from '@duka/contract/roles'
@@ -11,7 +12,7 @@ import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder, setPaymentStatus } from '../orders/money-state.ts'
-import { type Asking, NEVER_SENT } from './find-out.ts'
+import type { Asking } from './find-out.ts'
 import {
   appendEvent,
   countPrompt,
@@ -128,7 +129,7 @@ export async function findAnswerablePrompt(
 
 /** M-Pesa is still asked about an attempt that is set aside: no failure is final. */
 async function setAside(db: Db, payment: PaymentRow, now: Date): Promise<void> {
-  const reason = 'M-Pesa did not tell in time what became of this request.'
+  const reason = paymentReasons.notToldInTime
   const askAgainAt = payment.nextQueryAt ?? undefined
   await settlePayment(
     db,
@@ -191,9 +192,7 @@ async function recordAnswer(
   const isSent = isAccepted || outcome.sent
   return updatePayment(db, paymentId, {
     state: 'unknown',
-    reason: isSent
-      ? 'M-Pesa has not confirmed the request yet. The shop is finding out.'
-      : NEVER_SENT,
+    reason: isSent ? paymentReasons.unconfirmed : paymentReasons.neverSent,
     nextQueryAt: new Date(now().getTime() + (isSent ? LOST_ANSWER_MS : NEVER_SENT_MS)),
   })
 }

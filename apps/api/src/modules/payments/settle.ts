@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentStatus } from '@duka/contract/orders'
+import { paymentReasons } from '@duka/contract/payment-reasons'
 import { isLive, paymentMoves } from '@duka/contract/payments'
 import type { Db } from '../../db/client.ts'
 import {
@@ -52,8 +53,6 @@ export interface Settled {
   stockMoved: boolean
 }
 
-export const RECEIPT_USED = 'This M-Pesa receipt was already counted for another payment.'
-
 /**
  * The one writer of what became of a payment, whichever channel found it out, as often as they
  * like: money counts once, and the order's payment status follows. Late money brings an expired
@@ -101,7 +100,13 @@ async function settlePaid(
       db,
       order,
       payment,
-      { outcome: 'held', by, receivedCents: null, reason: RECEIPT_USED, checkoutRequestId },
+      {
+        outcome: 'held',
+        by,
+        receivedCents: null,
+        reason: paymentReasons.receiptUsed,
+        checkoutRequestId,
+      },
       now,
     )
   // Held without an amount: a receipt that was not its own. The right one may still come.
@@ -115,7 +120,7 @@ async function settlePaid(
     receivedCents: Math.min(receivedCents, payment.amountCents),
     receipt: receipt ?? null,
     resultCode: payment.method === 'mpesa' ? '0' : null,
-    reason: isShort ? 'Less money came than was asked for. The shop will be in touch.' : null,
+    reason: isShort ? paymentReasons.lessThanAsked : null,
     checkoutRequestId: payment.checkoutRequestId ?? checkoutRequestId ?? null,
     nextQueryAt: null,
     settledAt: now,
@@ -181,7 +186,7 @@ async function bookRest(
     receivedCents: restCents,
     phoneNumber: payment.phoneNumber,
     state: 'paid',
-    reason: 'More money came than was asked for; this part is owed back.',
+    reason: paymentReasons.moreThanAsked,
     note: `Beyond the amount asked for; came with receipt ${receipt ?? 'unknown'}.`,
     createdAt: now,
     settledAt: now,
