@@ -22,7 +22,7 @@ export interface Language {
 
 const KEY = 'language'
 /** Null is English: what the server has drawn, and what a page starts with. */
-const language = store<Language | null>(null)
+export const language = store<Language | null>(null)
 
 /**
  * All words that the screens say stand in `app/words/`, one file per part of the shop, so that
@@ -66,7 +66,7 @@ export function followLanguage(): void {
 }
 
 async function show(code: string | null): Promise<void> {
-  const now = code === 'sw' ? (await import('../words/sw.ts')).swahili : null
+  const now = code === 'sw' ? await (await import('../words/sw.ts')).swahili() : null
   document.documentElement.lang = now?.code ?? 'en'
   language.set(now)
 }

@@ -36,14 +36,14 @@ function Confirmation({
   answer,
 }: Question & { answer: (yes: boolean) => void }) {
   return (
-    <Dialog title={title} onClose={() => answer(false)} className="max-w-md">
+    <Dialog title={said(title)} onClose={() => answer(false)} className="max-w-md">
       <p>{said(question)}</p>
       <div className="flex justify-end gap-2">
         <Button look="secondary" onClick={() => answer(false)}>
-          {no}
+          {said(no)}
         </Button>
         <Button look={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
-          {yes}
+          {said(yes)}
         </Button>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { said } from '../lib/text.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icons.tsx'
 
@@ -60,7 +61,7 @@ export function Dialog({
           <h2 id={titleId} className="pt-1.5 text-xl font-bold">
             {title}
           </h2>
-          <IconButton label={closeLabel} onClick={onClose} className="-mt-1 -mr-2">
+          <IconButton label={said(closeLabel)} onClick={onClose} className="-mt-1 -mr-2">
             <Icon name="close" />
           </IconButton>
         </div>

@@ -13,6 +13,7 @@ import {
 import { formatDateTime } from '../../lib/format.ts'
 import { orSay } from '../../lib/page-data.ts'
 import { signedIn } from '../../lib/signed-in.ts'
+import { useSaid } from '../../lib/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { orders } from '../../words/orders.ts'
@@ -90,9 +91,10 @@ export function Component() {
 
 export function ErrorBoundary() {
   const t = orders.use()
+  const say = useSaid()
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
-  const title = refusals.ORDER_NOT_FOUND.message
+  const title = say(refusals.ORDER_NOT_FOUND.message)
   return (
     <>
       <Head title={title} hidden />

@@ -3,6 +3,7 @@ import type { Order } from '@duka/contract/orders'
 import { formatPhone } from '@duka/contract/phone'
 import { shop } from '@duka/contract/shop'
 import { formatDateTime } from '../../lib/format.ts'
+import { said } from '../../lib/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import { payments } from '../../words/payments.ts'
@@ -90,9 +91,9 @@ function describe(
     case 'paid':
       return { title: t.received, text: t.receivedMore(amount), tone: 'good' }
     case 'failed':
-      return { title: t.failed, text: state.reason, tone: 'bad' }
+      return { title: t.failed, text: said(state.reason), tone: 'bad' }
     case 'held':
-      return { title: t.held, text: state.payment.reason ?? '', tone: 'bad' }
+      return { title: t.held, text: said(state.payment.reason ?? ''), tone: 'bad' }
     case 'cash':
       return { title: t.cash, text: t.cashMore(amount), tone: 'calm' }
     case 'unpaid':

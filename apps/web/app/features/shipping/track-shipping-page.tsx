@@ -5,6 +5,7 @@ import type { Shipping } from '@duka/contract/shipping'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { signedIn } from '../../lib/signed-in.ts'
+import { useSaid } from '../../lib/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
@@ -22,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const t = tracking.use()
+  const say = useSaid()
   const { id, found } = useLoaderData<typeof loader>()
   const busy = useNavigation().location?.pathname === '/track-shipping'
   return (
@@ -49,7 +51,7 @@ export function Component() {
       </Form>
       {id === '' && (
         <p role="alert" className="sr-only">
-          {messages.invalid.tracking}
+          {say(messages.invalid.tracking)}
         </p>
       )}
       {found?.kind === 'nothing' && <Alert>{found.message}</Alert>}

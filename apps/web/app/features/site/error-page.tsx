@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { OfflineError } from '../../lib/call.ts'
+import { useSaid } from '../../lib/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { site } from '../../words/site.ts'
@@ -9,12 +10,13 @@ import { Head } from './page.tsx'
 export function ErrorPage() {
   const error = useRouteError()
   const t = site.use()
+  const say = useSaid()
   const revalidator = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404 && !error.data?.message)
     return <NotFoundPage />
 
   const offline = error instanceof OfflineError
-  const title = offline ? error.message || t.noLineTitle : saidBy(error) || t.wrongTitle
+  const title = say(offline ? error.message || t.noLineTitle : saidBy(error) || t.wrongTitle)
   if (!offline && !isRouteErrorResponse(error)) console.error(error)
   return (
     <>
