@@ -10,6 +10,7 @@ import { type App, serializerCompiler, validatorCompiler } from './http/contract
 import { docsRoutes } from './http/docs.routes.ts'
 import { answerErrors, ShopError } from './http/errors.ts'
 import { limits } from './http/limits.ts'
+import { listen } from './http/listener.ts'
 import { readyAnswers } from './http/ready.ts'
 import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
@@ -17,6 +18,7 @@ import { cartRoutes } from './modules/carts/carts.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { pictureRoutes } from './modules/catalogue/pictures.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
+import { orderNews } from './modules/orders/order-news.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts'
@@ -24,7 +26,7 @@ import { userRoutes } from './modules/users/users.routes.ts'
 import { sitemapRoutes } from './web/sitemap.ts'
 
 /** What the application is made of: everything the modules are handed, less what it makes itself. */
-export interface Parts extends Omit<Deps, 'news'> {
+export interface Parts extends Omit<Deps, 'news' | 'orderNews'> {
   databaseUrl: string
   log: FastifyBaseLogger | false
   trustProxy?: TrustProxy | undefined
@@ -60,9 +62,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
-  const news = await catalogueNews(parts.databaseUrl, parts.db, ready, app.log)
-  app.addHook('onClose', () => news.close())
-  const deps: Deps = { ...parts, news }
+  const catalogue = catalogueNews(parts.db, ready, app.log)
+  const orders = orderNews()
+  const line = await listen(parts.databaseUrl, [catalogue.ear, orders.ear], app.log)
+  app.addHook('onClose', async () => {
+    await catalogue.news.close()
+    await line.close()
+  })
+  const deps: Deps = { ...parts, news: catalogue.news, orderNews: orders.orderNews }
 
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),

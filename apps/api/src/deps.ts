@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Db } from './db/client.ts'
 import type { CatalogueNews } from './http/catalogue-news.ts'
 import type { Pictures } from './modules/catalogue/pictures.ts'
+import type { OrderNews } from './modules/orders/order-news.ts'
 import type { Mpesa } from './modules/payments/mpesa.ts'
 
 /** What the modules are handed. Only M-Pesa and the clock are replaced in tests. */
@@ -10,6 +11,7 @@ export interface Deps {
   /** The connections under `db`, for the few statements that are prepared by name. */
   pool: Pool
   news: CatalogueNews
+  orderNews: OrderNews
   pictures: Pictures
   mpesa: Mpesa
   /** The address shoppers see, without a slash at the end. */

@@ -105,6 +105,21 @@ export const listPaymentsOfOrder = {
   },
 } as const
 
+/**
+ * An event stream for whoever sends `accept: text/event-stream`: `changed` at its beginning and
+ * whenever the order or its payments change; what they are now is for the other calls to say.
+ */
+export const followPaymentsOfOrder = {
+  method: 'GET',
+  url: '/payments/order/:orderId/events',
+  config: {
+    access: 'user',
+    summary: 'Hear at once when an order or its payments change',
+    missing: 'ORDER_NOT_FOUND',
+  },
+  schema: { params: z.object({ orderId: Id }) },
+} as const
+
 export const recordCash = {
   method: 'POST',
   url: '/payments/cash',

@@ -76,6 +76,15 @@ async function findCaller(db: Db, request: FastifyRequest): Promise<Caller> {
   return { id: caller.id, username: caller.username, email: caller.email, role: caller.role }
 }
 
+/** Which of these tokens, by their SHA-256, are still a session; in hexadecimal digits. */
+export async function signedInStill(db: Db, tokenHashes: Buffer[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    select encode(token_hash, 'hex') as hash from sessions
+    where token_hash in (${sql.join(tokenHashes, sql`, `)})
+      and last_used_at > now() - interval '30 days'`)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
 /** For calls with a user id in the path: your own, or anyone's when you are staff. Else 403. */
 export function ownOrStaff(caller: Caller, userId: string): void {
   if (caller.id !== userId && !isStaff(caller)) throw new ShopError('NOT_ALLOWED')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
 import type { Db } from '../db/client.ts'
+import type { Ear } from './listener.ts'
 import type { ReadyAnswers } from './ready.ts'
 
 const CHANNEL = 'duka_catalogue'
@@ -18,53 +18,18 @@ export interface CatalogueNews {
 }
 
 /**
- * Listens for changes that other processes make to the catalogue and drops what is kept ready.
- * While the line to the database is down nothing is kept, so nothing stale is shown.
+ * Tells the other processes of changes of the catalogue, and hears of theirs to drop what is kept
+ * ready. While the line to the database is down nothing is kept, so nothing stale is shown.
  */
-export async function catalogueNews(
-  databaseUrl: string,
+export function catalogueNews(
   db: Db,
   ready: ReadyAnswers,
   log: FastifyBaseLogger,
-): Promise<CatalogueNews> {
-  let closed = false
-  let listener: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
+): { news: CatalogueNews; ear: Ear } {
   let stockTimer: NodeJS.Timeout | undefined
-
-  async function listen(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'duka news',
-      keepAlive: true,
-    })
-    let lost = false
-    const lose = (error?: Error) => {
-      if (lost || closed) return
-      lost = true
-      ready.keep(false)
-      if (error) log.warn({ err: error }, 'lost the line for catalogue news')
-      client.end().catch(() => undefined)
-      retry = setTimeout(() => listen().catch(() => undefined), 1000)
-    }
-    client.on('error', lose)
-    client.on('end', () => lose())
-    client.on('notification', () => ready.drop())
-    try {
-      await client.connect()
-      await client.query(`listen ${CHANNEL}`)
-      listener = client
-      ready.keep(true)
-    } catch (error) {
-      lose(error instanceof Error ? error : undefined)
-    }
-  }
-
   const tell = () => db.execute(sql`select pg_notify(${CHANNEL}, '')`)
-  ready.keep(false)
-  await listen()
 
-  return {
+  const news: CatalogueNews = {
     async changed() {
       ready.drop()
       await tell()
@@ -77,10 +42,13 @@ export async function catalogueNews(
       }, STOCK_NEWS_MS)
     },
     async close() {
-      closed = true
-      clearTimeout(retry)
       clearTimeout(stockTimer)
-      await listener?.end().catch(() => undefined)
     },
   }
+  const ear = {
+    channel: CHANNEL,
+    heard: () => ready.drop(),
+    lineIs: (up: boolean) => ready.keep(up),
+  }
+  return { news, ear }
 }

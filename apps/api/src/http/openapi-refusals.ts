@@ -36,8 +36,8 @@ export function refusalAnswers(): Json {
   )
 }
 
-/** Calls that count tries, or ask M-Pesa. */
-const counted = /login|password|stk-push/
+/** Calls of which there can be too many, and those that ask M-Pesa. */
+const counted = /login|password|stk-push|events/
 const asking = /stk-push|refund/
 
 /** Which refusals a call may answer with; its body is what makes it take content. */

@@ -35,6 +35,7 @@ const anything = { 'application/json': z.looseObject({}) }
 /** What a route that writes its answer by itself answers, by content type. */
 function answerOfItsOwn(url: string): Record<string, z.ZodMiniType> | undefined {
   if (url === '/user/me/export') return anything
+  if (url.endsWith('/events')) return { 'text/event-stream': z.string() }
   return url.endsWith('.csv') ? { 'text/csv': z.string() } : undefined
 }
 

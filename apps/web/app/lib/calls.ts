@@ -59,6 +59,7 @@ export const calls: {
   askForPayment: 'POST /payments/mpesa/stk-push',
   getPaymentOptions: 'GET /payments/options',
   listPaymentsOfOrder: 'GET /payments/order/:orderId',
+  followPaymentsOfOrder: 'GET /payments/order/:orderId/events',
   recordCash: 'POST /payments/cash',
   refundPayment: 'POST /payments/refund',
   getPaymentDay: 'GET /payments/day',

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
 import { note } from '../audit/audit.ts'
 import { takeStockAgain } from '../catalogue/stock.ts'
+import { tellOrder } from './order-news.ts'
 
 /** What decides over an order's money and goods. */
 export interface LockedOrder {
@@ -47,6 +48,7 @@ export async function setPaymentStatus(
     .update(orders)
     .set({ paymentStatus, updatedAt: sql`now()` })
     .where(eq(orders.id, orderId))
+  await tellOrder(db, orderId)
 }
 
 /**
@@ -67,5 +69,6 @@ export async function reviveOrder(db: Db, orderId: string): Promise<boolean> {
     before: { status: 'Cancelled' },
     after: { status: 'Pending', because: 'its money arrived late' },
   })
+  await tellOrder(db, orderId)
   return true
 }

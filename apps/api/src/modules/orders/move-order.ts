@@ -6,6 +6,7 @@ import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { returnStock, takeStockAgain } from '../catalogue/stock.ts'
 import { type LockedOrder, lockOrder } from './money-state.ts'
+import { tellOrder } from './order-news.ts'
 
 /** Who moves an order: a member of staff, or the shop by itself. */
 type Mover = { id: string; username: string } | undefined
@@ -51,6 +52,7 @@ export async function moveOrder(
     before: { status: order.status, paymentStatus: order.paymentStatus },
     after: { status: to, paymentStatus },
   })
+  await tellOrder(db, orderId)
 }
 
 async function cancel(db: Db, mover: Mover, order: LockedOrder) {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders, paymentEvents, payments, tries } from '../../db/schema.ts'
+import { tellOrder } from '../orders/order-news.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 export type EventRow = typeof paymentEvents.$inferSelect
@@ -11,6 +12,7 @@ export async function insertPayment(
 ): Promise<PaymentRow> {
   const [row] = await db.insert(payments).values(payment).returning()
   if (!row) throw new Error('A payment was inserted and did not come back.')
+  await tellOrder(db, row.orderId)
   return row
 }
 
@@ -26,6 +28,7 @@ export async function updatePayment(
     .where(eq(payments.id, id))
     .returning()
   if (!row) throw new Error('A payment vanished while it was held.')
+  if (changes.state || changes.receipt) await tellOrder(db, row.orderId)
   return row
 }
 

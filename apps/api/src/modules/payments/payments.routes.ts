@@ -1,17 +1,19 @@
 import * as contract from '@duka/contract/payments'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
+import { eventStreams } from '../../http/event-streams.ts'
 import { onceAcrossTheNetwork, readOnceKey } from '../../http/idempotency.ts'
 import { recordCash } from './cash.ts'
 import { deskRoutes } from './desk.routes.ts'
 import { isRegistered } from './hook-secret.ts'
 import { hookRoutes } from './hooks.routes.ts'
-import { listPayments } from './payments.ts'
+import { listPayments, refuseForeign } from './payments.ts'
 import { askForPayment } from './prompt.ts'
 import { refundPayment } from './refunds.ts'
 
 export function paymentRoutes(app: App, deps: Deps): void {
-  const { db, mpesa } = deps
+  const { db, mpesa, orderNews } = deps
+  const streams = eventStreams(app, db)
 
   app.route({
     ...contract.askForPayment,
@@ -26,6 +28,15 @@ export function paymentRoutes(app: App, deps: Deps): void {
     handler: async ({ user, params }) => ({
       payments: await listPayments(db, user, params.orderId),
     }),
+  })
+
+  app.route({
+    ...contract.followPaymentsOfOrder,
+    handler: async (request, reply) => {
+      const { orderId } = request.params
+      await refuseForeign(db, request.user, orderId)
+      return streams.open(request, reply, (changed) => orderNews.watch(orderId, changed))
+    },
   })
 
   app.route({

@@ -8,10 +8,15 @@ import { findOrderOwner, type PaymentRow, selectPaymentsOfOrder } from './paymen
 
 /** Newest first; someone else's order is not there. */
 export async function listPayments(db: Db, caller: Caller, orderId: string): Promise<Payment[]> {
+  await refuseForeign(db, caller, orderId)
+  return (await selectPaymentsOfOrder(db, orderId)).map(toPayment)
+}
+
+/** Someone else's order is not there, unless the caller is staff. */
+export async function refuseForeign(db: Db, caller: Caller, orderId: string): Promise<void> {
   const order = await findOrderOwner(db, orderId)
   if (!order || (order.userId !== caller.id && !isStaff(caller)))
     throw new ShopError('ORDER_NOT_FOUND')
-  return (await selectPaymentsOfOrder(db, orderId)).map(toPayment)
 }
 
 /** A payment as it travels: without the callback's secret, the ids and the shop's own notes. */

@@ -55,7 +55,7 @@ export function Component() {
   const t = orders.use()
   const { user, order, payments, simulator, paybill, isStale } = useLoaderData<typeof loader>()
   const state = payState(order, payments, useAsking(order._id))
-  useLiveOrder(state)
+  useLiveOrder(order._id, state)
 
   const title = t.order(shortId(order._id))
   const triedPhone = state.kind === 'failed' ? state.phone : undefined

@@ -3,15 +3,19 @@ import { useNavigation, useRevalidator } from 'react-router'
 import { useEvery } from '../../lib/every.ts'
 import { useReturn } from '../../lib/use-return.ts'
 import type { PayState } from '../payments/pay-state.ts'
+import { useOrderStream } from './use-order-stream.ts'
 
 /** A question that hangs this long is asked again. */
 const PATIENCE_MS = 15_000
+/** How often to ask while the shop says by itself what changes: only should a word get lost. */
+const HEARD_PACE_MS = 20_000
 
 /**
- * Reads the order again while its money is on its way: often at first, then less and less, and at
- * once when somebody comes back to the page or the line comes back.
+ * Reads the order again whenever the shop says that it changed. While the shop is not heard and
+ * money is on its way, asks: often at first, then less and less, and at once when somebody comes
+ * back to the page or the line comes back.
  */
-export function useLiveOrder(state: PayState): void {
+export function useLiveOrder(orderId: string, state: PayState): void {
   const revalidator = useRevalidator()
   const navigation = useNavigation()
   const asked = useRef(0)
@@ -21,10 +25,12 @@ export function useLiveOrder(state: PayState): void {
     asked.current = Date.now()
     void revalidator.revalidate()
   }
-  useEvery(paceOf(state) ?? PATIENCE_MS, ask, paceOf(state) !== undefined)
+  const pace = paceOf(state)
+  // What is being read may be from before the change: it is read anew.
+  const isHeard = useOrderStream(orderId, () => void revalidator.revalidate())
+  useEvery(Math.max(pace ?? PATIENCE_MS, isHeard ? HEARD_PACE_MS : 0), ask, pace !== undefined)
   useReturn(ask)
 }
-
 /** How often to ask, in milliseconds; undefined when nothing is to be expected. */
 function paceOf(state: PayState): number | undefined {
   switch (state.kind) {

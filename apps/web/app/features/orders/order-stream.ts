@@ -1,0 +1,43 @@
+import { CallError } from '../../lib/call.ts'
+import { calls } from '../../lib/calls.ts'
+import { currentSession } from '../../lib/session.ts'
+
+/** The shop says something every 20 s: silence for this long is a line that died. */
+const SILENCE_MS = 45_000
+
+/**
+ * Listens to the shop until the line ends or `signal` says so, and calls back whenever the order or
+ * its money changed, and once at the beginning. `fetch`, for an `EventSource` cannot send the token.
+ */
+export async function listen(
+  orderId: string,
+  changed: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  try {
+    const path = calls.followPaymentsOfOrder.replace('GET ', '').replace(':orderId', orderId)
+    const answer = await fetch(`/api${path}`, {
+      headers: {
+        authorization: `Bearer ${currentSession().token ?? ''}`,
+        accept: 'text/event-stream',
+      },
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (!answer.ok || !answer.body) throw new CallError(answer.status, undefined)
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    let unread = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      const events = (unread + value).split('\n\n')
+      unread = events.pop() ?? ''
+      if (events.some((event) => /^event: changed$/m.test(event))) changed()
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
