@@ -257,6 +257,8 @@ export const orders = pgTable(
       .notNull()
       .default('unpaid'),
     totalCents: cents().notNull(),
+    /** What staff let go of when less money came: the order is paid without it. */
+    discountCents: cents().notNull().default(0),
     /** The address as it was, in the contract's `OrderAddress`. */
     address: jsonb().notNull().$type<Record<string, string | null>>(),
     addressId: uuid().references(() => addresses.id, { onDelete: 'set null' }),
@@ -278,6 +280,10 @@ export const orders = pgTable(
         sql`payment_method = 'mpesa' and payment_status in ('unpaid', 'pending') and status = 'Pending'`,
       ),
     check('orders_total_positive', sql`${t.totalCents} > 0`),
+    check(
+      'orders_discount_fits',
+      sql`${t.discountCents} >= 0 and ${t.discountCents} < ${t.totalCents}`,
+    ),
     check(
       'orders_status_known',
       sql`${t.status} in ('Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled')`,
@@ -345,6 +351,8 @@ export const payments = pgTable(
     queries: integer().notNull().default(0),
     /** The member of staff who recorded or refunded it. */
     staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Who brought the cash. */
+    rider: text(),
     note: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
