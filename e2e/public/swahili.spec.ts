@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { watch } from '../people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { aNewShopper, watch } from '../people.ts'
 
 test('the shop speaks Swahili to whoever wants it, and remembers', async ({ page }) => {
   const problems: string[] = []
@@ -30,4 +30,87 @@ test('the shop speaks Swahili to whoever wants it, and remembers', async ({ page
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeVisible()
   expect(problems).toEqual([])
+})
+
+/** As on a device where Swahili was chosen before. */
+async function speakSwahili(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('language', 'sw'))
+}
+
+test('everything from registering to the receipt is said in Swahili', async ({ page }) => {
+  const problems: string[] = []
+  watch(page, problems)
+  const files: string[] = []
+  page.on('request', (request) => files.push(request.url()))
+  await speakSwahili(page)
+
+  await page.goto('/register')
+  const person = aNewShopper()
+  await page.getByLabel('Jina la kwanza').fill(person.firstname)
+  await page.getByLabel('Jina la mwisho').fill(person.lastname)
+  await page.getByLabel('Jina la mtumiaji').fill(person.username)
+  await page.getByLabel('Barua pepe').fill(person.email)
+  await page.getByLabel('Nenosiri', { exact: true }).fill(person.password)
+  await page.getByLabel('Thibitisha nenosiri').fill(person.password)
+  const behindLogin = /\/assets\/signed-in-/
+  // A guest does without the words of the checkout.
+  expect(files.filter((url) => behindLogin.test(url))).toEqual([])
+  await page.getByRole('button', { name: 'Fungua akaunti' }).click()
+  await expect(page.getByText('Umejisajili na kuingia')).toBeVisible()
+  await expect.poll(() => files.some((url) => behindLogin.test(url))).toBe(true)
+
+  await page.getByRole('button', { name: 'Weka Electric kettle kwenye kikapu' }).click()
+  await page.getByRole('link', { name: 'Kikapu, bidhaa 1' }).click()
+  await page.getByRole('link', { name: 'Endelea na malipo' }).click()
+  await expect(page).toHaveTitle(/^Lipia/)
+  await page.getByLabel('Namba ya simu ya M-Pesa').fill('0712 342 001')
+  await page.getByRole('button', { name: 'Weka oda' }).click()
+  const missing = 'Tafadhali jaza sehemu zote zinazohitajika za anwani mpya.'
+  await expect(page.getByText(missing)).toBeVisible()
+  await page.getByLabel('Anwani, mstari wa 1').fill('Jamii House, orofa ya 3')
+  await page.getByLabel('Barabara').fill('Biashara Street')
+  await page.getByLabel('Mji').fill('Nairobi')
+  await page.getByLabel('Kaunti').selectOption('Nairobi')
+  await page.getByLabel('Msimbo wa posta').fill('00100')
+  await page.getByRole('button', { name: 'Weka oda' }).click()
+
+  await expect(page.getByText('Oda yako imewekwa!')).toBeVisible()
+  await expect(page.getByText('PIN ya M-Pesa haikuwa sahihi.')).toBeVisible()
+  await page.getByLabel('Namba ya simu ya M-Pesa').fill('0712 340 000')
+  await page.getByRole('button', { name: 'Jaribu tena' }).click()
+  await expect(page.getByText('Malipo yamepokelewa')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^Risiti kutoka Duka/)).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto('/orders')
+  await expect(page.getByRole('listitem').getByText('Imelipwa')).toBeVisible()
+  await page.goto('/profile/update')
+  await page.getByRole('button', { name: 'Futa akaunti' }).click()
+  const question = page.getByRole('dialog', { name: 'Tafadhali thibitisha' })
+  await expect(question).toContainText('Una uhakika unataka kufuta akaunti yako?')
+  await question.getByRole('button', { name: 'Ghairi' }).click()
+  expect(problems).toEqual([])
+})
+
+test.describe('without a line', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the shop says so in Swahili', async ({ page, context }) => {
+    await speakSwahili(page)
+    await page.goto('/about')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Kutuhusu' })).toBeVisible()
+    await page.waitForFunction(async () => {
+      const files = performance.getEntriesByType('resource').map(({ name }) => name)
+      const words = files.filter((name) => name.includes('/assets/'))
+      const kept = await Promise.all(words.map((name) => caches.match(name)))
+      return kept.length > 0 && kept.every(Boolean)
+    })
+    await context.setOffline(true)
+    await page.goto('/products?sort=name')
+    await expect(page.getByRole('alert').getByText(/^Duka halikuweza kufikiwa/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Jaribu tena' })).toBeVisible()
+  })
 })

@@ -33,7 +33,7 @@ export const messages: Counterparts<typeof english> = {
     shippingAddress: 'Kitambulisho cha anwani kinahitajika kwa rekodi mpya ya usafirishaji.',
     shippingStatus: 'Hali inahitajika.',
     contact: 'Tafadhali jaza sehemu zote zinazohitajika.',
-    tracking: 'Tafadhali weka kitambulisho cha oda au namba ya ufuatiliaji.',
+    tracking: 'Tafadhali weka namba ya oda au namba ya ufuatiliaji.',
   },
   failed: {
     login: 'Kuingia kumeshindikana',
@@ -63,7 +63,7 @@ export const messages: Counterparts<typeof english> = {
     updateProfile: 'Imeshindwa kusasisha wasifu.',
     changePassword: 'Imeshindwa kubadilisha nenosiri.',
     fetchShipping:
-      'Imeshindwa kupata maelezo ya usafirishaji. Tafadhali hakikisha kitambulisho ni sahihi.',
+      'Imeshindwa kupata maelezo ya usafirishaji. Tafadhali hakikisha namba ni sahihi.',
     loadDashboard: 'Imeshindwa kupakia takwimu za dashibodi.',
     fetchUsers: 'Imeshindwa kupata watumiaji.',
     updateRole: 'Imeshindwa kubadilisha jukumu la mtumiaji.',

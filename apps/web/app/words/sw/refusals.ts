@@ -61,7 +61,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   STATEMENT_UNREADABLE: 'Hii si taarifa ya M-Pesa: hakuna mstari unaotaja safu ya "Receipt No.".',
 
   SHIPPING_NOT_FOUND:
-    'Imeshindwa kupata maelezo ya usafirishaji. Tafadhali hakikisha kitambulisho ni sahihi.',
+    'Imeshindwa kupata maelezo ya usafirishaji. Tafadhali hakikisha namba ni sahihi.',
   SHIPPING_EXISTS: 'Oda hii tayari ina rekodi ya usafirishaji.',
   TRACKING_NUMBER_TAKEN: 'Namba hii ya ufuatiliaji tayari inatumika.',
 
