@@ -35,6 +35,14 @@ export const routes: RouteObject[] = [
           },
           { path: 'login', lazy: () => import('./features/users/login-page.tsx') },
           { path: 'register', lazy: () => import('./features/users/register-page.tsx') },
+          {
+            path: 'forgot-password',
+            lazy: () => import('./features/users/forgot-password-page.tsx'),
+          },
+          {
+            path: 'reset-password',
+            lazy: () => import('./features/users/reset-password-page.tsx'),
+          },
           { path: 'about', lazy: () => import('./features/site/about-page.tsx') },
           { path: 'contact', lazy: () => import('./features/site/contact-page.tsx') },
         ],

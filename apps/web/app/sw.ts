@@ -47,7 +47,9 @@ function answer(request: Request, event: Waiting): Promise<Response> | undefined
 
 /** Pages that anybody may see, worth keeping as they are. Of the others only their frame is. */
 function isPublic(pathname: string): boolean {
-  return /^\/(products(\/[^/]+)?|about|contact|login|register)$/.test(pathname)
+  return /^\/(products(\/[^/]+)?|about|contact|login|register|forgot-password|reset-password)$/.test(
+    pathname,
+  )
 }
 
 /** For files whose name tells their content. */

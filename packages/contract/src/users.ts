@@ -130,6 +130,8 @@ export const UserFilter = z.object({
 export type UserFilter = z.infer<typeof UserFilter>
 
 const MessageAnswer = z.object({ message: z.string() })
+/** `sendsEmail`: false where the shop cannot send any, and the code waits in its outbox. */
+const CodeAnswer = z.object({ ...MessageAnswer.shape, sendsEmail: z.boolean() })
 
 export const register = {
   method: 'POST',
@@ -156,7 +158,7 @@ export const forgotPassword = {
   method: 'POST',
   url: '/user/forgot-password',
   config: { access: 'public', summary: 'Send a one-time code to an email address' },
-  schema: { body: PasswordForgotten, response: { 200: MessageAnswer } },
+  schema: { body: PasswordForgotten, response: { 200: CodeAnswer } },
 } as const
 
 export const resetPassword = {

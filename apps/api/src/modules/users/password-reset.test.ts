@@ -38,6 +38,25 @@ test('whoever forgot the password sets a new one with the code; every session en
   })
 })
 
+test('the letter brings a link that fills in email and code, behind the # where no log reads it', async () => {
+  const amina = await aShopper(app)
+  await forgot(amina.email)
+  const [letter] = await lettersTo(amina.email)
+  const link = new URL(/https?:\S+/.exec(letter?.body ?? '')?.[0] ?? '')
+  expect(link.pathname + link.search).toBe('/reset-password')
+  expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual({
+    email: amina.email,
+    code: await codeFor(amina.email),
+  })
+})
+
+test('the shop says whether it can send email at all', async () => {
+  const amina = await aShopper(app)
+  expect((await forgot(amina.email)).body.sendsEmail).toBe(false)
+  const posting = await testApp({ smtpUrl: 'smtp://mail.example:25' })
+  expect((await forgot('nobody@people.test', posting)).body.sendsEmail).toBe(true)
+})
+
 test('nobody learns whether there is an account', async () => {
   const amina = await aShopper(app)
   const nobody = `nobody-${randomUUID()}@people.test`

@@ -19,31 +19,36 @@ import {
 } from './users.queries.ts'
 
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
+type Mailing = Pick<Deps, 'publicUrl' | 'smtpUrl'>
 
 const CODE_MINUTES = 15
 const TRIES_PER_CODE = 5
 
 /** Sends a one-time code to the owner of an account. Says the same when there is no such account. */
 export async function sendResetCode(
-  deps: Limits,
+  deps: Limits & Mailing,
   { email }: PasswordForgotten,
   ip: string,
-): Promise<{ message: string }> {
+): Promise<{ message: string; sendsEmail: boolean }> {
   const user = await findUserByEmail(deps.db, email)
   const account = user?.id ?? email.toLowerCase()
   // A mailbox is not to be flooded by strangers; the code that was sent last still works.
   const wanted = await countRequest(deps, { kind: 'code', account, ip })
-  if (user && wanted) await deps.db.transaction((db) => queueCode(db, user, deps.now()))
-  return { message: messages.done.resetCodeSent }
+  if (user && wanted) await deps.db.transaction((db) => queueCode(db, user, deps))
+  return { message: messages.done.resetCodeSent, sendsEmail: deps.smtpUrl !== undefined }
 }
 
-async function queueCode(db: Db, user: UserRow, now: Date): Promise<void> {
+async function queueCode(
+  db: Db,
+  user: UserRow,
+  { now, publicUrl }: Limits & Mailing,
+): Promise<void> {
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   await keepResetCode(db, {
     userId: user.id,
     codeHash: hashCode(user.id, code),
     triesLeft: TRIES_PER_CODE,
-    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+    expiresAt: new Date(now().getTime() + CODE_MINUTES * 60_000),
   })
   await queueMessage(db, {
     channel: 'email',
@@ -53,6 +58,10 @@ async function queueCode(db: Db, user: UserRow, now: Date): Promise<void> {
       `Hello ${user.firstname},`,
       '',
       `your code to choose a new password is ${code}`,
+      '',
+      'Or follow this link, which fills it in:',
+      // Behind the `#`, where no server and no log reads it.
+      `${publicUrl}/reset-password#${new URLSearchParams({ email: user.email, code })}`,
       '',
       `It works once, within ${CODE_MINUTES} minutes. If you did not ask for it, do nothing:`,
       'your password stays as it is.',

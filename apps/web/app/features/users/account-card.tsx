@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSaid } from '../../lib/text.ts'
 import { Head } from '../site/page.tsx'
 
-/** The frame of login and registration. */
+/** The frame of login, registration and of choosing a new password. */
 export function AccountCard({
   title,
   description,

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
+  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -20,6 +21,7 @@ import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { profile } from '../../words/profile.ts'
+import { users } from '../../words/users.ts'
 import { Head, Page } from '../site/page.tsx'
 
 const PasswordForm = z.object({ ...PasswordChange.shape, confirmPassword: z.string() }).check(
@@ -74,6 +76,9 @@ export function Component() {
           error={fields.currentPassword}
           words={t.passwordToggle}
         />
+        <Link to="/forgot-password" className="justify-self-start text-primary underline">
+          {users.use().forgot}
+        </Link>
         <PasswordField
           label={t.newPassword}
           name="newPassword"

@@ -70,6 +70,12 @@ export function Component() {
           error={fields.password}
           words={t.passwordToggle}
         />
+        <Link
+          to={{ pathname: '/forgot-password', search: query.toString() }}
+          className="justify-self-end text-primary underline"
+        >
+          {t.forgot}
+        </Link>
         <Button type="submit" busy={busy && t.loggingIn}>
           {t.login}
         </Button>

@@ -1,0 +1,98 @@
+import { PasswordForgotten } from '@duka/contract/users'
+import { useRef } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { attempt } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { readForm } from '../../lib/form.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSaid } from '../../lib/text.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useFocusInvalid } from '../../ui/focus-invalid.ts'
+import { Alert } from '../../ui/states.tsx'
+import { users } from '../../words/users.ts'
+import { AccountCard } from './account-card.tsx'
+import { resetPath } from './reset-link.ts'
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, PasswordForgotten)
+  if (!form.ok) return form
+  const outcome = await attempt(call('forgotPassword', { body: form.value }), {
+    failed: users.now().codeFailed,
+  })
+  return outcome.ok ? { ok: true as const, ...outcome.value, ...form.value } : outcome
+}
+
+/** Asks for a code. Says the same whether or not there is an account. */
+export function Component() {
+  const t = users.use()
+  const { user } = useSession()
+  const answer = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const busy = useNavigation().formAction !== undefined
+  const form = useRef<HTMLFormElement>(null)
+  useFocusInvalid(form, answer)
+  const refused = answer?.ok === false ? answer : undefined
+  const fields = refused?.fields ?? {}
+  return (
+    <AccountCard title={t.forgotTitle} description={t.forgotDescription} lead={t.forgotLead}>
+      <Form ref={form} method="post" noValidate className="grid gap-4">
+        <Alert>{!fields.email && refused?.message}</Alert>
+        <Field
+          // Whoever is signed in need not type it.
+          key={user?._id}
+          label={t.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={user?.email}
+          error={fields.email}
+        />
+        <Button
+          type="submit"
+          busy={busy && t.sendingCode}
+          look={answer?.ok ? 'secondary' : 'primary'}
+        >
+          {answer?.ok ? t.sendCodeAgain : t.sendCode}
+        </Button>
+      </Form>
+      <div role="status">{answer?.ok && !busy && <Sent {...answer} />}</div>
+      <p className="text-center">
+        <Link
+          to={{ pathname: '/login', search: query.toString() }}
+          className="font-semibold text-primary underline"
+        >
+          {t.backToLogin}
+        </Link>
+      </p>
+    </AccountCard>
+  )
+}
+
+function Sent({
+  message,
+  email,
+  sendsEmail,
+}: {
+  message: string
+  email: string
+  sendsEmail: boolean
+}) {
+  const t = users.use()
+  const say = useSaid()
+  return (
+    <div className="grid gap-4 rounded-control bg-primary-soft p-4">
+      <p className="font-semibold">{say(message)}</p>
+      <p>{sendsEmail ? t.codeMore : t.codeNotSent}</p>
+      <ButtonLink to={resetPath({ email })}>{t.enterCode}</ButtonLink>
+    </div>
+  )
+}

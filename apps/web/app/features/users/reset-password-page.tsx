@@ -1,0 +1,112 @@
+import { messages } from '@duka/contract/messages'
+import { PasswordReset } from '@duka/contract/users'
+import { useRef } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useNavigation,
+} from 'react-router'
+import * as z from 'zod/mini'
+import { attempt } from '../../lib/attempt.ts'
+import { call } from '../../lib/call.ts'
+import { readForm } from '../../lib/form.ts'
+import { forgetSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useFocusInvalid } from '../../ui/focus-invalid.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Alert } from '../../ui/states.tsx'
+import { users } from '../../words/users.ts'
+import { AccountCard } from './account-card.tsx'
+import { useResetLink } from './reset-link.ts'
+
+const ResetForm = z.object({ ...PasswordReset.shape, confirmPassword: z.string() }).check(
+  z.refine((form) => form.newPassword === form.confirmPassword, {
+    error: messages.invalid.newPasswordsDiffer,
+    path: ['confirmPassword'],
+  }),
+)
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, ResetForm)
+  if (!form.ok) return form
+  const { email, code, newPassword } = form.value
+  const outcome = await attempt(call('resetPassword', { body: { email, code, newPassword } }), {
+    done: messages.done.passwordReset,
+    failed: users.now().resetFailed,
+  })
+  if (!outcome.ok) return outcome
+  // The server has ended every session of the account.
+  forgetSession({ loggedOut: true })
+  return redirect('/login')
+}
+
+/** Sets a new password for whoever has the code; the link in the message brings it along. */
+export function Component() {
+  const t = users.use()
+  const link = useResetLink()
+  const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
+  const busy = useNavigation().formAction !== undefined
+  const form = useRef<HTMLFormElement>(null)
+  useFocusInvalid(form, refused)
+  const fields = refused?.fields ?? {}
+  const isAtField = Object.keys(fields).length > 0
+  return (
+    <AccountCard title={t.resetTitle} description={t.resetDescription} lead={t.resetLead}>
+      <Form ref={form} method="post" noValidate className="grid gap-4">
+        <Alert>{!isAtField && refused?.message}</Alert>
+        <Field
+          key={`email ${link.email}`}
+          label={t.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={link.email}
+          error={fields.email}
+        />
+        <Field
+          key={`code ${link.code}`}
+          label={t.code}
+          hint={t.codeHint}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          defaultValue={link.code}
+          error={fields.code}
+        />
+        <PasswordField
+          label={t.newPassword}
+          name="newPassword"
+          autoComplete="new-password"
+          required
+          error={fields.newPassword}
+          words={t.passwordToggle}
+        />
+        <PasswordField
+          label={t.confirmNewPassword}
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          error={fields.confirmPassword}
+          words={t.passwordToggle}
+        />
+        <Button type="submit" busy={busy && t.resetting}>
+          {t.reset}
+        </Button>
+      </Form>
+      <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+        <Link to="/forgot-password" className="font-semibold text-primary underline">
+          {t.newCode}
+        </Link>
+        <Link to="/login" className="font-semibold text-primary underline">
+          {t.backToLogin}
+        </Link>
+      </p>
+    </AccountCard>
+  )
+}
