@@ -59,7 +59,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                     </span>
                   )}
                   <div
-                    className={`min-w-0 max-md:text-right ${column.wide ? 'max-md:flex-1' : ''}`}
+                    className={`min-w-0 max-md:text-right max-md:wrap-anywhere ${column.wide ? 'max-md:flex-1' : ''}`}
                   >
                     {column.cell(row)}
                   </div>

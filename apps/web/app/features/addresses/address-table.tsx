@@ -49,13 +49,13 @@ export function AddressTable({ addresses, onEdit }: AddressTableProps) {
         {
           title: t.address,
           cell: ({ addressLine1, addressLine2, street, isDefault }) => (
-            <>
+            <span className="wrap-anywhere">
               {[addressLine1, addressLine2, street].filter(Boolean).join(', ')}{' '}
               {isDefault && <Badge tone="green">{t.default}</Badge>}
-            </>
+            </span>
           ),
         },
-        { title: t.city, cell: ({ city }) => city },
+        { title: t.city, cell: ({ city }) => <span className="wrap-anywhere">{city}</span> },
         { title: t.county, cell: ({ state }) => state || s.none },
         { title: t.postalCode, cell: ({ postalCode }) => postalCode },
         { title: t.country, cell: ({ country }) => country },

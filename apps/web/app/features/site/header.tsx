@@ -42,7 +42,7 @@ export function Header({ categories }: { categories: Category[] | null }) {
             </Menu>
           )}
         </nav>
-        <SearchBox className="w-72 max-lg:w-48 max-md:hidden" />
+        <SearchBox className="w-72 min-w-20 shrink max-lg:w-48 max-md:hidden" />
         <CartLink />
         <IconButton label={t.theme} onClick={toggleTheme} className={wide}>
           <Icon name="moon" className="when-light size-5" />
@@ -60,7 +60,7 @@ export function Header({ categories }: { categories: Category[] | null }) {
               <Icon name="bell" />
             </IconButton>
             <Menu
-              buttonClass={`${navLink} max-w-44 gap-2`}
+              buttonClass={`${navLink} min-w-16 max-w-44 gap-2`}
               button={
                 <>
                   <Icon name="user" className="size-5 shrink-0" />
