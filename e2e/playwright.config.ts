@@ -51,6 +51,6 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { PORT: String(port), LOG_LEVEL: 'warn', SEED: 'demo', RATE_LIMITS: 'off' },
+    env: { PORT: String(port), LOG_LEVEL: 'info', SEED: 'demo', RATE_LIMITS: 'off' },
   },
 })

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 /** What the link in the message fills in. */
 export interface ResetLink {
@@ -21,7 +21,10 @@ export function useResetLink(): ResetLink {
     () => location.hash,
     () => '',
   )
-  const said = new URLSearchParams(hash.slice(1))
+  // Sending the form takes it out of the address; what it filled in stays.
+  const [last, keep] = useState(hash)
+  if (hash && hash !== last) keep(hash)
+  const said = new URLSearchParams((hash || last).slice(1))
   return { email: said.get('email') ?? '', code: said.get('code') ?? '' }
 }
 

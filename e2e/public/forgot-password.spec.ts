@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aNewShopper, logIn, register, watch } from '../people.ts'
+import { letterTo } from '../shop-log.ts'
+
+const newPassword = 'Jembe#2027'
+
+test('whoever forgot the password gets in again with the code', async ({ page, context }) => {
+  const problems: string[] = []
+  watch(page, problems)
+  const shopper = aNewShopper()
+  await page.goto('/register')
+  await register(page, shopper)
+  await page.goto('/profile/change-password')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
+
+  // Another browser, as on a new phone: nobody is signed in there.
+  const elsewhere = await context.newPage()
+  await elsewhere.addInitScript(() => localStorage.clear())
+  await elsewhere.goto('/login?from=%2Fcarts')
+  await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click()
+  await askForCode(elsewhere, shopper.email)
+  await expect(elsewhere.getByText(/waits in its outbox/)).toBeVisible()
+  await expect.poll(() => letterTo(shopper.email)).toContain('/reset-password#')
+  const link = /https?:\S+/.exec(letterTo(shopper.email) ?? '')?.[0] ?? ''
+
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByLabel('Email')).toHaveValue(shopper.email)
+  await expect(elsewhere.getByLabel('Code')).toHaveValue(/^\d{8}$/)
+  await choose(elsewhere, newPassword)
+  await expect(elsewhere).toHaveURL(/\/login$/)
+  await expect(
+    elsewhere.getByText('Your new password is set. Please log in with it.'),
+  ).toBeVisible()
+  await elsewhere.close()
+
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, { ...shopper, password: newPassword })
+  expect(problems).toEqual([])
+})
+
+test('a code that is wrong, a stranger and a broken line are told beside the form', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/forgot-password')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByText('Email is required.')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const stranger = `nobody-${Date.now()}@people.test`
+  await askForCode(page, stranger)
+  await page.getByRole('link', { name: 'Enter the code' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(stranger)
+
+  await page.getByLabel('Code').fill('12345678')
+  await choose(page, newPassword)
+  await expect(page.getByText('This code is wrong or has expired.').first()).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(newPassword)
+
+  await page.getByLabel('Confirm new password').fill('Another#2027')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('New password and confirm password do not match.')).toBeVisible()
+
+  await context.setOffline(true)
+  await choose(page, newPassword)
+  await expect(page.getByRole('alert')).toContainText('The new password could not be set.')
+  await expect(page.getByLabel('Code')).toHaveValue('12345678')
+})
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await expect(async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: /^Send (code|another code)$/ }).click()
+    await expect(page.getByText('If there is an account with this email')).toBeVisible({
+      timeout: 4000,
+    })
+  }).toPass()
+}
+
+async function choose(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+}
