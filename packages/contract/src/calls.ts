@@ -4,6 +4,7 @@ import * as carts from './carts.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
+import * as imports from './imports.ts'
 import * as orders from './orders.ts'
 import * as paymentDesk from './payment-desk.ts'
 import * as payments from './payments.ts'
@@ -19,6 +20,7 @@ const everything = {
   ...carts,
   ...addresses,
   ...exports,
+  ...imports,
   ...orders,
   ...payments,
   ...paymentDesk,

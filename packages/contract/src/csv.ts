@@ -1,7 +1,10 @@
 /** Files that spreadsheets read and write. Text only: nothing here knows what is in them. */
 
-/** What a spreadsheet would take for a formula, and run, if a shopper called themselves so. */
-const FORMULA = /^[\s]*[=+\-@\t\r]/
+/**
+ * What a spreadsheet would take for a formula, and run, if a shopper called themselves so. With
+ * apostrophes before it, since the one that disarms is taken away again when the file is read.
+ */
+const FORMULA = /^'*\s*[=+\-@\t\r]/
 
 /** One line of a CSV file; a text that looks like a formula is disarmed by an apostrophe. */
 export function writeCsvLine(cells: readonly (string | number | null)[]): string {
@@ -18,26 +21,39 @@ function writeCell(value: string | number | null): string {
   return /[",;\r\n]/.test(safe) || safe.trim() !== safe ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/**
- * The cells of a CSV file, line by line, empty lines left out. Quoted cells may hold separators,
- * quotes and line ends; semicolons and tabs separate where the first line has more of them than of
- * commas. The apostrophe that disarmed a formula is taken away again.
- */
+/** A row of a file, under the number that a spreadsheet gives it. */
+export interface CsvRow {
+  row: number
+  cells: string[]
+}
+
+/** The cells of a CSV file, row by row, empty rows left out; see `readCsvRows`. */
 export function readCsv(text: string): string[][] {
-  const body = text.startsWith(CSV_START) ? text.slice(1) : text
-  const separator = separatorOf(body)
-  const rows: string[][] = []
-  let row: string[] = []
+  return readCsvRows(text).map(({ cells }) => cells)
+}
+
+/**
+ * The rows of a CSV file that hold anything, numbered as a spreadsheet shows them. Quoted cells may
+ * hold separators, quotes and line ends; semicolons and tabs separate where the first line has more
+ * of them than of commas, or where it says so (`sep=;`). The apostrophe that disarmed a formula is
+ * taken away again. A quote that nothing closes runs to the end of the file.
+ */
+export function readCsvRows(text: string): CsvRow[] {
+  const { body, separator, before } = startOf(text.startsWith(CSV_START) ? text.slice(1) : text)
+  const rows: CsvRow[] = []
+  let row = before
+  let cells: string[] = []
   let cell = ''
   let isQuoted = false
   const endCell = () => {
-    row.push(FORMULA.test(cell.slice(1)) && cell.startsWith("'") ? cell.slice(1) : cell)
+    cells.push(cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell)
     cell = ''
   }
   const endRow = () => {
     endCell()
-    if (row.some((cell) => cell.trim() !== '')) rows.push(row)
-    row = []
+    row += 1
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells })
+    cells = []
   }
   for (let at = 0; at < body.length; at += 1) {
     const char = body[at] ?? ''
@@ -50,14 +66,20 @@ export function readCsv(text: string): string[][] {
     } else if (char === '"' && cell === '') isQuoted = true
     else if (char === separator) endCell()
     else if (char === '\n') endRow()
+    // Alone, it ends a line as the Macs of the past wrote it.
     else if (char !== '\r') cell += char
+    else if (body[at + 1] !== '\n') endRow()
   }
-  if (cell !== '' || row.length > 0) endRow()
+  if (cell !== '' || cells.length > 0) endRow()
   return rows
 }
 
-function separatorOf(body: string): string {
-  const [first = ''] = body.split('\n', 1)
+/** What separates the cells, and where they begin: Excel may say it in a line before all others. */
+function startOf(text: string): { body: string; separator: string; before: number } {
+  const said = /^sep=(.)\r?\n/i.exec(text)
+  if (said?.[1]) return { body: text.slice(said[0].length), separator: said[1], before: 1 }
+  const [first = ''] = text.split(/[\r\n]/, 1)
   const count = (separator: string) => first.split(separator).length
-  return [';', '\t'].find((separator) => count(separator) > count(',')) ?? ','
+  const separator = [';', '\t'].find((separator) => count(separator) > count(',')) ?? ','
+  return { body: text, separator, before: 0 }
 }

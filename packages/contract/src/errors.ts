@@ -40,6 +40,21 @@ export const refusals = {
   OUT_OF_STOCK: { status: 409, message: 'This item is currently out of stock.' },
   OVER_STOCK: { status: 409, message: 'Cannot add more than available stock ({available}).' },
 
+  // Import
+  IMPORT_TOO_LARGE: {
+    status: 413,
+    message: 'A file to import may have 5 MB and 10,000 rows at most.',
+  },
+  IMPORT_EMPTY: { status: 400, message: 'There are no rows below the titles of this file.' },
+  IMPORT_COLUMNS: {
+    status: 400,
+    message: 'Say which column of the file holds the name, the SKU or the id of the products.',
+  },
+  IMPORT_HAS_ERRORS: {
+    status: 400,
+    message: 'Nothing was imported. Rows with errors: {count}.',
+  },
+
   // Carts
   NOT_IN_CART: { status: 404, message: 'This product is not in the cart.' },
 

@@ -34,17 +34,3 @@ export const exportShippings = {
   config: { access: 'staff', summary: 'Shipping records as filtered, as a CSV file' },
   schema: { querystring: z.omit(ShippingFilter, whole) },
 } as const
-
-/** The columns of the products' file: what an import takes. */
-export const productColumns = [
-  'id',
-  'sku',
-  'name',
-  'description',
-  'price',
-  'stock',
-  'category',
-  'brand',
-  'variant',
-] as const
-export type ProductColumn = (typeof productColumns)[number]

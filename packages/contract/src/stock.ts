@@ -8,6 +8,7 @@ export const movementReasons = [
   'order-revived',
   'order-deleted',
   'adjusted',
+  'import',
 ] as const
 export type MovementReason = (typeof movementReasons)[number]
 

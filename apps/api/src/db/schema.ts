@@ -179,7 +179,15 @@ export const stockMovements = pgTable(
       .references(() => products.id),
     change: integer().notNull(),
     reason: text({
-      enum: ['opening', 'order', 'order-cancelled', 'order-revived', 'order-deleted', 'adjusted'],
+      enum: [
+        'opening',
+        'order',
+        'order-cancelled',
+        'order-revived',
+        'order-deleted',
+        'adjusted',
+        'import',
+      ],
     }).notNull(),
     orderId: uuid(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),

@@ -79,6 +79,7 @@ export const calls: {
   exportProducts: 'GET /exports/products.csv',
   exportShippings: 'GET /exports/shippings.csv',
   exportUsers: 'GET /exports/users.csv',
+  importProducts: 'POST /products/import',
   getOverview: 'GET /dashboard/overview',
   listAudit: 'GET /audit',
 }

@@ -41,6 +41,7 @@ export const auditWords = words({
     cash: 'recorded as paid in cash',
     refund: 'sent back by M-Pesa',
     'refund-by-hand': 'recorded as paid back',
+    import: 'imported from a file',
   } as Record<string, string>,
   nothing: 'nothing',
 })

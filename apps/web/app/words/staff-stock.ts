@@ -43,5 +43,6 @@ export const staffStock = words({
     'order-revived': 'Order brought back',
     'order-deleted': 'Order deleted',
     adjusted: 'Adjusted',
+    import: 'Imported',
   },
 })

@@ -25,6 +25,21 @@ export async function note(
     .values({ userId: who?.id, username: who?.username, action, thing, thingId, before, after })
 }
 
+/** As `note`, for many changes at once: one statement, however many there are. */
+export async function noteAll(
+  db: Db,
+  who: { id: string; username: string },
+  changes: Change[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into audit_log (user_id, username, action, thing, thing_id, before, after)
+    select ${who.id}::uuid, ${who.username}, action, thing, "thingId", before, after
+    from rows from (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as (action text, thing text, "thingId" text, before jsonb, after jsonb))
+      with ordinality as g (action, thing, "thingId", before, after, place)
+    order by place`)
+}
+
 /**
  * Erases what staff wrote about a person's orders, since it may well be about the person. Call it
  * while the orders still are theirs.

@@ -11,6 +11,7 @@ import {
   removeCategory,
 } from './categories.ts'
 import { countProducts } from './facets.ts'
+import { importRoutes } from './import.routes.ts'
 import { formLimits, readProductForm } from './product-form.ts'
 import { listProducts } from './product-list.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct } from './products.ts'
@@ -20,6 +21,7 @@ export function catalogueRoutes(app: App, deps: Deps): void {
   readingRoutes(app, deps)
   categoryRoutes(app, deps)
   stockRoutes(app, deps)
+  importRoutes(app, deps)
   app.register((app) => productRoutes(app as unknown as App, deps))
 }
 

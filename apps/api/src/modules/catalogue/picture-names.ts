@@ -26,3 +26,9 @@ export function pictureType(name: string): string | undefined {
   const [, sized, share] = pictureName.exec(name) ?? []
   return types[sized ?? share ?? '']
 }
+
+/** The key of the picture that an address of the shop names; undefined when it is no such address. */
+export function pictureKey(address: string): string | undefined {
+  const [, name = ''] = /^(?:https?:\/\/[^/]+)?\/images\/([^/]+)$/.exec(address) ?? []
+  return pictureType(name) && name.slice(0, name.lastIndexOf('-'))
+}

@@ -1,7 +1,7 @@
 import type { Product } from '@duka/contract/catalogue'
 import { shortId } from '@duka/contract/endpoint'
-import type { ProductColumn } from '@duka/contract/exports'
 import type { Order } from '@duka/contract/orders'
+import type { ProductColumn } from '@duka/contract/product-file'
 import type { Shipping } from '@duka/contract/shipping'
 import type { User } from '@duka/contract/users'
 import type { CsvFile } from './exports.routes.ts'
@@ -38,6 +38,8 @@ export const productFile: readonly (readonly [
   ['category', ({ category }) => category?.name ?? null],
   ['brand', (product) => product.brand],
   ['variant', (product) => product.variant],
+  ['image', (product) => product.image],
+  ['stock was', (product) => product.stockQuantity],
 ]
 
 export const userFile: CsvFile<User> = [

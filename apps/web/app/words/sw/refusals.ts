@@ -35,6 +35,11 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   OVER_STOCK: 'Huwezi kuongeza zaidi ya zilizopo dukani ({available}).',
   STOCK_BELOW_NONE: 'Kuna {available} tu kwenye rafu.',
 
+  IMPORT_TOO_LARGE: 'Faili ya kuingiza inaweza kuwa na MB 5 na safu 10,000 kwa wingi.',
+  IMPORT_EMPTY: 'Hakuna safu chini ya vichwa vya faili hii.',
+  IMPORT_COLUMNS: 'Sema ni safu wima gani ya faili yenye jina, SKU au kitambulisho cha bidhaa.',
+  IMPORT_HAS_ERRORS: 'Hakuna kilichoingizwa. Safu zenye makosa: {count}.',
+
   NOT_IN_CART: 'Bidhaa hii haipo kwenye kikapu.',
 
   ADDRESS_NOT_FOUND: 'Anwani haikupatikana.',

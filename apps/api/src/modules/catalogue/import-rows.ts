@@ -1,0 +1,94 @@
+import { readCsvRows } from '@duka/contract/csv'
+import type { ImportRow } from '@duka/contract/imports'
+import { ImportedProduct } from '@duka/contract/imports'
+import {
+  type ColumnPlaces,
+  guessColumns,
+  importLimits,
+  type ProductColumn,
+  plainNumber,
+  productColumns,
+} from '@duka/contract/product-file'
+import * as z from 'zod/mini'
+import { ShopError } from '../../http/errors.ts'
+
+/** One row as the file has it, trimmed; a column that the file has not is missing. */
+export type Cells = Partial<Record<ProductColumn, string>>
+
+export interface FileRow {
+  row: number
+  cells: Cells
+}
+
+export type RowError = ImportRow['errors'][number]
+
+/** The rows below the titles, with the cells in the places that staff said or the titles tell. */
+export function readFileRows(csv: string, said: ColumnPlaces | undefined): FileRow[] {
+  // What no text of the database can hold becomes what it can.
+  const text = Buffer.from(csv.replaceAll('\0', '')).toString()
+  if (Buffer.byteLength(text) > importLimits.bytes) throw new ShopError('IMPORT_TOO_LARGE')
+  const [titles, ...rows] = readCsvRows(text)
+  const places = said ?? guessColumns(titles?.cells ?? [])
+  if ([places.id, places.sku, places.name].every((place) => place === undefined))
+    throw new ShopError('IMPORT_COLUMNS')
+  if (rows.length === 0) throw new ShopError('IMPORT_EMPTY')
+  if (rows.length > importLimits.rows) throw new ShopError('IMPORT_TOO_LARGE')
+  const columns = productColumns.flatMap((column) => {
+    const place = places[column]
+    return place === undefined ? [] : [[column, place] as const]
+  })
+  return rows.map(({ row, cells }) => ({
+    row,
+    cells: Object.fromEntries(columns.map(([column, at]) => [column, cells[at]?.trim() ?? ''])),
+  }))
+}
+
+const SomeOfIt = z.partial(ImportedProduct)
+
+/** The fields of the product form that a row gives, with what the form would say against them. */
+export function checkFields(
+  cells: Cells,
+  isNew: boolean,
+): { fields: Partial<ImportedProduct>; errors: RowError[] } {
+  const given = isNew || cells.stock !== '' ? cells : leaving(cells, 'stock')
+  const typed = {
+    ...present('name', given.name),
+    ...present('description', given.description),
+    ...present('price', given.price === undefined ? undefined : plainNumber(given.price)),
+    ...present('stockQuantity', given.stock === undefined ? undefined : plainNumber(given.stock)),
+    ...present('category', given.category),
+    ...present('brand', given.brand),
+    ...present('variant', given.variant),
+    ...present('sku', given.sku || undefined),
+  }
+  const read = z.safeParse(isNew ? ImportedProduct : SomeOfIt, typed)
+  if (read.success) return { fields: read.data, errors: [] }
+  const wrong = new Map<string, string>()
+  for (const { path, message } of read.error.issues)
+    if (!wrong.has(String(path[0]))) wrong.set(String(path[0]), message)
+  const right = Object.entries(typed).filter(([field]) => !wrong.has(field))
+  return {
+    fields: z.parse(SomeOfIt, Object.fromEntries(right)),
+    errors: [...wrong].map(([field, message]) => ({ column: columnOf[field] ?? null, message })),
+  }
+}
+
+const columnOf: Record<string, ProductColumn> = {
+  name: 'name',
+  description: 'description',
+  price: 'price',
+  stockQuantity: 'stock',
+  category: 'category',
+  brand: 'brand',
+  variant: 'variant',
+  sku: 'sku',
+}
+
+function leaving(cells: Cells, column: ProductColumn): Cells {
+  const { [column]: _, ...rest } = cells
+  return rest
+}
+
+function present(name: string, text: string | undefined): Record<string, string> {
+  return text === undefined ? {} : { [name]: text }
+}

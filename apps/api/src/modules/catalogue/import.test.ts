@@ -1,0 +1,490 @@
+import { readCsv, writeCsvLine } from '@duka/contract/csv'
+import type { ImportReport, ImportRow } from '@duka/contract/imports'
+import { importLimits } from '@duka/contract/product-file'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  aCategory,
+  aManager,
+  aProduct,
+  aShopper,
+  type Person,
+  testApp,
+} from '../../../test/support.ts'
+
+const app = await testApp()
+const staff = await aManager(app)
+const kitchen = await aCategory(app, 'Kitchen')
+
+const titles = 'sku,name,description,price,stock,category,brand,variant'
+let codes = 0
+/** A line of a file for a new kettle with a code of its own. */
+function aLine(fields: Partial<Record<string, string | number>> = {}): string {
+  codes += 1
+  const cells = {
+    sku: `K-${codes}`,
+    name: 'Kettle',
+    description: 'Boils.',
+    price: 2499,
+    stock: 4,
+    category: 'Kitchen',
+    brand: 'Moto',
+    variant: '2 l',
+    ...fields,
+  }
+  return writeCsvLine(Object.values(cells).map((cell) => cell ?? ''))
+}
+
+async function send(body: Record<string, unknown>, by: Person = staff) {
+  return by.call('POST', '/products/import', { mode: 'import', ...body })
+}
+
+/** What an import answers that must go well. */
+async function imported(csv: string, more: Record<string, unknown> = {}): Promise<ImportReport> {
+  const answer = await send({ csv, ...more })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.report
+}
+
+const previewed = (csv: string, more = {}) => imported(csv, { mode: 'preview', ...more })
+
+/** The sentences against a row, by their columns. */
+function wrong(row: ImportRow | undefined): Record<string, string> {
+  return Object.fromEntries(row?.errors.map(({ column, message }) => [column, message]) ?? [])
+}
+
+async function everything() {
+  const { rows } = await app.db.execute(sql`
+    select (select jsonb_agg(p order by p.id) from products p) as products,
+      (select count(*) from stock_movements) as movements,
+      (select count(*) from audit_log) as entries,
+      (select count(*) from categories) as categories`)
+  return rows[0]
+}
+
+async function shelf(id: string): Promise<number> {
+  const { body } = await app.call('GET', `/products/${id}`)
+  return body.product.stockQuantity
+}
+
+test('new products come into the shop, the first of the file newest', async () => {
+  const lines = [aLine({ name: 'Jiko one' }), aLine({ name: 'Jiko two', price: 'Ksh 1,250.50' })]
+  const report = await imported(`${titles}\n${lines.join('')}`)
+  expect(report.counts).toEqual({ new: 2, changed: 0, unchanged: 0, error: 0 })
+
+  const { body } = await app.call('GET', '/products?q=jiko')
+  expect(body.products.map(({ name }: { name: string }) => name).sort()).toEqual([
+    'Jiko one',
+    'Jiko two',
+  ])
+  const two = body.products.find(({ name }: { name: string }) => name === 'Jiko two')
+  expect(two).toMatchObject({
+    price: 1250.5,
+    stockQuantity: 4,
+    category: { name: 'Kitchen' },
+    image: null,
+    images: [],
+  })
+  const { body: newest } = await app.call('GET', '/products?limit=2')
+  expect(newest.products.map(({ name }: { name: string }) => name)).toEqual([
+    'Jiko one',
+    'Jiko two',
+  ])
+  const { body: stock } = await staff.call('GET', `/products/${two._id}/stock-movements`)
+  expect(stock.movements).toMatchObject([
+    {
+      change: 4,
+      reason: 'opening',
+      user: { _id: staff.id },
+      note: expect.stringMatching(/import/),
+    },
+  ])
+})
+
+test('a preview says what would happen and writes nothing', async () => {
+  const kettle = await aProduct(app, { sku: 'PRE-1', categoryId: kitchen.id })
+  const before = await everything()
+  const report = await previewed(
+    `sku,name,price,stock,brand,variant,description,category
+PRE-1,Electric kettle,1999,12,Moto,1.7 litre,"Boils a litre and a half in four minutes.",kitchen
+,Basin,50,1,Moto,Red,Holds water.,Kitchen
+,Basin,,x,Moto,Blue,Holds water.,Bathroom
+`,
+  )
+  expect(report.counts).toEqual({ new: 1, changed: 1, unchanged: 0, error: 1 })
+  expect(report.rows[0]).toMatchObject({
+    row: 2,
+    result: 'changed',
+    product: kettle.id,
+    changes: [
+      { column: 'price', from: '2499', to: '1999' },
+      { column: 'stock', from: '10', to: '12' },
+    ],
+  })
+  expect(report.rows[1]).toMatchObject({ row: 3, result: 'new' })
+  expect(wrong(report.rows[2])).toEqual({
+    price: 'Price is required.',
+    stock: 'This must be a number.',
+    category: 'There is no category called "Bathroom".',
+  })
+  expect(await everything()).toEqual(before)
+})
+
+test('one wrong row among 500, and nothing is imported', async () => {
+  const lines = Array.from({ length: 500 }, (_, n) => aLine(n === 357 ? { price: 0 } : {}))
+  const before = await everything()
+  const answer = await send({ csv: `${titles}\n${lines.join('')}` })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      code: 'IMPORT_HAS_ERRORS',
+      message: 'Nothing was imported. Rows with errors: 1.',
+    },
+  })
+  expect(await everything()).toEqual(before)
+})
+
+test('what goes wrong in the middle of writing undoes all of it', async () => {
+  await app.db.execute(sql`
+    alter table audit_log add constraint no_more check (action <> 'create') not valid`)
+  const before = await everything()
+  const answer = await send({ csv: `${titles}\n${aLine()}${aLine()}` })
+  await app.db.execute(sql`alter table audit_log drop constraint no_more`)
+  expect(answer.status).toBe(500)
+  expect(await everything()).toEqual(before)
+})
+
+test('each row says what the product form would say', async () => {
+  const csv = `${titles}\n${[
+    aLine({ name: '' }),
+    aLine({ price: '-5' }),
+    aLine({ price: '12.345' }),
+    aLine({ price: '1.250,00' }),
+    aLine({ price: '0x10' }),
+    aLine({ stock: '-1' }),
+    aLine({ stock: '1.5' }),
+    aLine({ brand: '', variant: '', description: '', category: '' }),
+    aLine({ sku: '6.16E+12' }),
+    aLine({ name: 'x'.repeat(201) }),
+  ].join('')}`
+  const { rows } = await previewed(csv)
+  const numbers = 'Price must be positive, Stock Quantity cannot be negative.'
+  expect(rows.map(wrong)).toEqual([
+    { name: 'Name is required.' },
+    { price: numbers },
+    { price: 'Use at most 2 decimals.' },
+    { price: 'This must be a number.' },
+    { price: 'This must be a number.' },
+    { stock: numbers },
+    { stock: 'Stock Quantity must be a whole number.' },
+    {
+      description: 'Description is required.',
+      category: 'Category is required.',
+      brand: 'Brand is required.',
+      variant: 'Variant is required.',
+    },
+    { sku: expect.stringMatching(/shortened this code/) },
+    { name: 'Use at most 200 characters.' },
+  ])
+  expect(rows.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+})
+
+test('rows that repeat each other are wrong', async () => {
+  const twin = { brand: 'Twin', variant: 'A' }
+  const known = await aProduct(app, { sku: 'TWICE', categoryId: kitchen.id })
+  const taken = await aProduct(app, { sku: 'TAKEN', categoryId: kitchen.id })
+  const head = `id,${titles}\n`
+  const { rows, counts } = await previewed(
+    [
+      head,
+      `,${aLine({ sku: 'NEW-1' })}`,
+      `,${aLine({ sku: 'new-1' })}`,
+      `,${aLine({ sku: 'twice' })}`,
+      `${known.id},${aLine({ sku: '' })}`,
+      `,${aLine({ sku: '', ...twin })}`,
+      `,${aLine({ sku: '', ...twin, name: 'KETTLE' })}`,
+      `${known.id.replace(/^./, 'z')},${aLine()}`,
+      `00000000-0000-4000-8000-000000000000,${aLine()}`,
+    ].join(''),
+  )
+  expect(rows.map(wrong)).toEqual([
+    {},
+    { sku: 'Row 2 of the file is about the same.' },
+    {},
+    { name: 'Row 4 of the file is about the same.', sku: expect.any(String) },
+    {},
+    { name: 'Row 6 of the file is about the same.' },
+    { id: 'This is not a valid id.' },
+    { id: expect.stringMatching(/No product of the shop has this id/) },
+  ])
+  expect(counts.error).toBe(5)
+  const another = await previewed(`id,sku\n${known.id},taken\n`)
+  expect(wrong(another.rows[0])).toEqual({ sku: 'Another product already has this SKU.' })
+  const swap = await imported(`id,sku\n${known.id},TAKEN\n${taken.id},TWICE\n`)
+  expect(swap.counts.changed).toBe(2)
+  const { body } = await app.call('GET', `/products/${known.id}`)
+  expect(body.product.sku).toBe('TAKEN')
+})
+
+test('a product is known by its name, brand and variant where it has no code', async () => {
+  const one = await aProduct(app, { name: 'Sufuria', brand: 'Jua', variant: 'No. 5' })
+  const line = (price: number, sku = '') => `${sku},SUFURIA,${price},jua,no. 5\n`
+  const head = 'sku,name,price,brand,variant\n'
+  const report = await imported(head + line(700, 'SUF-5'))
+  expect(report.rows[0]).toMatchObject({ result: 'changed', product: one.id })
+  expect((await previewed(head + line(700, 'SUF-5'))).counts.unchanged).toBe(1)
+
+  await aProduct(app, { name: 'Sufuria', brand: 'Jua', variant: 'No. 5' })
+  const two = await previewed(head + line(700))
+  expect(wrong(two.rows[0]).name).toMatch(/^2 products have this name, brand and variant/)
+})
+
+test('missing categories are made only when staff say so, once each', async () => {
+  const csv = `${titles}\n${aLine({ category: 'Solar lights' })}${aLine({ category: 'SOLAR LIGHTS' })}`
+  const answer = await send({ csv })
+  expect(answer.body.code).toBe('IMPORT_HAS_ERRORS')
+
+  const preview = await previewed(csv, { makeCategories: true })
+  expect(preview.newCategories).toEqual(['Solar lights'])
+  const report = await imported(csv, { makeCategories: true })
+  expect(report.newCategories).toEqual(['Solar lights'])
+  const { body } = await app.call('GET', '/categories')
+  const made = body.categories.filter(({ name }: { name: string }) => /solar/i.test(name))
+  expect(made).toHaveLength(1)
+  const log = await staff.call('GET', `/audit?thing=category&thingId=${made[0]._id}`)
+  expect(log.body.entries).toMatchObject([{ action: 'create', after: { name: 'Solar lights' } }])
+})
+
+test('each change is written down with who, before and after', async () => {
+  const kettle = await aProduct(app, { sku: 'LOG-1', categoryId: kitchen.id, stockQuantity: 5 })
+  await imported('sku,price,stock\nLOG-1,"2,000",8\n', { file: 'prices.csv' })
+
+  const log = await staff.call('GET', `/audit?thing=product&thingId=${kettle.id}`)
+  expect(log.body.entries).toMatchObject([
+    {
+      action: 'update',
+      user: { _id: staff.id },
+      before: { price: 2499, stockQuantity: 5 },
+      after: { price: 2000, stockQuantity: 8 },
+    },
+  ])
+  const all = await staff.call('GET', '/audit?thing=product&limit=2')
+  const whole = all.body.entries.find(({ action }: { action: string }) => action === 'import')
+  expect(whole.after).toMatchObject({ file: 'prices.csv', changed: 1, new: 0 })
+  const { body } = await staff.call('GET', `/products/${kettle.id}/stock-movements`)
+  expect(body.movements[0]).toMatchObject({
+    change: 3,
+    reason: 'import',
+    user: { _id: staff.id },
+    note: expect.stringContaining('prices.csv'),
+  })
+  const sum = body.movements.reduce(
+    (sum: number, { change }: { change: number }) => sum + change,
+    0,
+  )
+  expect(sum).toBe(8)
+})
+
+test('what was sold since the preview stays sold', async () => {
+  const kettle = await aProduct(app, { sku: 'RACE-1', stockQuantity: 10 })
+  const radio = await aProduct(app, { sku: 'RACE-2', stockQuantity: 3 })
+  const csv = 'sku,stock\nRACE-1,15\nRACE-2,3\n'
+  const { seen, counts } = await previewed(csv)
+  expect(counts).toMatchObject({ changed: 1, unchanged: 1 })
+
+  const shopper = await aShopper(app, { cart: [kettle, radio], quantity: 2 })
+  expect((await shopper.placeOrder('cod')).status).toBe(201)
+  await imported(csv, { seen })
+  expect([await shelf(kettle.id), await shelf(radio.id)]).toEqual([13, 1])
+
+  // The answer got lost, and the same is sent again: nothing is counted twice.
+  const again = await imported(csv, { seen })
+  expect(again.counts).toMatchObject({ changed: 0, unchanged: 2 })
+  expect([await shelf(kettle.id), await shelf(radio.id)]).toEqual([13, 1])
+})
+
+test('a shelf that cannot hold less than was sold is refused, not guessed', async () => {
+  const kettle = await aProduct(app, { sku: 'RACE-3', stockQuantity: 10 })
+  const csv = 'sku,stock\nRACE-3,1\n'
+  const { seen } = await previewed(csv)
+  const shopper = await aShopper(app, { cart: [kettle], quantity: 2 })
+  await shopper.placeOrder('cod')
+  expect((await send({ csv, seen })).body.code).toBe('IMPORT_HAS_ERRORS')
+  expect(await shelf(kettle.id)).toBe(8)
+})
+
+test('orders that are placed while a file is imported neither fail nor get lost', async () => {
+  const kettle = await aProduct(app, { sku: 'RACE-4', stockQuantity: 100 })
+  const csv = `sku,stock\nRACE-4,200\n`
+  const { seen } = await previewed(csv)
+  const shoppers = await Promise.all(
+    Array.from({ length: 8 }, () => aShopper(app, { cart: [kettle], quantity: 1 })),
+  )
+  const [first, ...orders] = await Promise.all([
+    send({ csv, seen }),
+    ...shoppers.map((shopper) => shopper.placeOrder('cod')),
+    send({ csv, seen }),
+  ])
+  expect(first?.status).toBe(200)
+  expect(orders.map(({ status }) => status)).toEqual([...shoppers.map(() => 201), 200])
+  expect(await shelf(kettle.id)).toBe(192)
+})
+
+test('an exported file changes nothing, and an untouched stock leaves the shelf alone', async () => {
+  const { body: file } = await staff.call('GET', '/exports/products.csv')
+  const before = await everything()
+  const report = await imported(file)
+  const all = readCsv(file).length - 1
+  expect(report.counts).toEqual({ new: 0, changed: 0, unchanged: all, error: 0 })
+  expect(await everything()).toEqual(before)
+
+  const kettle = await aProduct(app, { sku: 'OLD-1', stockQuantity: 10 })
+  const { body: exported } = await staff.call('GET', '/exports/products.csv?limit=1')
+  const shopper = await aShopper(app, { cart: [kettle], quantity: 4 })
+  await shopper.placeOrder('cod')
+  expect((await imported(exported)).counts.changed).toBe(0)
+  expect(await shelf(kettle.id)).toBe(6)
+})
+
+test('a picture of the shop is kept or shared; others are not fetched', async () => {
+  const key = 'abc123'
+  const kettle = await aProduct(app, { sku: 'PIC-1', imageKey: key })
+  await aProduct(app, { sku: 'PIC-2' })
+  const csv = (two: string) => `sku,image\nPIC-1,/images/${key}-480.webp\nPIC-2,${two}\n`
+  const foreign = await previewed(csv('https://elsewhere.test/kettle.jpg'))
+  expect(foreign.rows[0]?.result).toBe('unchanged')
+  expect(wrong(foreign.rows[1]).image).toMatch(/The shop has no such picture/)
+  await imported(csv(`http://shop.test/images/${key}-480.webp`))
+  const { body } = await app.call('GET', '/products?sort=name&q=kettle&limit=100')
+  const shared = body.products.filter(({ sku }: { sku: string }) => sku?.startsWith('PIC-'))
+  expect(shared.map(({ image }: { image: string }) => image)).toEqual([
+    `/images/${kettle.imageKey}-480.webp`,
+    `/images/${kettle.imageKey}-480.webp`,
+  ])
+})
+
+test('files as Excel and other programs save them are read', async () => {
+  const lines = [
+    'sep=;',
+    '"Product Name";"Price (Ksh)";Qty;Category;Make;Size;Details;Item code',
+    '"Tea; black";"Ksh 1,250.00";"1,000";kitchen;Chai;"500 g";"Two',
+    'lines, and ""quotes""";\'-77',
+    '',
+  ]
+  const csv = `\ufeff${lines.join('\r\n')}\r\n;;;;;;;\r\n`
+  const report = await imported(csv)
+  expect(report.counts).toEqual({ new: 1, changed: 0, unchanged: 0, error: 0 })
+  const { body } = await app.call('GET', `/products/${report.rows[0]?.product}`)
+  expect(body.product).toMatchObject({
+    name: 'Tea; black',
+    price: 1250,
+    stockQuantity: 1000,
+    description: 'Two\r\nlines, and "quotes"',
+    sku: '-77',
+  })
+  // Saved by another program, the ends of lines are others; the text is the same.
+  expect((await previewed(csv.replaceAll('\r\n', '\n'))).counts.unchanged).toBe(1)
+})
+
+test('staff say which column is which', async () => {
+  await aProduct(app, { sku: 'MAP-1' })
+  const csv = 'a,b,c\nMAP-1,9,77\n'
+  expect((await send({ csv })).body.code).toBe('IMPORT_COLUMNS')
+  const report = await imported(csv, { columns: { sku: 0, price: 2 } })
+  expect(report.rows[0]?.changes).toEqual([{ column: 'price', from: '2499', to: '77' }])
+})
+
+test('a file that is too large or empty is refused', async () => {
+  const large = `name\n${'x'.repeat(importLimits.bytes)}`
+  expect((await send({ csv: large })).body).toMatchObject({ code: 'IMPORT_TOO_LARGE' })
+  const long = `name\n${'x\n'.repeat(importLimits.rows + 1)}`
+  expect(await send({ csv: long })).toMatchObject({ status: 413 })
+  const most = '"'.repeat(3 * importLimits.bytes)
+  expect(await send({ csv: most })).toMatchObject({ status: 413 })
+  expect((await send({ csv: titles })).body.code).toBe('IMPORT_EMPTY')
+  expect((await send({ csv: '' })).status).toBe(400)
+  expect((await send({ csv: 'name\nKettle', mode: 'now' })).body.fields).toHaveProperty('mode')
+})
+
+test('shoppers may not import', async () => {
+  const shopper = await aShopper(app)
+  expect((await send({ csv: `${titles}\n${aLine()}` }, shopper)).status).toBe(403)
+})
+
+test('whatever products are called, export and import are each other’s mirror', async () => {
+  const shop = await testApp()
+  const manager = await aManager(shop)
+  await aCategory(shop, 'Kitchen')
+  const text = (longest: number) =>
+    fc
+      .oneof(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: longest }),
+        fc.constantFrom(
+          "'=1+1",
+          '=SUM(A1)',
+          '-5%',
+          '"',
+          '""a',
+          'a,b;c\td',
+          "''",
+          '@x',
+          'two\nlines',
+        ),
+      )
+      .map((text) => text.trim().replace(/\r/g, ''))
+      .filter((text) => text !== '' && !text.includes('\0'))
+  const product = fc.record({
+    name: text(30),
+    description: text(60),
+    price: fc.integer({ min: 1, max: 10_000_000_000 }).map((cents) => cents / 100),
+    stock: fc.nat(1_000_000),
+    brand: text(10),
+    variant: text(10),
+    sku: fc.option(fc.stringMatching(/^[A-Z]{8}$/)),
+  })
+  const unlike = (of: { name: string; brand: string; variant: string }) =>
+    `${of.name}\n${of.brand}\n${of.variant}`.toLowerCase()
+  const files = fc.uniqueArray(product, { minLength: 1, maxLength: 12, selector: unlike })
+  await fc.assert(
+    fc.asyncProperty(files, async (products) => {
+      await shop.db.execute(sql`delete from stock_movements`)
+      await shop.db.execute(sql`delete from products`)
+      const skus = new Set<string>()
+      const lines = products.map(({ sku, name, description, price, stock, brand, variant }) => {
+        const own = sku && !skus.has(sku) ? sku : ''
+        skus.add(own)
+        return writeCsvLine([own, name, description, price, stock, 'Kitchen', brand, variant])
+      })
+      const csv = `${titles}\r\n${lines.join('')}`
+      const first = await send({ csv }, manager)
+      expect(first.body.report?.counts, JSON.stringify(first.body)).toMatchObject({
+        new: products.length,
+      })
+      const { body: file } = await manager.call('GET', '/exports/products.csv')
+      const texts = readCsv(file)
+        .slice(1)
+        .map((cells) => cells.slice(2, 6))
+      expect(texts.sort()).toEqual(
+        products
+          .map(({ name, description, price, stock }) => [
+            name,
+            description,
+            String(price),
+            String(stock),
+          ])
+          .sort(),
+      )
+      for (const again of [csv, file, file.replaceAll('\r\n', '\n')]) {
+        const second = await send({ csv: again }, manager)
+        expect(second.body.report.counts).toEqual({
+          new: 0,
+          changed: 0,
+          unchanged: products.length,
+          error: 0,
+        })
+      }
+    }),
+    { numRuns: Number(process.env.IMPORT_RUNS ?? 25) },
+  )
+}, 60_000)
