@@ -13,6 +13,7 @@ import { type Env, readEnv, WrongConfiguration } from './env.ts'
 import { throwAwayOldRows } from './housekeeping.ts'
 import { loggedError } from './http/logged-error.ts'
 import { type Jobs, startJobs } from './jobs.ts'
+import { foldTallies } from './modules/catalogue/facets.queries.ts'
 import { folderPictures, s3Pictures } from './modules/catalogue/pictures.ts'
 import { sendMessages } from './modules/messages/send-messages.ts'
 import { expireOrders } from './modules/orders/expiry.ts'
@@ -122,6 +123,7 @@ function startWork(deps: Deps, env: Env, log: FastifyBaseLogger): Jobs {
       pauseMs: seconds(2),
       run: () => sendMessages({ ...deps, log, showBodies: !env.production }),
     },
+    { name: 'tallies', pauseMs: seconds(60), run: () => foldTallies(deps.db) },
     { name: 'housekeeping', pauseMs: HOUR_MS, run: () => throwAwayOldRows(deps) },
   ])
 }

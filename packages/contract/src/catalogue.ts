@@ -91,12 +91,17 @@ export const ProductList = z.object({
 })
 export type ProductList = z.infer<typeof ProductList>
 
-/** How many products each choice of a filter would leave, within the other filters. */
+/**
+ * How many products each choice of a filter would leave, within the other filters. Where they are too
+ * many to count while one waits, `total` is the least there are and the choices have no counts.
+ */
 export const Facets = z.object({
   total: z.number(),
-  inStock: z.number(),
-  categories: z.array(z.object({ _id: Id, name: z.string(), count: z.number() })),
-  brands: z.array(z.object({ name: z.string(), count: z.number() })),
+  /** Whether `total` is all of them. */
+  exact: z.boolean(),
+  inStock: z.nullable(z.number()),
+  categories: z.array(z.object({ _id: Id, name: z.string(), count: z.nullable(z.number()) })),
+  brands: z.array(z.object({ name: z.string(), count: z.nullable(z.number()) })),
   price: z.object({ min: z.nullable(Money), max: z.nullable(Money) }),
 })
 export type Facets = z.infer<typeof Facets>

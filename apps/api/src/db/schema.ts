@@ -155,6 +155,7 @@ export const products = pgTable(
       index('products_category_price').on(t.categoryId, t.priceCents, t.id).where(inShop),
       index('products_category_name').on(t.categoryId, sql`lower(${t.name})`, t.id).where(inShop),
       index('products_brand').on(sql`lower(${t.brand})`, t.createdAt, t.id).where(inShop),
+      index('products_brand_price').on(sql`lower(${t.brand})`, t.priceCents, t.id).where(inShop),
       index('products_search').using('gin', t.search),
       uniqueIndex('products_sku_key').on(sql`lower(${t.sku})`).where(inShop),
     ]
@@ -167,7 +168,21 @@ export const products = pgTable(
  */
 export const productWords = pgTable('product_words', { word: text().primaryKey() }, (t) => [
   index('product_words_like').using('gin', t.word.op('gin_trgm_ops')),
+  index('product_words_beginning').on(t.word.op('text_pattern_ops')),
 ])
+
+/**
+ * How many products are on the shelves, by what a filter can tell of them: the sum of the rows that
+ * agree. Triggers on `products` only ever add rows, ones that take away too, so that two writers never
+ * wait for each other; housekeeping sums them up.
+ */
+export const productTallies = pgTable('product_tallies', {
+  id: bigserial({ mode: 'bigint' }).primaryKey(),
+  categoryId: uuid().notNull(),
+  brand: text().notNull(),
+  inStock: boolean().notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+})
 
 /** Every change of stock with who and why; the sum of a product's changes is what is on its shelf. */
 export const stockMovements = pgTable(

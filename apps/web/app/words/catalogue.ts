@@ -19,7 +19,10 @@ export const catalogue = words(
     filters: 'Find products',
     allBrands: 'All brands',
     counted: (name: string, count: number) => `${name} (${count})`,
-    found: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+    found: (count: number, exact: boolean) =>
+      count === 1 && exact
+        ? '1 product'
+        : `${count.toLocaleString('en')}${exact ? '' : '+'} products`,
     minPrice: 'Lowest price (Ksh)',
     maxPrice: 'Highest price (Ksh)',
     inStock: 'In stock only',

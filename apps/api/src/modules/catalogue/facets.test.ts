@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aCategory, aProduct, type TestApp, testApp } from '../../../test/support.ts'
+import {
+  aCategory,
+  aManager,
+  aProduct,
+  aShopper,
+  type TestApp,
+  testApp,
+} from '../../../test/support.ts'
+import { products, productTallies } from '../../db/schema.ts'
+import { foldTallies } from './facets.queries.ts'
 
 async function aShelf() {
   const app = await testApp()
@@ -36,6 +46,7 @@ test('every choice says how many products it would leave', async () => {
 
   expect(await facets(app)).toEqual({
     total: 4,
+    exact: true,
     inStock: 3,
     categories: [
       { _id: garden, name: 'Garden', count: 1 },
@@ -90,9 +101,99 @@ test('counts agree with the list, whatever is filtered', async () => {
 test('an empty shop counts nothing', async () => {
   expect(await facets(await testApp())).toEqual({
     total: 0,
+    exact: true,
     inStock: 0,
     categories: [],
     brands: [],
     price: { min: null, max: null },
   })
+})
+
+test('counts follow every sale, change and delivery, before and after they are summed up', async () => {
+  const { app, kitchen, garden } = await aShelf()
+  const staff = await aManager(app)
+  const rake = await aProduct(app, {
+    name: 'Rake',
+    categoryId: garden,
+    brand: 'Moto',
+    stockQuantity: 1,
+  })
+  const hose = await aProduct(app, {
+    name: 'Hose',
+    categoryId: garden,
+    brand: 'Moto',
+    stockQuantity: 2,
+  })
+  const shopper = await aShopper(app, { cart: [rake] })
+  let asked = 0
+  const counts = async () => {
+    // Each time another address, since changes of stock are told twice a second only.
+    const query = `?category=${garden}&fresh=${asked++}`
+    const { total, inStock, categories, brands } = await facets(app, query)
+    const inGarden = categories.find(({ _id }: { _id: string }) => _id === garden).count
+    return [
+      total,
+      inStock,
+      inGarden,
+      brands.find(({ name }: { name: string }) => name === 'Moto').count,
+    ]
+  }
+  expect(await counts()).toEqual([3, 3, 3, 3])
+
+  const order = await shopper.placeOrder('cod')
+  expect(await counts()).toEqual([3, 2, 3, 3])
+  await staff.call('PUT', `/orders/${order.body.order._id}`, { status: 'Cancelled' })
+  expect(await counts()).toEqual([3, 3, 3, 3])
+  await staff.call('POST', `/products/${hose.id}/stock`, { change: -2, note: 'Stolen' })
+  await staff.call('DELETE', `/products/${rake.id}`)
+  expect(await counts()).toEqual([2, 1, 2, 2])
+  await app.db.update(products).set({ categoryId: kitchen }).where(eq(products.id, hose.id))
+  expect(await counts()).toEqual([1, 1, 1, 1])
+
+  const before = await facets(app)
+  await Promise.all([foldTallies(app.db), foldTallies(app.db)])
+  expect(await facets(app)).toEqual(before)
+  const rows = await app.db.select().from(productTallies)
+  expect(rows.every(({ count }) => count > 0)).toBe(true)
+  expect(new Set(rows.map(({ id, count, ...group }) => JSON.stringify(group))).size).toBe(
+    rows.length,
+  )
+})
+
+test('what is too much to count says so, and still lets everything be chosen', async () => {
+  const { app, kitchen, garden } = await aShelf()
+  const pot = {
+    name: 'Sufuria',
+    categoryId: garden,
+    brand: 'Udongo',
+    description: '-',
+    variant: '-',
+  }
+  await app.db
+    .insert(products)
+    .values(
+      Array.from({ length: 1001 }, (_, i) => ({ ...pot, stockQuantity: i, priceCents: 5_000 + i })),
+    )
+
+  const pots = await facets(app, '?q=sufuria')
+  expect(pots).toMatchObject({ total: 1000, exact: false, inStock: null })
+  expect(pots.categories).toEqual([
+    { _id: garden, name: 'Garden', count: null },
+    { _id: kitchen, name: 'Kitchen', count: null },
+  ])
+  expect(pots.brands.map(({ name }: { name: string }) => name)).toContain('Udongo')
+  expect((await facets(app, '?q=sufurai')).total).toBe(1000)
+  expect(await facets(app, '?maxPrice=100')).toMatchObject({ total: 1000, exact: false })
+  // Within a choice that leaves few, they are counted again.
+  expect(await facets(app, '?q=sufuria&maxPrice=50.09')).toMatchObject({
+    total: 10,
+    exact: true,
+    inStock: 9,
+  })
+  expect(await facets(app, `?q=sufuria&category=${kitchen}`)).toMatchObject({
+    total: 0,
+    exact: true,
+  })
+  // What needs no search is counted whole, however much it is.
+  expect(await facets(app, `?category=${garden}`)).toMatchObject({ total: 1002, exact: true })
 })

@@ -1,41 +1,64 @@
 import type { Facets, ProductFilter } from '@duka/contract/catalogue'
 import { toShillings } from '@duka/contract/money'
-import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { conditionsOf } from './product-list.queries.ts'
+import {
+  type Alike,
+  countFitting,
+  countFound,
+  countTallied,
+  MOST_COUNTED,
+  type PriceSpan,
+  selectPriceSpan,
+} from './facets.queries.ts'
 import { search } from './search.ts'
 
 /** As many brands as one would look through; the ones with the most products. */
 const MOST_BRANDS = 50
 
-/** Products that are alike in everything a filter can tell, counted together. */
-interface Alike {
-  [column: string]: unknown
-  categoryId: string
-  categoryName: string
-  brand: string
-  inStock: boolean
-  fitsCategory: boolean
-  fitsBrand: boolean
-  fitsPrice: boolean
-  fitsStock: boolean
-  count: number
-  leastCents: number
-  mostCents: number
-}
-
 /**
  * How many products each choice would leave. Within the other filters: choosing a brand still shows
- * what the other brands hold.
+ * what the other brands hold. Categories, brands and stock are always counted whole; what a search or
+ * a range of prices leaves is counted up to a bound, and beyond it the choices come without counts.
  */
 export async function countProducts(db: Db, filter: ProductFilter): Promise<Facets> {
-  const alike = await search(db, filter.q, (found) => countAlike(db, filter, found))
+  const isRange = filter.minPrice !== undefined || filter.maxPrice !== undefined
+  if (!filter.q && !isRange) {
+    const [tallied, price] = await Promise.all([countTallied(db, filter), spanOf(db, filter)])
+    return { ...facetsOf(tallied), price }
+  }
+  const alike = await search(db, filter.q, (found) => countFound(db, filter, found))
+  if (sum(alike) > MOST_COUNTED) return tooMany(db, filter)
+  const price = filter.q ? spanWithin(alike) : await spanOf(db, filter)
+  return { ...facetsOf(alike), price }
+}
+
+/** Everything there is to choose from, without counts; the total as far as it was counted. */
+async function tooMany(db: Db, filter: ProductFilter): Promise<Facets> {
+  const [tallied, price, fitting] = await Promise.all([
+    countTallied(db, filter),
+    spanOf(db, filter),
+    search(db, filter.q, (found) => countFitting(db, filter, found)),
+  ])
+  const choices = facetsOf(tallied)
+  const counted = fitting.reduce((total, { count }) => total + count, 0)
+  const stocked = fitting.reduce((total, { inStock }) => total + inStock, 0)
+  const exact = fitting.every(({ all }) => all)
+  return {
+    total: Math.min(counted, MOST_COUNTED),
+    exact,
+    inStock: exact && filter.inStock === undefined ? stocked : null,
+    categories: choices.categories.map((category) => ({ ...category, count: null })),
+    brands: choices.brands.map((brand) => ({ ...brand, count: null })),
+    price,
+  }
+}
+
+function facetsOf(alike: Alike[]): Omit<Facets, 'price'> {
   const within = (...fits: Fit[]) => alike.filter((group) => fits.every((fit) => group[fit]))
-  const fitting = within('fitsCategory', 'fitsBrand', 'fitsPrice', 'fitsStock')
-  const prices = within('fitsCategory', 'fitsBrand', 'fitsStock')
   const stocked = within('fitsCategory', 'fitsBrand', 'fitsPrice').filter((group) => group.inStock)
   return {
-    total: sum(fitting),
+    total: sum(within('fitsCategory', 'fitsBrand', 'fitsPrice', 'fitsStock')),
+    exact: true,
     inStock: sum(stocked),
     categories: [
       ...countBy(within('fitsBrand', 'fitsPrice', 'fitsStock'), (group) => group.categoryId),
@@ -50,10 +73,6 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<Face
       .map((groups) => ({ name: groups[0].brand, count: sum(groups) }))
       .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name))
       .slice(0, MOST_BRANDS),
-    price: {
-      min: prices.length ? toShillings(Math.min(...prices.map((group) => group.leastCents))) : null,
-      max: prices.length ? toShillings(Math.max(...prices.map((group) => group.mostCents))) : null,
-    },
   }
 }
 
@@ -73,20 +92,19 @@ function countBy(groups: Alike[], of: (group: Alike) => string): Map<string, [Al
   return by
 }
 
-/** One walk over the products, whatever the filters; what is left to count is small. */
-async function countAlike(db: Db, filter: ProductFilter, found: SQL = sql`true`): Promise<Alike[]> {
-  const { category, brand, price, inStock } = conditionsOf(filter)
-  const anything = sql`true`
-  const { rows } = await db.execute<Alike>(sql`
-    select a.*, c.name as "categoryName" from (
-      select p.category_id as "categoryId", p.brand, p.stock_quantity > 0 as "inStock",
-        ${category ?? anything} as "fitsCategory", ${brand ?? anything} as "fitsBrand",
-        ${price ?? anything} as "fitsPrice", ${inStock ?? anything} as "fitsStock",
-        count(*) as count, min(p.price_cents) as "leastCents", max(p.price_cents) as "mostCents"
-      from products p
-      where p.deleted_at is null and ${found}
-      group by 1, 2, 3, 4, 5, 6, 7
-    ) a join categories c on c.id = a."categoryId"
-    order by a.brand`)
-  return rows
+function spanWithin(alike: Alike[]): Facets['price'] {
+  const groups = alike.filter((group) => group.fitsCategory && group.fitsBrand && group.fitsStock)
+  if (groups.length === 0) return { min: null, max: null }
+  return {
+    min: toShillings(Math.min(...groups.map(({ leastCents }) => leastCents))),
+    max: toShillings(Math.max(...groups.map(({ mostCents }) => mostCents))),
+  }
+}
+
+async function spanOf(db: Db, filter: ProductFilter): Promise<Facets['price']> {
+  const { leastCents, mostCents }: PriceSpan = await selectPriceSpan(db, filter)
+  return {
+    min: leastCents === null ? null : toShillings(leastCents),
+    max: mostCents === null ? null : toShillings(mostCents),
+  }
 }

@@ -21,6 +21,9 @@ export function ProductFilters({
   const brand = value('brand')
   const brands = counts?.brands ?? []
   const isListed = brands.some(({ name }) => name === brand)
+  // Where there are too many to count, the choice stands alone.
+  const counted = (name: string, count: number | null | undefined) =>
+    count == null ? name : t.counted(name, count)
   const narrowed = ['brand', 'minPrice', 'maxPrice', 'inStock'].some((name) => query.has(name))
 
   return (
@@ -36,7 +39,7 @@ export function ProductFilters({
         <option value="all">{t.allCategories}</option>
         {categories.map(({ _id, name }) => (
           <option key={_id} value={_id}>
-            {counts ? t.counted(name, counts.categories[_id] ?? 0) : name}
+            {counted(name, counts && inCategory(counts, _id))}
           </option>
         ))}
       </SelectField>
@@ -58,7 +61,7 @@ export function ProductFilters({
               {brand && brand !== 'all' && !isListed && <option value={brand}>{brand}</option>}
               {brands.map(({ name, count }) => (
                 <option key={name} value={name}>
-                  {t.counted(name, count)}
+                  {counted(name, count)}
                 </option>
               ))}
             </SelectField>
@@ -73,7 +76,7 @@ export function ProductFilters({
               defaultChecked={query.has('inStock')}
               className="size-5 accent-primary"
             />
-            {counts ? t.counted(t.inStock, counts.inStock) : t.inStock}
+            {counted(t.inStock, counts?.inStock)}
           </label>
         </div>
       </details>
@@ -82,6 +85,11 @@ export function ProductFilters({
       </noscript>
     </Filters>
   )
+}
+
+function inCategory({ categories }: Counts, id: string): number | null {
+  const count = categories[id]
+  return count === undefined ? 0 : count
 }
 
 function Price({

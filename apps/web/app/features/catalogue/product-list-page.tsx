@@ -92,7 +92,7 @@ function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<t
       )}
       <ProductFilters categories={root?.categories ?? []} counts={counts} />
       <p role="status" className="mb-3 text-sm text-muted">
-        {counts && t.found(counts.total)}
+        {counts && t.found(counts.total, counts.exact)}
       </p>
       {products.length === 0 ? (
         <EmptyState

@@ -27,12 +27,12 @@ export function asked(given: URLSearchParams): Record<string, string> {
 }
 
 /** Counts for the filters, as far as they are shown. */
-export type Counts = Pick<Facets, 'total' | 'inStock' | 'brands' | 'price'> & {
-  /** By category id. */
-  categories: Record<string, number>
+export type Counts = Omit<Facets, 'categories'> & {
+  /** By category id; a category that is missing holds nothing. */
+  categories: Record<string, number | null>
 }
 
-export function countsOf({ total, inStock, brands, price, categories }: Facets): Counts {
+export function countsOf({ categories, ...counts }: Facets): Counts {
   const byId = Object.fromEntries(categories.map(({ _id, count }) => [_id, count]))
-  return { total, inStock, brands, price, categories: byId }
+  return { ...counts, categories: byId }
 }

@@ -17,7 +17,7 @@ export const catalogue: TextOf<typeof import('../catalogue.ts').catalogue> = {
   filters: 'Chuja bidhaa',
   allBrands: 'Chapa zote',
   counted: (name, count) => `${name} (${count})`,
-  found: (count) => `Bidhaa ${count}`,
+  found: (count, exact) => `Bidhaa ${count.toLocaleString('en')}${exact ? '' : '+'}`,
   minPrice: 'Bei ya chini (Ksh)',
   maxPrice: 'Bei ya juu (Ksh)',
   inStock: 'Zilizopo tu',
