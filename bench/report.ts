@@ -49,6 +49,12 @@ export function option(name: string, otherwise: number): number {
   return value
 }
 
+/** What stands behind `--name` on the command line, if it is there. */
+export function textOption(name: string): string | undefined {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? undefined : process.argv[at + 1]
+}
+
 /** Whether `--name` is on the command line. */
 export function flag(name: string): boolean {
   return process.argv.includes(`--${name}`)

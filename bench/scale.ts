@@ -2,20 +2,32 @@
  * What the shop's work costs with more on its shelves and in its books, relative to 1,000 products;
  * and the memory of its process under that load. Nothing here is answered from what is kept ready.
  *
- *   npx tsx bench/scale.ts [--rounds 5] [--seconds 2] [--million]
+ *   npx tsx bench/scale.ts [--rounds 5] [--seconds 2] [--million] [--keep folder]
  *
- * 100,000 products and orders take about 15 s to make, with --million also 1,000,000 of both.
+ * 100,000 products and orders take about 15 s to make, with --million also 1,000,000 of both. With
+ * --keep the shops stay in that folder, and the next run opens them as they are.
  */
-import { addressOf, fillCarts, fillOrders, fillProducts, fillShoppers, tokenOf } from './fill.ts'
+import { join } from 'node:path'
+import {
+  addressOf,
+  fillCarts,
+  fillLedger,
+  fillOrders,
+  fillProducts,
+  fillShoppers,
+  tokenOf,
+} from './fill.ts'
+import { fillBooks } from './fill-books.ts'
 import { load, request } from './load.ts'
 import { memoryMb } from './process.ts'
-import { figure, flag, median, option, publish, table } from './report.ts'
+import { figure, flag, median, option, publish, table, textOption } from './report.ts'
 import { oneRound } from './rounds.ts'
 import { build, openShop, type Shop } from './shop.ts'
 
 const sizes = [1000, 100_000, ...(flag('million') ? [1_000_000] : [])]
 const rounds = option('rounds', 5)
 const seconds = option('seconds', 2)
+const keep = textOption('keep')
 const CLIENTS = 16
 const SHOPPERS = 2000
 /** The most that a cost may grow from the smallest shop to the largest. */
@@ -78,12 +90,9 @@ try {
 }
 
 async function openSized(size: number): Promise<Sized> {
-  const shop = await openShop({ seed: 'none' })
-  process.stderr.write(`making ${size.toLocaleString('en')} products and as many orders …\n`)
-  await fillProducts(shop.db, size)
-  await fillOrders(shop.db, size)
-  await fillShoppers(shop.db, SHOPPERS)
-  await shop.db.query('vacuum analyze')
+  const shop = await openShop({ seed: 'none', folder: keep && join(keep, String(size)) })
+  const { rows: there } = await shop.db.query('select from products limit 1')
+  if (there.length === 0) await fill(shop.db, size)
   const { rows } = await shop.db.query<{ id: string }>(
     'select id from products order by id limit 10000',
   )
@@ -91,6 +100,16 @@ async function openSized(size: number): Promise<Sized> {
   const middle = await fetch(`${shop.url}/api/products?sort=price&minPrice=5000&limit=1`)
   const { nextCursor } = (await middle.json()) as { nextCursor: string }
   return { size, shop, products: rows.map(({ id }) => id), deepCursor: nextCursor }
+}
+
+async function fill(db: Shop['db'], size: number): Promise<void> {
+  process.stderr.write(`making ${size.toLocaleString('en')} products and as many orders …\n`)
+  await fillProducts(db, size)
+  await fillOrders(db, size)
+  await fillLedger(db)
+  await fillBooks(db)
+  await fillShoppers(db, SHOPPERS)
+  await db.query('vacuum analyze')
 }
 
 /** All sizes in turn, so that they share whatever else the machine does. */

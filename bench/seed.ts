@@ -8,6 +8,7 @@
  */
 import pg from 'pg'
 import { fillLedger, fillOrders, fillProducts } from './fill.ts'
+import { fillBooks } from './fill-books.ts'
 import { figure, option } from './report.ts'
 import { build, openShop } from './shop.ts'
 
@@ -38,6 +39,7 @@ async function seed(db: pg.Pool): Promise<void> {
   await timed(`${products.toLocaleString('en')} products`, () => fillProducts(db, products))
   await timed(`${orders.toLocaleString('en')} orders`, () => fillOrders(db, orders))
   await timed('the ledger of stock', () => fillLedger(db))
+  await timed('payments, parcels and the audit log', () => fillBooks(db))
   await db.query("select pg_notify('duka_catalogue', '')")
 }
 

@@ -21,6 +21,8 @@ export interface ShopOptions {
   env?: NodeJS.ProcessEnv
   /** A database to use instead of one of the shop's own. */
   databaseUrl?: string | undefined
+  /** A folder to open and to leave as it is afterwards; without one, an empty one that is cleared away. */
+  folder?: string | undefined
   /** Options for Node itself, such as --cpu-prof. */
   nodeOptions?: string[]
 }
@@ -32,9 +34,11 @@ export async function build(): Promise<void> {
   if (code !== 0) throw new Error('The shop does not build.')
 }
 
-/** Opens a shop on an empty folder, which is cleared away when it closes. */
+/** Opens a shop in a process of its own. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
-  const { folder, clear } = temporaryFolder()
+  const { folder, clear } = options.folder
+    ? { folder: options.folder, clear: () => undefined }
+    : temporaryFolder()
   const port = await freePort()
   const child = startNode([...(options.nodeOptions ?? []), 'apps/api/dist/server.js'], {
     ...plainEnvironment(),
