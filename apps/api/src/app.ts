@@ -21,13 +21,18 @@ import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { orderNews } from './modules/orders/order-news.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
+import { settingsRoutes } from './modules/settings/settings.routes.ts'
+import { openSettings } from './modules/settings/settings.ts'
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
+import { manifestRoutes } from './web/manifest.ts'
 import { sitemapRoutes } from './web/sitemap.ts'
 
 /** What the application is made of: everything the modules are handed, less what it makes itself. */
-export interface Parts extends Omit<Deps, 'news' | 'orderNews'> {
+export interface Parts extends Omit<Deps, 'news' | 'orderNews' | 'settings'> {
   databaseUrl: string
+  /** An unpaid M-Pesa order lives this long, unless staff say otherwise. */
+  orderExpiryMinutes: number
   log: FastifyBaseLogger | false
   trustProxy?: TrustProxy | undefined
   /** Adds the pages of the web, or the simulator's phone, beside the API. */
@@ -64,12 +69,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const catalogue = catalogueNews(parts.db, ready, app.log)
   const orders = orderNews()
-  const line = await listen(parts.databaseUrl, [catalogue.ear, orders.ear], app.log)
+  const { settings, ear } = await openSettings(parts, ready, app.log)
+  const line = await listen(parts.databaseUrl, [catalogue.ear, orders.ear, ear], app.log)
   app.addHook('onClose', async () => {
     await catalogue.news.close()
     await line.close()
   })
-  const deps: Deps = { ...parts, news: catalogue.news, orderNews: orders.orderNews }
+  const deps: Deps = {
+    ...parts,
+    news: catalogue.news,
+    orderNews: orders.orderNews,
+    settings,
+  }
 
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
@@ -81,6 +92,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register((api) => apiRoutes(api as unknown as App, deps), { prefix: '/api' })
   await app.register((app) => pictureRoutes(app, deps))
   await app.register((app) => sitemapRoutes(app, deps))
+  await app.register((app) => manifestRoutes(app, deps))
   await parts.beside?.(app, deps)
   return app
 }
@@ -91,6 +103,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   takeJsonOnly(api)
   answerErrors(api as unknown as FastifyInstance)
 
+  settingsRoutes(api, deps)
   userRoutes(api, deps)
   catalogueRoutes(api, deps)
   addressRoutes(api, deps)

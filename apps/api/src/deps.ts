@@ -4,6 +4,7 @@ import type { CatalogueNews } from './http/catalogue-news.ts'
 import type { Pictures } from './modules/catalogue/pictures.ts'
 import type { OrderNews } from './modules/orders/order-news.ts'
 import type { Mpesa } from './modules/payments/mpesa.ts'
+import type { ShopSettings } from './modules/settings/settings.ts'
 
 /** What the modules are handed. Only M-Pesa and the clock are replaced in tests. */
 export interface Deps {
@@ -16,8 +17,8 @@ export interface Deps {
   mpesa: Mpesa
   /** The address shoppers see, without a slash at the end. */
   publicUrl: string
-  /** An unpaid M-Pesa order lives this long. */
-  orderExpiryMinutes: number
+  /** What staff set on the settings page, or else the defaults. */
+  settings: ShopSettings
   /** Whether logins and other tries are limited. */
   rateLimits: boolean
   /** Where e-mail goes out; undefined leaves it in the outbox. */

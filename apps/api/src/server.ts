@@ -94,6 +94,7 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
       await app.register(webPages, {
         webRoot: join(projectRoot, 'apps/web'),
         publicUrl,
+        shop: deps.settings.shop,
         dev: env.dev,
       })
     },
@@ -124,6 +125,8 @@ function startWork(deps: Deps, env: Env, log: FastifyBaseLogger): Jobs {
       run: () => sendMessages({ ...deps, log, showBodies: !env.production }),
     },
     { name: 'tallies', pauseMs: seconds(60), run: () => foldTallies(deps.db) },
+    // Whatever was changed and not told, such as when this process lost its line.
+    { name: 'settings', pauseMs: seconds(60), run: () => deps.settings.refresh() },
     { name: 'housekeeping', pauseMs: HOUR_MS, run: () => throwAwayOldRows(deps) },
   ])
 }

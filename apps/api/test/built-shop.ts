@@ -9,5 +9,7 @@ const root = join(import.meta.dirname, '../../..')
 export function builtShop(): Promise<TestApp> {
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')])
   const pages = { webRoot: join(root, 'apps/web'), publicUrl: 'http://shop.test', dev: false }
-  return testApp({ beside: (http) => webPages(http, pages) })
+  return testApp({
+    beside: (http, { settings }) => webPages(http, { ...pages, shop: settings.shop }),
+  })
 }

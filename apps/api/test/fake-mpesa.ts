@@ -40,6 +40,8 @@ export function fakeMpesa(): FakeMpesa {
     simulatorUrl: undefined,
     queriesPerMinute: 60_000,
     paybill: '174379',
+    account: { kind: 'paybill', number: '174379', refunds: true },
+    callbackProblems: () => [],
     prompts,
     reversals,
     queries,

@@ -19,6 +19,10 @@ type Outcome = number | keyof typeof refusals
  * Guests need no column: the contract says whether they may.
  */
 const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff: Outcome]> = {
+  'GET /settings': [200, 200, 200],
+  'GET /settings/staff': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'PUT /settings': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+
   'POST /user/register': [201, 201, 201],
   'POST /user/login': [200, 200, 200],
   'POST /user/logout': [204, 204, 204],

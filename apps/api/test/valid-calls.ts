@@ -30,6 +30,7 @@ export function validBody(
 }
 
 const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
+  'PUT /settings': () => ({ name: 'Mama Njeri', hours: null, orderExpiryMinutes: 45 }),
   'POST /user/register': () => aRegistration(),
   'POST /user/login': ({ email, password }) => ({ email, password }),
   'POST /user/forgot-password': ({ email }) => ({ email }),

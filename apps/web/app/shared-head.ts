@@ -1,13 +1,16 @@
-import { shop } from '@duka/contract/shop'
+import type { Shop } from '@duka/contract/settings'
 
 /**
  * What search engines and messengers want to hear, said once more in their words: on the server
  * only, from what the page's own head says already. Pages with better to say (a product with its
  * picture and price) say it themselves.
  */
-export function sharedHead(head: string, { publicUrl, path }: { publicUrl: string; path: string }) {
+export function sharedHead(
+  head: string,
+  { publicUrl, shop, path }: { publicUrl: string; shop: Shop; path: string },
+) {
   if (head.includes('name="robots"')) return ''
-  const title = /<title>(.*?)<\/title>/.exec(head)?.[1] ?? shop.name
+  const title = /<title>(.*?)<\/title>/.exec(head)?.[1] ?? escaped(shop.name)
   const description = /<meta name="description" content="(.*?)"/.exec(head)?.[1] ?? ''
   const canonical = /<link rel="canonical" href="(.*?)"/.exec(head)?.[1]
   const url = canonical ?? `${publicUrl}${path}`
@@ -16,7 +19,7 @@ export function sharedHead(head: string, { publicUrl, path }: { publicUrl: strin
     tags.push(
       ...[
         ['og:type', 'website'],
-        ['og:site_name', shop.name],
+        ['og:site_name', escaped(shop.name)],
         ['og:title', title],
         ['og:description', description],
         ['og:url', url],
@@ -26,11 +29,11 @@ export function sharedHead(head: string, { publicUrl, path }: { publicUrl: strin
       ].map(([property, content]) => `<meta property="${property}" content="${content}">`),
       '<meta name="twitter:card" content="summary_large_image">',
     )
-  if (path === '/products') tags.push(aboutTheShop(publicUrl))
+  if (path === '/products') tags.push(aboutTheShop(publicUrl, shop))
   return tags.join('')
 }
 
-function aboutTheShop(publicUrl: string): string {
+function aboutTheShop(publicUrl: string, shop: Shop): string {
   const address = {
     '@type': 'PostalAddress',
     streetAddress: shop.address[0],
@@ -48,7 +51,7 @@ function aboutTheShop(publicUrl: string): string {
         url: `${publicUrl}/`,
         logo: `${publicUrl}/icon-512.png`,
         email: shop.email,
-        telephone: shop.phone,
+        telephone: shop.phones[0],
         address,
       },
       {
@@ -65,4 +68,8 @@ function aboutTheShop(publicUrl: string): string {
     ],
   }
   return `<script type="application/ld+json">${JSON.stringify(facts).replace(/</g, '\\u003c')}</script>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

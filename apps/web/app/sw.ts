@@ -94,8 +94,8 @@ function keep(name: keyof typeof most, request: Request, response: Response, eve
 }
 
 /**
- * A page that was never seen: any page without its content. The shop draws the rest from what it
- * remembers, or says that there is no line.
+ * A page that was never seen: any page without its content, whose data is only there to say who the
+ * shop is. The shop draws the rest from what it remembers, or says that there is no line.
  */
 async function shell(): Promise<Response | undefined> {
   const cache = await caches.open(PAGES)
@@ -104,10 +104,7 @@ async function shell(): Promise<Response | undefined> {
     if (!page?.headers.get('content-type')?.startsWith('text/html')) continue
     const html = (await page.text())
       .replace(/(<\/style>).*?(<link rel="icon")/s, '$1$2')
-      .replace(
-        /(<div id="root">).*(<\/div><script id="page-data"[^>]*>).*?(<\/script>)/s,
-        '$1$2null$3',
-      )
+      .replace(/(<div id="root">).*(<\/div><script id=")page-data"/s, '$1$2seen-data"')
     const headers = new Headers(page.headers)
     for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
     return new Response(html, { headers })

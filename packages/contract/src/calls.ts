@@ -8,12 +8,14 @@ import * as imports from './imports.ts'
 import * as orders from './orders.ts'
 import * as paymentDesk from './payment-desk.ts'
 import * as payments from './payments.ts'
+import * as settings from './settings.ts'
 import * as shipping from './shipping.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as users from './users.ts'
 
 const everything = {
+  ...settings,
   ...users,
   ...catalogue,
   ...stock,

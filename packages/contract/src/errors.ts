@@ -109,6 +109,22 @@ export const refusals = {
     message: 'M-Pesa cannot pay this back by itself. Pay it back by hand, then record that here.',
   },
 
+  MPESA_OFF: {
+    status: 409,
+    message: 'The shop does not take M-Pesa at the moment. Please choose another way to pay.',
+  },
+  COD_OFF: {
+    status: 409,
+    message:
+      'The shop does not take cash on delivery at the moment. Please choose another way to pay.',
+  },
+
+  // Settings
+  SETTINGS_CHANGED: {
+    status: 409,
+    message: 'Somebody else has saved the settings in the meantime. Please look, then save again.',
+  },
+
   // Shipping
   SHIPPING_NOT_FOUND: {
     status: 404,

@@ -556,9 +556,41 @@ export const outbox = pgTable(
   (t) => [index('outbox_to_send').on(t.nextTryAt).where(sql`sent_at is null`)],
 )
 
-/** Generated secrets and what the owner set, shared by every process. */
+/** Generated secrets and other things that every process must know, by their names. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
   updatedAt: updatedAt(),
 })
+
+/** What staff said about the shop: one row or none. Null stands for the default. */
+export const shopSettings = pgTable(
+  'shop_settings',
+  {
+    theOne: boolean().primaryKey().default(true),
+    /** One more each time somebody saves. */
+    version: integer().notNull().default(0),
+    name: text(),
+    blurb: text(),
+    email: text(),
+    phones: text().array(),
+    whatsapp: text(),
+    address: text().array(),
+    map: text(),
+    social: text().array(),
+    hours: text(),
+    paymentMethods: text({ enum: ['mpesa', 'cod'] }).array(),
+    orderExpiryMinutes: integer(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('shop_settings_one', sql`${t.theOne}`),
+    check('shop_settings_named', sql`${t.name} <> ''`),
+    check('shop_settings_reachable', sql`cardinality(${t.phones}) > 0 and ${t.email} <> ''`),
+    check(
+      'shop_settings_paid',
+      sql`cardinality(${t.paymentMethods}) > 0 and ${t.paymentMethods} <@ array['mpesa', 'cod']`,
+    ),
+    check('shop_settings_expiry', sql`${t.orderExpiryMinutes} between 1 and 43200`),
+  ],
+)

@@ -40,6 +40,7 @@ function answerOfItsOwn(url: string): Record<string, z.ZodMiniType> | undefined 
 }
 
 const tags: Record<string, string> = {
+  settings: 'The shop and its settings',
   user: 'Accounts, sessions, users',
   categories: 'Categories',
   products: 'Products',

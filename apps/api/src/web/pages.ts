@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import type { Shop } from '@duka/contract/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../http/errors.ts'
@@ -12,6 +13,8 @@ export interface WebOptions {
   webRoot: string
   /** The address shoppers see, without a slash at the end. */
   publicUrl: string
+  /** Who the shop is at this moment. */
+  shop: () => Shop
   /** Serves the sources with hot reload instead of the build. */
   dev: boolean
 }
@@ -33,6 +36,7 @@ export interface WebBundle {
     request: Request,
     context: {
       publicUrl: string
+      shop: Shop
       api(path: string): Promise<{ status: number; body: unknown }>
     },
     assets: ClientAssets,
@@ -74,12 +78,13 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
 export async function render(
   app: FastifyInstance,
   source: PageSource,
-  { publicUrl, dev }: Pick<WebOptions, 'publicUrl' | 'dev'>,
+  { publicUrl, shop, dev }: Pick<WebOptions, 'publicUrl' | 'shop' | 'dev'>,
   url: string,
 ): Promise<RenderedPage> {
   const { bundle, assets } = await source.load()
   const context = {
     publicUrl,
+    shop: shop(),
     async api(path: string) {
       const answer = await app.inject({ url: `/api${path}` })
       return { status: answer.statusCode, body: answer.payload ? answer.json() : undefined }

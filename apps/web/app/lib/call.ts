@@ -1,11 +1,14 @@
 import type { AnswerOf, BodyOf, Calls } from '@duka/contract/calls'
 import type { Refusal } from '@duka/contract/errors'
+import type { Shop } from '@duka/contract/settings'
 import { type CallName, calls } from './calls.ts'
 import { currentSession, forgetSession } from './session.ts'
 
 /** What the server hands to every loader: the API, asked in the same process. */
 export interface ServerContext {
   publicUrl: string
+  /** Who the shop is. */
+  shop: Shop
   api(path: string): Promise<{ status: number; body: unknown }>
 }
 

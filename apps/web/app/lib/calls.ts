@@ -10,6 +10,9 @@ export type CallName = Exclude<keyof Calls, `receive${string}`>
 export const calls: {
   [Name in CallName]: `${Calls[Name]['method']} ${Calls[Name]['url']}`
 } = {
+  getSettings: 'GET /settings/staff',
+  getShop: 'GET /settings',
+  saveSettings: 'PUT /settings',
   changePassword: 'PUT /user/change-password',
   changeRole: 'PATCH /user/users/:id/role',
   deleteAccount: 'DELETE /user/me',

@@ -11,13 +11,17 @@ import { type Pair, saying } from './sw/saying.ts'
 import { site } from './sw/site.ts'
 import { users } from './sw/users.ts'
 
+const blurb = 'Everyday things at honest prices, delivered across Kenya.'
+const kauli = 'Vitu vya kila siku kwa bei za haki, vinaletwa kote Kenya.'
+
 /** What the shop says of itself; a shop that says something else says it in its own language. */
 const ofTheShop: Pair[] = [
-  [
-    'Everyday things at honest prices, delivered across Kenya. Pay by M-Pesa or cash on delivery.',
-    'Vitu vya kila siku kwa bei za haki, vinaletwa kote Kenya. Lipa kwa M-Pesa au ukipokea mzigo.',
-  ],
+  [`${blurb} Pay by M-Pesa or cash on delivery.`, `${kauli} Lipa kwa M-Pesa au ukipokea mzigo.`],
+  [`${blurb} Pay by M-Pesa.`, `${kauli} Lipa kwa M-Pesa.`],
+  [`${blurb} Pay cash on delivery.`, `${kauli} Lipa pesa taslimu ukipokea mzigo.`],
   ['Mobile money and cash on delivery', 'Pesa kwa simu na kulipa ukipokea mzigo'],
+  ['Mobile money', 'Pesa kwa simu'],
+  ['Cash on delivery', 'Kulipa ukipokea mzigo'],
   ['Mon-Fri 9 AM-5 PM (EAT)', 'Jumatatu hadi Ijumaa, saa 3 asubuhi hadi saa 11 jioni (EAT)'],
 ]
 

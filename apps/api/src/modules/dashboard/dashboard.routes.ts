@@ -13,7 +13,7 @@ const DAYS = 30
 const LOW_PRODUCTS = 6
 
 export function dashboardRoutes(app: App, deps: Deps): void {
-  const { db, orderExpiryMinutes } = deps
+  const { db, settings } = deps
   exportRoutes(app, deps)
   app.route({
     ...contract.getOverview,
@@ -37,7 +37,7 @@ export function dashboardRoutes(app: App, deps: Deps): void {
           cancelled: toShillings(total.cancelled),
           refundDue: toShillings(total.refundDue),
         },
-        latestOrders: latest.map((row) => toOrder(row, orderExpiryMinutes)),
+        latestOrders: latest.map((row) => toOrder(row, settings.now().orderExpiryMinutes)),
         lately: { ...lately, revenue: toShillings(lately.revenue) },
         before: { ...before, revenue: toShillings(before.revenue) },
         sales: sales.map(({ day, orders, totalCents }) => ({

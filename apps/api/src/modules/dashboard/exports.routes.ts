@@ -15,14 +15,14 @@ import { orderFile, productFile, shippingFile, userFile } from './export-columns
 const PAGE = 500
 
 /** Lists as files. Each is read page by page while it is sent, so a million rows are no burden. */
-export function exportRoutes(app: App, { db, orderExpiryMinutes }: Deps): void {
+export function exportRoutes(app: App, { db, settings }: Deps): void {
   app.route({
     ...contract.exportOrders,
     handler: ({ query }, reply) =>
       sendCsv(reply, 'orders', orderFile, async (after?: After) => {
         const rows = await selectOrders(db, { ...query, limit: PAGE, after })
         return {
-          things: rows.slice(0, PAGE).map((row) => toOrder(row, orderExpiryMinutes)),
+          things: rows.slice(0, PAGE).map((row) => toOrder(row, settings.now().orderExpiryMinutes)),
           next: newest(rows),
         }
       }),

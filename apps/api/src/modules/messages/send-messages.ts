@@ -1,7 +1,7 @@
-import { shop } from '@duka/contract/shop'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Db } from '../../db/client.ts'
+import type { ShopSettings } from '../settings/settings.ts'
 import {
   claimMessage,
   keepMessage,
@@ -14,6 +14,8 @@ export interface Mailroom {
   db: Db
   /** Where e-mail goes out; undefined shows messages in the log and keeps them in the outbox. */
   smtpUrl: string | undefined
+  /** Whose name and address messages come from. */
+  settings: Pick<ShopSettings, 'now'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Whether the log shows what a message says: not where codes in a log would be a danger. */
   showBodies?: boolean
@@ -72,11 +74,12 @@ async function showMessage(mailroom: Mailroom, message: OutboxRow): Promise<void
 type Outcome = 'sent' | 'refused' | 'no server'
 
 async function deliver(
-  { db, log }: Mailroom,
+  { db, log, settings }: Mailroom,
   smtp: Transporter,
   message: OutboxRow,
 ): Promise<Outcome> {
   const { id, recipient, subject, body, tries } = message
+  const shop = settings.now()
   try {
     await smtp.sendMail({
       from: { name: shop.name, address: shop.email },

@@ -8,7 +8,7 @@ import { expireOrders } from './expiry.ts'
 const app = await testApp()
 const deps = {
   db: app.db,
-  orderExpiryMinutes: 60,
+  settings: { now: () => ({ orderExpiryMinutes: 60 }) },
   news: {
     changed: async () => undefined,
     stockChanged: () => undefined,

@@ -16,7 +16,7 @@ export async function expireOrders(deps: Deps): Promise<number> {
       select o.id from orders o
       where o.payment_method = 'mpesa' and o.payment_status in ('unpaid', 'pending')
         and o.status = 'Pending'
-        and o.unpaid_since < now() - make_interval(secs => ${deps.orderExpiryMinutes * 60})
+        and o.unpaid_since < now() - make_interval(secs => ${deps.settings.now().orderExpiryMinutes * 60})
         and not exists (
           select 1 from payments p
           where p.order_id = o.id and p.state in ('requested', 'prompted', 'unknown', 'held'))

@@ -83,7 +83,10 @@ export function orderRoutes(app: App, deps: Deps): void {
     const after = readCursor(NewestCursor, filter.cursor)
     const rows = await selectOrders(db, { ...filter, userId, after })
     const { page, nextCursor } = toPage(rows, filter.limit, newest)
-    return { orders: page.map((row) => toOrder(row, deps.orderExpiryMinutes)), nextCursor }
+    return {
+      orders: page.map((row) => toOrder(row, deps.settings.now().orderExpiryMinutes)),
+      nextCursor,
+    }
   }
 
   /** Someone else's order is not there. */
@@ -91,7 +94,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     const row = await findOrder(db, orderId)
     if (!row || (row.user?.id !== caller.id && !isStaff(caller)))
       throw new ShopError('ORDER_NOT_FOUND')
-    return { order: toOrder(row, deps.orderExpiryMinutes) }
+    return { order: toOrder(row, deps.settings.now().orderExpiryMinutes) }
   }
 }
 

@@ -21,9 +21,21 @@ export async function placeOrder(
   wanted: PlaceOrder,
   key: OnceKey | undefined,
 ): Promise<Order> {
-  const row = await placeOnce(deps, caller, wanted, key)
+  const takes = deps.settings.now().paymentMethods.includes(wanted.paymentMethod)
+  const row = await (takes ? placeOnce(deps, caller, wanted, key) : refuseMethod(deps, wanted, key))
   deps.news.stockChanged()
-  return toOrder(row, deps.orderExpiryMinutes)
+  return toOrder(row, deps.settings.now().orderExpiryMinutes)
+}
+
+/** A way to pay that staff switched off; what was placed before under this key was placed. */
+async function refuseMethod(
+  { db }: Deps,
+  { paymentMethod }: PlaceOrder,
+  key: OnceKey | undefined,
+): Promise<OrderRow> {
+  const kept = key && (await findKeptAnswer<OrderRow>(db, key))
+  if (kept) return kept
+  throw new ShopError(paymentMethod === 'mpesa' ? 'MPESA_OFF' : 'COD_OFF')
 }
 
 const TRIES = 3

@@ -40,6 +40,10 @@ export interface Mpesa {
   queriesPerMinute: number
   /** The number that people type at their phones, with the order as account; null for a till. */
   paybill: string | null
+  /** For staff to see: where the money goes, and whether M-Pesa can be told to pay it back. */
+  account: { kind: 'paybill' | 'till'; number: string; refunds: boolean }
+  /** Why Safaricom would not call the shop back at this address; empty when it would. */
+  callbackProblems(publicUrl: string): string[]
   stkPush(prompt: Prompt): Promise<StkPushOutcome>
   stkQuery(checkoutRequestId: string): Promise<StkQueryOutcome>
   reverse(reversal: Reversal): Promise<InitiatedOutcome>
@@ -86,8 +90,19 @@ async function openReal(env: MpesaEnv, options: MpesaOptions): Promise<Mpesa> {
     simulatorUrl: undefined,
     queriesPerMinute,
     paybill: env.transactionType === 'CustomerPayBillOnline' ? env.shortcode : null,
+    account: accountOf(env),
+    callbackProblems,
     ...calls(daraja, options),
     close: async () => undefined,
+  }
+}
+
+function accountOf({ transactionType, shortcode, till, initiator }: MpesaEnv): Mpesa['account'] {
+  const isTill = transactionType === 'CustomerBuyGoodsOnline'
+  return {
+    kind: isTill ? 'till' : 'paybill',
+    number: (isTill && till) || shortcode,
+    refunds: initiator !== undefined,
   }
 }
 
@@ -110,6 +125,8 @@ async function openSimulator(options: MpesaOptions): Promise<Mpesa> {
     simulatorUrl: simulator.url,
     queriesPerMinute: SIMULATOR_QUERIES_PER_MINUTE,
     paybill: demoCredentials.shortcode,
+    account: { kind: 'paybill', number: demoCredentials.shortcode, refunds: true },
+    callbackProblems,
     ...calls(daraja, options),
     close: () => simulator.close(),
   }

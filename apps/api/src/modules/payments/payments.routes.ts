@@ -55,11 +55,18 @@ export function paymentRoutes(app: App, deps: Deps): void {
     ...contract.getPaymentOptions,
     handler: async () => ({
       simulator: mpesa.simulator,
-      methods: ['mpesa', 'cod'],
-      paybill: mpesa.paybill && (await isRegistered(db, mpesa.paybill)) ? mpesa.paybill : null,
+      methods: deps.settings.now().paymentMethods,
+      paybill: await openPaybill(),
     }),
   })
 
   deskRoutes(app, deps)
   hookRoutes(app, deps)
+
+  /** What people may type at their phones, while the shop takes M-Pesa and hears of it. */
+  async function openPaybill(): Promise<string | null> {
+    const { paybill } = mpesa
+    if (!paybill || !deps.settings.now().paymentMethods.includes('mpesa')) return null
+    return (await isRegistered(db, paybill)) ? paybill : null
+  }
 }

@@ -8,6 +8,7 @@ import { maskPhone } from '@duka/contract/phone'
 import { isStaff } from '@duka/contract/roles'
 import type { StkPushOutcome } from '@duka/daraja/client'
 import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
@@ -37,7 +38,7 @@ const TRIES_WINDOW_MS = 10 * 60_000
 /** Prompts in that window, from one shopper and to one phone: nobody pesters a phone through us. */
 const MOST_PROMPTS = 10
 
-export type Prompting = Asking & { rateLimits: boolean }
+export type Prompting = Asking & Pick<Deps, 'rateLimits' | 'settings'>
 
 /**
  * Sends an M-Pesa prompt for an order to a phone, unless one is already out: then nothing is sent
@@ -71,6 +72,7 @@ async function openAttempt(
   if (!order || (order.userId !== caller.id && !isStaff(caller)))
     throw new ShopError('ORDER_NOT_FOUND')
   refuseUnpayable(order)
+  if (!deps.settings.now().paymentMethods.includes('mpesa')) throw new ShopError('MPESA_OFF')
   const shillings = toWholeShillings(order.totalCents)
   if (shillings > MPESA_LIMIT_SHILLINGS)
     throw new ShopError('OVER_MPESA_LIMIT', {

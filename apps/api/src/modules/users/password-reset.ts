@@ -1,6 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { messages } from '@duka/contract/messages'
-import { shop } from '@duka/contract/shop'
 import type { PasswordForgotten, PasswordReset } from '@duka/contract/users'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,7 +18,7 @@ import {
 } from './users.queries.ts'
 
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
-type Mailing = Pick<Deps, 'publicUrl' | 'smtpUrl'>
+type Mailing = Pick<Deps, 'publicUrl' | 'settings' | 'smtpUrl'>
 
 const CODE_MINUTES = 15
 const TRIES_PER_CODE = 5
@@ -41,8 +40,9 @@ export async function sendResetCode(
 async function queueCode(
   db: Db,
   user: UserRow,
-  { now, publicUrl }: Limits & Mailing,
+  { now, publicUrl, settings }: Limits & Mailing,
 ): Promise<void> {
+  const { name } = settings.now()
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   await keepResetCode(db, {
     userId: user.id,
@@ -53,7 +53,7 @@ async function queueCode(
   await queueMessage(db, {
     channel: 'email',
     recipient: user.email,
-    subject: `Your ${shop.name} code`,
+    subject: `Your ${name} code`,
     body: [
       `Hello ${user.firstname},`,
       '',
@@ -66,7 +66,7 @@ async function queueCode(
       `It works once, within ${CODE_MINUTES} minutes. If you did not ask for it, do nothing:`,
       'your password stays as it is.',
       '',
-      shop.name,
+      name,
     ].join('\n'),
   })
 }

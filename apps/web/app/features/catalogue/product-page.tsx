@@ -1,5 +1,4 @@
 import { formatMoney } from '@duka/contract/money'
-import { shop } from '@duka/contract/shop'
 import {
   data,
   Link,
@@ -12,6 +11,7 @@ import {
 } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { orTell } from '../../lib/page-data.ts'
+import { useShop } from '../../lib/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -65,6 +65,7 @@ export function Component() {
 function ShareCard() {
   const product = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>('root')
+  const shop = useShop()
   const at = (path: string) => new URL(path, root?.publicUrl).href
   const url = at(`/products/${product._id}`)
   const price = formatMoney(product.price)

@@ -1,9 +1,9 @@
 import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/messages'
-import { shop } from '@duka/contract/shop'
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { load } from '../../lib/load.ts'
+import { useShop } from '../../lib/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -23,6 +23,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 /** An order for paper: a slip to pack it by, or an invoice to put into the parcel. */
 export function Component() {
   const t = staffPrint.use()
+  const shop = useShop()
   const { orderId = '', paper: asked } = useParams()
   const { found } = useLoaderData<typeof loader>()
   const paper: Paper = asked === 'slip' ? 'slip' : 'invoice'
@@ -44,7 +45,7 @@ export function Component() {
             <article className="grid max-w-3xl gap-6 rounded-card border border-line bg-surface p-6 print:max-w-none print:border-0 print:p-0">
               <p>
                 <strong className="block text-xl">{shop.name}</strong>
-                {[...shop.address, shop.phone, shop.email].join(' · ')}
+                {[...shop.address, ...shop.phones, shop.email].join(' · ')}
               </p>
               <OrderHead order={order} tracking={record?.trackingNumber ?? null} paper={paper} />
               <OrderLines order={order} paper={paper} />

@@ -2,7 +2,6 @@ import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/messages'
 import { formatPhone } from '@duka/contract/phone'
-import { shop } from '@duka/contract/shop'
 import {
   type ActionFunctionArgs,
   isRouteErrorResponse,
@@ -12,6 +11,7 @@ import {
 } from 'react-router'
 import { formatDateTime } from '../../lib/format.ts'
 import { orSay } from '../../lib/page-data.ts'
+import { useShop } from '../../lib/shop.ts'
 import { signedIn } from '../../lib/signed-in.ts'
 import { useSaid } from '../../lib/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -56,6 +56,7 @@ export function Component() {
   const { user, order, payments, simulator, paybill, isStale } = useLoaderData<typeof loader>()
   const state = payState(order, payments, useAsking(order._id))
   useLiveOrder(order._id, state)
+  const shop = useShop()
 
   const title = t.order(shortId(order._id))
   const triedPhone = state.kind === 'failed' ? state.phone : undefined
@@ -63,7 +64,7 @@ export function Component() {
     <Page title={title} aside={<OrderBadge order={order} />}>
       <Head title={title} hidden />
       <p className="mb-4 hidden font-semibold print:block">
-        {t.receiptOf(shop.name)}, {shop.address.join(', ')}, {shop.phone}
+        {t.receiptOf(shop.name)}, {shop.address.join(', ')}, {shop.phones.join(', ')}
       </p>
       <p className="-mt-3 mb-5 text-muted">{t.placed(formatDateTime(order.createdAt))}</p>
       {simulator && <SimulatorNotice />}

@@ -1,8 +1,8 @@
 import { formatMoney, toCents, toWholeShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import { formatPhone } from '@duka/contract/phone'
-import { shop } from '@duka/contract/shop'
 import { formatDateTime } from '../../lib/format.ts'
+import { telHref, useShop } from '../../lib/shop.ts'
 import { said } from '../../lib/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/states.tsx'
@@ -126,6 +126,7 @@ function Rounding({ order }: { order: Order }) {
 
 function OtherWays({ order }: { order: Order }) {
   const t = payments.use()
+  const { phones } = useShop()
   return (
     <div className="print:hidden">
       <h3 className="font-semibold">{t.otherWays}</h3>
@@ -133,9 +134,15 @@ function OtherWays({ order }: { order: Order }) {
       {order.paymentMethod === 'cod' && <p>{t.stillCash}</p>}
       <p>
         {t.callUs}{' '}
-        <a href={`tel:${shop.phone}`} className="figures inline-block py-2 font-semibold underline">
-          {shop.phone}
-        </a>
+        {phones.map((phone) => (
+          <a
+            key={phone}
+            href={telHref(phone)}
+            className="figures mr-4 inline-block py-2 font-semibold underline"
+          >
+            {phone}
+          </a>
+        ))}
       </p>
     </div>
   )

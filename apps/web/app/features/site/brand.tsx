@@ -1,14 +1,14 @@
-import { shop } from '@duka/contract/shop'
 import { Link } from 'react-router'
+import { useShop } from '../../lib/shop.ts'
 
 /** The shop's mark and name, leading home. */
 export function Brand() {
   return (
     <Link
       to="/"
-      className="flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight text-primary"
+      className="flex min-h-11 min-w-0 items-center gap-2 text-xl font-extrabold tracking-tight text-primary"
     >
-      <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
+      <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="8" fill="currentColor" />
         <path
           fill="var(--on-primary)"
@@ -16,7 +16,7 @@ export function Brand() {
         />
         <path fill="var(--mango)" d="M9 18h14v7H9z" />
       </svg>
-      {shop.name}
+      <span className="truncate">{useShop().name}</span>
     </Link>
   )
 }

@@ -1,5 +1,5 @@
-import { shop } from '@duka/contract/shop'
 import { type ReactNode, useState } from 'react'
+import { telHref, useShop } from '../../lib/shop.ts'
 import { useSaid } from '../../lib/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { about } from '../../words/about.ts'
@@ -8,6 +8,7 @@ import { about } from '../../words/about.ts'
 export function ContactDetails() {
   const t = about.use()
   const say = useSaid()
+  const shop = useShop()
   const link = 'inline-flex min-h-11 items-center text-primary underline'
   return (
     <section className="grid content-start gap-4">
@@ -18,21 +19,25 @@ export function ContactDetails() {
           </a>
         </Detail>
         <Detail name={t.phone}>
-          <a href={`tel:${shop.phone}`} className={link}>
-            {shop.phone}
-          </a>
+          {shop.phones.map((phone) => (
+            <a key={phone} href={telHref(phone)} className={`${link} mr-4`}>
+              {phone}
+            </a>
+          ))}
         </Detail>
         <Detail name={t.address}>{shop.address.join(', ')}</Detail>
-        <Detail name={t.hours}>{say(shop.hours)}</Detail>
+        <Detail name={t.hours}>
+          <span className="whitespace-pre-line">{say(shop.hours)}</span>
+        </Detail>
         <Detail name={t.follow}>
           {shop.social.map(({ name, href }) => (
-            <a key={name} href={href} className={`${link} mr-4`}>
+            <a key={href + name} href={href} className={`${link} mr-4`}>
               {name}
             </a>
           ))}
         </Detail>
       </dl>
-      <MapOfShop />
+      {shop.map && <MapOfShop {...shop.map} />}
     </section>
   )
 }
@@ -47,10 +52,9 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** A drawing until somebody asks for the live map, which comes from elsewhere and is heavy. */
-function MapOfShop() {
+function MapOfShop({ latitude, longitude }: { latitude: number; longitude: number }) {
   const t = about.use()
   const [live, setLive] = useState(false)
-  const { latitude, longitude } = shop.map
   const box = [longitude - 0.01, latitude - 0.006, longitude + 0.01, latitude + 0.006].join(',')
   const frame = 'block aspect-video w-full overflow-hidden rounded-card border border-line'
   if (live)

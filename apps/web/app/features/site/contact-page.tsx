@@ -1,6 +1,6 @@
 import { messages } from '@duka/contract/messages'
-import { shop } from '@duka/contract/shop'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
+import { telHref, useShop } from '../../lib/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
@@ -74,6 +74,7 @@ interface Letter {
 
 function Ways({ letter: { name, email, subject, message } }: { letter: Letter }) {
   const t = about.use()
+  const shop = useShop()
   const text = `${message}\n\n${name}, ${email}`
   const mail = `mailto:${shop.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
   const whatsapp = `https://wa.me/${shop.whatsapp}?text=${encodeURIComponent(`${subject}\n\n${text}`)}`
@@ -83,10 +84,12 @@ function Ways({ letter: { name, email, subject, message } }: { letter: Letter })
       <a href={mail} className={buttonClass()}>
         {t.byMail}
       </a>
-      <a href={whatsapp} className={buttonClass('secondary')}>
-        {t.byWhatsapp}
-      </a>
-      <a href={`tel:${shop.phone}`} className={buttonClass('secondary')}>
+      {shop.whatsapp && (
+        <a href={whatsapp} className={buttonClass('secondary')}>
+          {t.byWhatsapp}
+        </a>
+      )}
+      <a href={telHref(shop.phones[0] ?? '')} className={buttonClass('secondary')}>
         {t.byPhone}
       </a>
     </div>

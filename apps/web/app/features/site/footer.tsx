@@ -1,6 +1,6 @@
-import { shop } from '@duka/contract/shop'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { telHref, useShop } from '../../lib/shop.ts'
 import { useSaid } from '../../lib/text.ts'
 import { site } from '../../words/site.ts'
 import { Kanga } from './kanga.tsx'
@@ -12,6 +12,7 @@ const link = 'inline-flex min-h-11 items-center hover:underline md:min-h-8'
 export function Footer({ year }: { year: number }) {
   const t = site.use()
   const say = useSaid()
+  const shop = useShop()
   const quickLinks = [
     ['/', t.home],
     ['/products', t.shopAll],
@@ -49,13 +50,15 @@ export function Footer({ year }: { year: number }) {
                 {shop.email}
               </a>
             </li>
-            <li>
-              <a href={`tel:${shop.phone}`} className={link}>
-                {shop.phone}
-              </a>
-            </li>
+            {shop.phones.map((phone) => (
+              <li key={phone}>
+                <a href={telHref(phone)} className={link}>
+                  {phone}
+                </a>
+              </li>
+            ))}
             {shop.social.map(({ name, href }) => (
-              <li key={name} className="mr-4 inline-block">
+              <li key={href + name} className="mr-4 inline-block">
                 <a href={href} className={link}>
                   {name}
                 </a>
@@ -70,7 +73,7 @@ export function Footer({ year }: { year: number }) {
           </div>
           <div>
             <Title>{t.workingHours}</Title>
-            <p className="mt-1">{say(shop.hours)}</p>
+            <p className="mt-1 whitespace-pre-line">{say(shop.hours)}</p>
           </div>
           <div>
             <Title>{t.address}</Title>

@@ -1,5 +1,5 @@
-import { shop } from '@duka/contract/shop'
 import type { ReactNode } from 'react'
+import { useShop } from '../../lib/shop.ts'
 
 interface HeadProps {
   title: string
@@ -10,9 +10,10 @@ interface HeadProps {
 
 /** Title and description of a page; React moves them into the head. */
 export function Head({ title, description, hidden }: HeadProps) {
+  const { name } = useShop()
   return (
     <>
-      <title>{`${title} · ${shop.name}`}</title>
+      <title>{name ? `${title} · ${name}` : title}</title>
       {description && <meta name="description" content={description} />}
       {hidden && <meta name="robots" content="noindex" />}
     </>

@@ -1,4 +1,5 @@
 import type { Category } from '@duka/contract/catalogue'
+import type { Shop } from '@duka/contract/settings'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigation } from 'react-router'
 import { call, type ServerContext } from '../../lib/call.ts'
@@ -15,7 +16,10 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Kanga } from './kanga.tsx'
 
-/** What every page needs: the categories for the header (null when they fail), and the shop's address. */
+/**
+ * What every page needs: the categories for the header (null when they fail), who the shop is, and
+ * its address.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const categories = await call('listCategories', { context }).then(
     (answer) => answer.categories,
@@ -24,15 +28,27 @@ export async function loader({ context }: LoaderFunctionArgs) {
       return null
     },
   )
-  const publicUrl = import.meta.env.SSR
-    ? (context as unknown as ServerContext).publicUrl
-    : location.origin
-  return { categories, publicUrl, year: new Date().getFullYear() }
+  const year = new Date().getFullYear()
+  if (import.meta.env.SSR) {
+    const { publicUrl, shop } = context as unknown as ServerContext
+    return { categories, publicUrl, shop, year }
+  }
+  const shop = await call('getShop').then(
+    (answer) => answer.shop,
+    () => seenBefore()?.shop,
+  )
+  return { categories, publicUrl: location.origin, shop, year }
 }
 
-/** Once a visit is enough; the page that edits categories says so itself. */
-export const shouldRevalidate = ({ formAction }: { formAction?: string }) =>
-  formAction === '/dashboard/categories'
+/** Offline, a page that was never seen is made from one that was: its frame said who the shop is. */
+function seenBefore(): { shop?: Shop } | undefined {
+  const data = document.getElementById('seen-data')?.textContent
+  return data && JSON.parse(data).loaderData?.root
+}
+
+/** Once a visit is enough; where staff change what it says, it is asked for anew. */
+export const shouldRevalidate = ({ formAction = '' }: { formAction?: string }) =>
+  ['/dashboard/categories', '/dashboard/settings'].includes(formAction)
 
 export function Component() {
   const data = useLoaderData<typeof loader>()

@@ -64,6 +64,11 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   REFUND_BY_HAND: 'M-Pesa haiwezi kurejesha hii yenyewe. Irejeshe kwa mkono, kisha uirekodi hapa.',
   RECEIPT_NOT_FOUND: 'Hakuna pesa zinazosubiri chini ya namba hii ya risiti.',
   STATEMENT_UNREADABLE: 'Hii si taarifa ya M-Pesa: hakuna mstari unaotaja safu ya "Receipt No.".',
+  MPESA_OFF: 'Duka halipokei M-Pesa kwa sasa. Tafadhali chagua njia nyingine ya kulipa.',
+  COD_OFF: 'Duka halipokei malipo ukipokea mzigo kwa sasa. Tafadhali chagua njia nyingine.',
+
+  SETTINGS_CHANGED:
+    'Mtu mwingine amehifadhi mipangilio kwa sasa. Tafadhali itazame, kisha uhifadhi tena.',
 
   SHIPPING_NOT_FOUND:
     'Imeshindwa kupata maelezo ya usafirishaji. Tafadhali hakikisha namba ni sahihi.',

@@ -1,0 +1,21 @@
+CREATE TABLE "shop_settings" (
+	"the_one" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	"name" text,
+	"blurb" text,
+	"email" text,
+	"phones" text[],
+	"whatsapp" text,
+	"address" text[],
+	"map" text,
+	"social" text[],
+	"hours" text,
+	"payment_methods" text[],
+	"order_expiry_minutes" integer,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "shop_settings_one" CHECK ("shop_settings"."the_one"),
+	CONSTRAINT "shop_settings_named" CHECK ("shop_settings"."name" <> ''),
+	CONSTRAINT "shop_settings_reachable" CHECK (cardinality("shop_settings"."phones") > 0 and "shop_settings"."email" <> ''),
+	CONSTRAINT "shop_settings_paid" CHECK (cardinality("shop_settings"."payment_methods") > 0 and "shop_settings"."payment_methods" <@ array['mpesa', 'cod']),
+	CONSTRAINT "shop_settings_expiry" CHECK ("shop_settings"."order_expiry_minutes" between 1 and 43200)
+);

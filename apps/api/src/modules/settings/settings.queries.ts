@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { shopSettings } from '../../db/schema.ts'
+
+export type SavedSettings = typeof shopSettings.$inferSelect
+
+/** What staff saved; nothing as long as nobody has. */
+export async function findSettings(db: Db): Promise<SavedSettings | undefined> {
+  const [row] = await db.select().from(shopSettings)
+  return row
+}
+
+/** The same, and nobody else saves until the transaction ends. The first time, the row is made. */
+export async function holdSettings(db: Db): Promise<SavedSettings> {
+  await db.insert(shopSettings).values({}).onConflictDoNothing()
+  const [row] = await db.select().from(shopSettings).for('update')
+  if (!row) throw new Error('The row of the settings is missing.')
+  return row
+}
+
+export async function updateSettings(
+  db: Db,
+  change: Partial<Omit<SavedSettings, 'theOne' | 'version' | 'updatedAt'>>,
+): Promise<SavedSettings> {
+  const [row] = await db
+    .update(shopSettings)
+    .set({ ...change, version: sql`${shopSettings.version} + 1`, updatedAt: sql`now()` })
+    .returning()
+  if (!row) throw new Error('The row of the settings is missing.')
+  return row
+}

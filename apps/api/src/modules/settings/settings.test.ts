@@ -1,0 +1,228 @@
+import { shop as defaults } from '@duka/contract/shop'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import {
+  aManager,
+  anotherProcess,
+  aProduct,
+  aShopper,
+  type Person,
+  type TestApp,
+  testApp,
+} from '../../../test/support.ts'
+import { auditLog, orders, shopSettings } from '../../db/schema.ts'
+import { expireOrders } from '../orders/expiry.ts'
+
+const save = (manager: Person, change: object) => manager.call('PUT', '/settings', change)
+const shopOf = async (app: TestApp) => (await app.call('GET', '/settings')).body.shop
+
+test('with nothing saved the shop is as it comes, and staff see how it is set up', async () => {
+  const app = await testApp()
+  expect(await shopOf(app)).toMatchObject({
+    name: 'Duka',
+    phones: ['+254700000000'],
+    hours: 'Mon-Fri 9 AM-5 PM (EAT)',
+    acceptedPayments: 'Mobile money and cash on delivery',
+    map: { latitude: -1.2833, longitude: 36.8219 },
+  })
+  const { body } = await (await aManager(app)).call('GET', '/settings/staff')
+  expect(body).toMatchObject({
+    version: 0,
+    updatedAt: null,
+    mpesa: { mode: 'simulator', kind: 'paybill', number: '174379', refunds: true },
+    email: 'outbox',
+    publicUrl: 'http://shop.test',
+  })
+  expect(body.settings).toEqual(body.defaults)
+  expect(body.settings.orderExpiryMinutes).toBe(60)
+})
+
+test('what staff save holds, and the rest stays as it was; null goes back to the default', async () => {
+  const app = await testApp()
+  const manager = await aManager(app)
+  const change = {
+    name: '  Mama Njeri  ',
+    phones: ['020 123 4567', '+254 712 345 678'],
+    whatsapp: '0712 345 678',
+    map: '-0.0917,34.7680',
+    social: ['https://www.facebook.com/mamanjeri', 'https://duka.example/us'],
+    hours: 'Mon-Sat 8 AM-6 PM\nSun 10 AM-1 PM',
+    orderExpiryMinutes: 30,
+  }
+  expect((await save(manager, change)).status).toBe(200)
+  expect(await shopOf(app)).toMatchObject({
+    name: 'Mama Njeri',
+    email: defaults.email,
+    phones: change.phones,
+    whatsapp: '254712345678',
+    map: { latitude: -0.0917, longitude: 34.768 },
+    social: [{ name: 'Facebook' }, { name: 'duka.example' }],
+    hours: change.hours,
+  })
+
+  const { body } = await save(manager, { name: null, whatsapp: '', map: '' })
+  expect(body).toMatchObject({ version: 2, settings: { name: 'Duka', orderExpiryMinutes: 30 } })
+  expect(await shopOf(app)).toMatchObject({ name: 'Duka', whatsapp: '', map: null })
+})
+
+test('the public part tells nothing that is for staff', async () => {
+  const app = await testApp()
+  const shop = await shopOf(app)
+  for (const word of ['orderExpiryMinutes', 'mpesaMode', 'publicUrl', 'version'])
+    expect(Object.keys(shop)).not.toContain(word)
+})
+
+test.each([
+  ['name', { name: ' ' }, 'Please give the shop a name.'],
+  ['name', { name: 'Mama\nNjeri' }, 'Write this in one line, without special characters.'],
+  ['email', { email: 'mama@' }, 'Please provide a valid email address.'],
+  ['phones', { phones: [] }, 'Please give at least one phone number.'],
+  [
+    'phones.0',
+    { phones: ['call us'] },
+    'Please give phone numbers in digits, such as 0712 345 678.',
+  ],
+  ['address', { address: [] }, 'Please say where the shop is.'],
+  ['map', { map: '95, 12' }, 'Please give latitude and longitude, such as -1.2833, 36.8219.'],
+  [
+    'social.0',
+    { social: ['javascript:alert(1)'] },
+    'Please give whole addresses, such as https://www.facebook.com/yourshop.',
+  ],
+  ['hours', { hours: '' }, 'Please say when somebody answers.'],
+  ['paymentMethods', { paymentMethods: [] }, 'At least one way to pay must stay on.'],
+  ['orderExpiryMinutes', { orderExpiryMinutes: 0 }, 'Please give at least 1 minute.'],
+  ['orderExpiryMinutes', { orderExpiryMinutes: 1.5 }, 'Please give a whole number of minutes.'],
+  [
+    'whatsapp',
+    { whatsapp: '712' },
+    'Please give the WhatsApp number with its country code, such as +254 712 345 678.',
+  ],
+])('a %s that is none is refused with a sentence', async (field, change, sentence) => {
+  const app = await onlyApp
+  const { status, body } = await save(await aManager(app), change)
+  expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: sentence } })
+  expect((await shopOf(app)).name).toBe('Duka')
+})
+const onlyApp = testApp()
+
+test('two managers at once do not overwrite each other unseen', async () => {
+  const app = await testApp()
+  const [amina, brian] = [await aManager(app), await aManager(app)]
+  const seen = (await amina.call('GET', '/settings/staff')).body.version
+
+  const answers = await Promise.all([
+    save(amina, { version: seen, name: 'Of Amina' }),
+    save(brian, { version: seen, name: 'Of Brian' }),
+  ])
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [saved, refused] = answers.toSorted((a, b) => a.status - b.status)
+  expect(refused?.body.code).toBe('SETTINGS_CHANGED')
+  expect((await shopOf(app)).name).toBe(saved?.body.settings.name)
+})
+
+test('who changed the settings is written down, from what to what', async () => {
+  const app = await testApp()
+  const manager = await aManager(app)
+  await save(manager, { name: 'Mama Njeri', paymentMethods: ['cod'] })
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.thing, 'settings'))
+  expect(entries).toMatchObject([
+    {
+      userId: manager.id,
+      before: { name: 'Duka', paymentMethods: ['mpesa', 'cod'] },
+      after: { name: 'Mama Njeri', paymentMethods: ['cod'] },
+    },
+  ])
+})
+
+test('another process knows at once, and keeps no page that names the shop as it was', async () => {
+  const here = await testApp()
+  const there = await anotherProcess(here)
+  const manager = await aManager(here)
+  const manifest = async (app: TestApp) =>
+    (await app.http.inject({ url: '/manifest.webmanifest' })).json().name
+  for (const app of [here, there]) {
+    expect((await shopOf(app)).name).toBe('Duka')
+    expect(await manifest(app)).toBe('Duka')
+  }
+
+  await save(manager, { name: 'Mama Njeri' })
+
+  expect([(await shopOf(here)).name, await manifest(here)]).toEqual(['Mama Njeri', 'Mama Njeri'])
+  await vi.waitFor(async () => {
+    expect((await shopOf(there)).name).toBe('Mama Njeri')
+    expect(await manifest(there)).toBe('Mama Njeri')
+  })
+  const restarted = await anotherProcess(here)
+  expect((await shopOf(restarted)).name).toBe('Mama Njeri')
+})
+
+test('a way to pay that is switched off is not offered, and orders by it are refused', async () => {
+  const app = await testApp()
+  const manager = await aManager(app)
+  const kettle = await aProduct(app)
+  const shopper = await aShopper(app, { cart: [kettle] })
+  await save(manager, { paymentMethods: ['mpesa'] })
+
+  expect((await app.call('GET', '/payments/options')).body.methods).toEqual(['mpesa'])
+  expect((await shopOf(app)).acceptedPayments).toBe('Mobile money')
+  expect((await shopOf(app)).blurb).toContain('Pay by M-Pesa.')
+  const refused = await shopper.placeOrder('cod')
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'COD_OFF' }])
+  expect((await shopper.placeOrder('mpesa')).status).toBe(201)
+})
+
+test('with M-Pesa switched off no phone is asked, and no number given to pay to', async () => {
+  const app = await testApp()
+  const manager = await aManager(app)
+  const shopper = await aShopper(app, { cart: [await aProduct(app)] })
+  const key = { 'idempotency-key': 'once' }
+  const { body } = await shopper.placeOrder('mpesa', key)
+  await save(manager, { paymentMethods: ['cod'] })
+
+  const asked = await shopper.call('POST', '/payments/mpesa/stk-push', {
+    orderId: body.order._id,
+    phoneNumber: '0712345678',
+  })
+  expect([asked.status, asked.body.code]).toEqual([409, 'MPESA_OFF'])
+  expect(app.mpesa.prompts).toEqual([])
+  expect((await app.call('GET', '/payments/options')).body).toMatchObject({ paybill: null })
+  // What was placed before was placed: asking again under its key answers the same.
+  expect((await shopper.placeOrder('mpesa', key)).body).toEqual(body)
+  expect((await shopper.placeOrder('mpesa')).body.code).toBe('MPESA_OFF')
+})
+
+test('a saved expiry holds for the orders that wait already', async () => {
+  let expire = async () => 0
+  const app = await testApp({
+    beside: async (_http, deps) => {
+      expire = () => expireOrders(deps)
+    },
+  })
+  const manager = await aManager(app)
+  const shopper = await aShopper(app, { cart: [await aProduct(app)] })
+  const { body } = await shopper.placeOrder('mpesa')
+  const id = body.order._id
+  await app.db.update(orders).set({ unpaidSince: sql`now() - interval '20 minutes'` })
+  const statusOf = async () => (await shopper.call('GET', `/orders/${id}`)).body.order.status
+  await expire()
+  expect(await statusOf()).toBe('Pending')
+
+  await save(manager, { orderExpiryMinutes: 15 })
+
+  const { order } = (await shopper.call('GET', `/orders/${id}`)).body
+  expect(new Date(order.expiresAt).getTime()).toBeLessThan(Date.now())
+  await expire()
+  expect(await statusOf()).toBe('Cancelled')
+})
+
+test('the database itself takes no shop that cannot be paid, nor a second one', async () => {
+  const app = await testApp()
+  await save(await aManager(app), { name: 'Mama Njeri' })
+  const broken = (change: object) => app.db.update(shopSettings).set(change)
+  await expect(broken({ paymentMethods: [] })).rejects.toThrow()
+  await expect(broken({ orderExpiryMinutes: 0 })).rejects.toThrow()
+  await expect(broken({ name: '' })).rejects.toThrow()
+  await expect(app.db.insert(shopSettings).values({ theOne: false })).rejects.toThrow()
+})

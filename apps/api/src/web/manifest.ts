@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+
+/** As wide as a name may be under an icon. */
+const SHORT_NAME = 12
+
+/** `/manifest.webmanifest`: how the shop looks on a home screen. */
+export async function manifestRoutes(
+  app: FastifyInstance,
+  { settings }: Pick<Deps, 'settings'>,
+): Promise<void> {
+  app.get('/manifest.webmanifest', { config: { ready: true } }, (_request, reply) => {
+    const { name, blurb } = settings.shop()
+    return reply.type('application/manifest+json').send(
+      JSON.stringify({
+        name,
+        // Cut at a word, where there is one to cut at.
+        short_name: name.length > SHORT_NAME ? name.split(' ')[0] : name,
+        description: blurb,
+        start_url: '/products',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#fbf8f3',
+        theme_color: '#fbf8f3',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          {
+            src: '/icon-maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
+        ],
+      }),
+    )
+  })
+}

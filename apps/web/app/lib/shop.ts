@@ -1,0 +1,28 @@
+import type { Shop } from '@duka/contract/settings'
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '../features/site/root-layout.tsx'
+
+/** Where nothing could be learnt about the shop, nothing is said about it. */
+const unknown: Shop = {
+  name: '',
+  blurb: '',
+  email: '',
+  phones: [],
+  whatsapp: '',
+  address: [],
+  map: null,
+  social: [],
+  hours: '',
+  acceptedPayments: '',
+  paymentMethods: [],
+}
+
+/** Who the shop is, as its staff set it: every page came with it. */
+export function useShop(): Shop {
+  return useRouteLoaderData<typeof loader>('root')?.shop ?? unknown
+}
+
+/** A number as `tel:` wants it. */
+export function telHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
