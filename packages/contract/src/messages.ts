@@ -76,6 +76,8 @@ export const messages = {
     updateShipping: 'Failed to update shipping record.',
     updateShippingStatus: 'Failed to update shipping status.',
     deleteShipping: 'Failed to delete shipping record.',
+    loadSettings: 'Failed to load settings.',
+    saveSettings: 'Failed to save settings.',
   },
   done: {
     login: 'Logged in successfully',
@@ -104,6 +106,7 @@ export const messages = {
     addressDeleted: 'Address deleted successfully!',
     addedToCart: 'Added to cart!',
     promptSent: 'Check your phone and enter your M-Pesa PIN.',
+    settings: 'Settings saved successfully!',
     cashRecorded: 'Cash payment recorded successfully!',
   },
   ask: {

@@ -35,6 +35,7 @@ export const payments = words(
     otherWays: 'Other ways',
     otherPhone: 'Any M-Pesa phone can pay for this order: change the number above.',
     stillCash: 'You can still pay in cash when the parcel comes.',
+    mpesaOff: 'The shop takes no M-Pesa at the moment.',
     callUs: 'Or call us, and we find a way:',
     held: 'We received a part of the money',
     byHand: 'Or pay it at your phone yourself',

@@ -22,7 +22,7 @@ import { forgetCart, readCart, useCart } from '../carts/cart-edits.ts'
 import { askToPay } from '../payments/asking.ts'
 import { rememberPhone, usualPhone } from '../payments/last-phone.ts'
 import { isLongEnough } from '../payments/mpesa-phone.ts'
-import { paymentOptions } from '../payments/payment-options.ts'
+import { freshPaymentOptions } from '../payments/payment-options.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { AddressStep } from './address-step.tsx'
@@ -34,13 +34,13 @@ import { SummaryStep } from './summary-step.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
-  const [cart, { addresses }, { simulator }] = await Promise.all([
+  const [cart, { addresses }, { simulator, methods }] = await Promise.all([
     orSay(readCart(user._id), messages.failed.loadCart),
     orSay(
       call('listAddressesOfUser', { params: { userId: user._id }, query: { limit: 100 } }),
       messages.failed.loadAddresses,
     ),
-    paymentOptions(),
+    freshPaymentOptions(),
   ])
   if (cart.items.length === 0) {
     const lost = await orSay(findLostOrder(user._id), messages.failed.placeOrder)
@@ -48,7 +48,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     toast.info(checkout.now().placedBefore)
     throw replace(`/orders/${lost._id}`)
   }
-  return { user, cart, simulator, draft: readDraft(user._id), addresses: defaultFirst(addresses) }
+  const draft = readDraft(user._id)
+  return { user, cart, simulator, methods, draft, addresses: defaultFirst(addresses) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -97,10 +98,18 @@ export function shouldRevalidate(args: {
 
 export function Component() {
   const t = checkout.use()
-  const { user, addresses, simulator, draft, cart: loaded } = useLoaderData<typeof loader>()
+  const {
+    user,
+    addresses,
+    simulator,
+    methods,
+    draft,
+    cart: loaded,
+  } = useLoaderData<typeof loader>()
   const cart = useCart(loaded)
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
-  const [method, setMethod] = useState(draft.paymentMethod === 'cod' ? 'cod' : 'mpesa')
+  const [wanted, setMethod] = useState(draft.paymentMethod ?? '')
+  const method = methods.find((way) => way === wanted) ?? methods[0] ?? ''
   const [phone, setPhone] = useState(draft.mpesaPhone ?? usualPhone(user))
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith('/checkout') ?? false
@@ -132,6 +141,7 @@ export function Component() {
             refusal={atAddress ? refused?.message : undefined}
           />
           <PaymentStep
+            methods={methods}
             method={method}
             onMethod={setMethod}
             phone={phone}

@@ -53,7 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export function Component() {
   const t = orders.use()
-  const { user, order, payments, simulator, paybill, isStale } = useLoaderData<typeof loader>()
+  const { user, order, payments, simulator, paybill, takesMpesa, isStale } =
+    useLoaderData<typeof loader>()
   const state = payState(order, payments, useAsking(order._id))
   useLiveOrder(order._id, state)
   const shop = useShop()
@@ -77,6 +78,7 @@ export function Component() {
         <PaymentPanel
           order={order}
           state={state}
+          takesMpesa={takesMpesa}
           phone={triedPhone ? formatPhone(triedPhone) : usualPhone(user)}
         />
         <PaybillWay paybill={paybill} order={order} state={state} />

@@ -10,6 +10,8 @@ export interface OrderView {
   simulator: boolean
   /** The number to type at a phone; null when there is none. */
   paybill: string | null
+  /** Whether a phone may be asked at all; staff may have switched M-Pesa off. */
+  takesMpesa: boolean
   /** The shop could not be reached just now: this is what it said before. */
   isStale: boolean
 }
@@ -26,13 +28,14 @@ export async function readOrder(
   signal: AbortSignal,
 ): Promise<OrderView> {
   try {
-    const [{ order }, { payments }, { simulator, paybill }] = await Promise.all([
+    const [{ order }, { payments }, { simulator, paybill, methods }] = await Promise.all([
       call('getOrder', { params: { id: orderId }, signal }),
       call('listPaymentsOfOrder', { params: { orderId }, signal }),
       paymentOptions(),
     ])
     if (!order?._id) throw new CallError(500, { message: messages.failed.loadOrderDetail })
-    last = { userId, view: { order, payments, simulator, paybill, isStale: false } }
+    const takesMpesa = methods.includes('mpesa')
+    last = { userId, view: { order, payments, simulator, paybill, takesMpesa, isStale: false } }
     return last.view
   } catch (error) {
     const isTrouble = !(error instanceof CallError) || error.status === 429 || error.status >= 500

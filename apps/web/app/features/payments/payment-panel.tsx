@@ -14,6 +14,8 @@ import type { PayState } from './pay-state.ts'
 interface PaymentPanelProps {
   order: Order
   state: PayState
+  /** Whether a phone may be asked: staff may have switched M-Pesa off. */
+  takesMpesa: boolean
   /** The number that the form starts with. */
   phone: string
 }
@@ -26,7 +28,7 @@ const tones = {
 }
 
 /** Where the money is, in plain words, and what to do about it. Says every change aloud. */
-export function PaymentPanel({ order, state, phone }: PaymentPanelProps) {
+export function PaymentPanel({ order, state, takesMpesa, phone }: PaymentPanelProps) {
   const t = payments.use()
   const { title, text, tone } = describe(order, state)
   const isWaiting = tone === 'wait'
@@ -49,7 +51,13 @@ export function PaymentPanel({ order, state, phone }: PaymentPanelProps) {
       {state.kind === 'paid' && state.payment?.method === 'mpesa' && (
         <Receipt receipt={state.payment.receipt} />
       )}
-      {asks && (
+      {asks && !takesMpesa && (
+        <div className="print:hidden">
+          <p>{t.mpesaOff}</p>
+          <CallUs />
+        </div>
+      )}
+      {asks && takesMpesa && (
         <>
           <Rounding order={order} />
           <PayForm phone={phone} button={state.kind === 'failed' ? t.tryAgain : t.payNowMpesa} />
@@ -57,7 +65,7 @@ export function PaymentPanel({ order, state, phone }: PaymentPanelProps) {
           {state.kind === 'failed' && <OtherWays order={order} />}
         </>
       )}
-      {state.kind === 'cash' && (
+      {state.kind === 'cash' && takesMpesa && (
         <details className="print:hidden">
           <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary">
             {t.payNowMpesa} <Icon name="down" />
@@ -126,24 +134,31 @@ function Rounding({ order }: { order: Order }) {
 
 function OtherWays({ order }: { order: Order }) {
   const t = payments.use()
-  const { phones } = useShop()
   return (
     <div className="print:hidden">
       <h3 className="font-semibold">{t.otherWays}</h3>
       <p>{t.otherPhone}</p>
       {order.paymentMethod === 'cod' && <p>{t.stillCash}</p>}
-      <p>
-        {t.callUs}{' '}
-        {phones.map((phone) => (
-          <a
-            key={phone}
-            href={telHref(phone)}
-            className="figures mr-4 inline-block py-2 font-semibold underline"
-          >
-            {phone}
-          </a>
-        ))}
-      </p>
+      <CallUs />
     </div>
+  )
+}
+
+function CallUs() {
+  const t = payments.use()
+  const { phones } = useShop()
+  return (
+    <p>
+      {t.callUs}{' '}
+      {phones.map((phone) => (
+        <a
+          key={phone}
+          href={telHref(phone)}
+          className="figures mr-4 inline-block py-2 font-semibold underline"
+        >
+          {phone}
+        </a>
+      ))}
+    </p>
   )
 }

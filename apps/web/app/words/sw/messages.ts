@@ -79,6 +79,8 @@ export const messages: Counterparts<typeof english> = {
     updateShipping: 'Imeshindwa kusasisha rekodi ya usafirishaji.',
     updateShippingStatus: 'Imeshindwa kubadilisha hali ya usafirishaji.',
     deleteShipping: 'Imeshindwa kufuta rekodi ya usafirishaji.',
+    loadSettings: 'Imeshindwa kupakia mipangilio.',
+    saveSettings: 'Imeshindwa kuhifadhi mipangilio.',
   },
   done: {
     login: 'Umeingia',
@@ -107,6 +109,7 @@ export const messages: Counterparts<typeof english> = {
     addressDeleted: 'Anwani imefutwa!',
     addedToCart: 'Imewekwa kwenye kikapu!',
     promptSent: 'Angalia simu yako na uweke PIN yako ya M-Pesa.',
+    settings: 'Mipangilio imehifadhiwa!',
     cashRecorded: 'Malipo ya pesa taslimu yamerekodiwa!',
   },
   ask: {

@@ -33,6 +33,7 @@ export const payments: TextOf<typeof import('../payments.ts').payments> = {
   otherWays: 'Njia zingine',
   otherPhone: 'Simu yoyote ya M-Pesa inaweza kulipia oda hii: badilisha namba hapo juu.',
   stillCash: 'Bado unaweza kulipa kwa pesa taslimu mzigo ukifika.',
+  mpesaOff: 'Duka halipokei M-Pesa kwa sasa.',
   callUs: 'Au tupigie simu, tutapata njia:',
   held: 'Tumepokea sehemu ya pesa',
   byHand: 'Au lipa mwenyewe kwenye simu yako',
