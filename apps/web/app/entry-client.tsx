@@ -2,9 +2,10 @@ import './styles.css'
 import '@vitejs/plugin-react/preamble'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { rememberPages } from './lib/offline.ts'
+import { startAnewWhenStale } from './lib/stale.ts'
 import { routes } from './routes.tsx'
 
 declare global {
@@ -15,11 +16,16 @@ declare global {
 }
 
 async function start(): Promise<void> {
+  let router: ReturnType<typeof createBrowserRouter> | undefined
+  startAnewWhenStale(() => {
+    const next = router?.state.navigation.location
+    return next && createPath(next)
+  })
   await loadPage()
   window.__staticRouterHydrationData = JSON.parse(
     document.getElementById('page-data')?.textContent ?? 'null',
   )
-  const router = createBrowserRouter(routes)
+  router = createBrowserRouter(routes)
   const place = document.getElementById('root')
   if (!place) return
   const shop = <RouterProvider router={router} />

@@ -34,6 +34,9 @@ export class CallError extends Error {
   }
 }
 
+/** What may be repeated under its key is not waited for any longer. */
+const PATIENCE_MS = 45_000
+
 /** Nobody answered: no line, or a line that broke. */
 export class OfflineError extends Error {}
 
@@ -108,6 +111,7 @@ async function ask(
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
 
+  const patience = idempotencyKey ? AbortSignal.timeout?.(PATIENCE_MS) : undefined
   const broke = (error: unknown): never => {
     if (signal?.aborted) throw error
     throw new OfflineError('', { cause: error })
@@ -115,7 +119,7 @@ async function ask(
   const response = await fetch(`/api${path}`, {
     method,
     headers,
-    signal,
+    signal: signal ?? patience,
     body: isForm || body === undefined ? (body as FormData | undefined) : JSON.stringify(body),
   }).catch(broke)
 

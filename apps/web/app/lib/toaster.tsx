@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
+import './toaster.css'
 
 export interface ToastOptions {
   description?: string
@@ -11,7 +12,6 @@ export interface ToastOptions {
 
 // A root of its own: a toast never draws the page again, and outlives every page.
 const place = document.body.appendChild(document.createElement('div'))
-const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
-createRoot(place).render(<Toaster position="top-right" richColors theme={theme} />)
+createRoot(place).render(<Toaster position="top-right" richColors />)
 
 export { toast }

@@ -27,7 +27,7 @@ export const carts = words(
     checkout: 'Go to checkout',
     blockedShort: 'Some things are short in stock. Please change their quantity first.',
     blockedUnavailable: 'Some things are no longer available. Please remove them first.',
-    kept: 'You are offline. It goes into your cart as soon as there is a line.',
+    kept: 'The shop cannot be reached. It goes into your cart as soon as there is a line.',
     keptTooLong: 'Something you added while offline is too old to be sent. Please add it again.',
     keepShopping: 'Keep shopping',
   },

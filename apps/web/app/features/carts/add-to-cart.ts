@@ -8,7 +8,7 @@ import { loginPath } from '../../lib/signed-in.ts'
 import { toast } from '../../lib/toast.ts'
 import { carts } from '../../words/carts.ts'
 import { countAhead } from './cart-count.ts'
-import { deliver, keepTap, newTap } from './outbox.ts'
+import { deliverFresh, keepTap, newTap } from './outbox.ts'
 import { keepForLater } from './wanted.ts'
 
 export { sendKept } from './outbox.ts'
@@ -42,10 +42,11 @@ export async function send(productId: string, quantity: number): Promise<void> {
   const takeBack = countAhead(quantity)
   const tap = newTap(user._id, productId, quantity)
   try {
-    await deliver(tap)
+    await deliverFresh(tap)
     toast.success(messages.done.addedToCart)
   } catch (error) {
-    if (error instanceof OfflineError && !navigator.onLine) {
+    // Nobody answered: it may have arrived or not, and under its key it may be sent again.
+    if (error instanceof OfflineError) {
       keepTap(tap)
       toast.info(carts.now().kept)
       return

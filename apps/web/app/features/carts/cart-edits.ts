@@ -2,13 +2,15 @@ import type { Cart } from '@duka/contract/carts'
 import { messages } from '@duka/contract/messages'
 import { toCents, toShillings } from '@duka/contract/money'
 import { attempt, reasonOf } from '../../lib/attempt.ts'
-import { call } from '../../lib/call.ts'
+import { call, OfflineError } from '../../lib/call.ts'
 import { store } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
 import { emptyCartCount, showCartCount } from './cart-count.ts'
 
 /** Taps on a line that follow each other this closely are one change. */
 const TAPS_MS = 350
+/** Most lines that break are back after this; then a change is said once more. */
+const BLINK_MS = 1500
 
 /** How many of each product the shopper wants, ahead of the server; 0 takes the line out. */
 type Wanted = Readonly<Record<string, number>>
@@ -92,14 +94,27 @@ async function send(): Promise<void> {
     const [productId, quantity] = next
     unsent.delete(productId)
     try {
-      const cart = await (quantity === 0
-        ? call('removeFromCart', { body: { productId } })
-        : call('updateQuantity', { body: { productId, quantity } }))
+      const cart = await tellShop(productId, quantity)
       confirm(cart, productId)
     } catch (error) {
       const { removeItem, updateQuantity } = messages.failed
       await rollBack(reasonOf(error, quantity === 0 ? removeItem : updateQuantity))
     }
+  }
+}
+
+/** What is wanted is said in full, so saying it again after a lost answer changes nothing. */
+async function tellShop(productId: string, quantity: number): Promise<Cart> {
+  const tell = () =>
+    quantity === 0
+      ? call('removeFromCart', { body: { productId } })
+      : call('updateQuantity', { body: { productId, quantity } })
+  try {
+    return await tell()
+  } catch (error) {
+    if (!(error instanceof OfflineError) || !navigator.onLine) throw error
+    await new Promise((resolve) => setTimeout(resolve, BLINK_MS))
+    return tell()
   }
 }
 

@@ -21,18 +21,20 @@ const kept = (browser: ReturnType<typeof aBrowser>) =>
 /** A shop whose line can break, before it hears of a tap or before its answer arrives. */
 function aShop() {
   const shop = {
-    line: 'good' as 'good' | 'gone' | 'one-way',
+    line: 'good' as 'good' | 'gone' | 'one-way' | 'bad gateway' | 'logged out',
     refuses: false,
     /** What is in the cart, by the key under which it came. */
     cart: new Map<string, number>(),
     answer(call: string, headers: Headers, body: unknown): [number, unknown] {
       if (shop.line === 'gone') noLine()
+      if (shop.line === 'logged out') return [401, { message: 'Please log in to continue.' }]
       if (call.startsWith('POST')) {
         if (shop.refuses) return [409, { message: 'This item is currently out of stock.' }]
         const { items } = body as { items: [{ quantity: number }] }
         shop.cart.set(headers.get('idempotency-key') ?? '', items[0].quantity)
       }
       if (shop.line === 'one-way') noLine()
+      if (shop.line === 'bad gateway') return [502, undefined]
       const items = [...shop.cart.values()].map((quantity) => ({ quantity }))
       return [200, { user: amina._id, items, total: 0 }]
     },
@@ -98,9 +100,36 @@ test('a tap that arrived although its answer was lost counts once', async () => 
   expect(kept(browser)).toEqual([])
 })
 
-test('a lost answer that looks like a failure is told, and trying again counts once', async () => {
+test.each(['gone', 'one-way'] as const)(
+  'a tap counts once when the line breaks (%s) and the browser never notices',
+  async (how) => {
+    const { tab, browser, shop } = await shopping()
+    shop.break(how, false)
+    await tab.addToCart('kettle', 1)
+    await settle()
+    expect(tab.toasts).toEqual([carts.now().kept])
+    expect(tab.cartCount()).toBe(1)
+    shop.mend()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(shop.count()).toBe(1)
+    expect(kept(browser)).toEqual([])
+  },
+)
+
+test('a tap that is kept and tried in vain is not mistaken for the next one', async () => {
+  const { tab, shop } = await shopping()
+  shop.break('gone', false)
+  await tab.addToCart('kettle', 1)
+  await vi.advanceTimersByTimeAsync(3000)
+  shop.mend()
+  await tab.addToCart('kettle', 1)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(shop.count()).toBe(2)
+})
+
+test('a server in trouble is told, and trying again counts once', async () => {
   const { tab, browser, shop } = await shopping()
-  shop.break('one-way', false)
+  shop.line = 'bad gateway'
   await tab.addToCart('kettle', 1)
   await settle()
   expect(tab.toasts).toEqual([messages.failed.addToCart])
@@ -113,6 +142,21 @@ test('a lost answer that looks like a failure is told, and trying again counts o
   // From here on it is another kettle.
   await tab.addToCart('kettle', 1)
   expect(shop.count()).toBe(2)
+})
+
+test('a kept tap outlives a server in trouble and a session that ended', async () => {
+  const { tab, browser, shop } = await shopping()
+  shop.break('gone')
+  await tab.addToCart('kettle', 1)
+  shop.line = 'bad gateway'
+  await vi.advanceTimersByTimeAsync(3000)
+  shop.line = 'logged out'
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(kept(browser)).toHaveLength(1)
+  shop.mend()
+  tab.signIn('new', amina)
+  await settle()
+  expect(shop.count()).toBe(1)
 })
 
 test('two taps offline are two things', async () => {

@@ -1,6 +1,6 @@
 import { messages } from '@duka/contract/messages'
 import { reasonOf } from '../../lib/attempt.ts'
-import { call, OfflineError } from '../../lib/call.ts'
+import { CallError, call, OfflineError } from '../../lib/call.ts'
 import { newKey } from '../../lib/new-key.ts'
 import { currentSession } from '../../lib/session.ts'
 import { storage } from '../../lib/storage.ts'
@@ -22,36 +22,44 @@ const KEPT = 'kept-taps'
 const LONGEST_MS = 23 * 60 * 60 * 1000
 /** How long after a failure the line is tried again, for browsers that do not know it was gone. */
 const PAUSE_MS = 20_000
+/** The same after the tap itself: most lines break for a moment only. */
+const BLINK_MS = 3000
 
-/** Taps that nobody answered, in this tab: tapped again, they go out under the same key. */
-const unanswered = new Map<string, Tap>()
+/**
+ * Taps of this tab that a server in trouble may have taken, or not: the shopper was told that they
+ * failed, and tapped again they go out under the same key.
+ */
+const uncertain = new Map<string, Tap>()
 const nameOf = (tap: Pick<Tap, 'userId' | 'productId' | 'quantity'>) =>
   `${tap.userId} ${tap.productId} ${tap.quantity}`
 
 export function newTap(userId: string, productId: string, quantity: number): Tap {
-  const again = unanswered.get(nameOf({ userId, productId, quantity }))
+  const again = uncertain.get(nameOf({ userId, productId, quantity }))
   return again ?? { key: newKey(), userId, productId, quantity, at: Date.now() }
 }
 
 /** Sends a tap, and shows how many things are in the cart now. */
-export async function deliver(tap: Tap): Promise<void> {
-  const { key, productId, quantity } = tap
-  unanswered.set(nameOf(tap), tap)
+export async function deliver({ key, productId, quantity }: Tap): Promise<void> {
+  const body = { items: [{ productId, quantity }] }
+  showCartCount(await call('addToCart', { body, idempotencyKey: key }))
+}
+
+/** Sends a tap that has just been made. */
+export async function deliverFresh(tap: Tap): Promise<void> {
   try {
-    const body = { items: [{ productId, quantity }] }
-    showCartCount(await call('addToCart', { body, idempotencyKey: key }))
-    unanswered.delete(nameOf(tap))
+    await deliver(tap)
+    uncertain.delete(nameOf(tap))
   } catch (error) {
-    if (!(error instanceof OfflineError)) unanswered.delete(nameOf(tap))
+    if (isInTrouble(error)) uncertain.set(nameOf(tap), tap)
+    else uncertain.delete(nameOf(tap))
     throw error
   }
 }
 
 /** Keeps a tap on this device until there is a line. */
 export function keepTap(tap: Tap): void {
-  unanswered.delete(nameOf(tap))
   write([...read().filter(({ key }) => key !== tap.key), tap])
-  setTimeout(sendKept, PAUSE_MS)
+  setTimeout(sendKept, BLINK_MS)
 }
 
 let sending: Promise<void> | undefined
@@ -71,7 +79,7 @@ async function sendAll(): Promise<void> {
   for (const tap of read()) {
     if (tap.userId !== user._id) continue
     const trouble = isTooOld(tap) ? carts.now().keptTooLong : await troubleWith(tap)
-    if (trouble === NO_LINE) {
+    if (trouble === LATER) {
       setTimeout(sendKept, PAUSE_MS)
       return
     }
@@ -83,17 +91,22 @@ async function sendAll(): Promise<void> {
   if (arrived > 0) toast.success(messages.done.addedToCart)
 }
 
-const NO_LINE = Symbol()
+const LATER = Symbol()
 
 /** Nothing when the tap has arrived, else why it has not. */
-async function troubleWith(tap: Tap): Promise<string | typeof NO_LINE | undefined> {
+async function troubleWith(tap: Tap): Promise<string | typeof LATER | undefined> {
   try {
     await deliver(tap)
     return undefined
   } catch (error) {
-    return error instanceof OfflineError ? NO_LINE : reasonOf(error, messages.failed.addToCart)
+    // Whoever was logged out meanwhile finds it after logging in again.
+    const isLater = error instanceof OfflineError || isInTrouble(error) || isLoggedOut(error)
+    return isLater ? LATER : reasonOf(error, messages.failed.addToCart)
   }
 }
+
+const isInTrouble = (error: unknown) => error instanceof CallError && error.status >= 500
+const isLoggedOut = (error: unknown) => error instanceof CallError && error.status === 401
 
 const isTooOld = ({ at }: Tap) => Date.now() - at > LONGEST_MS
 

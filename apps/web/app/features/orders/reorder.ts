@@ -2,7 +2,7 @@ import { messages } from '@duka/contract/messages'
 import type { Order } from '@duka/contract/orders'
 import { reasonOf } from '../../lib/attempt.ts'
 import { CallError, call } from '../../lib/call.ts'
-import { newKey } from '../../lib/new-key.ts'
+import { underOneKey } from '../../lib/new-key.ts'
 import { toast } from '../../lib/toast.ts'
 import { orders } from '../../words/orders.ts'
 import { readCart } from '../carts/cart-edits.ts'
@@ -44,11 +44,13 @@ async function addOneByOne(userId: string, items: Item[]): Promise<boolean> {
 
 /** False when the shop cannot give that many; a broken line throws. */
 async function add(items: Item[]): Promise<boolean> {
+  const body = {
+    items: items.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+  }
   try {
-    await call('addToCart', {
-      body: { items: items.map(({ product, quantity }) => ({ productId: product._id, quantity })) },
-      idempotencyKey: newKey(),
-    })
+    await underOneKey(`reorder ${JSON.stringify(body)}`, (idempotencyKey) =>
+      call('addToCart', { body, idempotencyKey }),
+    )
     return true
   } catch (error) {
     if (error instanceof CallError && (error.status === 404 || error.status === 409)) return false

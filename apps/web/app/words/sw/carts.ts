@@ -25,7 +25,7 @@ export const carts: TextOf<typeof import('../carts.ts').carts> = {
   checkout: 'Endelea na malipo',
   blockedShort: 'Baadhi ya vitu havitoshi dukani. Tafadhali badilisha idadi kwanza.',
   blockedUnavailable: 'Baadhi ya vitu havipatikani tena. Tafadhali viondoe kwanza.',
-  kept: 'Hauko mtandaoni. Itaingia kwenye kikapu chako mara tu mtandao utakaporudi.',
+  kept: 'Duka halifikiki kwa sasa. Itaingia kwenye kikapu chako mara tu mtandao utakaporudi.',
   keptTooLong:
     'Kitu ulichoongeza ukiwa nje ya mtandao kimekaa muda mrefu mno. Tafadhali kiongeze tena.',
   keepShopping: 'Endelea kununua',

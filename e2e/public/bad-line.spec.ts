@@ -1,0 +1,84 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { aNewShopper, register } from '../people.ts'
+
+test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
+/** How a line breaks: before the shop hears of anything, or before its answer arrives. */
+const breaks: Record<string, (route: Route) => Promise<void>> = {
+  'before the shop hears': (route) => route.abort('connectionreset'),
+  'before its answer arrives': async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  },
+}
+
+for (const [how, broken] of Object.entries(breaks))
+  test(`on a line that breaks ${how}, nothing is lost or doubled`, async ({ page }) => {
+    await page.goto('/register')
+    await register(page, aNewShopper())
+    const keys = noteKeys(page)
+
+    await test.step('one tap is one kettle', async () => {
+      await breakOnce(page, 'POST', '/api/carts', broken)
+      await page.getByRole('button', { name: 'Add Electric kettle to cart' }).click()
+      await expect(
+        page.getByText(/It goes into your cart as soon as there is a line/),
+      ).toBeVisible()
+      await expect(page.getByText('Added to cart!')).toBeVisible()
+      expect(new Set(keys['/api/carts']).size).toBe(1)
+      await page.goto('/carts')
+      await expect(page.getByLabel('Quantity of Electric kettle')).toHaveValue('1')
+    })
+
+    await test.step('a new quantity arrives', async () => {
+      await breakOnce(page, 'PATCH', '/api/carts/update-quantity', broken)
+      const saved = page.waitForResponse((answer) => answer.url().endsWith('/update-quantity'))
+      await page.getByRole('button', { name: 'One more', exact: true }).click()
+      expect((await saved).ok()).toBe(true)
+      await page.reload()
+      await expect(page.getByLabel('Quantity of Electric kettle')).toHaveValue('2')
+    })
+
+    await test.step('one order is placed', async () => {
+      await page.goto('/checkout')
+      await page.getByLabel('Address line 1').fill('Jamii House, 3rd floor')
+      await page.getByLabel('Street').fill('Biashara Street')
+      await page.getByLabel('City or town').fill('Nairobi')
+      await page.getByLabel('County').selectOption('Nairobi')
+      await page.getByLabel('Postal code').fill('00100')
+      await page.getByLabel('Cash on delivery').check()
+      await breakOnce(page, 'POST', '/api/orders', broken)
+      await page.getByRole('button', { name: 'Place order' }).click()
+      await expect(page.getByText('Failed to place order.').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Place order' }).click()
+      await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
+      expect(new Set(keys['/api/orders']).size).toBe(1)
+      await page.goto('/orders')
+      await expect(page.getByRole('listitem').filter({ hasText: 'KES' })).toHaveCount(1)
+    })
+  })
+
+async function breakOnce(
+  page: Page,
+  method: string,
+  path: string,
+  broken: (route: Route) => Promise<void>,
+): Promise<void> {
+  let isBroken = true
+  await page.route(`**${path}`, (route) => {
+    if (!isBroken || route.request().method() !== method) return route.fallback()
+    isBroken = false
+    return broken(route)
+  })
+}
+
+/** The keys under which things are asked for, by address. */
+function noteKeys(page: Page): Record<string, string[]> {
+  const keys: Record<string, string[]> = {}
+  page.on('request', (request) => {
+    const key = request.headers()['idempotency-key']
+    const { pathname } = new URL(request.url())
+    if (key) keys[pathname] = [...(keys[pathname] ?? []), key]
+  })
+  return keys
+}
