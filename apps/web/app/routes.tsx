@@ -100,6 +100,7 @@ export const routes: RouteObject[] = [
                   { path: 'categories', lazy: staff('categories') },
                   { path: 'shipping', lazy: staff('shipping') },
                   { path: 'audit', lazy: staff('audit') },
+                  { path: 'settings', lazy: staff('settings') },
                 ],
               },
             ],

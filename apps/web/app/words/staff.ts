@@ -12,6 +12,7 @@ export const staff = words({
   categories: 'Categories',
   shipping: 'Shipping',
   audit: 'Audit',
+  settings: 'Settings',
 
   none: 'N/A',
   actions: 'Actions',

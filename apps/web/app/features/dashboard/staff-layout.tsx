@@ -29,6 +29,7 @@ function Sidebar() {
     ['/dashboard/categories', t.categories],
     ['/dashboard/shipping', t.shipping],
     ['/dashboard/audit', t.audit],
+    ['/dashboard/settings', t.settings],
   ] as const
   return (
     <nav aria-label={t.dashboard} className="min-w-0 max-xl:-mx-4 print:hidden">

@@ -1,0 +1,108 @@
+import { type ComponentProps, useId } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field, TextareaField } from '../../ui/field.tsx'
+import { staffSettings } from '../../words/staff-settings.ts'
+import type { SettingName, SettingTexts } from './setting-values.ts'
+import type { Edits } from './use-edits.ts'
+
+/** What every field of the form is made from. */
+export interface FieldsOf extends Pick<Edits, 'texts' | 'edits' | 'news' | 'change'> {
+  defaults: SettingTexts
+  errors: Record<string, string>
+}
+
+interface SettingProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode'> {
+  of: FieldsOf
+  name: SettingName
+  label: string
+  hint: string
+  /** Set for a text of several lines. */
+  rows?: number
+}
+
+/** One setting with its way back to the default, and what somebody else made of it meanwhile. */
+export function Setting({ of, name, label, hint, rows, type, inputMode }: SettingProps) {
+  const { texts, errors, change } = of
+  const common = { label, error: errors[name], hint, value: texts[name], spellCheck: false }
+  return (
+    <div className="grid content-start gap-1">
+      {rows ? (
+        <TextareaField
+          {...common}
+          rows={rows}
+          onChange={(event) => change(name, event.target.value)}
+        />
+      ) : (
+        <Field
+          {...common}
+          type={type}
+          inputMode={inputMode}
+          autoComplete="off"
+          onChange={(event) => change(name, event.target.value)}
+        />
+      )}
+      <Beneath of={of} name={name} />
+    </div>
+  )
+}
+
+function Beneath({
+  of: { texts, edits, news, defaults, change },
+  name,
+}: Pick<SettingProps, 'of' | 'name'>) {
+  const t = staffSettings.use()
+  const saved = news[name]
+  const usual = defaults[name]
+  return (
+    <>
+      {saved !== undefined && (
+        <p className="text-sm text-yellow-ink">
+          {name in edits ? t.theySaved(saved || t.blank) : t.changedMeanwhile}
+        </p>
+      )}
+      {texts[name].trim() !== usual && (
+        <button
+          type="button"
+          onClick={() => change(name, usual)}
+          className="min-h-8 justify-self-start text-left text-sm text-primary underline"
+        >
+          {t.toDefault(usual.replaceAll('\n', ', '))}
+        </button>
+      )}
+    </>
+  )
+}
+
+const methods = ['mpesa', 'cod'] as const
+
+/** What the shop takes: a box for each way to pay. */
+export function AcceptedPayments({ of }: { of: FieldsOf }) {
+  const t = staffSettings.use()
+  const id = useId()
+  const { texts, errors, change } = of
+  const error = errors.paymentMethods
+  const on = texts.paymentMethods.split(',')
+  const set = (method: string, isOn: boolean) =>
+    change(
+      'paymentMethods',
+      methods.filter((one) => (one === method ? isOn : on.includes(one))).join(','),
+    )
+  return (
+    <fieldset aria-describedby={id}>
+      <legend className="font-medium">{t.accepted}</legend>
+      {methods.map((method) => (
+        <Checkbox
+          key={method}
+          label={t.methods[method]}
+          checked={on.includes(method)}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => set(method, event.target.checked)}
+        />
+      ))}
+      <p id={id} className={`text-sm ${error ? 'text-danger' : 'text-muted'}`}>
+        {error ?? t.acceptedHint}
+      </p>
+      <Beneath of={of} name="paymentMethods" />
+    </fieldset>
+  )
+}
