@@ -16,7 +16,16 @@ export async function anOrder(
       userId: owner.id,
       paymentMethod: 'mpesa',
       totalCents: 249_900,
-      address: { addressLine1: 'Jamii House', street: 'Biashara Street', city: 'Nairobi' },
+      address: {
+        addressLine1: 'Jamii House',
+        addressLine2: null,
+        street: 'Biashara Street',
+        city: 'Nairobi',
+        state: 'Nairobi',
+        postalCode: '00100',
+        country: 'Kenya',
+        phoneNumber: null,
+      },
       ...columns,
     })
     .returning()

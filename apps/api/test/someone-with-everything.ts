@@ -17,6 +17,8 @@ export interface CustomerWithEverything extends Shopper {
   shippingId: string
   /** Cancelled after it was paid. */
   owedOrderId: string
+  /** Unpaid, with less money than was asked for. */
+  heldOrderId: string
   /** The secret of that payment's callback. */
   secret: string
   /** Money that nobody knows an order for. */
@@ -46,10 +48,11 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     .update(users)
     .set({ passwordHash: await passwordHash })
     .where(eq(users.id, shopper.id))
-  const [orderId, shippedOrderId, owedOrderId] = await Promise.all([
+  const [orderId, shippedOrderId, owedOrderId, heldOrderId] = await Promise.all([
     anOrder(app, shopper, { address }),
     anOrder(app, shopper, { address, status: 'Processing' }),
     anOrder(app, shopper, { address, status: 'Cancelled', paymentStatus: 'refund-due' }),
+    anOrder(app, shopper, { address }),
   ])
   const shippingId = randomUUID()
   await app.db
@@ -66,6 +69,14 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     state: 'paid',
     receipt: randomUUID().slice(0, 10).toUpperCase(),
     callbackSecret: secret,
+  })
+  await app.db.insert(payments).values({
+    orderId: heldOrderId,
+    method: 'mpesa',
+    channel: 'stk',
+    amountCents: 249_900,
+    receivedCents: 240_000,
+    state: 'held',
   })
   const openReceipt = randomUUID().slice(0, 10).toUpperCase()
   await app.db.insert(receipts).values({
@@ -85,6 +96,7 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     shippedOrderId,
     shippingId,
     owedOrderId,
+    heldOrderId,
     secret,
     openReceipt,
   }

@@ -66,6 +66,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /payments/mpesa/stk-push': ({ orderId }) => ({ orderId, phoneNumber: '0712345678' }),
   'POST /orders/:id/notes': () => ({ note: 'Call before delivery.' }),
   'POST /payments/cash': ({ orderId }) => ({ orderId }),
+  'POST /payments/accept': ({ heldOrderId }) => ({ orderId: heldOrderId, asFull: true }),
   'POST /payments/refund': ({ owedOrderId }) => ({ orderId: owedOrderId }),
   'POST /payments/match': ({ orderId, openReceipt }) => ({ receipt: openReceipt, orderId }),
   'POST /payments/return': ({ openReceipt }) => ({ receipt: openReceipt, note: 'Sent back.' }),

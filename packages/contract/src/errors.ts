@@ -97,6 +97,7 @@ export const refusals = {
     message: 'M-Pesa takes at most KES {limit} in one payment.',
   },
   MPESA_REFUSED: { status: 502, message: 'M-Pesa did not take the request: {reason}' },
+  NOTHING_HELD: { status: 409, message: 'No money is held on this order.' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'No money waits under this receipt code.' },
   STATEMENT_UNREADABLE: {
     status: 400,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ProductFilter } from './catalogue.ts'
 import { OrderFilter } from './orders.ts'
+import { LedgerFilter } from './payment-desk.ts'
 import { ShippingFilter } from './shipping.ts'
 import { UserFilter } from './users.ts'
 
@@ -26,6 +27,13 @@ export const exportUsers = {
   url: '/exports/users.csv',
   config: { access: 'staff', summary: 'Users as filtered, as a CSV file' },
   schema: { querystring: z.omit(UserFilter, whole) },
+} as const
+
+export const exportPayments = {
+  method: 'GET',
+  url: '/exports/payments.csv',
+  config: { access: 'staff', summary: 'Payments as filtered, as a CSV file' },
+  schema: { querystring: z.omit(LedgerFilter, whole) },
 } as const
 
 export const exportShippings = {

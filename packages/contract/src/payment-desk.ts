@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { Id, Instant, nextCursor, optionalText, paging, requiredText } from './endpoint.ts'
 import { Money } from './money-schema.ts'
-import { Payment, PaymentState } from './payments.ts'
+import { OrderStatus } from './orders.ts'
+import { Payment, PaymentState, PaymentsOfOrder } from './payments.ts'
 
 /** A day in Nairobi, `2026-11-21`. */
 export const Day = z
@@ -28,6 +29,8 @@ export const LedgerPayment = z.extend(Payment, {
   note: z.nullable(z.string()),
   /** The member of staff who recorded it or paid it back. */
   staff: z.nullable(z.string()),
+  /** Who brought the cash. */
+  rider: z.nullable(z.string()),
 })
 export type LedgerPayment = z.infer<typeof LedgerPayment>
 
@@ -58,8 +61,23 @@ export const PaymentDay = z.object({
   deliveredUnpaid: Sum,
   refundsDue: Sum,
   cashByStaff: z.array(z.object({ staff: z.string(), count: z.number(), amount: Money })),
+  /** `rider` is null for cash that nobody is named for. */
+  cashByRider: z.array(
+    z.object({ rider: z.nullable(z.string()), count: z.number(), amount: Money }),
+  ),
 })
 export type PaymentDay = z.infer<typeof PaymentDay>
+
+/** An order that is owed money back. */
+export const OwedOrder = z.object({
+  order: Id,
+  amount: Money,
+  /** Of that, what M-Pesa is paying back already. */
+  underWay: Money,
+  status: OrderStatus,
+  customer: z.nullable(z.string()),
+})
+export type OwedOrder = z.infer<typeof OwedOrder>
 
 /** Money that M-Pesa told of and that has no place yet. */
 export const OpenReceipt = z.object({
@@ -74,6 +92,14 @@ export const OpenReceipt = z.object({
   paidAt: Instant,
 })
 export type OpenReceipt = z.infer<typeof OpenReceipt>
+
+/** `asFull`: the order is paid by what came, and the rest is let go of. */
+export const AcceptHeld = z.object({
+  orderId: Id,
+  asFull: z.optional(z.boolean()),
+  note: optionalText(500),
+})
+export type AcceptHeld = z.infer<typeof AcceptHeld>
 
 const Receipt = requiredText('Please give the receipt code.', 40)
 export const MatchReceipt = z.object({ receipt: Receipt, orderId: Id })
@@ -109,6 +135,27 @@ export const getPaymentDay = {
     querystring: z.object({ date: z.optional(Day) }),
     response: { 200: PaymentDay },
   },
+} as const
+
+export const listRiders = {
+  method: 'GET',
+  url: '/payments/riders',
+  config: { access: 'staff', summary: 'Who brought cash lately, for a form to suggest' },
+  schema: { response: { 200: z.object({ riders: z.array(z.string()) }) } },
+} as const
+
+export const listOwed = {
+  method: 'GET',
+  url: '/payments/owed',
+  config: { access: 'staff', summary: 'List the orders that are owed money back, oldest first' },
+  schema: { response: { 200: z.object({ owed: z.array(OwedOrder) }) } },
+} as const
+
+export const acceptHeld = {
+  method: 'POST',
+  url: '/payments/accept',
+  config: { access: 'staff', summary: 'Take held money as a part of the price, or as all of it' },
+  schema: { body: AcceptHeld, response: { 200: PaymentsOfOrder } },
 } as const
 
 export const listOpenReceipts = {

@@ -79,6 +79,10 @@ export const RefundRequest = z.object({
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
 
+/** `rider`: who brought the cash, where it was not handed over in the shop. */
+export const CashTaken = z.object({ orderId: Id, rider: optionalText(60) })
+export type CashTaken = z.infer<typeof CashTaken>
+
 const PaymentAnswer = z.object({ payment: Payment })
 
 export const askForPayment = {
@@ -91,6 +95,16 @@ export const askForPayment = {
   },
 } as const
 
+/** The payments of an order, newest first, and what they leave to be paid. */
+export const PaymentsOfOrder = z.object({
+  payments: z.array(Payment),
+  /** What is still missing, in whole shillings as M-Pesa would be asked for it; 0 once it is paid. */
+  due: Money,
+  /** What staff let go of. */
+  discount: Money,
+})
+export type PaymentsOfOrder = z.infer<typeof PaymentsOfOrder>
+
 export const listPaymentsOfOrder = {
   method: 'GET',
   url: '/payments/order/:orderId',
@@ -101,7 +115,7 @@ export const listPaymentsOfOrder = {
   },
   schema: {
     params: z.object({ orderId: Id }),
-    response: { 200: z.object({ payments: z.array(Payment) }) },
+    response: { 200: PaymentsOfOrder },
   },
 } as const
 
@@ -124,7 +138,7 @@ export const recordCash = {
   method: 'POST',
   url: '/payments/cash',
   config: { access: 'staff', summary: 'Record cash received for an order' },
-  schema: { body: z.object({ orderId: Id }), response: { 201: PaymentAnswer } },
+  schema: { body: CashTaken, response: { 201: PaymentAnswer } },
 } as const
 
 export const refundPayment = {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { owedByOrder } from '../payments/ledger.queries.ts'
 
 const counted = [
   'users',
@@ -22,14 +23,18 @@ export async function countShop(db: Db): Promise<Record<(typeof counted)[number]
   return only(rows)
 }
 
-/** Each order's total counts once: collected, owed back, cancelled without money, or outstanding. */
+/**
+ * Each order's price counts once: collected, outstanding, or cancelled with nothing to pay back.
+ * What is owed back is counted as it came in: an order that is paid may have had too much.
+ */
 const totals = sql`
   select
     (select count(*) from users) as users,
     (select count(*) from products where deleted_at is null) as products,
     count(*) as orders,
     coalesce(sum(total_cents), 0)::bigint as revenue,
-    coalesce(sum(total_cents) filter (where payment_status = 'paid'), 0)::bigint as collected,
+    coalesce(sum(total_cents - discount_cents) filter (where payment_status = 'paid'), 0)::bigint
+      as collected,
     coalesce(sum(total_cents) filter (
       where payment_status in ('unpaid', 'pending') and status <> 'Cancelled'), 0)::bigint
       as outstanding,
@@ -37,12 +42,11 @@ const totals = sql`
       where payment_status = 'refunded'
          or (payment_status in ('unpaid', 'pending') and status = 'Cancelled')), 0)::bigint
       as cancelled,
-    coalesce(sum(total_cents) filter (where payment_status = 'refund-due'), 0)::bigint
-      as "refundDue",
+    (select coalesce(sum(cents), 0)::bigint from (${owedByOrder}) owed) as "refundDue",
     count(*) filter (where status = 'Pending' and payment_status = 'paid') as "toPack",
     count(*) filter (where status = 'Processing') as "toSend",
     count(*) filter (where status = 'Delivered' and payment_status = 'unpaid') as "toCollect",
-    count(*) filter (where payment_status = 'refund-due') as "toRefund"
+    (select count(*) from (${owedByOrder}) owed where cents > 0) as "toRefund"
   from orders`
 
 interface Period extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
-import { orders } from '../../db/schema.ts'
+import { orders, payments } from '../../db/schema.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -23,7 +23,15 @@ test('the overview adds up, and says what the revenue is made of', async () => {
       .where(eq(orders.id, id ?? ''))
   await set(paid, { paymentStatus: 'paid' })
   await set(owed, { paymentStatus: 'refund-due', status: 'Cancelled' })
+  const money = { method: 'mpesa', channel: 'c2b', state: 'paid' } as const
+  const sums = { amountCents: 100_050, receivedCents: 100_050 }
+  await app.db.insert(payments).values({ orderId: owed ?? '', ...money, ...sums })
+  // Paid twice: it stays paid, and one of the sums is owed.
+  for (const _time of [1, 2])
+    await app.db.insert(payments).values({ orderId: paid ?? '', ...money, ...sums })
   await set(cancelled, { status: 'Cancelled' })
+  const day = (await staff.call('GET', '/payments/day')).body
+  expect(day.refundsDue).toEqual({ count: 2, amount: 2000.5 })
 
   const { body } = await staff.call('GET', '/dashboard/overview')
 
@@ -32,7 +40,7 @@ test('the overview adds up, and says what the revenue is made of', async () => {
     products: 1,
     orders: 7,
     revenue: 7003.5,
-    breakdown: { collected: 1000.5, outstanding: 4002, cancelled: 1000.5, refundDue: 1000.5 },
+    breakdown: { collected: 1000.5, outstanding: 4002, cancelled: 1000.5, refundDue: 2000.5 },
   })
   expect(body.latestOrders.map((order: { _id: string }) => order._id)).toEqual(
     placed.slice(-5).reverse(),
@@ -85,6 +93,11 @@ test('the overview says which orders wait for somebody, and what runs low', asyn
     const shopper = await aShopper(app, { cart: [kettle] })
     const { _id } = (await shopper.placeOrder('cod')).body.order
     await app.db.update(orders).set(state).where(eq(orders.id, _id))
+    if (state.paymentStatus === 'refund-due')
+      await app.db.insert(payments).values({
+        ...{ orderId: _id, method: 'cash', channel: 'cash', state: 'paid' },
+        ...{ amountCents: 100, receivedCents: 100 },
+      })
   }
   const low = await aProduct(app, { name: 'Torch', stockQuantity: 20, lowStockAt: 20 })
   await aProduct(app, { name: 'Lamp', stockQuantity: 4, lowStockAt: 3 })

@@ -1,6 +1,7 @@
 import type { Product } from '@duka/contract/catalogue'
 import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders'
+import type { LedgerPayment } from '@duka/contract/payment-desk'
 import type { ProductColumn } from '@duka/contract/product-file'
 import type { Shipping } from '@duka/contract/shipping'
 import type { User } from '@duka/contract/users'
@@ -22,6 +23,22 @@ export const orderFile: CsvFile<Order> = [
   ],
   ['town', ({ address }) => address.city],
   ['phone', ({ address }) => address.phoneNumber],
+]
+
+export const paymentFile: CsvFile<LedgerPayment> = [
+  ['id', (payment) => payment._id],
+  ['order', (payment) => payment.order],
+  ['number', ({ order }) => shortId(order)],
+  ['way', (payment) => payment.channel],
+  ['state', (payment) => payment.state],
+  ['asked', (payment) => payment.amount],
+  ['received', (payment) => payment.received],
+  ['receipt', (payment) => payment.receipt],
+  ['rider', (payment) => payment.rider],
+  ['staff', (payment) => payment.staff],
+  ['note', (payment) => payment.note],
+  ['begun', (payment) => inNairobi(payment.createdAt)],
+  ['settled', ({ settledAt }) => settledAt && inNairobi(settledAt)],
 ]
 
 /** Named as an import takes them. */

@@ -7,9 +7,10 @@ import type { App } from '../../http/contract.ts'
 import { listProducts } from '../catalogue/product-list.ts'
 import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
+import { listLedger } from '../payments/ledger.ts'
 import { selectShippings, toShipping } from '../shipping/shipping.queries.ts'
 import { listUsers } from '../users/users.queries.ts'
-import { orderFile, productFile, shippingFile, userFile } from './export-columns.ts'
+import { orderFile, paymentFile, productFile, shippingFile, userFile } from './export-columns.ts'
 
 /** So many rows are in memory at a time, however many there are. */
 const PAGE = 500
@@ -25,6 +26,14 @@ export function exportRoutes(app: App, { db, settings }: Deps): void {
           things: rows.slice(0, PAGE).map((row) => toOrder(row, settings.now().orderExpiryMinutes)),
           next: newest(rows),
         }
+      }),
+  })
+  app.route({
+    ...contract.exportPayments,
+    handler: ({ query }, reply) =>
+      sendCsv(reply, 'payments', paymentFile, async (cursor?: string) => {
+        const list = await listLedger(db, { ...query, limit: PAGE, cursor })
+        return { things: list.payments, next: list.nextCursor ?? undefined }
       }),
   })
   app.route({

@@ -65,6 +65,25 @@ test('orders, users and shipping records come as they are filtered', async () =>
   expect(parcels.map((row) => row[1])).toContain(_id.slice(0, 8))
 })
 
+test('payments come as they are filtered, with who brought the cash', async () => {
+  const staff = await aManager(app)
+  const kettle = await aProduct(app, { stockQuantity: 5 })
+  const shopper = await aShopper(app, { cart: [kettle] })
+  const { _id } = (await shopper.placeOrder('cod')).body.order
+  await staff.call('POST', '/payments/cash', { orderId: _id, rider: '=Otieno' })
+
+  const [head, ...rows] = readCsv(
+    (await staff.call('GET', '/exports/payments.csv?channel=cash&state=paid')).body,
+  )
+  const cells = rows.map((row) => Object.fromEntries(row.map((cell, at) => [head?.[at], cell])))
+  expect(cells).toMatchObject([
+    { number: _id.slice(0, 8), received: '2499', rider: '=Otieno', staff: staff.username },
+  ])
+  const none = readCsv((await staff.call('GET', '/exports/payments.csv?channel=stk')).body)
+  expect(none).toHaveLength(1)
+  expect((await staff.call('GET', '/exports/payments.csv?day=yesterday')).status).toBe(400)
+})
+
 test('a filter that is none is refused before any file begins', async () => {
   const staff = await aManager(app)
   const answer = await staff.call('GET', '/exports/orders.csv?status=Lost')

@@ -19,7 +19,7 @@ export async function expireOrders(deps: Deps): Promise<number> {
         and o.unpaid_since < now() - make_interval(secs => ${deps.settings.now().orderExpiryMinutes * 60})
         and not exists (
           select 1 from payments p
-          where p.order_id = o.id and p.state in ('requested', 'prompted', 'unknown', 'held'))
+          where p.order_id = o.id and p.state not in ('failed', 'refunded'))
       order by o.unpaid_since
       limit ${BATCH}
       for update of o skip locked`)

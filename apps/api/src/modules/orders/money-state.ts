@@ -14,6 +14,8 @@ export interface LockedOrder {
   paymentMethod: 'mpesa' | 'cod'
   paymentStatus: PaymentStatus
   totalCents: number
+  /** What staff let go of. */
+  discountCents: number
   cancelledBy: 'staff' | 'expiry' | 'customer' | null
 }
 
@@ -30,12 +32,26 @@ export async function lockOrder(db: Db, orderId: string): Promise<LockedOrder | 
       paymentMethod: orders.paymentMethod,
       paymentStatus: orders.paymentStatus,
       totalCents: orders.totalCents,
+      discountCents: orders.discountCents,
       cancelledBy: orders.cancelledBy,
     })
     .from(orders)
     .where(eq(orders.id, orderId))
     .for('update')
   return order
+}
+
+/** What an order costs in the end. */
+export function costOf(order: { totalCents: number; discountCents: number }): number {
+  return order.totalCents - order.discountCents
+}
+
+/** Lets go of a part of what the order costs. The caller holds it. */
+export async function setDiscount(db: Db, orderId: string, discountCents: number): Promise<void> {
+  await db
+    .update(orders)
+    .set({ discountCents, updatedAt: sql`now()` })
+    .where(eq(orders.id, orderId))
 }
 
 /** Says where the order's money is. The caller holds the order. */

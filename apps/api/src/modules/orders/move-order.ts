@@ -5,7 +5,7 @@ import { orders } from '../../db/schema.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { returnStock, takeStockAgain } from '../catalogue/stock.ts'
-import { type LockedOrder, lockOrder } from './money-state.ts'
+import { costOf, type LockedOrder, lockOrder } from './money-state.ts'
 import { tellOrder } from './order-news.ts'
 
 /** Who moves an order: a member of staff, or the shop by itself. */
@@ -74,7 +74,7 @@ async function bringBack(db: Db, mover: Mover, order: LockedOrder) {
   if (order.paymentStatus !== 'refund-due') return order.paymentStatus
   // Paid again, unless the money is gone or on its way back.
   const { rows } = await db.execute<{ enough: boolean }>(sql`
-    select coalesce(sum(coalesce(received_cents, amount_cents)), 0) >= ${order.totalCents} as enough
+    select coalesce(sum(coalesce(received_cents, amount_cents)), 0) >= ${costOf(order)} as enough
     from payments where order_id = ${order.id} and state = 'paid'`)
   return rows[0]?.enough ? 'paid' : order.paymentStatus
 }

@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { fill } from '@duka/contract/errors'
-import { formatMoney, toShillings, toWholeShillings } from '@duka/contract/money'
+import { formatMoney, toShillings } from '@duka/contract/money'
 import { paymentReasons } from '@duka/contract/payment-reasons'
 import type { Db } from '../../db/client.ts'
 import type { LockedOrder } from '../orders/money-state.ts'
-import {
-  appendEvent,
-  insertPayment,
-  type PaymentRow,
-  readLedger,
-  selectPaymentsOfOrder,
-  updatePayment,
-} from './payments.queries.ts'
+import { readNeed } from './need.ts'
+import { appendEvent, insertPayment, type PaymentRow } from './payments.queries.ts'
 import type { ReceiptRow } from './receipts.queries.ts'
 import { countMoney, type Settled } from './settle.ts'
 
@@ -26,10 +20,7 @@ export async function bookTyped(
   receipt: ReceiptRow,
   now: Date,
 ): Promise<Settled> {
-  const parts = (await selectPaymentsOfOrder(db, order.id)).filter(isPart)
-  const partsCents = parts.reduce((cents, { receivedCents }) => cents + (receivedCents ?? 0), 0)
-  const { paidCents } = await readLedger(db, order.id)
-  const neededCents = stillNeeded(order.totalCents, paidCents + partsCents)
+  const { wholeCents: neededCents } = await readNeed(db, order)
   const { amountCents } = receipt
 
   const isPartOnly = amountCents < neededCents
@@ -46,7 +37,6 @@ export async function bookTyped(
         : null,
     now,
   })
-  if (!isPartOnly && neededCents > 0) await countParts(db, parts)
   if (amountCents > countedCents)
     await insertSum(db, order, receipt, {
       cents: amountCents - countedCents,
@@ -58,18 +48,8 @@ export async function bookTyped(
   return { payment, stockMoved: await countMoney(db, order, { moneyCame: true }) }
 }
 
-/** What an order still needs, in whole shillings since M-Pesa takes no cents; in cents. */
-export function stillNeeded(totalCents: number, coveredCents: number): number {
-  if (coveredCents >= totalCents) return 0
-  return Math.max(0, toWholeShillings(totalCents) * 100 - coveredCents)
-}
-
 function missing(cents: number): string {
   return fill(paymentReasons.partMissing, { amount: formatMoney(toShillings(cents), 'KES') })
-}
-
-function isPart({ channel, state }: PaymentRow): boolean {
-  return state === 'held' && (channel === 'c2b' || channel === 'statement')
 }
 
 async function insertSum(
@@ -102,15 +82,6 @@ async function insertSum(
   const told = { by: channel, receivedCents: sum.cents, receipt }
   await appendEvent(db, payment.id, state, told)
   return payment
-}
-
-/** The rest is here: what was held counts as well. */
-async function countParts(db: Db, parts: PaymentRow[]): Promise<void> {
-  for (const { id, amountCents, receivedCents } of parts) {
-    const asked = { amountCents: receivedCents ?? amountCents }
-    await updatePayment(db, id, { ...asked, state: 'paid', reason: null })
-    await appendEvent(db, id, 'completed', {})
-  }
 }
 
 /** M-Pesa's result of a refund finds its payment by this. */

@@ -1,7 +1,16 @@
 import * as contract from '@duka/contract/payment-desk'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
-import { listLedger, listOpenReceipts, nairobiDay, readDay } from './ledger.ts'
+import { acceptHeld } from './accept.ts'
+import {
+  listLedger,
+  listOpenReceipts,
+  listOwed,
+  listRiders,
+  nairobiDay,
+  readDay,
+} from './ledger.ts'
+import { listPayments } from './payments.ts'
 import { matchReceipt, returnReceipt } from './receipts.ts'
 import { importStatement } from './statement.ts'
 
@@ -22,6 +31,24 @@ export function deskRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.listOpenReceipts,
     handler: async () => ({ receipts: await listOpenReceipts(db, now()) }),
+  })
+
+  app.route({
+    ...contract.listRiders,
+    handler: async () => ({ riders: await listRiders(db, now()) }),
+  })
+
+  app.route({
+    ...contract.listOwed,
+    handler: async () => ({ owed: await listOwed(db) }),
+  })
+
+  app.route({
+    ...contract.acceptHeld,
+    handler: async ({ user, body }) => {
+      await acceptHeld(deps, user, body)
+      return listPayments(db, user, body.orderId)
+    },
   })
 
   app.route({

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@duka/contract/orders'
 import type { LedgerFilter } from '@duka/contract/payment-desk'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
@@ -72,21 +73,71 @@ export async function sumCashByStaff(db: Db, span: Span): Promise<(Sum & { staff
   return rows
 }
 
+export interface OwedRow extends Record<string, unknown> {
+  id: string
+  cents: number
+  underWayCents: number
+  status: OrderStatus
+  customer: string | null
+}
+
+/** Orders that are owed money back, oldest first. */
+export async function selectOwed(db: Db): Promise<OwedRow[]> {
+  const { rows } = await db.execute<OwedRow>(sql`
+    select owed.id, owed.cents::bigint as cents, owed.refunding::bigint as "underWayCents",
+      o.status, u.username as customer
+    from (${owedByOrder}) owed
+    join orders o on o.id = owed.id left join users u on u.id = o.user_id
+    where owed.cents > 0
+    order by o.created_at, o.id limit 500`)
+  return rows
+}
+
+/** However a name is written, it is one rider. */
+export async function sumCashByRider(
+  db: Db,
+  span: Span,
+): Promise<(Sum & { rider: string | null })[]> {
+  const { rows } = await db.execute<Sums & { rider: string | null }>(sql`
+    select min(rider) as rider, count(*)::int as count, sum(received_cents)::bigint as cents
+    from payments
+    where channel = 'cash' and received_cents is not null and ${within('settled_at', span)}
+    group by lower(rider) order by lower(rider) nulls last`)
+  return rows
+}
+
+export async function selectRiders(db: Db, since: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ rider: string }>(sql`
+    select min(rider) as rider from payments
+    where rider is not null and created_at > ${since.toISOString()}
+    group by lower(rider) order by lower(rider) limit 200`)
+  return rows.map(({ rider }) => rider)
+}
+
+/**
+ * What each order is owed back, in cents, where there is something: the very sums that a refund
+ * pays. All money of a cancelled order; of another what is held, what is on its way back, and what
+ * came beyond its price, which M-Pesa rounds up to whole shillings.
+ */
+export const owedByOrder = sql`
+  select o.id, case when o.status = 'Cancelled' then p.paid + p.held + p.refunding
+    else p.held + p.refunding + case when p.paid >= o.total_cents - o.discount_cents
+      then greatest(0, p.paid - ceil((o.total_cents - o.discount_cents) / 100.0) * 100)
+      else 0 end end as cents,
+    p.refunding
+  from orders o join (
+    select order_id,
+      coalesce(sum(received_cents) filter (where state = 'paid'), 0) as paid,
+      coalesce(sum(received_cents) filter (where state = 'held'), 0) as held,
+      coalesce(sum(received_cents) filter (where state = 'refunding'), 0) as refunding
+    from payments
+    where received_cents is not null and state in ('paid', 'held', 'refunding')
+    group by order_id) p on p.order_id = o.id`
+
 /** The sums of a day, and of what is open now. */
 export async function sumDay(db: Db, span: Span): Promise<Record<string, Sum>> {
   const { rows } = await db.execute<Sums & { name: string }>(sql`
-    with owed as (
-      select o.id, case when o.status = 'Cancelled' then p.paid + p.held + p.refunding
-        else p.held + p.refunding + case when p.paid >= o.total_cents
-          then greatest(0, p.paid - ceil(o.total_cents / 100.0) * 100) else 0 end end as cents
-      from orders o join lateral (
-        select
-          coalesce(sum(received_cents) filter (where state = 'paid'), 0) as paid,
-          coalesce(sum(received_cents) filter (where state = 'held'), 0) as held,
-          coalesce(sum(received_cents) filter (where state = 'refunding'), 0) as refunding
-        from payments where order_id = o.id) p on true
-      where exists (select 1 from payments where order_id = o.id and received_cents is not null)
-    ),
+    with owed as (${owedByOrder}),
     uncollected as (
       select total_cents, status from orders
       where payment_method = 'cod' and payment_status in ('unpaid', 'pending')

@@ -64,6 +64,42 @@ test('the day at a glance adds up', async () => {
   })
 })
 
+test('cash is told by the rider who brought it, however the name is written', async () => {
+  const bring = async (rider?: string | null) => {
+    const orderId = await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 70_000 })
+    const { body } = await manager.call('POST', '/payments/cash', { orderId, rider })
+    return body.payment._id
+  }
+  const before = (await manager.call('GET', '/payments/day')).body.cashByRider
+  expect(before.every(({ rider }: { rider: string | null }) => rider === null)).toBe(true)
+  await bring('Otieno')
+  const odd = await bring('  otieno ')
+  await bring('Wanjiru  K.')
+  await bring(null)
+
+  const day = (await manager.call('GET', '/payments/day')).body
+  expect(day.cashByRider).toEqual([
+    { rider: expect.stringMatching(/^otieno$/i), count: 2, amount: 1400 },
+    { rider: 'Wanjiru K.', count: 1, amount: 700 },
+    { rider: null, ...sumOf(before, { count: 1, amount: 700 }) },
+  ])
+  expect((await manager.call('GET', '/payments/riders')).body.riders).toEqual([
+    expect.stringMatching(/^otieno$/i),
+    'Wanjiru K.',
+  ])
+  const { payments } = (await manager.call('GET', '/payments?channel=cash')).body
+  expect(payments.find(({ _id }: { _id: string }) => _id === odd).rider).toBe('otieno')
+  const long = { orderId: await anOrder(app, shopper), rider: 'x'.repeat(61) }
+  expect((await manager.call('POST', '/payments/cash', long)).status).toBe(400)
+})
+
+function sumOf(
+  [known]: { count: number; amount: number }[],
+  more: { count: number; amount: number },
+) {
+  return { count: (known?.count ?? 0) + more.count, amount: (known?.amount ?? 0) + more.amount }
+}
+
 test('payments are listed page by page, by day, channel and state', async () => {
   const orderId = await anOrder(app, shopper)
   const createdAt = new Date('2026-03-01T21:30:00Z')

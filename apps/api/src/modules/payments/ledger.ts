@@ -3,6 +3,7 @@ import type {
   LedgerFilter,
   LedgerPayment,
   OpenReceipt,
+  OwedOrder,
   PaymentDay,
 } from '@duka/contract/payment-desk'
 import { desc, eq, inArray } from 'drizzle-orm'
@@ -12,7 +13,10 @@ import { NewestCursor, readCursor, toPage } from '../../http/cursor.ts'
 import {
   type Span,
   type Sum,
+  selectOwed,
   selectPayments,
+  selectRiders,
+  sumCashByRider,
   sumCashByStaff,
   sumDay,
   sumReceived,
@@ -42,6 +46,7 @@ export async function listLedger(
       received: payment.receivedCents === null ? null : toShillings(payment.receivedCents),
       note: payment.note,
       staff,
+      rider: payment.rider,
     })),
     nextCursor,
   }
@@ -60,9 +65,10 @@ function readPayments(db: Db, found: { id: string }[]) {
 /** One day of the shop's money at a glance. */
 export async function readDay(db: Db, date: string): Promise<PaymentDay> {
   const span = dayOf(date)
-  const [received, cash, sums] = await Promise.all([
+  const [received, byStaff, byRider, sums] = await Promise.all([
     sumReceived(db, span),
     sumCashByStaff(db, span),
+    sumCashByRider(db, span),
     sumDay(db, span),
   ])
   const of = (name: string) => toSum(sums[name])
@@ -82,8 +88,25 @@ export async function readDay(db: Db, date: string): Promise<PaymentDay> {
     cashOutstanding: of('cashOutstanding'),
     deliveredUnpaid: of('deliveredUnpaid'),
     refundsDue: of('refundsDue'),
-    cashByStaff: cash.map((sum) => ({ staff: sum.staff, ...toSum(sum) })),
+    cashByStaff: byStaff.map((sum) => ({ staff: sum.staff, ...toSum(sum) })),
+    cashByRider: byRider.map((sum) => ({ rider: sum.rider, ...toSum(sum) })),
   }
+}
+
+/** Orders that are owed money back, oldest first. */
+export async function listOwed(db: Db): Promise<OwedOrder[]> {
+  return (await selectOwed(db)).map(({ id, cents, underWayCents, status, customer }) => ({
+    order: id,
+    amount: toShillings(Number(cents)),
+    underWay: toShillings(Number(underWayCents)),
+    status,
+    customer,
+  }))
+}
+
+/** Who brought cash in the last three months, by name. */
+export function listRiders(db: Db, now: Date): Promise<string[]> {
+  return selectRiders(db, new Date(now.getTime() - 90 * DAY_MS))
 }
 
 /** Money without an order, oldest first. */

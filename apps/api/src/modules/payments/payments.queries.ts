@@ -72,13 +72,15 @@ export async function findLivePrompt(db: Db, orderId: string): Promise<PaymentRo
   return row
 }
 
-/** Whose order it is, or undefined when there is none. */
-export async function findOrderOwner(
-  db: Db,
-  orderId: string,
-): Promise<{ userId: string | null } | undefined> {
+/** Whose order it is and what it costs, or undefined when there is none. */
+export async function findOrderMoney(db: Db, orderId: string) {
   const [row] = await db
-    .select({ userId: orders.userId })
+    .select({
+      userId: orders.userId,
+      status: orders.status,
+      totalCents: orders.totalCents,
+      discountCents: orders.discountCents,
+    })
     .from(orders)
     .where(eq(orders.id, orderId))
   return row
@@ -109,9 +111,23 @@ export async function requestIdIsTaken(
 export interface Ledger {
   paidCents: number
   heldCents: number
+  /** Of what is held, that which was typed: it counts as soon as the rest is here. */
+  partsCents: number
   refundingCents: number
   refundedCents: number
   live: boolean
+}
+
+/** A typed sum that was less than what was missing. */
+const isPart = sql`state = 'held' and channel in ('c2b', 'statement')`
+
+/** Sums that were held until the rest came, oldest first. */
+export function selectParts(db: Db, orderId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isPart))
+    .orderBy(payments.createdAt, payments.id)
 }
 
 export async function readLedger(db: Db, orderId: string): Promise<Ledger> {
@@ -119,6 +135,7 @@ export async function readLedger(db: Db, orderId: string): Promise<Ledger> {
     sql`coalesce(sum(received_cents) filter (where state = ${state}), 0)::bigint`
   const { rows } = await db.execute<Ledger & Record<string, unknown>>(sql`
     select ${sum('paid')} as "paidCents", ${sum('held')} as "heldCents",
+      coalesce(sum(received_cents) filter (where ${isPart}), 0)::bigint as "partsCents",
       ${sum('refunding')} as "refundingCents", ${sum('refunded')} as "refundedCents",
       coalesce(bool_or(channel = 'stk' and state in ('requested', 'prompted', 'unknown')), false)
         as live

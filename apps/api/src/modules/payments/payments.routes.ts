@@ -25,9 +25,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.listPaymentsOfOrder,
-    handler: async ({ user, params }) => ({
-      payments: await listPayments(db, user, params.orderId),
-    }),
+    handler: ({ user, params }) => listPayments(db, user, params.orderId),
   })
 
   app.route({
@@ -42,7 +40,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.recordCash,
     handler: async ({ user, body }, reply) =>
-      reply.code(201).send({ payment: await recordCash(deps, user, body.orderId) }),
+      reply.code(201).send({ payment: await recordCash(deps, user, body) }),
   })
 
   app.route({

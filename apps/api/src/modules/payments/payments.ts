@@ -1,22 +1,37 @@
 import { toShillings } from '@duka/contract/money'
-import type { Payment } from '@duka/contract/payments'
+import type { Payment, PaymentsOfOrder } from '@duka/contract/payments'
 import { isStaff } from '@duka/contract/roles'
 import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { findOrderOwner, type PaymentRow, selectPaymentsOfOrder } from './payments.queries.ts'
+import { readNeed } from './need.ts'
+import { findOrderMoney, type PaymentRow, selectPaymentsOfOrder } from './payments.queries.ts'
 
-/** Newest first; someone else's order is not there. */
-export async function listPayments(db: Db, caller: Caller, orderId: string): Promise<Payment[]> {
-  await refuseForeign(db, caller, orderId)
-  return (await selectPaymentsOfOrder(db, orderId)).map(toPayment)
+/** Someone else's order is not there. */
+export async function listPayments(
+  db: Db,
+  caller: Caller,
+  orderId: string,
+): Promise<PaymentsOfOrder> {
+  const order = await refuseForeign(db, caller, orderId)
+  const [payments, { wholeCents }] = await Promise.all([
+    selectPaymentsOfOrder(db, orderId),
+    readNeed(db, { id: orderId, ...order }),
+  ])
+  const takesMoney = order.status !== 'Cancelled'
+  return {
+    payments: payments.map(toPayment),
+    due: takesMoney ? toShillings(wholeCents) : 0,
+    discount: toShillings(order.discountCents),
+  }
 }
 
 /** Someone else's order is not there, unless the caller is staff. */
-export async function refuseForeign(db: Db, caller: Caller, orderId: string): Promise<void> {
-  const order = await findOrderOwner(db, orderId)
+export async function refuseForeign(db: Db, caller: Caller, orderId: string) {
+  const order = await findOrderMoney(db, orderId)
   if (!order || (order.userId !== caller.id && !isStaff(caller)))
     throw new ShopError('ORDER_NOT_FOUND')
+  return order
 }
 
 /** A payment as it travels: without the callback's secret, the ids and the shop's own notes. */

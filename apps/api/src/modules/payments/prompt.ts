@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { shortId } from '@duka/contract/endpoint'
 import { messages } from '@duka/contract/messages'
-import { MPESA_LIMIT_SHILLINGS, toShillings, toWholeShillings } from '@duka/contract/money'
+import { MPESA_LIMIT_SHILLINGS, toShillings } from '@duka/contract/money'
 import { paymentReasons } from '@duka/contract/payment-reasons'
 import type { AskForPayment, Payment } from '@duka/contract/payments'
 import { maskPhone } from '@duka/contract/phone'
@@ -14,6 +14,7 @@ import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder, setPaymentStatus } from '../orders/money-state.ts'
 import type { Asking } from './find-out.ts'
+import { readNeed } from './need.ts'
 import {
   appendEvent,
   countPrompt,
@@ -41,9 +42,9 @@ const MOST_PROMPTS = 10
 export type Prompting = Asking & Pick<Deps, 'rateLimits' | 'settings'>
 
 /**
- * Sends an M-Pesa prompt for an order to a phone, unless one is already out: then nothing is sent
- * and the answer is the same. The attempt is on record before M-Pesa is called, so that whatever
- * happens in between, money that comes finds its order.
+ * Sends an M-Pesa prompt for what an order still lacks to a phone, unless one is already out: then
+ * nothing is sent and the answer is the same. The attempt is on record before M-Pesa is called, so
+ * that whatever happens in between, money that comes finds its order.
  */
 export async function askForPayment(
   deps: Prompting,
@@ -73,7 +74,9 @@ async function openAttempt(
     throw new ShopError('ORDER_NOT_FOUND')
   refuseUnpayable(order)
   if (!deps.settings.now().paymentMethods.includes('mpesa')) throw new ShopError('MPESA_OFF')
-  const shillings = toWholeShillings(order.totalCents)
+  const { wholeCents } = await readNeed(db, order)
+  if (wholeCents === 0) throw new ShopError('ALREADY_PAID')
+  const shillings = toShillings(wholeCents)
   if (shillings > MPESA_LIMIT_SHILLINGS)
     throw new ShopError('OVER_MPESA_LIMIT', {
       limit: MPESA_LIMIT_SHILLINGS.toLocaleString('en'),
@@ -88,7 +91,7 @@ async function openAttempt(
     orderId,
     method: 'mpesa',
     channel: 'stk',
-    amountCents: shillings * 100,
+    amountCents: wholeCents,
     phoneNumber,
     state: 'requested',
     callbackSecret: randomBytes(24).toString('base64url'),

@@ -5,12 +5,13 @@ import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
-import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
+import { costOf, type LockedOrder, lockOrder } from '../orders/money-state.ts'
 import type { Asking } from './find-out.ts'
 import {
   appendEvent,
   holdPayment,
   type PaymentRow,
+  readLedger,
   selectEvents,
   selectPaymentsOfOrder,
   updatePayment,
@@ -81,22 +82,19 @@ async function startRefund(
 
 /**
  * The sum to pay back next. Everything of a cancelled order is owed; of another one what is held,
- * and what came after it had been paid in full. A reversal that got stuck may be asked for again.
+ * and what it does not need to be paid, the latest first. A reversal that got stuck may be asked
+ * for again.
  */
 async function findOwed(db: Db, order: LockedOrder, now: Date): Promise<PaymentRow | undefined> {
   const newestFirst = await selectPaymentsOfOrder(db, order.id)
-  let coveredCents = 0
-  const owed = newestFirst.reverse().filter((payment) => {
-    const received = payment.receivedCents ?? 0
-    if (payment.state === 'held') return received > 0
-    if (payment.state === 'refunding') return payment.updatedAt.getTime() + STUCK_MS < now.getTime()
-    if (payment.state !== 'paid') return false
-    if (order.status === 'Cancelled') return true
-    const isExtra = coveredCents >= order.totalCents
-    coveredCents += received
-    return isExtra
+  const { paidCents } = await readLedger(db, order.id)
+  const found = newestFirst.find(({ state, receivedCents, updatedAt }) => {
+    const received = receivedCents ?? 0
+    if (state === 'held') return received > 0
+    if (state === 'refunding') return updatedAt.getTime() + STUCK_MS < now.getTime()
+    if (state !== 'paid') return false
+    return order.status === 'Cancelled' || paidCents - received >= costOf(order)
   })
-  const [found] = owed
   return found && holdPayment(db, found.id)
 }
 

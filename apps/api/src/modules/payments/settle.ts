@@ -4,6 +4,7 @@ import { paymentReasons } from '@duka/contract/payment-reasons'
 import { isLive, paymentMoves } from '@duka/contract/payments'
 import type { Db } from '../../db/client.ts'
 import {
+  costOf,
   type LockedOrder,
   lockOrder,
   reviveOrder,
@@ -18,6 +19,7 @@ import {
   type PaymentRow,
   readLedger,
   receiptIsTaken,
+  selectParts,
   updatePayment,
 } from './payments.queries.ts'
 import { hasEvent } from './receipts.queries.ts'
@@ -251,8 +253,8 @@ export async function countMoney(
   order: LockedOrder,
   { moneyCame = false } = {},
 ): Promise<boolean> {
-  const ledger = await readLedger(db, order.id)
-  const isEnough = ledger.paidCents >= order.totalCents
+  const ledger = moneyCame ? await countParts(db, order) : await readLedger(db, order.id)
+  const isEnough = ledger.paidCents >= costOf(order)
   const mayRevive =
     moneyCame &&
     isEnough &&
@@ -265,6 +267,20 @@ export async function countMoney(
   return revived
 }
 
+/** Once the rest is here, what was held as a part counts as well. Answers what there is now. */
+async function countParts(db: Db, order: LockedOrder): Promise<Ledger> {
+  const ledger = await readLedger(db, order.id)
+  const { paidCents, partsCents } = ledger
+  const isCompleted = paidCents < costOf(order) && paidCents + partsCents >= costOf(order)
+  if (!isCompleted) return ledger
+  for (const { id, amountCents, receivedCents } of await selectParts(db, order.id)) {
+    const asked = { amountCents: receivedCents ?? amountCents }
+    await updatePayment(db, id, { ...asked, state: 'paid', reason: null })
+    await appendEvent(db, id, 'completed', {})
+  }
+  return readLedger(db, order.id)
+}
+
 function toPaymentStatus(order: LockedOrder, ledger: Ledger): PaymentStatus {
   const { paidCents, heldCents, refundingCents, refundedCents, live } = ledger
   if (order.status === 'Cancelled') {
@@ -272,7 +288,7 @@ function toPaymentStatus(order: LockedOrder, ledger: Ledger): PaymentStatus {
     if (refundedCents > 0) return 'refunded'
     return live ? 'pending' : 'unpaid'
   }
-  if (paidCents >= order.totalCents) return 'paid'
+  if (paidCents >= costOf(order)) return 'paid'
   if (live) return 'pending'
   // Brought back after its money had gone back, or while it was on its way.
   const wentBack = order.paymentStatus === 'refund-due' || order.paymentStatus === 'refunded'

@@ -62,6 +62,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   MPESA_REFUSED: 'M-Pesa haikupokea ombi: {reason}',
   NOT_REFUND_DUE: 'Hakuna pesa za kurejesha kwenye oda hii.',
   REFUND_BY_HAND: 'M-Pesa haiwezi kurejesha hii yenyewe. Irejeshe kwa mkono, kisha uirekodi hapa.',
+  NOTHING_HELD: 'Hakuna pesa zilizoshikiliwa kwenye oda hii.',
   RECEIPT_NOT_FOUND: 'Hakuna pesa zinazosubiri chini ya namba hii ya risiti.',
   STATEMENT_UNREADABLE: 'Hii si taarifa ya M-Pesa: hakuna mstari unaotaja safu ya "Receipt No.".',
   MPESA_OFF: 'Duka halipokei M-Pesa kwa sasa. Tafadhali chagua njia nyingine ya kulipa.',
