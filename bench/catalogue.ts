@@ -5,7 +5,7 @@
  *   npx tsx bench/catalogue.ts [--rounds 5] [--seconds 3] [--products 1000]
  */
 import { openBare } from './bare.ts'
-import { fillProducts } from './fill.ts'
+import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './fill.ts'
 import { load, request } from './load.ts'
 import { overhear } from './overhear.ts'
 import { option, publish, table } from './report.ts'
@@ -17,6 +17,10 @@ const rounds = { rounds: option('rounds', 5), seconds: option('seconds', 3) }
 /** What a browser sends; the bare server fetches its bytes with the same. */
 const headers = { 'accept-encoding': 'gzip, deflate, br' }
 
+/** More than are placed in any run. */
+const MOST_ORDERS = 5000
+const BETWEEN_ORDERS_MS = 20
+
 /** What people type: a word, a beginning, two words, one that few products have. */
 const words = ['kettle', 'lam', 'steel radio', 'quiet blanket', 'torch', 'solar pa', 'bag coast']
 /** Stands out among whatever else is filled into a statement. */
@@ -24,7 +28,7 @@ const HEARD_CENTS = 8_765_431
 
 const notes = `Load: ${CONNECTIONS} keep-alive connections by bench/load.ts, ${rounds.rounds} rounds of ${rounds.seconds} s each, in turn.
 The ceiling is a bare Fastify that sends the same bytes (for search: the same SQL through \`pg\`, ten connections).
-While stock changes all the time, what is kept ready is dropped twice a second; the ceiling's is not.`
+While something sells, orders of two products each are placed at the shop, also while the ceiling is asked.`
 
 await build()
 const shop = await openShop({ seed: 'none' })
@@ -57,9 +61,11 @@ async function reading(shop: Shop): Promise<string[][]> {
       row('by id, 500 products', await against(bare, products), 0.7),
       row('500 different filters', await against(bare, filters), 0.7),
     ]
-    const stop = sellAllTheTime(shop)
-    rows.push(row('the same, while stock changes all the time', await against(bare, filters)))
-    stop()
+    for (const [what, paths] of [
+      ['list', [list]],
+      ['500 different filters', filters],
+    ] as const)
+      rows.push(await whileSelling(shop, what, () => against(bare, [...paths])))
     return rows
   } finally {
     await bare.close()
@@ -116,11 +122,26 @@ function round({ port }: { port: number }, seconds: number) {
   return { port, seconds, connections: CONNECTIONS }
 }
 
-/** Tells the shop, as its own orders do, that stock has changed: twice a second, the most it ever hears. */
-function sellAllTheTime(shop: Shop): () => void {
-  const tell = () => void shop.db.query("select pg_notify('duka_catalogue', '')").catch(() => {})
-  const timer = setInterval(tell, 500)
-  return () => clearInterval(timer)
+/** Meanwhile an order of two products is placed every moment, in turn of all that the shop has. */
+async function whileSelling(shop: Shop, what: string, measure: () => Promise<Comparison>) {
+  await fillShoppers(shop.db, MOST_ORDERS)
+  await fillCarts(shop.db, { count: MOST_ORDERS, lines: 2 })
+  let placed = 0
+  const timer = setInterval(() => {
+    if (placed < MOST_ORDERS) void placeOrder(shop, placed++)
+  }, BETWEEN_ORDERS_MS)
+  const result = await measure()
+  clearInterval(timer)
+  return row(`${what}, an order every ${BETWEEN_ORDERS_MS} ms`, result, 0.5)
+}
+
+async function placeOrder({ url }: Shop, i: number): Promise<void> {
+  const { status } = await fetch(`${url}/api/orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokenOf(i)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ addressId: addressOf(i), paymentMethod: 'cod' }),
+  })
+  if (status !== 201) throw new Error(`An order was answered with ${status}.`)
 }
 
 async function sameAnswer(one: { port: number }, other: { port: number }, path: string) {

@@ -9,6 +9,7 @@ import { hangUpWhenClosing } from './http/closing.ts'
 import { type App, serializerCompiler, validatorCompiler } from './http/contract.ts'
 import { docsRoutes } from './http/docs.routes.ts'
 import { answerErrors, ShopError } from './http/errors.ts'
+import { keepReady } from './http/keep-ready.ts'
 import { limits } from './http/limits.ts'
 import { listen } from './http/listener.ts'
 import { readyAnswers } from './http/ready.ts'
@@ -49,7 +50,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...(parts.trustProxy && { trustProxy: parts.trustProxy }),
   })
   hangUpWhenClosing(app)
-  const ready = readyAnswers(app)
+  const ready = readyAnswers()
+  keepReady(app, ready)
   await app.register(helmet, {
     // Pages set their own, by the hashes of what is in them.
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

@@ -135,6 +135,7 @@ export function asking(app: TestApp, at = new Date()) {
     now: () => at,
     news: {
       changed: async () => undefined,
+      sold: () => undefined,
       stockChanged: () => undefined,
       close: async () => undefined,
     },

@@ -3,6 +3,7 @@ import type { Address } from '@duka/contract/addresses'
 import type { Order, PaymentMethod } from '@duka/contract/orders'
 import type { Role } from '@duka/contract/roles'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Pool } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { buildApp, type Parts } from '../src/app.ts'
 import { connect, type Db } from '../src/db/client.ts'
@@ -23,6 +24,7 @@ import { databaseUrl, onServer } from './template-database.ts'
 export interface TestApp {
   http: FastifyInstance
   db: Db
+  pool: Pool
   databaseUrl: string
   mpesa: ReturnType<typeof fakeMpesa>
   pictures: Map<string, Buffer>
@@ -91,7 +93,7 @@ async function open(url: string, parts: Partial<Parts>): Promise<TestApp> {
     await http.close()
     await pool.end()
   })
-  return { http, db, databaseUrl: url, mpesa, pictures, call: caller(http) }
+  return { http, db, pool, databaseUrl: url, mpesa, pictures, call: caller(http) }
 }
 
 function caller(http: FastifyInstance): TestApp['call'] {

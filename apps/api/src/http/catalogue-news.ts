@@ -1,24 +1,38 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod/mini'
 import type { Db } from '../db/client.ts'
 import type { Ear } from './listener.ts'
 import type { ReadyAnswers } from './ready.ts'
+import { productNumber, type StockNews } from './shown.ts'
 
 const CHANNEL = 'duka_catalogue'
-/** Stock shown may be this old; stock sold never is. */
-const STOCK_NEWS_MS = 500
+/** How long sales are gathered before they are told together. */
+const STOCK_NEWS_MS = 100
+/** What one piece of news can name: PostgreSQL takes less than 8,000 bytes. */
+const MOST_PRODUCTS = 600
 
 /** How a process tells the others that what they keep ready is out of date. */
 export interface CatalogueNews {
-  /** A product, price, category or picture changed: seen at once, everywhere. */
+  /** A product, price, category, picture or setting changed: seen at once, everywhere. */
   changed(): Promise<void>
-  /** Only stock changed: told at most twice a second, however many orders come. */
+  /** These products were sold: told ten times a second at most, however many orders come. */
+  sold(productIds: readonly string[]): void
+  /** Stock of any product may have changed, goods may have come back: told as sales are. */
   stockChanged(): void
   close(): Promise<void>
 }
 
+/** What is told of stock; of anything else it is enough that something is told. */
+const Stock = z.object({
+  /** The first 32 bits of each product's id; null when it may be any. */
+  products: z.nullable(z.array(z.number())),
+  /** Whether something was sold out or is there again, so that counts are no longer right. */
+  counts: z.boolean(),
+})
+
 /**
- * Tells the other processes of changes of the catalogue, and hears of theirs to drop what is kept
+ * Tells the other processes of changes of the catalogue, and hears of theirs to renew what is kept
  * ready. While the line to the database is down nothing is kept, so nothing stale is shown.
  */
 export function catalogueNews(
@@ -26,29 +40,65 @@ export function catalogueNews(
   ready: ReadyAnswers,
   log: FastifyBaseLogger,
 ): { news: CatalogueNews; ear: Ear } {
+  /** Products sold since we told last; undefined when it may be any. */
+  let soldSince: Set<string> | undefined = new Set()
   let stockTimer: NodeJS.Timeout | undefined
-  const tell = () => db.execute(sql`select pg_notify(${CHANNEL}, '')`)
+
+  function tellSoon(): void {
+    stockTimer ??= setTimeout(() => {
+      stockTimer = undefined
+      const sold = soldSince && soldSince.size <= MOST_PRODUCTS ? [...soldSince] : undefined
+      soldSince = new Set()
+      tellStock(db, sold).catch((error) =>
+        log.warn({ err: error }, 'could not tell of changed stock'),
+      )
+    }, STOCK_NEWS_MS)
+  }
 
   const news: CatalogueNews = {
     async changed() {
       ready.drop()
-      await tell()
+      await db.execute(sql`select pg_notify(${CHANNEL}, '')`)
+    },
+    sold(productIds) {
+      for (const id of productIds) soldSince?.add(id)
+      tellSoon()
     },
     stockChanged() {
-      stockTimer ??= setTimeout(() => {
-        stockTimer = undefined
-        ready.drop()
-        tell().catch((error) => log.warn({ err: error }, 'could not tell of changed stock'))
-      }, STOCK_NEWS_MS)
+      soldSince = undefined
+      tellSoon()
     },
     async close() {
       clearTimeout(stockTimer)
     },
   }
-  const ear = {
+  const ear: Ear = {
     channel: CHANNEL,
-    heard: () => ready.drop(),
-    lineIs: (up: boolean) => ready.keep(up),
+    heard(text) {
+      const stock = readStock(text)
+      if (stock) ready.stockChanged(stock)
+      else ready.drop()
+    },
+    lineIs: (up) => ready.keep(up),
   }
   return { news, ear }
+}
+
+/** Undefined for news of anything else. */
+function readStock(text: string): StockNews | undefined {
+  if (!text.startsWith('{')) return undefined
+  const { data } = z.safeParse(Stock, JSON.parse(text))
+  return data && { ...data, products: data.products ? new Set(data.products) : undefined }
+}
+
+/** Says which products were sold, and whether the last of one went; without them, that any may be. */
+async function tellStock(db: Db, sold: string[] | undefined): Promise<void> {
+  const products = JSON.stringify(sold?.map(productNumber) ?? null)
+  const soldOut = sold
+    ? sql`exists (select 1 from products
+        where id = any(${sql.param(sold)}::uuid[]) and stock_quantity = 0)`
+    : sql`true`
+  await db.execute(sql`
+    select pg_notify(${CHANNEL},
+      json_build_object('products', ${products}::json, 'counts', ${soldOut})::text)`)
 }

@@ -27,7 +27,8 @@ export function hangUpWhenClosing(app: FastifyInstance): void {
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    for (const socket of quiet) socket.destroy()
+    // What was kept ready goes out past this listener, and may not have left altogether.
+    for (const socket of quiet) socket.destroySoon()
     setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref()
   })
 }

@@ -5,6 +5,7 @@ import type { Shop } from '@duka/contract/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../http/errors.ts'
+import { onlyCurrent } from '../http/ready.ts'
 import { builtPages } from './built-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
 
@@ -86,7 +87,8 @@ export async function render(
     publicUrl,
     shop: shop(),
     async api(path: string) {
-      const answer = await app.inject({ url: `/api${path}` })
+      // The page is kept as new as it is made, so what it is made of has to be.
+      const answer = await app.inject({ url: `/api${path}`, headers: onlyCurrent })
       return { status: answer.statusCode, body: answer.payload ? answer.json() : undefined }
     },
   }

@@ -1,6 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { aManager, anotherProcess, aProduct, type TestApp, testApp } from '../../../test/support.ts'
-import { products } from '../../db/schema.ts'
+import {
+  aManager,
+  anotherProcess,
+  aProduct,
+  aShopper,
+  type TestApp,
+  testApp,
+} from '../../../test/support.ts'
+import { categories, products } from '../../db/schema.ts'
 
 /** Changes every price behind the shop's back: whoever still shows the old one had it ready. */
 async function priceBehindTheBack(app: TestApp, priceCents: number) {
@@ -80,4 +88,117 @@ test('a refusal is never kept', async () => {
   expect((await app.call('GET', `/products/${id}`)).status).toBe(404)
   await app.db.update(products).set({ deletedAt: null })
   expect((await app.call('GET', `/products/${id}`)).status).toBe(200)
+})
+
+async function stockOf(app: TestApp, id: string): Promise<number> {
+  return (await app.call('GET', `/products/${id}`)).body.product.stockQuantity
+}
+
+test('stock on show follows the sales in every process, and a sale renews nothing else', async () => {
+  const here = await testApp()
+  const there = await anotherProcess(here)
+  const [kettle, lamp] = [await aProduct(here), await aProduct(here)]
+  const amina = await aShopper(here, { cart: [kettle] })
+  const counted = '/products/facets'
+  for (const app of [here, there]) {
+    expect([await stockOf(app, kettle.id), await stockOf(app, lamp.id)]).toEqual([10, 10])
+    expect((await app.call('GET', counted)).body.facets.price.max).toBe(2499)
+  }
+  await priceBehindTheBack(here, 150_00)
+
+  await amina.placeOrder()
+
+  for (const app of [here, there]) {
+    await vi.waitFor(async () => expect(await stockOf(app, kettle.id)).toBe(9), 3000)
+    expect((await app.call('GET', `/products/${lamp.id}`)).body.product.price).toBe(2499)
+    expect((await app.call('GET', counted)).body.facets.price.max).toBe(2499)
+  }
+})
+
+test('when the last one is sold, and when it comes back, what is in stock is counted anew', async () => {
+  const app = await testApp()
+  const kettle = await aProduct(app, { stockQuantity: 1 })
+  const manager = await aManager(app)
+  const amina = await aShopper(app, { cart: [kettle] })
+  const inStock = async () => [
+    (await app.call('GET', '/products/facets')).body.facets.inStock,
+    (await app.call('GET', '/products?inStock=true')).body.products.length,
+  ]
+  expect(await inStock()).toEqual([1, 1])
+
+  const { order } = (await amina.placeOrder()).body
+  await vi.waitFor(async () => expect(await inStock()).toEqual([0, 0]), 3000)
+
+  await manager.call('PUT', `/orders/${order._id}`, { status: 'Cancelled' })
+  await vi.waitFor(async () => expect(await inStock()).toEqual([1, 1]), 3000)
+})
+
+/** How often `work` turns to the database. */
+async function readings({ pool }: TestApp, work: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  const counted = () => {
+    count += 1
+  }
+  pool.on('acquire', counted)
+  await work()
+  pool.off('acquire', counted)
+  return count
+}
+
+test('what a hundred shoppers ask for at once is read once', async () => {
+  const app = await testApp()
+  const { id } = await aProduct(app)
+  const aHundred = (url: string) =>
+    Promise.all(Array.from({ length: 100 }, () => app.call('GET', url)))
+  const ofOne = await readings(app, () => app.call('GET', '/products?sort=price'))
+  expect(ofOne).toBeGreaterThan(0)
+
+  const ofHundred = await readings(app, async () => {
+    for (const { body } of await aHundred('/products?sort=-price'))
+      expect(body.products).toHaveLength(1)
+  })
+  expect(ofHundred).toBe(ofOne)
+
+  // And so it is when its stock has changed.
+  expect(await stockOf(app, id)).toBe(10)
+  await app.db.update(products).set({ stockQuantity: 9 })
+  await app.db.execute(sql`
+    select pg_notify('duka_catalogue', '{"products": null, "counts": true}')`)
+  await vi.waitFor(async () => expect(await stockOf(app, id)).toBe(9), 3000)
+  expect(await readings(app, () => aHundred('/products?sort=-price'))).toBe(ofOne)
+  const { products: after } = (await app.call('GET', '/products?sort=-price')).body
+  expect(after[0].stockQuantity).toBe(9)
+})
+
+test('what was read before a change is not kept after it', async () => {
+  const app = await testApp()
+  await aProduct(app, { priceCents: 100_00 })
+  await app.call('GET', '/categories')
+  const shelves = await app.pool.connect()
+  await shelves.query('begin; lock table products')
+  const slow = priceOf(app)
+
+  // Meanwhile something is changed elsewhere, and this process hears of it.
+  await app.db.update(categories).set({ name: 'Kitchen' })
+  await app.db.execute(sql`select pg_notify('duka_catalogue', '')`)
+  await vi.waitFor(async () =>
+    expect((await app.call('GET', '/categories')).body.categories[0].name).toBe('Kitchen'),
+  )
+  await shelves.query('commit')
+  shelves.release()
+
+  expect(await slow).toBe(100)
+  await priceBehindTheBack(app, 150_00)
+  expect(await priceOf(app)).toBe(150)
+})
+
+test('a process that cannot hear of changes keeps nothing', async () => {
+  const app = await testApp()
+  await aProduct(app, { priceCents: 100_00 })
+  expect(await priceOf(app)).toBe(100)
+  await app.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'duka news' and datname = current_database()`)
+  await priceBehindTheBack(app, 150_00)
+  await vi.waitFor(async () => expect(await priceOf(app)).toBe(150))
 })

@@ -14,7 +14,8 @@ type Mover = { id: string; username: string } | undefined
 /**
  * The one writer of an order's status, inside a transaction of the caller's.
  * Cancelling puts the goods back and makes money that came due for refund; leaving Cancelled takes
- * the goods again, or refuses. `cancelledBy` says who gave the order up.
+ * the goods again, or refuses. `cancelledBy` says who gave the order up. True when goods went to or
+ * from the shelf by it.
  */
 export async function moveOrder(
   db: Db,
@@ -22,7 +23,7 @@ export async function moveOrder(
   orderId: string,
   to: OrderStatus,
   cancelledBy: 'staff' | 'expiry' = 'staff',
-): Promise<void> {
+): Promise<boolean> {
   const order = await lockOrder(db, orderId)
   if (!order) throw new ShopError('ORDER_NOT_FOUND')
   if (order.status === to || !orderMoves[order.status].includes(to))
@@ -53,6 +54,7 @@ export async function moveOrder(
     after: { status: to, paymentStatus },
   })
   await tellOrder(db, orderId)
+  return to === 'Cancelled' || order.status === 'Cancelled'
 }
 
 async function cancel(db: Db, mover: Mover, order: LockedOrder) {

@@ -51,11 +51,12 @@ export function orderRoutes(app: App, deps: Deps): void {
       ...contract.changeOrderStatus,
       handler: async ({ user, params, body }) => {
         const { status } = read(contract.StatusChange, { status: readStatus(body) })
-        await db.transaction(async (db) => {
-          await moveOrder(db, user, params.id, status)
+        const stockMoved = await db.transaction(async (db) => {
+          const stockMoved = await moveOrder(db, user, params.id, status)
           if (status === 'Processing') await openShipping(db, params.id)
+          return stockMoved
         })
-        deps.news.stockChanged()
+        if (stockMoved) deps.news.stockChanged()
         return answerOrder(user, params.id)
       },
     })

@@ -23,7 +23,7 @@ export async function placeOrder(
 ): Promise<Order> {
   const takes = deps.settings.now().paymentMethods.includes(wanted.paymentMethod)
   const row = await (takes ? placeOnce(deps, caller, wanted, key) : refuseMethod(deps, wanted, key))
-  deps.news.stockChanged()
+  deps.news.sold(row.items.map(({ productId }) => productId))
   return toOrder(row, deps.settings.now().orderExpiryMinutes)
 }
 

@@ -17,6 +17,7 @@ test('the day at a glance adds up', async () => {
     now,
     news: {
       changed: async () => undefined,
+      sold: () => undefined,
       stockChanged: () => undefined,
       close: async () => undefined,
     },

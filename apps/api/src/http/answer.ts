@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { isKnown } from './negotiate.ts'
+import { type Encoding, encodingFor, exact, pack, unpack, WORTH_PACKING } from './packing.ts'
+import { type Shown, shownBy } from './shown.ts'
+
+export type Headers = Record<string, number | string | string[]>
+
+/** An answer as it goes out in one encoding, or as "you have it already". */
+export interface Form {
+  status: 200 | 304
+  headers: Headers
+  body: Buffer | undefined
+}
+
+/** A good answer to everybody who asks for its address, as bytes. */
+export interface Answer {
+  url: string
+  etag: string
+  shown: Shown
+  /** Made for the first who takes each. Most take brotli, so most answers are never kept as they are. */
+  forms: Partial<Record<Encoding | 'plain', Form>>
+  known: Form
+  /** What it takes of the memory, in bytes. */
+  size: number
+  madeAt: number
+  /** When it was last asked for, to the second. */
+  usedAt: number
+  /** When we heard that stock which it shows has changed since. */
+  staleSince: number | undefined
+}
+
+/** What an answer takes beside its bodies and its address: odd queries are cheap to make up. */
+const OVERHEAD = 2048
+
+/** Makes an answer that is ready for this request. `headers` are those of all its forms. */
+export function newAnswer(request: IncomingMessage, text: string, headers: Headers): Answer {
+  const url = request.url ?? ''
+  const body = Buffer.from(text)
+  // Weak, since the same tag stands for the bytes as they are and packed.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const { 'content-type': type, ...others } = headers
+  const ofKnown = { ...others, etag, vary: 'accept-encoding', 'cache-control': 'public, no-cache' }
+  const now = Date.now()
+  const answer: Answer = {
+    url,
+    etag,
+    shown: shownBy(url, text),
+    forms: {},
+    known: { status: 304, headers: ofKnown, body: undefined },
+    size: url.length + OVERHEAD,
+    madeAt: now,
+    usedAt: now,
+    staleSince: undefined,
+  }
+  const encoding = body.length < WORTH_PACKING ? undefined : wanted(request)
+  addForm(answer, encoding, encoding ? pack(encoding, body) : exact(body), type)
+  return answer
+}
+
+/** The form of an answer for this request. The answer grows when nobody has asked for it so far. */
+export function formFor(answer: Answer, request: IncomingMessage): Form {
+  if (isKnown(request.headers['if-none-match'], answer.etag)) return answer.known
+  const { plain } = answer.forms
+  if (plain?.body && plain.body.length < WORTH_PACKING) return plain
+  const encoding = wanted(request)
+  return answer.forms[encoding ?? 'plain'] ?? anotherForm(answer, encoding)
+}
+
+function anotherForm(answer: Answer, encoding: Encoding | undefined): Form {
+  const { plain, br, gzip } = answer.forms
+  const packed = br ?? gzip
+  const body = plain?.body ?? (packed?.body && unpack(packed === br ? 'br' : 'gzip', packed.body))
+  const type = (plain ?? packed)?.headers['content-type']
+  if (!body) throw new Error('An answer is kept in no form at all.')
+  return addForm(answer, encoding, encoding ? pack(encoding, body) : body, type)
+}
+
+function addForm(
+  answer: Answer,
+  encoding: Encoding | undefined,
+  body: Buffer,
+  type: Headers[string] | undefined,
+): Form {
+  const headers: Headers = { ...answer.known.headers, 'content-length': body.length }
+  if (type !== undefined) headers['content-type'] = type
+  if (encoding) headers['content-encoding'] = encoding
+  const form: Form = { status: 200, headers, body }
+  answer.forms[encoding ?? 'plain'] = form
+  answer.size += body.length
+  return form
+}
+
+function wanted({ headers }: IncomingMessage): Encoding | undefined {
+  return encodingFor(headers['accept-encoding'])
+}

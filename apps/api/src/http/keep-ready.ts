@@ -1,0 +1,99 @@
+import type { RequestListener } from 'node:http'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  onRequestHookHandler,
+  onSendHookHandler,
+} from 'fastify'
+import { formFor, type Headers, newAnswer } from './answer.ts'
+import type { Making, ReadyAnswers } from './ready.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The answer that this request makes for all who ask the same. */
+    making: Making | undefined
+  }
+}
+
+/**
+ * Puts the ready answers in front of the whole application, and keeps what routes with
+ * `config.ready` answer. Call it before any other hook or route is added.
+ */
+export function keepReady(app: FastifyInstance, ready: ReadyAnswers): void {
+  answerFirst(app, ready)
+  // What asks from within, such as a page for its data, comes in by no line.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isRead(request.method) && ready.send(request.raw, reply.raw)) reply.hijack()
+    else done()
+  })
+  app.decorateRequest('making', undefined)
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.ready) return
+    route.onRequest = [makeOnce(ready), ...several(route.onRequest)]
+    route.onSend = [sendPacked, ...several(route.onSend)]
+  })
+}
+
+/** The framework's router and hooks take longer than sending bytes that are there. */
+function answerFirst({ server }: FastifyInstance, ready: ReadyAnswers): void {
+  const listeners = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (isRead(request.method ?? '') && ready.send(request, response)) return
+    for (const listener of listeners) listener(request, response)
+  })
+}
+
+/** Of all who want the same thing that is not there, the first makes it and the others wait. */
+function makeOnce(ready: ReadyAnswers): onRequestHookHandler {
+  return (request, reply, done) => {
+    const { url } = request
+    const make = () => {
+      const making = ready.begin(url)
+      request.making = making
+      // Nobody may wait for ever, whatever becomes of this one.
+      reply.raw.once('close', () => making.end(undefined))
+      done()
+    }
+    const coming = ready.coming(url)
+    if (!coming) return make()
+    coming.then((answer) => {
+      if (!answer) return done()
+      reply.hijack()
+      ready.sendAs(answer, request.raw, reply.raw)
+    }, done)
+  }
+}
+
+const sendPacked: onSendHookHandler = (request, reply, payload, done) => {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') {
+    request.making?.end(undefined)
+    return done(null, payload)
+  }
+  const answer = newAnswer(request.raw, payload, headersOf(reply))
+  request.making?.end(answer)
+  const { status, headers, body } = formFor(answer, request.raw)
+  if (status === 304) reply.removeHeader('content-type')
+  reply.code(status).headers(headers)
+  // Fastify measures what it leaves away from an answer to HEAD.
+  done(null, body ?? (request.method === 'HEAD' ? '' : null))
+}
+
+// HEAD is answered as GET is; node leaves the body away.
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function headersOf(reply: FastifyReply): Headers {
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).filter(
+      (header): header is [string, string | number | string[]] =>
+        header[0] !== 'content-length' && header[1] !== undefined,
+    ),
+  )
+}
+
+function several<Hook>(hooks: Hook | Hook[] | undefined): Hook[] {
+  if (hooks === undefined) return []
+  return Array.isArray(hooks) ? hooks : [hooks]
+}

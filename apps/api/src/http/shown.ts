@@ -1,0 +1,46 @@
+import type { Facets } from '@duka/contract/catalogue'
+
+/** Of which stock an answer says something, so that a sale takes back no answer but these. */
+export interface Shown {
+  /** The products in it, each by the first 32 bits of its id. */
+  products: Uint32Array
+  /** Whether it tells what is sold out from what is not: counts, or filters by it. */
+  counts: boolean
+}
+
+/** Goods that were sold or came back, as processes tell each other. */
+export interface StockNews {
+  /** The products, as in `Shown`; undefined when it may be any. */
+  products: ReadonlySet<number> | undefined
+  /** Whether some were sold out by it or are there again. */
+  counts: boolean
+}
+
+/** The middle of an id. It is rarer than its digits: looking for those first takes ten times as long. */
+const middleOfId = /-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-/g
+const inStock: keyof Facets = 'inStock'
+
+/**
+ * Reads from an answer what it shows: whatever says how many are left of a product, in JSON or in a
+ * page, names its id too. An id of something else does no harm.
+ */
+export function shownBy(url: string, text: string): Shown {
+  const products = new Set<number>()
+  for (const { index } of text.matchAll(middleOfId)) products.add(productNumber(text, index - 8))
+  return {
+    products: Uint32Array.from(products),
+    counts: url.includes(inStock) || text.includes(`"${inStock}":`),
+  }
+}
+
+/** The id at this place of a text by its first 32 bits, which are random: two that share them rarely meet. */
+export function productNumber(text: string, at = 0): number {
+  return Number.parseInt(text.slice(at, at + 8), 16)
+}
+
+/** Whether what an answer shows may have changed by such news. */
+export function touches({ products, counts }: StockNews, shown: Shown): boolean {
+  if (counts && shown.counts) return true
+  if (!products) return shown.products.length > 0
+  return shown.products.some((product) => products.has(product))
+}
