@@ -61,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
   let savedId = typeof address === 'string' ? address : undefined
   let failed: string = messages.failed.saveAddress
   try {
-    if (typeof address !== 'string') savedId = (await saveAddress(user._id, address))._id
+    if (typeof address !== 'string') savedId = (await saveAddress(user._id, address))?._id
     if (!savedId) throw new CallError(500, { message: messages.failed.addAddress })
     failed = messages.failed.placeOrder
     // Before anything can go wrong, so that the order's page knows it in any case.
