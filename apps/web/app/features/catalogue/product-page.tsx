@@ -21,7 +21,8 @@ import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { ProductDetails } from './product-details.tsx'
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
-  const id = params.productId
+  // An address can end in a blank.
+  const id = params.productId?.trim()
   if (!id) throw data({ message: catalogue.now().productIdMissing }, { status: 400 })
   const asking = call('getProduct', { params: { id }, context, signal: request.signal })
   const { product } = await orTell(asking, 'loadProduct')
