@@ -33,10 +33,17 @@ const ofDialogs: Pair[] = [
   ['Close', 'Funga'],
 ]
 
+/** What a form says beside the specification's sentences. */
+const ofForms: Pair[] = [
+  ['Use at most {most} characters.', 'Tumia herufi {most} au pungufu.'],
+  ['Please enter the code from the message.', 'Tafadhali weka msimbo ulio kwenye ujumbe.'],
+]
+
 /** Each sentence of the contract beside its Swahili one. */
 export const sentences: Pair[] = [
   ...ofTheShop,
   ...ofDialogs,
+  ...ofForms,
   ...Object.entries(englishRefusals).map(
     ([code, { message }]): Pair => [message, refusals[code as keyof typeof refusals]],
   ),
