@@ -77,7 +77,7 @@ function ShareCard() {
     '@type': 'Product',
     name: product.name,
     description: product.description,
-    image: picture,
+    image: product.shareImage ? picture : undefined,
     sku: product.sku ?? undefined,
     brand: { '@type': 'Brand', name: product.brand },
     offers: {

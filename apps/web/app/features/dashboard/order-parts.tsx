@@ -40,16 +40,18 @@ export function Items({ order }: { order: Order }) {
 function Product({ _id, name, image }: OrderItem['product']) {
   return (
     <span className="flex items-center gap-3 max-md:flex-row-reverse">
-      {image && (
-        <img
-          src={image}
-          alt=""
-          width={40}
-          height={40}
-          loading="lazy"
-          className="size-10 shrink-0 rounded-control bg-tint object-cover"
-        />
-      )}
+      <span className="block size-10 shrink-0 overflow-hidden rounded-control bg-tint">
+        {image && (
+          <img
+            src={image}
+            alt=""
+            width={40}
+            height={40}
+            loading="lazy"
+            className="size-full object-cover"
+          />
+        )}
+      </span>
       <Link to={`/products/${_id}`} className="underline">
         {name}
       </Link>
