@@ -90,6 +90,7 @@ export const routes: RouteObject[] = [
                 children: [
                   { index: true, lazy: staff('overview') },
                   { path: 'products', lazy: staff('products') },
+                  { path: 'products/import', lazy: staff('productImport') },
                   { path: 'products/:productId/stock', lazy: staff('stock') },
                   { path: 'addresses', lazy: staff('addresses') },
                   { path: 'orders', lazy: staff('orders') },

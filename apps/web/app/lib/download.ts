@@ -22,7 +22,12 @@ export async function download(
     headers: { authorization: `Bearer ${currentSession().token ?? ''}` },
   }).catch(broke)
   if (!answer.ok) throw new CallError(answer.status, await answer.json().catch(() => undefined))
-  const url = URL.createObjectURL(await answer.blob().catch(broke))
+  saveFile(await answer.blob().catch(broke), fileName)
+}
+
+/** Hands a file that is already here to the browser to save. */
+export function saveFile(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

@@ -11,12 +11,13 @@ import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { doEach } from '../../lib/each.ts'
 import { filtersOf, load } from '../../lib/load.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { staff } from '../../words/staff.ts'
+import { staffImport } from '../../words/staff-import.ts'
 import { staffProducts } from '../../words/staff-products.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
@@ -61,6 +62,9 @@ export function Component() {
       aside={
         <span className="flex flex-wrap gap-2">
           <ExportButton of="exportProducts" file="products" />
+          <ButtonLink look="secondary" to="/dashboard/products/import">
+            {staffImport.use().link}
+          </ButtonLink>
           <Button onClick={() => setEditing('new')}>{t.add}</Button>
         </span>
       }

@@ -1,6 +1,7 @@
 /** Every page of the dashboard in one chunk, which shoppers never download. */
 export * as addresses from '../addresses/manage-addresses-page.tsx'
 export * as categories from '../catalogue/manage-categories-page.tsx'
+export * as productImport from '../catalogue/manage-import-page.tsx'
 export * as products from '../catalogue/manage-products-page.tsx'
 export * as stock from '../catalogue/manage-stock-page.tsx'
 export * as orders from '../orders/manage-orders-page.tsx'
