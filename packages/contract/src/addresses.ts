@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import {
   ById,
   ByUserId,
+  byAge,
   Id,
   Instant,
   nextCursor,
   optionalText,
   paging,
   requiredText,
+  sorting,
 } from './endpoint.ts'
 import { messages } from './messages.ts'
 
@@ -63,7 +65,7 @@ export const listAddresses = {
   url: '/addresses',
   config: { access: 'user', summary: 'List your addresses (staff: all)' },
   schema: {
-    querystring: z.object({ ...paging, user: z.optional(Id) }),
+    querystring: z.object({ ...paging, sort: sorting(byAge), user: z.optional(Id) }),
     response: { 200: AddressesAnswer },
   },
 } as const

@@ -60,7 +60,7 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-export const sorts = ['newest', 'price', '-price', 'name'] as const
+export const sorts = ['newest', 'oldest', 'price', '-price', 'name', '-name'] as const
 export type Sort = (typeof sorts)[number]
 
 const shillingsInQuery = z.pipe(

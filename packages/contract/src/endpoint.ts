@@ -66,5 +66,14 @@ export const paging = {
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
 }
 
+/** Sorts that any list can have: its rows know when they were made. */
+export const byAge = ['newest', 'oldest'] as const
+export type ByAge = (typeof byAge)[number]
+
+/** `sort` of a list; a minus turns it round. */
+export function sorting<const Sorts extends readonly ['newest', ...string[]]>(sorts: Sorts) {
+  return z._default(z.enum(sorts, 'There is no such sort.'), 'newest')
+}
+
 /** A list answer: the things under their plural, and where the next page starts. */
 export const nextCursor = z.nullable(z.string())

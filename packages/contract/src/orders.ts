@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { ById, ByUserId, Id, Instant, nextCursor, optionalText, paging } from './endpoint.ts'
+import {
+  ById,
+  ByUserId,
+  Id,
+  Instant,
+  nextCursor,
+  optionalText,
+  paging,
+  sorting,
+} from './endpoint.ts'
 import { Money } from './money-schema.ts'
 import { UserRef } from './users.ts'
 
@@ -69,8 +78,12 @@ export const PlaceOrder = z.object({
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
+export const orderSorts = ['newest', 'oldest', 'total', '-total'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
 export const OrderFilter = z.object({
   ...paging,
+  sort: sorting(orderSorts),
   status: z.optional(z.pipe(z.transform(readOrderStatus), OrderStatus)),
   paymentStatus: z.optional(PaymentStatus),
   q: optionalText(100),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, Id, Instant, nextCursor, optionalText, paging } from './endpoint.ts'
+import { ById, byAge, Id, Instant, nextCursor, optionalText, paging, sorting } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { OrderStatus } from './orders.ts'
 
@@ -106,6 +106,7 @@ export type ShippingChange = z.infer<typeof ShippingChange>
 
 export const ShippingFilter = z.object({
   ...paging,
+  sort: sorting(byAge),
   status: z.optional(z.enum(shippingStatuses, 'There is no such shipping status.')),
   q: optionalText(100),
 })

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { ById, Id, Instant, nextCursor, optionalText, paging, requiredText } from './endpoint.ts'
+import {
+  ById,
+  Id,
+  Instant,
+  nextCursor,
+  optionalText,
+  paging,
+  requiredText,
+  sorting,
+} from './endpoint.ts'
 import { messages } from './messages.ts'
 import { normalisePhone } from './phone.ts'
 import { roles } from './roles.ts'
@@ -122,8 +131,12 @@ export const PasswordReset = z.object({
 })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
+export const userSorts = ['newest', 'oldest', 'username', '-username', 'email', '-email'] as const
+export type UserSort = (typeof userSorts)[number]
+
 export const UserFilter = z.object({
   ...paging,
+  sort: sorting(userSorts),
   role: z.optional(Role),
   q: optionalText(100),
 })

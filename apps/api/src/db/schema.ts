@@ -60,6 +60,7 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     index('users_newest').on(t.createdAt, t.id),
     index('users_role_newest').on(t.role, t.createdAt, t.id),
+    index('users_like').using('gin', sql`lower(username || ' ' || email) gin_trgm_ops`),
     check('users_role_known', sql`${t.role} in ('customer', 'manager', 'admin')`),
   ],
 )
@@ -297,6 +298,8 @@ export const orders = pgTable(
     index('orders_newest').on(t.createdAt, t.id),
     index('orders_user_newest').on(t.userId, t.createdAt, t.id),
     index('orders_status_newest').on(t.status, t.createdAt, t.id),
+    index('orders_payment_newest').on(t.paymentStatus, t.createdAt, t.id),
+    index('orders_total').on(t.totalCents, t.id),
     index('orders_awaiting_money')
       .on(t.unpaidSince)
       .where(
@@ -384,6 +387,7 @@ export const payments = pgTable(
   (t) => [
     index('payments_order').on(t.orderId, t.createdAt),
     index('payments_newest').on(t.createdAt, t.id),
+    index('payments_phone').on(t.phoneNumber).where(sql`phone_number is not null`),
     index('payments_to_query').on(t.nextQueryAt).where(sql`next_query_at is not null`),
     uniqueIndex('payments_receipt_key').on(t.receipt),
     uniqueIndex('payments_callback_secret_key').on(t.callbackSecret),
@@ -489,6 +493,8 @@ export const shippings = pgTable(
     uniqueIndex('shippings_order_key').on(t.orderId),
     uniqueIndex('shippings_tracking_key').on(sql`lower(${t.trackingNumber})`),
     index('shippings_newest').on(t.createdAt, t.id),
+    index('shippings_status_newest').on(t.status, t.createdAt, t.id),
+    index('shippings_tracking_like').using('gin', sql`lower(tracking_number) gin_trgm_ops`),
   ],
 )
 

@@ -1,8 +1,9 @@
 import type { Address } from '@duka/contract/addresses'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { ByAge } from '@duka/contract/endpoint'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { addresses, users } from '../../db/schema.ts'
-import { NewestCursor, readCursor, toPage } from '../../http/cursor.ts'
+import { type Sorting, sortedList } from '../../http/sorted-list.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 export type AddressValues = Omit<typeof addresses.$inferInsert, 'id' | 'userId'>
@@ -26,24 +27,32 @@ export function toAddress(row: AddressRow): Address {
   }
 }
 
-/** Newest first; everyone's when no user is given. */
+const sortings: Record<ByAge, Sorting> = {
+  newest: { by: sql`${addresses.createdAt}`, type: 'timestamptz', down: true },
+  oldest: { by: sql`${addresses.createdAt}`, type: 'timestamptz' },
+}
+
+interface AddressesWanted {
+  userId?: string | undefined
+  sort?: ByAge
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Newest first unless told otherwise; everyone's when no user is given. */
 export async function listAddresses(
   db: Db,
-  { userId, limit, cursor }: { userId?: string; limit: number; cursor?: string },
+  { userId, sort = 'newest', limit, cursor }: AddressesWanted,
 ) {
-  const after = readCursor(NewestCursor, cursor)
-  const conditions: (SQL | undefined)[] = [
-    userId ? eq(addresses.userId, userId) : undefined,
-    after &&
-      sql`(${addresses.createdAt}, ${addresses.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-  ]
+  const list = sortedList(sort, sortings[sort], sql`${addresses.id}`, cursor)
   const rows = await db
     .select()
     .from(addresses)
-    .where(and(...conditions))
-    .orderBy(desc(addresses.createdAt), desc(addresses.id))
+    .where(and(userId ? eq(addresses.userId, userId) : undefined, list.behind))
+    .orderBy(list.order)
     .limit(limit + 1)
-  const { page, nextCursor } = toPage(rows, limit, (row) => [row.createdAt.toISOString(), row.id])
+  const found = rows.map((row) => ({ ...row, sortedBy: row.createdAt }))
+  const { page, nextCursor } = list.page(found, limit)
   return { addresses: page.map(toAddress), nextCursor }
 }
 

@@ -16,10 +16,10 @@ export function addressRoutes(app: App, { db }: Deps): void {
 
   app.route({
     ...contract.listAddresses,
-    handler: ({ user, query: { user: wanted, limit, cursor } }) => {
+    handler: ({ user, query: { user: wanted, ...query } }) => {
       if (wanted) ownOrStaff(user, wanted)
       const userId = wanted ?? (isStaff(user) ? undefined : user.id)
-      return listAddresses(db, { userId, limit, cursor })
+      return listAddresses(db, { ...query, userId })
     },
   })
 

@@ -27,6 +27,11 @@ interface Order {
 }
 
 const orders: Record<Sort, Order> = {
+  oldest: {
+    by: sql`p.created_at, p.id`,
+    behind: (at, id) => sql`(p.created_at, p.id) > (${at}::timestamptz, ${id}::uuid)`,
+    along: [['category'], ['brand']],
+  },
   newest: {
     by: sql`p.created_at desc, p.id desc`,
     behind: (at, id) => sql`(p.created_at, p.id) < (${at}::timestamptz, ${id}::uuid)`,
@@ -45,6 +50,11 @@ const orders: Record<Sort, Order> = {
   name: {
     by: sql`lower(p.name), p.id`,
     behind: (name, id) => sql`(lower(p.name), p.id) > (${name}::text, ${id}::uuid)`,
+    along: [['category']],
+  },
+  '-name': {
+    by: sql`lower(p.name) desc, p.id desc`,
+    behind: (name, id) => sql`(lower(p.name), p.id) < (${name}::text, ${id}::uuid)`,
     along: [['category']],
   },
 }

@@ -12,9 +12,11 @@ const Moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text
 /** A cursor begins with its sort, so that it cannot continue a list that is sorted otherwise. */
 const cursors = {
   newest: z.tuple([z.literal('newest'), Moment, Id]),
+  oldest: z.tuple([z.literal('oldest'), Moment, Id]),
   price: z.tuple([z.literal('price'), z.int(), Id]),
   '-price': z.tuple([z.literal('-price'), z.int(), Id]),
   name: z.tuple([z.literal('name'), z.string(), Id]),
+  '-name': z.tuple([z.literal('-name'), z.string(), Id]),
 } satisfies Record<Sort, unknown>
 
 /** One page of the products that fit every filter given. An unknown category holds nothing. */
@@ -30,6 +32,7 @@ export async function listProducts(db: Db, filter: ProductFilter): Promise<Produ
 }
 
 function sortedBy(sort: Sort, row: ListedRow): string | number {
-  if (sort === 'name') return row.sortName
-  return sort === 'newest' ? new Date(row.createdAt).toISOString() : row.priceCents
+  if (sort === 'name' || sort === '-name') return row.sortName
+  if (sort === 'price' || sort === '-price') return row.priceCents
+  return new Date(row.createdAt).toISOString()
 }

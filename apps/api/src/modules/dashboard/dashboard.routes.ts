@@ -20,7 +20,7 @@ export function dashboardRoutes(app: App, deps: Deps): void {
     handler: async () => {
       const [total, latest, lately, before, sales, lowStock] = await Promise.all([
         countShop(db),
-        selectOrders(db, { limit: LATEST_ORDERS - 1 }),
+        selectOrders(db, { limit: LATEST_ORDERS }),
         countPeriod(db, DAYS, DAYS),
         countPeriod(db, 2 * DAYS, DAYS),
         selectSales(db, DAYS),
@@ -37,7 +37,7 @@ export function dashboardRoutes(app: App, deps: Deps): void {
           cancelled: toShillings(total.cancelled),
           refundDue: toShillings(total.refundDue),
         },
-        latestOrders: latest.map((row) => toOrder(row, settings.now().orderExpiryMinutes)),
+        latestOrders: latest.page.map((row) => toOrder(row, settings.now().orderExpiryMinutes)),
         lately: { ...lately, revenue: toShillings(lately.revenue) },
         before: { ...before, revenue: toShillings(before.revenue) },
         sales: sales.map(({ day, orders, totalCents }) => ({

@@ -20,11 +20,11 @@ export function exportRoutes(app: App, { db, settings }: Deps): void {
   app.route({
     ...contract.exportOrders,
     handler: ({ query }, reply) =>
-      sendCsv(reply, 'orders', orderFile, async (after?: After) => {
-        const rows = await selectOrders(db, { ...query, limit: PAGE, after })
+      sendCsv(reply, 'orders', orderFile, async (cursor?: string) => {
+        const list = await selectOrders(db, { ...query, limit: PAGE, cursor })
         return {
-          things: rows.slice(0, PAGE).map((row) => toOrder(row, settings.now().orderExpiryMinutes)),
-          next: newest(rows),
+          things: list.page.map((row) => toOrder(row, settings.now().orderExpiryMinutes)),
+          next: list.nextCursor ?? undefined,
         }
       }),
   })
@@ -55,19 +55,11 @@ export function exportRoutes(app: App, { db, settings }: Deps): void {
   app.route({
     ...contract.exportShippings,
     handler: ({ query }, reply) =>
-      sendCsv(reply, 'shippings', shippingFile, async (after?: After) => {
-        const rows = await selectShippings(db, { ...query, limit: PAGE, after })
-        return { things: rows.slice(0, PAGE).map(toShipping), next: newest(rows) }
+      sendCsv(reply, 'shippings', shippingFile, async (cursor?: string) => {
+        const list = await selectShippings(db, { ...query, limit: PAGE, cursor })
+        return { things: list.page.map(toShipping), next: list.nextCursor ?? undefined }
       }),
   })
-}
-
-type After = [createdAt: string, id: string]
-
-/** Where the next page starts, when there are more rows than a page holds. */
-function newest(rows: { id: string; createdAt: string | Date }[]): After | undefined {
-  const last = rows[PAGE - 1]
-  return rows.length > PAGE && last ? [new Date(last.createdAt).toISOString(), last.id] : undefined
 }
 
 /** A file's columns: what each is called, and what it says of a thing. */

@@ -1,6 +1,7 @@
-import type { OrderStatus, PaymentStatus } from '@duka/contract/orders'
+import type { OrderSort, OrderStatus, PaymentStatus } from '@duka/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { type SortedRow, type Sorting, sortedList } from '../../http/sorted-list.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Which orders to list. `userId` undefined means everyone's. */
@@ -10,8 +11,16 @@ export interface OrdersWanted {
   paymentStatus?: PaymentStatus | undefined
   /** An order number, a customer's name or e-mail, a phone number or a receipt code. */
   q?: string | null | undefined
-  after?: [createdAt: string, id: string] | undefined
+  sort?: OrderSort
+  cursor?: string | undefined
   limit: number
+}
+
+const sortings: Record<OrderSort, Sorting> = {
+  newest: { by: sql`o.created_at`, type: 'timestamptz', down: true },
+  oldest: { by: sql`o.created_at`, type: 'timestamptz' },
+  total: { by: sql`o.total_cents`, type: 'bigint' },
+  '-total': { by: sql`o.total_cents`, type: 'bigint', down: true },
 }
 
 const orderColumns = sql`
@@ -28,15 +37,19 @@ const orderColumns = sql`
 
 type Row = OrderRow & Record<string, unknown>
 
-/** Newest first; `limit + 1` rows, so that the page knows whether there is another. */
-export async function selectOrders(db: Db, wanted: OrdersWanted): Promise<OrderRow[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${orderColumns}
+/** One page, newest first unless told otherwise. */
+export async function selectOrders(
+  db: Db,
+  { sort = 'newest', ...wanted }: OrdersWanted,
+): Promise<{ page: OrderRow[]; nextCursor: string | null }> {
+  const list = sortedList(sort, sortings[sort], sql`o.id`, wanted.cursor)
+  const { rows } = await db.execute<Row & SortedRow>(sql`
+    select ${orderColumns}, ${list.column}
     from orders o left join users u on u.id = o.user_id
-    where ${sql.join(conditions(wanted), sql` and `)}
-    order by o.created_at desc, o.id desc
+    where ${sql.join([list.behind, ...conditions(wanted)], sql` and `)}
+    order by ${list.order}
     limit ${wanted.limit + 1}`)
-  return rows
+  return list.page(rows, wanted.limit)
 }
 
 export async function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
@@ -46,13 +59,12 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderRow | und
   return rows[0]
 }
 
-function conditions({ userId, status, paymentStatus, q, after }: OrdersWanted): SQL[] {
-  const all: SQL[] = [sql`true`]
+function conditions({ userId, status, paymentStatus, q }: OrdersWanted): SQL[] {
+  const all: SQL[] = []
   if (userId) all.push(sql`o.user_id = ${userId}`)
   if (status) all.push(sql`o.status = ${status}`)
   if (paymentStatus) all.push(sql`o.payment_status = ${paymentStatus}`)
   if (q?.trim()) all.push(matches(q.trim()))
-  if (after) all.push(sql`(o.created_at, o.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   return all
 }
 
@@ -60,14 +72,19 @@ function matches(q: string): SQL {
   const digits = q.replace(/\D/g, '').replace(/^0/, '254')
   const start = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql`o.id in (
-    select id from orders where number like ${`${
-      q
-        .toUpperCase()
-        .replace(/[^0-9A-F]/g, '')
-        .slice(0, 8) || '-'
-    }%`}
+    select id from orders where ${numbered(sql`id`, q)}
     union select o.id from orders o join users u on u.id = o.user_id
       where lower(u.username) like ${start} or lower(u.email) like ${start}
     union select order_id from payments where receipt = ${q.toUpperCase()}
     union select order_id from payments where ${digits.length >= 9} and phone_number = ${digits})`
+}
+
+/**
+ * Whether an order's number, or its whole id, begins with what was typed. The number is how the id
+ * begins, so the ids from the lowest to the highest that begin so are found by their own index.
+ */
+export function numbered(id: SQL, typed: string): SQL {
+  const digits = typed.replace(/^#/, '').replaceAll('-', '')
+  if (!/^[0-9a-f]{1,32}$/i.test(digits)) return sql`false`
+  return sql`${id} between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
 }

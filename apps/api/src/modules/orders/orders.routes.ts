@@ -4,13 +4,12 @@ import { addOrderNote } from '@duka/contract/staff'
 import type { Deps } from '../../deps.ts'
 import { type Caller, ownOrStaff } from '../../http/auth.ts'
 import { type App, read } from '../../http/contract.ts'
-import { NewestCursor, readCursor, toPage } from '../../http/cursor.ts'
 import { ShopError } from '../../http/errors.ts'
 import { readOnceKey } from '../../http/idempotency.ts'
 import { note } from '../audit/audit.ts'
 import { openShipping } from '../shipping/open-shipping.ts'
 import { deleteOrder, moveOrder } from './move-order.ts'
-import { type OrderRow, toOrder } from './order-row.ts'
+import { toOrder } from './order-row.ts'
 import { findOrder, selectOrders } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
 import { readStatus, takeStatusInAnyForm } from './read-status.ts'
@@ -81,9 +80,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   })
 
   async function listOrders(userId: string | undefined, filter: contract.OrderFilter) {
-    const after = readCursor(NewestCursor, filter.cursor)
-    const rows = await selectOrders(db, { ...filter, userId, after })
-    const { page, nextCursor } = toPage(rows, filter.limit, newest)
+    const { page, nextCursor } = await selectOrders(db, { ...filter, userId })
     return {
       orders: page.map((row) => toOrder(row, deps.settings.now().orderExpiryMinutes)),
       nextCursor,
@@ -97,8 +94,4 @@ export function orderRoutes(app: App, deps: Deps): void {
       throw new ShopError('ORDER_NOT_FOUND')
     return { order: toOrder(row, deps.settings.now().orderExpiryMinutes) }
   }
-}
-
-function newest(row: OrderRow): [string, string] {
-  return [new Date(row.createdAt).toISOString(), row.id]
 }

@@ -1,7 +1,10 @@
+import type { ByAge } from '@duka/contract/endpoint'
 import type { OrderStatus } from '@duka/contract/orders'
 import type { Shipping, ShippingStatus } from '@duka/contract/shipping'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { type SortedRow, type Sorting, sortedList } from '../../http/sorted-list.ts'
+import { numbered } from '../orders/orders.queries.ts'
 
 /** A shipping record with what it refers to. */
 export interface ShippingRow extends Record<string, unknown> {
@@ -41,14 +44,16 @@ function iso(moment: Date | string): string {
   return new Date(moment).toISOString()
 }
 
-const records = sql`
-  select s.id, s.order_id as "orderId", o.status as "orderStatus", o.created_at as "orderedAt",
+const columns = sql`
+  s.id, s.order_id as "orderId", o.status as "orderStatus", o.created_at as "orderedAt",
     o.user_id as "customerId", a.id as "addressId",
     coalesce(a.city, o.address->>'city') as city,
     coalesce(a.country, o.address->>'country') as country,
     s.status, s.tracking_number as "trackingNumber", s.shipped_at as "shippedAt",
-    s.delivered_at as "deliveredAt", s.created_at as "createdAt", s.updated_at as "updatedAt"
-  from shippings s join orders o on o.id = s.order_id left join addresses a on a.id = s.address_id`
+    s.delivered_at as "deliveredAt", s.created_at as "createdAt", s.updated_at as "updatedAt"`
+
+const tables = sql`
+  shippings s join orders o on o.id = s.order_id left join addresses a on a.id = s.address_id`
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -73,7 +78,8 @@ export function findShippingOfOrder(db: Db, written: string): Promise<ShippingRo
 }
 
 async function first(db: Db, condition: SQL): Promise<ShippingRow | undefined> {
-  const { rows } = await db.execute<ShippingRow>(sql`${records} where ${condition}`)
+  const { rows } = await db.execute<ShippingRow>(sql`
+    select ${columns} from ${tables} where ${condition}`)
   return rows[0]
 }
 
@@ -81,26 +87,36 @@ export interface ShippingsWanted {
   status?: ShippingStatus | undefined
   /** The start of an order number or of a tracking number. */
   q?: string | null | undefined
-  after?: [createdAt: string, id: string] | undefined
+  sort?: ByAge
+  cursor?: string | undefined
   limit: number
 }
 
-/** Newest first; `limit + 1` rows, so that the page knows whether there is another. */
-export async function selectShippings(db: Db, wanted: ShippingsWanted): Promise<ShippingRow[]> {
-  const conditions: SQL[] = [sql`true`]
+const sortings: Record<ByAge, Sorting> = {
+  newest: { by: sql`s.created_at`, type: 'timestamptz', down: true },
+  oldest: { by: sql`s.created_at`, type: 'timestamptz' },
+}
+
+/** One page, newest first unless told otherwise. */
+export async function selectShippings(
+  db: Db,
+  { sort = 'newest', ...wanted }: ShippingsWanted,
+): Promise<{ page: ShippingRow[]; nextCursor: string | null }> {
+  const list = sortedList(sort, sortings[sort], sql`s.id`, wanted.cursor)
+  const conditions = [list.behind]
   if (wanted.status) conditions.push(sql`s.status = ${wanted.status}`)
-  const q = wanted.q?.trim().replace(/[\\%_]/g, '\\$&')
-  if (q)
-    conditions.push(
-      sql`(o.number like ${`${q.toUpperCase()}%`} or lower(s.tracking_number) like ${`${q.toLowerCase()}%`})`,
-    )
-  if (wanted.after)
-    conditions.push(
-      sql`(s.created_at, s.id) < (${wanted.after[0]}::timestamptz, ${wanted.after[1]}::uuid)`,
-    )
-  const { rows } = await db.execute<ShippingRow>(sql`
-    ${records} where ${sql.join(conditions, sql` and `)}
-    order by s.created_at desc, s.id desc
+  if (wanted.q?.trim()) conditions.push(matches(wanted.q.trim()))
+  const { rows } = await db.execute<ShippingRow & SortedRow>(sql`
+    select ${columns}, ${list.column} from ${tables}
+    where ${sql.join(conditions, sql` and `)}
+    order by ${list.order}
     limit ${wanted.limit + 1}`)
-  return rows
+  return list.page(rows, wanted.limit)
+}
+
+function matches(q: string): SQL {
+  const start = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`s.id in (
+    select id from shippings where ${numbered(sql`order_id`, q)}
+    union select id from shippings where lower(tracking_number) like ${start})`
 }

@@ -3,7 +3,6 @@ import * as contract from '@duka/contract/shipping'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import type { App } from '../../http/contract.ts'
-import { NewestCursor, readCursor, toPage } from '../../http/cursor.ts'
 import { ShopError } from '../../http/errors.ts'
 import {
   findShipping,
@@ -26,9 +25,7 @@ export function shippingRoutes(app: App, { db }: Deps): void {
   app.route({
     ...contract.listShippings,
     handler: async ({ query }) => {
-      const after = readCursor(NewestCursor, query.cursor)
-      const rows = await selectShippings(db, { ...query, after })
-      const { page, nextCursor } = toPage(rows, query.limit, newest)
+      const { page, nextCursor } = await selectShippings(db, query)
       return { shippings: page.map(toShipping), nextCursor }
     },
   })
@@ -66,8 +63,4 @@ function answer(caller: Caller, row: ShippingRow | undefined) {
   if (!row || (row.customerId !== caller.id && !isStaff(caller)))
     throw new ShopError('SHIPPING_NOT_FOUND')
   return { shipping: toShipping(row) }
-}
-
-function newest(row: ShippingRow): [string, string] {
-  return [new Date(row.createdAt).toISOString(), row.id]
 }

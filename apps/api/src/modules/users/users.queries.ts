@@ -1,9 +1,9 @@
 import type { Role } from '@duka/contract/roles'
-import type { User, UserFilter } from '@duka/contract/users'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { User, UserFilter, UserSort } from '@duka/contract/users'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { passwordResets, sessions, users } from '../../db/schema.ts'
-import { NewestCursor, readCursor, toPage } from '../../http/cursor.ts'
+import { type Sorting, sortedList } from '../../http/sorted-list.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -93,26 +93,35 @@ export async function replacePassword(
   return changed.length === 1
 }
 
-/** Staff's list of users, newest first; `q` is part of a username or an e-mail address. */
-export async function listUsers(db: Db, { role, q, limit, cursor }: UserFilter) {
-  const after = readCursor(NewestCursor, cursor)
-  const conditions: (SQL | undefined)[] = [
-    role && eq(users.role, role),
-    q ? sql`(${contains(users.username, q)} or ${contains(users.email, q)})` : undefined,
-    after && sql`(${users.createdAt}, ${users.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-  ]
-  const rows = await db
-    .select()
-    .from(users)
-    .where(and(...conditions))
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(limit + 1)
-  const { page, nextCursor } = toPage(rows, limit, (row) => [row.createdAt.toISOString(), row.id])
-  return { users: page.map(toUser), nextCursor }
+const sortings: Record<UserSort, Sorting> = {
+  newest: { by: sql`${users.createdAt}`, type: 'timestamptz', down: true },
+  oldest: { by: sql`${users.createdAt}`, type: 'timestamptz' },
+  username: { by: sql`lower(${users.username})`, type: 'text' },
+  '-username': { by: sql`lower(${users.username})`, type: 'text', down: true },
+  email: { by: sql`lower(${users.email})`, type: 'text' },
+  '-email': { by: sql`lower(${users.email})`, type: 'text', down: true },
 }
 
-function contains(column: typeof users.username | typeof users.email, part: string): SQL {
-  return sql`position(lower(${part}) in lower(${column})) > 0`
+/** Staff's list of users; `q` is part of a username or an e-mail address. */
+export async function listUsers(db: Db, { role, q, sort, limit, cursor }: UserFilter) {
+  const list = sortedList(sort, sortings[sort], sql`${users.id}`, cursor)
+  const part = `%${q?.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .select({ user: users, sortedBy: sql<string>`${sortings[sort].by}` })
+    .from(users)
+    .where(
+      and(
+        role && eq(users.role, role),
+        // The two together have one index.
+        q ? sql`lower(${users.username} || ' ' || ${users.email}) like ${part}` : undefined,
+        list.behind,
+      ),
+    )
+    .orderBy(list.order)
+    .limit(limit + 1)
+  const found = rows.map(({ user, sortedBy }) => ({ ...user, sortedBy }))
+  const { page, nextCursor } = list.page(found, limit)
+  return { users: page.map(toUser), nextCursor }
 }
 
 /**
