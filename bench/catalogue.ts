@@ -81,7 +81,7 @@ async function searching(shop: Shop): Promise<string[][]> {
   const searches = words.map((typed) => `/api/products?q=${encodeURIComponent(typed)}`)
   const ending = (cents: number) => `&maxPrice=${(cents / 100).toFixed(2)}`
   const heardOf = searches.map((search) => search + ending(HEARD_CENTS))
-  const heard = await overhear(shop, heardOf, /to_tsquery/)
+  const heard = await overhear(shop, heardOf, /tsquery|product_words/)
   const replay = searches.map((search, i) => ({
     search,
     statements: heard.get(heardOf[i] ?? '') ?? [],

@@ -1,4 +1,5 @@
-import type { SQL } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import type { Query, SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -31,15 +32,34 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
  * As `db.execute`, for a statement of the hot paths whose text never changes: PostgreSQL reads and
- * plans it once on each connection, which costs more than running it. Not for searches, whose best
- * plan depends on what is looked for.
+ * plans it once on each connection, which costs more than running it. Not where the best plan depends on
+ * what is looked for.
  */
 export function executePrepared<Row extends Record<string, unknown>>(
   db: Db,
   name: string,
   statement: SQL,
 ): Promise<pg.QueryResult<Row>> {
+  return run(db, name, dialect.sqlToQuery(statement))
+}
+
+/**
+ * As `executePrepared`, for a statement that has a few forms: each is named by its own text. Only
+ * where the forms are few, since every connection keeps them all.
+ */
+export function executeForms<Row extends Record<string, unknown>>(
+  db: Db,
+  statement: SQL,
+): Promise<pg.QueryResult<Row>> {
   const query = dialect.sqlToQuery(statement)
+  return run(db, createHash('sha256').update(query.sql).digest('base64url'), query)
+}
+
+function run<Row extends Record<string, unknown>>(
+  db: Db,
+  name: string,
+  query: Query,
+): Promise<pg.QueryResult<Row>> {
   return db._.session
     .prepareQuery<PreparedQueryConfig & { execute: pg.QueryResult<Row> }>(
       query,

@@ -19,11 +19,11 @@ export interface Alike {
   mostCents: number
 }
 
-/** Of more products than this the page says that they are more: counting them all takes a second. */
-export const MOST_COUNTED = 1000
-
-/** So far the walk along the prices goes to find the first that fits. */
-const LONGEST_WALK = 3000
+/**
+ * So many products are looked at to count what few fit. Of more the page says that they are more:
+ * counting all of a million would take a second.
+ */
+export const MOST_COUNTED = 3000
 
 const anything = sql`true`
 
@@ -40,20 +40,46 @@ export function countTallied(db: Db, filter: ProductFilter): Promise<Alike[]> {
   )
 }
 
-/** What a search found, or what lies in a range of prices; counts one beyond the bound at most. */
-export function countFound(
+/** Those among the newest products that a search finds. */
+export function countNewestFound(
   db: Db,
   filter: ProductFilter,
-  found: SQL | undefined,
+  found: SQL = anything,
 ): Promise<Alike[]> {
-  const candidates = found ?? conditionsOf(filter).price ?? anything
+  return countAlike(
+    db,
+    filter,
+    sql`
+      select category_id, brand, stock_quantity, price_cents, 1 as count from (
+        select * from products p where p.deleted_at is null
+        order by p.created_at desc, p.id desc limit ${sql.raw(String(MOST_COUNTED))}
+      ) p
+      where ${found}`,
+  )
+}
+
+/** All that a search finds; only where they are few. */
+export function countFound(db: Db, filter: ProductFilter, found: SQL = anything): Promise<Alike[]> {
   return countAlike(
     db,
     filter,
     sql`
       select category_id, brand, stock_quantity, price_cents, 1 as count from products p
-      where p.deleted_at is null and ${candidates} limit ${MOST_COUNTED + 1}`,
+      where p.deleted_at is null and ${found}`,
   )
+}
+
+/** What lies in the filter's range of prices; undefined when it is too much. */
+export async function countInRange(db: Db, filter: ProductFilter): Promise<Alike[] | undefined> {
+  const alike = await countAlike(
+    db,
+    filter,
+    sql`
+      select category_id, brand, stock_quantity, price_cents, 1 as count from products p
+      where p.deleted_at is null and ${conditionsOf(filter).price ?? anything}
+      limit ${sql.raw(String(MOST_COUNTED + 1))}`,
+  )
+  return alike.reduce((total, { count }) => total + count, 0) > MOST_COUNTED ? undefined : alike
 }
 
 async function countAlike(db: Db, filter: ProductFilter, counted: SQL): Promise<Alike[]> {
@@ -72,7 +98,7 @@ async function countAlike(db: Db, filter: ProductFilter, counted: SQL): Promise<
   return rows
 }
 
-/** How many products fit everything; `all` says whether none were left out. */
+/** How many products fit everything; `all` says whether every one was looked at. */
 export interface Fitting {
   [column: string]: unknown
   count: number
@@ -80,22 +106,23 @@ export interface Fitting {
   all: boolean
 }
 
-/** Nothing when nothing fits. Stock is looked at last: no index knows it, and what is sold out may be far between. */
+/** Looks through what an index finds of category, brand and price; at the other filters it looks last. */
 export async function countFitting(
   db: Db,
   filter: ProductFilter,
-  found: SQL | undefined,
+  found: SQL = anything,
 ): Promise<Fitting[]> {
-  const { inStock, ...others } = conditionsOf(filter)
-  const asked = [sql`p.deleted_at is null`, ...(found ? [found] : []), ...Object.values(others)]
+  const { inStock, ...indexed } = conditionsOf(filter)
+  const walked = [sql`p.deleted_at is null`, ...Object.values(indexed)]
+  const looked = sql.raw(String(MOST_COUNTED + 1))
   const { rows } = await db.execute<Fitting>(sql`
-    select count(*) filter (where ${inStock ?? anything}) as count,
-      count(*) filter (where p.stock_quantity > 0) as "inStock", count(*) <= ${MOST_COUNTED} as all
+    select count(*) filter (where fits and ${inStock ?? anything})::int as count,
+      count(*) filter (where fits and p.stock_quantity > 0)::int as "inStock",
+      count(*) <= ${MOST_COUNTED} as all
     from (
-      select p.stock_quantity from products p
-      where ${sql.join(asked, sql` and `)} limit ${MOST_COUNTED + 1}
-    ) p
-    having count(*) > 0`)
+      select p.stock_quantity, ${found} as fits
+      from (select * from products p where ${sql.join(walked, sql` and `)} limit ${looked}) p
+    ) p`)
   return rows
 }
 
@@ -117,7 +144,7 @@ export async function selectPriceSpan(db: Db, filter: ProductFilter): Promise<Pr
   const first = (order: SQL) => sql`(
     select p.price_cents from (
       select * from products p where p.deleted_at is null and ${walked}
-      order by ${order} limit ${LONGEST_WALK}
+      order by ${order} limit ${sql.raw(String(MOST_COUNTED))}
     ) p where ${fits} limit 1)`
   const { rows } = await db.execute<PriceSpan>(sql`
     select ${first(sql`p.price_cents`)} as "leastCents",

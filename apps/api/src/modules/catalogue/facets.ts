@@ -5,6 +5,8 @@ import {
   type Alike,
   countFitting,
   countFound,
+  countInRange,
+  countNewestFound,
   countTallied,
   MOST_COUNTED,
   type PriceSpan,
@@ -21,32 +23,49 @@ const MOST_BRANDS = 50
  * a range of prices leaves is counted up to a bound, and beyond it the choices come without counts.
  */
 export async function countProducts(db: Db, filter: ProductFilter): Promise<Facets> {
+  const tallied = await countTallied(db, filter)
   const isRange = filter.minPrice !== undefined || filter.maxPrice !== undefined
-  if (!filter.q && !isRange) {
-    const [tallied, price] = await Promise.all([countTallied(db, filter), spanOf(db, filter)])
-    return { ...facetsOf(tallied), price }
-  }
-  const alike = await search(db, filter.q, (found) => countFound(db, filter, found))
-  if (sum(alike) > MOST_COUNTED) return tooMany(db, filter)
+  if (!filter.q && !isRange) return { ...facetsOf(tallied), price: await spanOf(db, filter) }
+
+  const alike = filter.q
+    ? await countSearched(db, filter, sum(tallied))
+    : await countInRange(db, filter)
+  if (!alike) return tooMany(db, filter, facetsOf(tallied))
   const price = filter.q ? spanWithin(alike) : await spanOf(db, filter)
   return { ...facetsOf(alike), price }
 }
 
+/** Looks among the newest first: what many of those fit is too much to count in the whole shop. */
+async function countSearched(
+  db: Db,
+  filter: ProductFilter,
+  products: number,
+): Promise<Alike[] | undefined> {
+  let isTooMuch = false
+  const alike = await search(db, filter.q, async (found) => {
+    const newest = await countNewestFound(db, filter, found)
+    if (products <= MOST_COUNTED) return newest
+    isTooMuch = (sum(newest) / MOST_COUNTED) * products > MOST_COUNTED
+    return isTooMuch ? newest : countFound(db, filter, found)
+  })
+  return isTooMuch ? undefined : alike
+}
+
 /** Everything there is to choose from, without counts; the total as far as it was counted. */
-async function tooMany(db: Db, filter: ProductFilter): Promise<Facets> {
-  const [tallied, price, fitting] = await Promise.all([
-    countTallied(db, filter),
+async function tooMany(
+  db: Db,
+  filter: ProductFilter,
+  choices: Omit<Facets, 'price'>,
+): Promise<Facets> {
+  const [price, fitting] = await Promise.all([
     spanOf(db, filter),
     search(db, filter.q, (found) => countFitting(db, filter, found)),
   ])
-  const choices = facetsOf(tallied)
-  const counted = fitting.reduce((total, { count }) => total + count, 0)
-  const stocked = fitting.reduce((total, { inStock }) => total + inStock, 0)
-  const exact = fitting.every(({ all }) => all)
+  const { count, inStock, all } = fitting[0] ?? { count: 0, inStock: 0, all: true }
   return {
-    total: Math.min(counted, MOST_COUNTED),
-    exact,
-    inStock: exact && filter.inStock === undefined ? stocked : null,
+    total: all ? count : Math.floor(count / 100) * 100 || count,
+    exact: all,
+    inStock: all && filter.inStock === undefined ? inStock : null,
     categories: choices.categories.map((category) => ({ ...category, count: null })),
     brands: choices.brands.map((brand) => ({ ...brand, count: null })),
     price,

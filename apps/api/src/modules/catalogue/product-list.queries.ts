@@ -3,7 +3,7 @@ import { Id } from '@duka/contract/endpoint'
 import { toCents } from '@duka/contract/money'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Db } from '../../db/client.ts'
+import { type Db, executeForms } from '../../db/client.ts'
 import { type ProductRow, productColumns } from './product-row.ts'
 
 /** The last product of the page before, by what the list is sorted by. */
@@ -90,23 +90,36 @@ export async function selectProducts(
     ...filters.filter((name) => !taken.includes(name)).map((name) => given[name]),
   ].filter(there)
 
-  const inOrder = (most: number) =>
-    sql`select * from products p where ${all(walked)} order by ${by} limit ${most}`
-  const page = (products: SQL, conditions: SQL) =>
-    db.execute<ListedRow>(sql`
-      select ${productColumns}, lower(p.name) as "sortName"
-      from (${products}) p left join categories c on c.id = p.category_id
-      where ${conditions}
-      order by ${by}
-      limit ${filter.limit + 1}`)
+  // How many rows are wanted is part of the text: of a plan made ahead it decides everything.
+  const most = (rows: number) => sql.raw(String(rows))
+  const inOrder = (rows: number) =>
+    sql`select * from products p where ${all(walked)} order by ${by} limit ${most(rows)}`
+  const page = (products: SQL, conditions: SQL) => sql`
+    select ${productColumns}, lower(p.name) as "sortName"
+    from (${products}) p left join categories c on c.id = p.category_id
+    where ${conditions}
+    order by ${by}
+    limit ${most(filter.limit + 1)}`
+  const walk = isUsual(filter) ? executeForms<ListedRow> : execute
 
-  if (asked.length === 0) return (await page(inOrder(filter.limit + 1), sql`true`)).rows
-  const walk = await page(inOrder(LONGEST_WALK), all(asked))
-  if (walk.rows.length > filter.limit) return walk.rows
+  if (asked.length === 0) return (await walk(db, page(inOrder(filter.limit + 1), sql`true`))).rows
+  const { rows } = await walk(db, page(inOrder(LONGEST_WALK), all(asked)))
+  if (rows.length > filter.limit) return rows
   // `offset 0` keeps the order out of the plan: these are looked up by what they must fit.
   const fitting = sql`select * from products p where ${all([...walked, ...asked])} offset 0`
-  return (await page(fitting, sql`true`)).rows
+  return (await execute(db, page(fitting, sql`true`))).rows
 }
+
+const execute = (db: Db, statement: SQL) => db.execute<ListedRow>(statement)
+
+/** What the shop's own pages ask most, in few enough forms to prepare them. */
+function isUsual({ limit, brand, minPrice, maxPrice, inStock }: ProductFilter): boolean {
+  return (
+    limit === USUAL_LIMIT && [brand, minPrice, maxPrice, inStock].every((one) => one === undefined)
+  )
+}
+
+const USUAL_LIMIT = 24
 
 const filters: Filter[] = ['category', 'brand', 'price', 'inStock']
 

@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { type Meaning, selectAlike, selectMeanings } from './search.queries.ts'
 import { nearest } from './spelling.ts'
 
 /** More words than anyone types; each costs a look into the index. */
 const MOST_WORDS = 10
 
 /**
- * Reads what fits the words that somebody typed. Where that is nothing, and a word among them is
- * one that no product has, it reads again with the nearest words instead. Whether it does depends
- * on the words alone, so that every page and filter of one search means the same.
+ * Reads what fits the words that somebody typed. A word that no product has is read as the nearest
+ * words instead. What is meant depends on the words alone, so that every page and filter of one
+ * search means the same.
  */
 export async function search<Row>(
   db: Db,
@@ -17,11 +18,9 @@ export async function search<Row>(
 ): Promise<Row[]> {
   if (!typed) return read(undefined)
   const words = wordsOf(typed)
-  if (words.length === 0) return []
-  const rows = await read(matching(words.map((word) => [word])))
-  if (rows.length > 0) return rows
-  const corrected = await correct(db, words)
-  return corrected ? read(matching(corrected)) : rows
+  const meanings = await selectMeanings(db, words)
+  const meant = meanings.every(isKnown) ? meanings.map((one) => [one]) : await correct(db, meanings)
+  return meant.length > 0 ? read(matching(meant)) : []
 }
 
 /** The words of a text in any script; `1.7` stays one word, as PostgreSQL reads it too. */
@@ -30,49 +29,67 @@ function wordsOf(typed: string): string[] {
   return [...new Set(words.match(/\p{N}+(?:\.\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu))].slice(0, MOST_WORDS)
 }
 
+/** Short words and numbers are not kept among the words; whether one is there, the index must say. */
+function isKnown({ typed, stem, words }: Meaning): boolean {
+  return words.length > 0 || stem === null || isNotKept(typed)
+}
+
+function isNotKept(typed: string): boolean {
+  return typed.length < 3 || typed.length > 40 || /\p{N}/u.test(typed)
+}
+
+/** Puts words that products have in the place of those that none has; nothing when one is like no other. */
+async function correct(db: Db, meanings: Meaning[]): Promise<Meaning[][]> {
+  const alike = await selectAlike(
+    db,
+    meanings.filter((one) => !isKnown(one)).map(({ typed }) => typed),
+  )
+  const guessed = new Map(alike.map(({ typed, words }) => [typed, nearest(typed, words)]))
+  if ([...guessed.values()].some((words) => words.length === 0)) return []
+  const found = await selectMeanings(db, [...new Set([...guessed.values()].flat())])
+  return meanings.map((one) => {
+    const words = guessed.get(one.typed)
+    return words ? found.filter(({ typed }) => words.includes(typed)) : [one]
+  })
+}
+
 /**
  * Every word, or one of those that stand for it, is the beginning of some word of the product, in
- * any order: `ste ket` finds the steel kettle. Asked twice: as written, and by the English stems.
+ * any order: `ste ket` finds the steel kettle. A beginning is asked for as the whole words it may
+ * become, since the index finds those twenty times sooner. Where it may become too many, or is not
+ * kept among the words, it is looked up in what the others have found.
  */
-function matching(groups: string[][]): SQL {
-  const query = groups
-    .map((words) => `(${words.map((word) => `'${word}':*`).join(' | ')})`)
-    .join(' & ')
-  return sql`p.search @@ (to_tsquery('simple', ${query}) || to_tsquery('english', ${query}))`
+function matching(meant: Meaning[][]): SQL {
+  const groups = meant.map((group) => ({
+    query: group.map(queryFor).join(' | '),
+    whole: group.every(isWhole),
+    // Such as `the`: left out, unless there is nothing else.
+    counts: group.some(({ stem }) => stem !== null),
+  }))
+  const telling = groups.filter(({ counts }) => counts)
+  const asked = telling.length > 0 ? telling : groups
+  const all = (some: typeof groups) => some.map(({ query }) => `(${query})`).join(' & ')
+  const whole = asked.filter(({ whole }) => whole)
+  const fits = sql`p.search @@ ${all(whole.length > 0 ? whole : asked)}::tsquery`
+  if (whole.length === 0 || whole.length === asked.length) return fits
+  // The function, unlike the operator, leaves the index alone.
+  return sql`${fits} and ts_match_vq(p.search, ${all(asked)}::tsquery)`
 }
 
-interface Spelling {
-  [column: string]: unknown
-  typed: string
-  known: boolean
-  alike: string[]
+/** Up to so many whole words stand for one beginning. */
+const MOST_WHOLE = 40
+
+function isWhole({ typed, words }: Meaning): boolean {
+  return !isNotKept(typed) && words.length > 0 && words.length <= MOST_WHOLE
 }
 
-/**
- * For each word those that may have been meant. Undefined when there is nothing to correct: every
- * word is known, or one is like no other.
- */
-async function correct(db: Db, words: string[]): Promise<string[][] | undefined> {
-  const spellings = await db.transaction(async (db) => {
-    // A net with wide meshes: what is nearest among the catch is for `nearest` to say.
-    await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.3', true)`)
-    const { rows } = await db.execute<Spelling>(sql`
-      select typed,
-        stem is null or typed ~ '[0-9]' or exists (
-          select from product_words where word like typed || '%' or word like stem || '%'
-        ) as known,
-        array(
-          select word from product_words where word %> typed
-          order by word_similarity(typed, word) desc, word limit 50
-        ) as alike
-      from unnest(${sql.param(words)}::text[]) with ordinality as given (typed, place),
-        lateral (select (tsvector_to_array(to_tsvector('english', typed)))[1] as stem) as english
-      order by place`)
-    return rows
-  })
-  const meant = spellings.map(({ typed, known, alike }) =>
-    known ? [typed] : nearest(typed, alike),
-  )
-  const helps = spellings.some(({ known }) => !known) && meant.every((group) => group.length > 0)
-  return helps ? meant : undefined
+function queryFor(meaning: Meaning): string {
+  const { typed, stem, words } = meaning
+  if (isWhole(meaning)) return words.map(quoted).join(' | ')
+  const beginnings = new Set([typed, stem ?? typed])
+  return [...beginnings].map((word) => `${quoted(word)}:*`).join(' | ')
+}
+
+function quoted(word: string): string {
+  return `'${word.replace(/['\\]/g, '$&$&')}'`
 }
