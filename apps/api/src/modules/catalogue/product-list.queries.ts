@@ -18,7 +18,7 @@ type Filter = 'category' | 'brand' | 'price' | 'inStock'
 
 /**
  * Each order is that of an index, so that a page begins where the last one ended. `along` are the
- * filters that such an index takes along: all of the first row of which one is given.
+ * filters that such indexes take along: those of the row of which the most are given.
  */
 interface Order {
   by: SQL
@@ -40,12 +40,18 @@ const orders: Record<Sort, Order> = {
   price: {
     by: sql`p.price_cents, p.id`,
     behind: (cents, id) => sql`(p.price_cents, p.id) > (${cents}::bigint, ${id}::uuid)`,
-    along: [['category', 'price']],
+    along: [
+      ['category', 'price'],
+      ['brand', 'price'],
+    ],
   },
   '-price': {
     by: sql`p.price_cents desc, p.id desc`,
     behind: (cents, id) => sql`(p.price_cents, p.id) < (${cents}::bigint, ${id}::uuid)`,
-    along: [['category', 'price']],
+    along: [
+      ['category', 'price'],
+      ['brand', 'price'],
+    ],
   },
   name: {
     by: sql`lower(p.name), p.id`,
@@ -78,7 +84,8 @@ export async function selectProducts(
 ): Promise<ListedRow[]> {
   const { by, behind, along } = orders[filter.sort]
   const given = conditionsOf(filter)
-  const taken = along.find((filters) => filters.some((name) => given[name])) ?? []
+  const many = (filters: Filter[]) => filters.filter((name) => given[name]).length
+  const taken = along.reduce((best, next) => (many(next) > many(best) ? next : best), [])
   const there = (condition: SQL | undefined) => condition !== undefined
   const walked = [
     sql`p.deleted_at is null`,
