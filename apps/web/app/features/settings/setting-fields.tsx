@@ -46,10 +46,18 @@ export function Setting({ of, name, label, hint, rows, type, inputMode }: Settin
   )
 }
 
+interface BeneathProps extends Pick<SettingProps, 'of' | 'name'> {
+  /** The setting in a line, where its text is none. */
+  inWords?: (text: string) => string
+}
+
+const inOneLine = (text: string) => text.replaceAll('\n', ', ')
+
 function Beneath({
   of: { texts, edits, news, defaults, change },
   name,
-}: Pick<SettingProps, 'of' | 'name'>) {
+  inWords = inOneLine,
+}: BeneathProps) {
   const t = staffSettings.use()
   const saved = news[name]
   const usual = defaults[name]
@@ -57,7 +65,7 @@ function Beneath({
     <>
       {saved !== undefined && (
         <p className="text-sm text-yellow-ink">
-          {name in edits ? t.theySaved(saved || t.blank) : t.changedMeanwhile}
+          {name in edits ? t.theySaved(inWords(saved) || t.blank) : t.changedMeanwhile}
         </p>
       )}
       {texts[name].trim() !== usual && (
@@ -66,7 +74,7 @@ function Beneath({
           onClick={() => change(name, usual)}
           className="min-h-8 justify-self-start text-left text-sm text-primary underline"
         >
-          {t.toDefault(usual.replaceAll('\n', ', '))}
+          {t.toDefault(inWords(usual))}
         </button>
       )}
     </>
@@ -82,6 +90,11 @@ export function AcceptedPayments({ of }: { of: FieldsOf }) {
   const { texts, errors, change } = of
   const error = errors.paymentMethods
   const on = texts.paymentMethods.split(',')
+  const wordsFor = (text: string) =>
+    methods
+      .filter((method) => text.split(',').includes(method))
+      .map((method) => t.methods[method])
+      .join(', ')
   const set = (method: string, isOn: boolean) =>
     change(
       'paymentMethods',
@@ -102,7 +115,7 @@ export function AcceptedPayments({ of }: { of: FieldsOf }) {
       <p id={id} className={`text-sm ${error ? 'text-danger' : 'text-muted'}`}>
         {error ?? t.acceptedHint}
       </p>
-      <Beneath of={of} name="paymentMethods" />
+      <Beneath of={of} name="paymentMethods" inWords={wordsFor} />
     </fieldset>
   )
 }

@@ -128,7 +128,9 @@ function SaveBar({ count, discard }: { count: number; discard: () => void }) {
     if (await confirm({ question: t.discardAsk, yes: t.discard })) discard()
   }
   return (
-    <div className="sticky bottom-0 z-10 mt-4 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-ground px-1 py-3">
+    <div
+      className={`${count > 0 ? 'sticky bottom-0' : ''} z-10 mt-4 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-ground px-1 py-3`}
+    >
       <p role="status" className="mr-auto text-muted">
         {count > 0 ? t.unsaved(count) : t.nothing}
       </p>

@@ -3,6 +3,7 @@ import { useShop } from '../../lib/shop.ts'
 
 /** The shop's mark and name, leading home. */
 export function Brand() {
+  const { name } = useShop()
   return (
     <Link
       to="/"
@@ -16,7 +17,7 @@ export function Brand() {
         />
         <path fill="var(--mango)" d="M9 18h14v7H9z" />
       </svg>
-      <span className="truncate">{useShop().name}</span>
+      <span className={name.length > 14 ? 'line-clamp-2 text-base leading-5' : ''}>{name}</span>
     </Link>
   )
 }
