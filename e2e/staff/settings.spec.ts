@@ -1,0 +1,138 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { anotherBrowser, logIn, manager, openMenu, watch } from '../people.ts'
+
+/** Every test leaves the shop as it comes: the next ones look for that. */
+const asItComes = { name: null, hours: null, paymentMethods: null, phones: null }
+
+test.afterEach(({ request }) => saveBehind(request, asItComes))
+
+/** Saves as another manager would, who is elsewhere. */
+async function saveBehind(request: APIRequestContext, change: object): Promise<void> {
+  const { token } = await (await request.post('/api/user/login', { data: manager })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await request.put('/api/settings', { data: change, headers })).status()).toBe(200)
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await logIn(page, manager)
+  await page.goto('/dashboard/settings')
+  await expect(page.getByLabel('Name of the shop')).toBeVisible()
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click()
+
+test('a shop that is given its own name bears it at once, for everybody', async ({
+  page,
+  browser,
+}, { project }) => {
+  const problems: string[] = []
+  watch(page, problems)
+  const guest = await anotherBrowser(browser, project.use, problems)
+  await guest.goto('/products')
+  await expect(guest).toHaveTitle('Products · Duka')
+  await expect(guest.getByText('Mon-Fri 9 AM-5 PM (EAT)')).toBeVisible()
+
+  await openSettings(page)
+  await page.getByLabel('Name of the shop').fill('Mama Njeri')
+  await page.getByLabel('Phone numbers').fill('020 123 4567\n0712 345 678')
+  await save(page)
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Mama Njeri')
+
+  await guest.reload()
+  await expect(guest).toHaveTitle('Products · Mama Njeri')
+  await expect(guest.getByRole('banner')).toContainText('Mama Njeri')
+  const foot = guest.getByRole('contentinfo')
+  await expect(foot).toContainText('Mama Njeri')
+  await expect(foot.getByRole('link', { name: '0712 345 678' })).toHaveAttribute(
+    'href',
+    'tel:0712345678',
+  )
+  // From page to page without the server, too.
+  await openMenu(guest)
+  await guest.getByRole('link', { name: 'Products', exact: true }).first().click()
+  await foot.getByRole('link', { name: 'About Us' }).click()
+  await expect(guest).toHaveTitle('About Us · Mama Njeri')
+
+  await page.getByRole('button', { name: 'Back to the default: Duka' }).click()
+  await save(page)
+  await expect(page.getByRole('banner')).toContainText('Duka')
+  await guest.reload()
+  await expect(guest).toHaveTitle('About Us · Duka')
+  await guest.context().close()
+  expect(problems).toEqual([])
+})
+
+test('what another manager saved meanwhile is shown, and nothing typed is lost', async ({
+  page,
+  request,
+}) => {
+  await openSettings(page)
+  await page.getByLabel('Name of the shop').fill('Of Amina')
+  await saveBehind(request, { name: 'Of Brian', hours: 'Every day 8 AM-8 PM' })
+
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('Somebody else has saved the settings')
+  await expect(page.getByLabel('Name of the shop')).toHaveValue('Of Amina')
+  await expect(page.getByText('Somebody saved “Of Brian” in the meantime.')).toBeVisible()
+  await expect(page.getByLabel('When somebody answers')).toHaveValue('Every day 8 AM-8 PM')
+
+  await save(page)
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Of Amina')
+  await expect(page.getByLabel('When somebody answers')).toHaveValue('Every day 8 AM-8 PM')
+})
+
+test('what is wrong is said at its field, and leaving is asked about', async ({ page }) => {
+  await openSettings(page)
+  await page.getByLabel('Phone numbers').fill('call us')
+  await page.getByRole('checkbox', { name: 'M-Pesa' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Cash on delivery' }).uncheck()
+  await save(page)
+  await expect(page.getByText('Please give phone numbers in digits')).toBeVisible()
+  await expect(page.getByText('At least one way to pay must stay on.')).toBeVisible()
+  await expect(page.getByLabel('Phone numbers')).toBeFocused()
+
+  const audit = page.getByRole('link', { name: 'Audit' })
+  await audit.click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Phone numbers')).toHaveValue('call us')
+  await audit.click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/audit/)
+  await page.goBack()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+})
+
+test('a way to pay that is off is not offered', async ({ page, request }) => {
+  await openSettings(page)
+  await page.getByRole('checkbox', { name: 'M-Pesa' }).uncheck()
+  await save(page)
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Pay cash on delivery.')
+  const { methods } = await (await request.get('/api/payments/options')).json()
+  expect(methods).toEqual(['cod'])
+
+  await page.goto('/products?inStock=true')
+  await page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click()
+  await expect(page.getByText('Added to cart!')).toBeVisible()
+  await page.goto('/checkout')
+  await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /M-Pesa/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the settings, ${theme}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    await openSettings(page)
+    await page.getByLabel('Phone numbers').fill('call us')
+    await save(page)
+    await expect(page.getByText('Please give phone numbers in digits')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
