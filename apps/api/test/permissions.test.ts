@@ -79,6 +79,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /payments/mpesa/stk-push': [200, 'ORDER_NOT_FOUND', 200],
   'GET /payments/order/:orderId': [200, 'ORDER_NOT_FOUND', 200],
   'GET /payments/order/:orderId/events': [200, 'ORDER_NOT_FOUND', 200],
+  'GET /payments/order/:orderId/receipt.pdf': [200, 'ORDER_NOT_FOUND', 200],
   'POST /payments/cash': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
   'POST /payments/refund': ['NOT_ALLOWED', 'NOT_ALLOWED', 202],
   'GET /payments': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

@@ -134,6 +134,18 @@ export const followPaymentsOfOrder = {
   schema: { params: z.object({ orderId: Id }) },
 } as const
 
+/** A PDF: what was ordered and paid, for one's own files. */
+export const getReceipt = {
+  method: 'GET',
+  url: '/payments/order/:orderId/receipt.pdf',
+  config: {
+    access: 'user',
+    summary: 'Download the receipt of an order as a PDF',
+    missing: 'ORDER_NOT_FOUND',
+  },
+  schema: { params: z.object({ orderId: Id }) },
+} as const
+
 export const recordCash = {
   method: 'POST',
   url: '/payments/cash',

@@ -36,6 +36,7 @@ const anything = { 'application/json': z.looseObject({}) }
 function answerOfItsOwn(url: string): Record<string, z.ZodMiniType> | undefined {
   if (url === '/user/me/export') return anything
   if (url.endsWith('/events')) return { 'text/event-stream': z.string() }
+  if (url.endsWith('.pdf')) return { 'application/pdf': z.string() }
   return url.endsWith('.csv') ? { 'text/csv': z.string() } : undefined
 }
 

@@ -61,6 +61,7 @@ export const calls: {
   placeOrder: 'POST /orders',
   askForPayment: 'POST /payments/mpesa/stk-push',
   getPaymentOptions: 'GET /payments/options',
+  getReceipt: 'GET /payments/order/:orderId/receipt.pdf',
   listPaymentsOfOrder: 'GET /payments/order/:orderId',
   followPaymentsOfOrder: 'GET /payments/order/:orderId/events',
   recordCash: 'POST /payments/cash',

@@ -3,7 +3,7 @@ import { type CallName, calls } from './calls.ts'
 import { currentSession } from './session.ts'
 
 /** The calls that answer with a file. */
-export type FileCall = Extract<CallName, `export${string}s`>
+export type FileCall = Extract<CallName, `export${string}s` | 'getReceipt'>
 
 /**
  * Fetches a file with the caller's token and hands it to the browser to save. Nothing is saved
@@ -13,11 +13,13 @@ export async function download(
   name: FileCall,
   query: Record<string, string>,
   fileName: string,
+  /** What stands in the address for `:name`. */
+  params: Record<string, string> = {},
 ): Promise<void> {
   const broke = (error: unknown): never => {
     throw new OfflineError('', { cause: error })
   }
-  const path = calls[name].replace('GET ', '')
+  const path = calls[name].replace('GET ', '').replace(/:(\w+)/g, (_, key) => params[key] ?? '')
   const answer = await fetch(`/api${path}${search(query)}`, {
     headers: { authorization: `Bearer ${currentSession().token ?? ''}` },
   }).catch(broke)

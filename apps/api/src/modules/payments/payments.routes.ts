@@ -9,6 +9,7 @@ import { isRegistered } from './hook-secret.ts'
 import { hookRoutes } from './hooks.routes.ts'
 import { listPayments, refuseForeign } from './payments.ts'
 import { askForPayment } from './prompt.ts'
+import { makeReceipt } from './receipt.ts'
 import { refundPayment } from './refunds.ts'
 
 export function paymentRoutes(app: App, deps: Deps): void {
@@ -34,6 +35,18 @@ export function paymentRoutes(app: App, deps: Deps): void {
       const { orderId } = request.params
       await refuseForeign(db, request.user, orderId)
       return streams.open(request, reply, (changed) => orderNews.watch(orderId, changed))
+    },
+  })
+
+  app.route({
+    ...contract.getReceipt,
+    handler: async ({ user, params }, reply) => {
+      const { name, pdf } = await makeReceipt(deps, user, params.orderId)
+      return reply
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .type('application/pdf')
+        .send(pdf)
     },
   })
 

@@ -1,20 +1,31 @@
+import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { attempt } from '../../lib/attempt.ts'
+import { download } from '../../lib/download.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { orders } from '../../words/orders.ts'
 
-/** What one can do with an order: follow it, print its receipt, have the same again. */
+/** What one can do with an order: follow it, print or save its receipt, have the same again. */
 export function OrderActions({ order, userId }: { order: Order; userId: string }) {
   const t = orders.use()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'again' | 'receipt'>()
   const again = async () => {
-    setBusy(true)
+    setBusy('again')
     const { reorder } = await import('./reorder.ts')
     const added = await reorder(userId, order.items)
-    setBusy(false)
+    setBusy(undefined)
     if (added) await navigate('/carts')
+  }
+  const save = async () => {
+    setBusy('receipt')
+    const name = `receipt-${shortId(order._id)}.pdf`
+    await attempt(download('getReceipt', {}, name, { orderId: order._id }), {
+      failed: t.saveFailed,
+    })
+    setBusy(undefined)
   }
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
@@ -22,11 +33,16 @@ export function OrderActions({ order, userId }: { order: Order; userId: string }
         {t.track}
       </ButtonLink>
       {order.paymentStatus === 'paid' && (
-        <Button look="secondary" onClick={() => window.print()}>
-          {t.print}
-        </Button>
+        <>
+          <Button look="secondary" onClick={() => window.print()}>
+            {t.print}
+          </Button>
+          <Button look="secondary" onClick={save} busy={busy === 'receipt' && t.savingReceipt}>
+            {t.saveReceipt}
+          </Button>
+        </>
       )}
-      <Button look="secondary" onClick={again} busy={busy && t.addingAgain}>
+      <Button look="secondary" onClick={again} busy={busy === 'again' && t.addingAgain}>
         {t.again}
       </Button>
       <ButtonLink to="/orders" look="quiet">

@@ -1,0 +1,112 @@
+import PDFDocument from 'pdfkit'
+
+/** A sheet with a table: what stands on it, and nothing of how. */
+export interface Paper {
+  title: string
+  from: string[]
+  to: string[]
+  facts: [name: string, value: string][]
+  lines: Line[]
+  total: string
+  payments: Line[]
+  foot: string[]
+}
+
+interface Line {
+  what: string
+  how: string
+  amount: string
+}
+
+const MARGIN = 56
+const INK = '#1c1917'
+const MUTED = '#645c53'
+const RULE = '#e7e0d6'
+/** From the right edge of the sheet's content, in points. */
+const columns = { how: 150, amount: 110 }
+
+/** Draws it on A4, on as many sheets as it takes. */
+export function drawPaper(paper: Paper): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'en',
+    info: { Title: paper.title, Author: paper.from[0] ?? '' },
+  })
+  const done = collect(pdf)
+  drawHead(pdf, paper)
+  drawLines(pdf, paper.lines)
+  drawLines(pdf, [{ what: 'Total', how: '', amount: paper.total }], { bold: true })
+  if (paper.payments.length > 0) {
+    pdf.moveDown(1.5)
+    write(pdf.font('Helvetica-Bold'), 'Payments')
+    pdf.moveDown(0.3)
+    drawLines(pdf, paper.payments)
+  }
+  pdf.moveDown(2).font('Helvetica').fontSize(9).fillColor(MUTED)
+  for (const line of paper.foot) write(pdf, line)
+  pdf.end()
+  return done
+}
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+function drawHead(pdf: Pdf, { title, from, to, facts }: Paper): void {
+  const [name = '', ...reach] = from
+  write(pdf.font('Helvetica-Bold').fontSize(20).fillColor('#0b6e4f'), name)
+  pdf.font('Helvetica').fontSize(9).fillColor(MUTED)
+  write(pdf, reach.filter(Boolean).join(' · '))
+  pdf.moveDown(1.5)
+  write(pdf.font('Helvetica-Bold').fontSize(16).fillColor(INK), title)
+  pdf.moveDown(0.5).font('Helvetica').fontSize(10)
+  for (const [what, value] of facts) write(pdf, `${what}: ${value}`)
+  pdf.moveDown(1)
+  write(pdf.font('Helvetica-Bold'), 'Deliver to')
+  pdf.font('Helvetica')
+  for (const line of to.filter(Boolean)) write(pdf, line)
+  pdf.moveDown(1.5)
+}
+
+/** Name to the left, amount to the right, a rule below each. */
+function drawLines(pdf: Pdf, lines: Line[], { bold = false } = {}): void {
+  const right = pdf.page.width - MARGIN
+  const width = right - MARGIN - columns.how - columns.amount
+  pdf
+    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(10)
+    .fillColor(INK)
+  for (const { what, how, amount } of lines) {
+    const height = pdf.heightOfString(printable(what), { width })
+    if (pdf.y + height > pdf.page.height - MARGIN * 1.5) pdf.addPage()
+    const top = pdf.y
+    const at = { lineBreak: false, align: 'right' } as const
+    pdf.text(printable(what), MARGIN, top, { width })
+    pdf.text(printable(how), right - columns.amount - columns.how, top, {
+      ...at,
+      width: columns.how - 12,
+    })
+    pdf.text(printable(amount), right - columns.amount, top, { ...at, width: columns.amount })
+    const bottom = top + height + 4
+    pdf.moveTo(MARGIN, bottom).lineTo(right, bottom).lineWidth(0.5).stroke(RULE)
+    pdf.x = MARGIN
+    pdf.y = bottom + 6
+  }
+}
+
+function write(pdf: Pdf, text: string): void {
+  pdf.text(printable(text))
+}
+
+/** The built-in fonts know the letters of western Europe; anything else becomes a question mark. */
+function printable(text: string): string {
+  return text.normalize('NFC').replace(/[^\x20-\x7e\xa0-\xff‘’“”–—•…€]/g, '?')
+}
+
+function collect(pdf: Pdf): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    pdf.on('data', (part: Buffer) => parts.push(part))
+    pdf.on('end', () => resolve(Buffer.concat(parts)))
+    pdf.on('error', reject)
+  })
+}

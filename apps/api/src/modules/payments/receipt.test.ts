@@ -1,0 +1,101 @@
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import {
+  anOrder,
+  aPrompt,
+  aReceipt,
+  callbackBody,
+  paymentStatusOf,
+  postCallback,
+} from '../../../test/payments-support.ts'
+import { aManager, aShopper, type Person, testApp } from '../../../test/support.ts'
+
+const app = await testApp()
+
+async function receiptOf(person: Person, orderId: string) {
+  const answer = await app.http.inject({
+    url: `/api/payments/order/${orderId}/receipt.pdf`,
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  return { status: answer.statusCode, headers: answer.headers, pdf: answer.rawPayload }
+}
+
+/** What is written on a PDF, line by line. */
+function textOf(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)]
+  const drawn = streams.map(([, bytes = '']) => {
+    const packed = Buffer.from(bytes, 'latin1')
+    return packed[0] === 0x78 ? inflateSync(packed).toString('latin1') : ''
+  })
+  return [...drawn.join('\n').matchAll(/\[(.*?)\] TJ/g)]
+    .map(([, parts = '']) =>
+      [...parts.matchAll(/<(\w+)>/g)]
+        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+        .join(''),
+    )
+    .join('\n')
+}
+
+test('whoever paid keeps a receipt as a PDF', async () => {
+  const amina = await aShopper(app)
+  const orderId = await anOrder(app, amina)
+  const prompt = await aPrompt(app, amina, orderId)
+  const receipt = aReceipt()
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
+
+  const { status, headers, pdf } = await receiptOf(amina, orderId)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('application/pdf')
+  const number = orderId.slice(0, 8)
+  expect(headers['content-disposition']).toBe(`attachment; filename="receipt-${number}.pdf"`)
+  const text = textOf(pdf)
+  expect(text).toContain(`Receipt ${number.toUpperCase()}`)
+  for (const line of [
+    'Duka',
+    'Payment: Paid',
+    'Jamii House',
+    'Electric kettle',
+    `M-Pesa ${receipt}`,
+  ])
+    expect(text).toContain(line)
+  expect(text).toContain('Electric kettle\n1 × KES 2,499.00\nKES 2,499.00\nTotal\nKES 2,499.00')
+  expect(text).toContain('It is not a tax invoice.')
+})
+
+test('what is not paid yet does not call itself a receipt', async () => {
+  const amina = await aShopper(app)
+  const text = textOf((await receiptOf(amina, await anOrder(app, amina))).pdf)
+  expect(text).toContain('Payment: Not paid yet')
+  expect(text).toContain('It is neither a receipt nor a tax invoice.')
+  expect(text).not.toContain('Receipt ')
+})
+
+test('nobody but its owner and staff gets a receipt', async () => {
+  const [amina, brian, manager] = [await aShopper(app), await aShopper(app), await aManager(app)]
+  const orderId = await anOrder(app, amina)
+  expect((await receiptOf(brian, orderId)).status).toBe(404)
+  expect((await receiptOf(manager, orderId)).status).toBe(200)
+})
+
+test('a receipt goes on on the next sheet, in whatever letters it is written', async () => {
+  const amina = await aShopper(app)
+  const orderId = await anOrder(app, amina, {
+    address: {
+      addressLine1: '北京 Ŵanjirũ’s House 🏠',
+      addressLine2: null,
+      street: 'x '.repeat(3000),
+      city: 'Nairobi',
+      state: 'Nairobi',
+      stateProvince: 'Nairobi',
+      postalCode: '00100',
+      country: 'Kenya',
+      phoneNumber: '254712345678',
+    },
+  })
+  const { status, pdf } = await receiptOf(amina, orderId)
+  expect(status).toBe(200)
+  expect(textOf(pdf)).toContain('0712 345 678')
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
+})
