@@ -12,7 +12,9 @@ import { call } from '../../lib/call.ts'
 import { readText } from '../../lib/file-text.ts'
 import { currentSession } from '../../lib/session.ts'
 import { store } from '../../lib/store.ts'
+import { toast } from '../../lib/toast.ts'
 import { staffImport } from '../../words/staff-import.ts'
+import { forgetDraft, keepDraft, readDraft } from './import-kept.ts'
 
 /** A file that staff chose, and what is in its first rows. */
 export interface ChosenFile {
@@ -38,7 +40,7 @@ export interface Draft {
 }
 
 const nothing: Draft = { columns: {}, makeCategories: false }
-/** Kept beside the page, so that logging in again, or a look at another page, loses nothing. */
+/** Kept beside the page, so that a look at another page loses nothing. */
 const draft = store<Draft>(nothing)
 /** Enough for the titles and a row, without reading all of a large file. */
 const HEAD_CHARACTERS = 100_000
@@ -50,10 +52,25 @@ export function useDraft(): Draft {
   return now.by === currentSession().user?._id ? now : nothing
 }
 
+/**
+ * When the page opens: what was chosen before a reload, or before logging in again, is there, and
+ * checked against the shop of now.
+ */
+export function resumeDraft(): void {
+  const by = currentSession().user?._id ?? ''
+  const now = draft.get()
+  if (now.busy === 'importing') return
+  if (now.by !== by || now.done) draft.set(readDraft(by) ?? nothing)
+  if (draft.get().file) void check()
+}
+
 /** Takes a file, guesses its columns, and asks the server what it would do. */
 export async function chooseFile(file: File): Promise<void> {
   const by = currentSession().user?._id
-  const refuse = (problem: string) => draft.set({ ...nothing, by, problem })
+  const refuse = (problem: string) => {
+    startAgain()
+    draft.set({ ...nothing, by, problem })
+  }
   if (file.size > importLimits.bytes) return refuse(refusals.IMPORT_TOO_LARGE.message)
   const read = await readText(file)
   if ('trouble' in read) return refuse(troubles()[read.trouble])
@@ -89,12 +106,16 @@ export async function allowCategories(makeCategories: boolean): Promise<void> {
 /** Starts with no file. */
 export function startAgain(): void {
   checking?.abort()
+  forgetDraft()
   draft.set(nothing)
 }
 
 /** Asks what the file would do as things stand now. Of several questions the last one counts. */
 export async function check(): Promise<void> {
   checking?.abort()
+  const { by, file, columns, makeCategories } = draft.get()
+  if (!by || !file) return
+  keepDraft({ by, file, columns, makeCategories })
   const mine = new AbortController()
   checking = mine
   change({ busy: 'checking' })
@@ -113,7 +134,13 @@ export async function importNow(): Promise<void> {
   const { by } = draft.get()
   change({ busy: 'importing', problem: undefined })
   const outcome = await attempt(send('import'), { failed: staffImport.now().failedImport })
-  if (outcome.ok) return draft.set({ ...nothing, by, done: outcome.value.report })
+  if (outcome.ok) {
+    const { report } = outcome.value
+    startAgain()
+    draft.set({ ...nothing, by, done: report })
+    toast.success(staffImport.now().done(report.counts))
+    return
+  }
   change({ busy: undefined, problem: outcome.message })
   // Whoever was logged out meanwhile finds everything again after logging in.
   if (!currentSession().user) return

@@ -6,10 +6,15 @@ import { Alert, Loading } from '../../ui/states.tsx'
 import { staffImport } from '../../words/staff-import.ts'
 import { Panel, StaffPage } from '../dashboard/staff-page.tsx'
 import { ImportColumns } from './import-columns.tsx'
-import { check, type Draft, importNow, startAgain, useDraft } from './import-draft.ts'
+import { check, type Draft, importNow, resumeDraft, startAgain, useDraft } from './import-draft.ts'
 import { ImportFile } from './import-file.tsx'
 import { saveErrorRows } from './import-files.ts'
 import { ImportRows } from './import-rows.tsx'
+
+export function loader() {
+  resumeDraft()
+  return null
+}
 
 /** Products from a CSV file: choose it, say what its columns are, see what happens, do it. */
 export function Component() {
