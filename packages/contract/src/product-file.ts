@@ -66,7 +66,8 @@ export function guessColumns(titles: readonly string[]): ColumnPlaces {
 export function plainNumber(text: string): string {
   const bare = text
     .trim()
-    .replace(/^(?:ksh?s?|kes)\b\.?\s*|\s*\b(?:ksh?s?|kes)\.?$/gi, '')
+    .replace(/^(?:kshs?|kes|sh)\.?\s*(?=[-\d])/i, '')
+    .replace(/(\d)\s*(?:kshs?|kes|sh)\.?$/i, '$1')
     .replace(/\s*\/[=-]$/, '')
   if (bare === '') return text.trim() === '' ? '' : 'NaN'
   const digits = /^-?\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?$/.test(bare)

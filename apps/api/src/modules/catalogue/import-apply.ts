@@ -4,9 +4,9 @@ import type { Caller } from '../../http/auth.ts'
 import { type Change, noteAll } from '../audit/audit.ts'
 import { insertCategories, insertProducts, updateProducts } from './import.queries.ts'
 import { plain } from './import-match.ts'
-import type { PlannedRow, ShopNow } from './import-plan.ts'
+import type { PlannedRow, ProductAfter, ShopNow } from './import-plan.ts'
 
-type Wanted = PlannedRow & { after: NonNullable<PlannedRow['after']> }
+type Wanted = PlannedRow & { after: ProductAfter }
 
 /** Categories that the rows name and the shop does not have, each as it is first written. */
 export function missingCategories(plan: PlannedRow[], { categories }: ShopNow): string[] {
@@ -77,7 +77,7 @@ function noted({ before, after, changes }: Wanted): Change {
   }
 }
 
-function fieldsOf(of: Omit<Wanted['after'], 'id'>): Record<string, unknown> {
+function fieldsOf(of: Omit<ProductAfter, 'id'>): Record<string, unknown> {
   return {
     name: of.name,
     description: of.description,

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { refusals } from '@duka/contract/errors'
 import type { ImportedProduct, ImportRow, SeenStock } from '@duka/contract/imports'
-import { toCents, toShillings } from '@duka/contract/money'
+import { toCents } from '@duka/contract/money'
 import { type ProductColumn, plainNumber } from '@duka/contract/product-file'
 import type { ProductColumns } from './import.queries.ts'
+import { changesOf } from './import-changes.ts'
 import { kindOf, type Matcher, plain } from './import-match.ts'
 import { checkFields, type FileRow, type RowError } from './import-rows.ts'
-import { pictureKey, pictureUrl } from './picture-names.ts'
+import { pictureKey } from './picture-names.ts'
 import type { ProductRow } from './product-row.ts'
 
 /** What the shop has, as far as the file is about it. */
@@ -21,12 +22,15 @@ export interface ShopNow extends Matcher {
   importedSince: Map<string, number>
 }
 
+/** A product as a row leaves it, its category by name. */
+export type ProductAfter = Omit<ProductColumns, 'categoryId'> & { category: string }
+
 /** One row with what becomes of it; `after` is missing where the row is wrong. */
 export interface PlannedRow {
   row: number
   name: string
   before: ProductRow | undefined
-  after: (Omit<ProductColumns, 'categoryId'> & { category: string }) | undefined
+  after: ProductAfter | undefined
   changes: ImportRow['changes']
   errors: RowError[]
 }
@@ -76,7 +80,7 @@ function productAfter(
   before: ProductRow | undefined,
   stockQuantity: number,
   imageKey: string | null,
-): NonNullable<PlannedRow['after']> {
+): ProductAfter {
   const { price } = fields
   return {
     id: before?.id ?? randomUUID(),
@@ -180,37 +184,4 @@ function refuseTakenSkus(rows: PlannedRow[], { ofSku }: ShopNow): void {
     if (left == null || plain(left) === plain(owner.sku ?? ''))
       errors.push({ column: 'sku', message: refusals.SKU_TAKEN.message })
   }
-}
-
-const LONGEST = 200
-
-/** What a row changes, in the words of the file; of a new product, all that it has. */
-function changesOf(
-  before: ProductRow | undefined,
-  after: NonNullable<PlannedRow['after']>,
-): ImportRow['changes'] {
-  const now = textsOf(after)
-  const then = before && textsOf({ ...before, category: before.categoryName ?? '' })
-  const columns = Object.keys(now) as (keyof typeof now)[]
-  return columns
-    .filter((column) => now[column] !== (then?.[column] ?? ''))
-    .map((column) => ({ column, from: short(then?.[column] ?? ''), to: short(now[column]) }))
-}
-
-function textsOf(of: Omit<ProductColumns, 'categoryId'> & { category: string }) {
-  return {
-    sku: of.sku ?? '',
-    name: of.name,
-    description: of.description,
-    price: String(toShillings(of.priceCents)),
-    stock: String(of.stockQuantity),
-    category: of.category,
-    brand: of.brand,
-    variant: of.variant,
-    image: pictureUrl(of.imageKey, 480) ?? '',
-  } satisfies Partial<Record<ProductColumn, string>>
-}
-
-function short(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
