@@ -121,7 +121,14 @@ export const PasswordChange = z.object({
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-export const PasswordForgotten = z.object({ email: email(invalid.email) })
+/** What the shop writes in; English unless somebody chose otherwise. */
+const LanguageCode = z.enum(['en', 'sw'], 'The shop does not write in this language.')
+export type LanguageCode = z.infer<typeof LanguageCode>
+
+export const PasswordForgotten = z.object({
+  email: email(invalid.email),
+  language: z.optional(LanguageCode),
+})
 export type PasswordForgotten = z.infer<typeof PasswordForgotten>
 
 export const PasswordReset = z.object({

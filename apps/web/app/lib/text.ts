@@ -14,7 +14,7 @@ export type TextOf<Part> = Part extends Words<infer Text> ? Text : never
 
 /** A language beside English; `words/sw.ts` is one. */
 export interface Language {
-  code: string
+  code: 'sw'
   parts: Record<string, unknown>
   /** The contract's sentences, and the server's, which are the same. */
   say(sentence: string): string

@@ -50,6 +50,19 @@ test('the letter brings a link that fills in email and code, behind the # where 
   })
 })
 
+test('whoever reads Swahili gets the letter in Swahili', async () => {
+  const amina = await aShopper(app)
+  await app.call('POST', '/user/forgot-password', { email: amina.email, language: 'sw' })
+  const [letter] = await lettersTo(amina.email)
+  expect(letter?.body).toContain('msimbo wako wa kuchagua nenosiri jipya')
+  expect(await codeFor(amina.email)).toMatch(/^\d{8}$/)
+  const wrong = { email: amina.email, language: 'fr' }
+  expect(await app.call('POST', '/user/forgot-password', wrong)).toMatchObject({
+    status: 400,
+    body: { fields: { language: 'The shop does not write in this language.' } },
+  })
+})
+
 test('the shop says whether it can send email at all', async () => {
   const amina = await aShopper(app)
   expect((await forgot(amina.email)).body.sendsEmail).toBe(false)

@@ -1,11 +1,12 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { messages } from '@duka/contract/messages'
-import type { PasswordForgotten, PasswordReset } from '@duka/contract/users'
+import type { LanguageCode, PasswordForgotten, PasswordReset } from '@duka/contract/users'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
 import { queueMessage } from '../messages/outbox.ts'
 import { hashPassword } from './passwords.ts'
+import { resetLetter } from './reset-letter.ts'
 import { countRequest, countTry, forgetTries } from './tries.ts'
 import {
   deleteSessions,
@@ -26,23 +27,23 @@ const TRIES_PER_CODE = 5
 /** Sends a one-time code to the owner of an account. Says the same when there is no such account. */
 export async function sendResetCode(
   deps: Limits & Mailing,
-  { email }: PasswordForgotten,
+  { email, language = 'en' }: PasswordForgotten,
   ip: string,
 ): Promise<{ message: string; sendsEmail: boolean }> {
   const user = await findUserByEmail(deps.db, email)
   const account = user?.id ?? email.toLowerCase()
   // A mailbox is not to be flooded by strangers; the code that was sent last still works.
   const wanted = await countRequest(deps, { kind: 'code', account, ip })
-  if (user && wanted) await deps.db.transaction((db) => queueCode(db, user, deps))
+  if (user && wanted) await deps.db.transaction((db) => queueCode(db, user, language, deps))
   return { message: messages.done.resetCodeSent, sendsEmail: deps.smtpUrl !== undefined }
 }
 
 async function queueCode(
   db: Db,
   user: UserRow,
+  language: LanguageCode,
   { now, publicUrl, settings }: Limits & Mailing,
 ): Promise<void> {
-  const { name } = settings.now()
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   await keepResetCode(db, {
     userId: user.id,
@@ -53,21 +54,14 @@ async function queueCode(
   await queueMessage(db, {
     channel: 'email',
     recipient: user.email,
-    subject: `Your ${name} code`,
-    body: [
-      `Hello ${user.firstname},`,
-      '',
-      `your code to choose a new password is ${code}`,
-      '',
-      'Or follow this link, which fills it in:',
+    ...resetLetter(language, {
+      shop: settings.now().name,
+      firstname: user.firstname,
+      code,
       // Behind the `#`, where no server and no log reads it.
-      `${publicUrl}/reset-password#${new URLSearchParams({ email: user.email, code })}`,
-      '',
-      `It works once, within ${CODE_MINUTES} minutes. If you did not ask for it, do nothing:`,
-      'your password stays as it is.',
-      '',
-      name,
-    ].join('\n'),
+      link: `${publicUrl}/reset-password#${new URLSearchParams({ email: user.email, code })}`,
+      minutes: CODE_MINUTES,
+    }),
   })
 }
 

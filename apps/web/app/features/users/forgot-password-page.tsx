@@ -12,7 +12,7 @@ import { attempt } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { readForm } from '../../lib/form.ts'
 import { useSession } from '../../lib/session.ts'
-import { useSaid } from '../../lib/text.ts'
+import { language, useSaid } from '../../lib/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
@@ -24,7 +24,8 @@ import { resetPath } from './reset-link.ts'
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, PasswordForgotten)
   if (!form.ok) return form
-  const outcome = await attempt(call('forgotPassword', { body: form.value }), {
+  const body = { ...form.value, language: language.get()?.code }
+  const outcome = await attempt(call('forgotPassword', { body }), {
     failed: users.now().codeFailed,
   })
   return outcome.ok ? { ok: true as const, ...outcome.value, ...form.value } : outcome
