@@ -100,6 +100,13 @@ export const PaymentsOfOrder = z.object({
   payments: z.array(Payment),
   /** What is still missing, in whole shillings as M-Pesa would be asked for it; 0 once it is paid. */
   due: Money,
+  /** The same to the cent, as a rider would collect it. */
+  dueInCash: Money,
+  /** What came and does not count yet, and what would be missing if it did. */
+  held: Money,
+  missing: Money,
+  /** What is to be paid back. */
+  owed: Money,
   /** What staff let go of. */
   discount: Money,
 })

@@ -38,6 +38,16 @@ export const payments = words(
     mpesaOff: 'The shop takes no M-Pesa at the moment.',
     callUs: 'Or call us, and we find a way:',
     held: 'We received a part of the money',
+    partMore: (amount: string) => `${amount} is still missing.`,
+    payRest: 'Pay the rest with M-Pesa',
+    againIn: (seconds: number) =>
+      `Try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+    moneyLeft: 'Has money left your account all the same?',
+    moneyLeftWait:
+      'Please do not pay again. We ask M-Pesa by ourselves, and this page changes as soon as we know.',
+    moneyLeftKeep: 'Keep the SMS from M-Pesa. Its receipt code proves your payment.',
+    moneyLeftCall: (order: string) =>
+      `If nothing changes within ten minutes, tell us that code and the order number ${order}.`,
     byHand: 'Or pay it at your phone yourself',
     byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',
     business: 'Business number',

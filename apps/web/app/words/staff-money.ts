@@ -7,8 +7,6 @@ export const staffMoney = words({
   failed: 'Failed to load payments.',
   report: 'Day-close report',
   print: 'Print the report',
-  export: 'Export CSV',
-  exportFailed: 'Failed to export the payments.',
   importing: 'Import a statement',
 
   day: 'Day',
@@ -26,11 +24,12 @@ export const staffMoney = words({
   delivered: (count: number, amount: string) =>
     count === 0 ? 'None of it delivered' : `${amount} of it delivered already`,
   due: 'Refunds due',
-  now: 'As it stands now',
   orders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   sums: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   byMethod: 'Received, by way',
   cashBy: 'Cash, by who took it',
+  riders: 'Cash, by who brought it',
+  noRider: 'Nobody named',
   noCash: 'No cash was recorded on this day.',
   total: 'Total',
 
@@ -57,6 +56,14 @@ export const staffMoney = words({
   askGiveBack: (amount: string) => `Have you paid ${amount} back by hand?`,
   yesGiveBack: 'Yes, paid back',
   returned: 'Recorded as paid back.',
+
+  customer: 'Customer',
+  goods: 'Goods',
+  underWay: (amount: string) => `${amount} of it is on its way`,
+  refundOf: (order: string) => `Pay back what order ${order} is owed`,
+  deliveredUnpaid: 'Delivered, money outstanding',
+  deliveredUnpaidLead: 'A rider may still have it. Open the order to record the cash.',
+  lastMove: 'Last change',
 
   list: 'Payments of this day',
   when: 'When',

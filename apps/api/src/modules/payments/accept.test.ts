@@ -76,7 +76,10 @@ test('staff take less than was asked as a part, and the shopper pays the rest', 
   await aShortPayment(orderId, 200_000)
   expect(await moneyOf(orderId)).toEqual({ due: 2499, discount: 0 })
   const accepted = await accept(orderId)
-  expect(accepted).toMatchObject({ status: 200, body: { due: 499, discount: 0 } })
+  expect(accepted).toMatchObject({
+    status: 200,
+    body: { due: 499, dueInCash: 499, held: 0, missing: 499, owed: 0, discount: 0 },
+  })
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
   expect((await aPrompt(app, shopper, orderId)).shillings).toBe(499)
 })

@@ -93,6 +93,13 @@ export async function selectOwed(db: Db): Promise<OwedRow[]> {
   return rows
 }
 
+export async function findOwedCents(db: Db, orderId: string): Promise<number> {
+  const { rows } = await db.execute<{ cents: number }>(
+    sql`select cents::bigint as cents from (${owedByOrder}) owed where id = ${orderId}`,
+  )
+  return Number(rows[0]?.cents ?? 0)
+}
+
 /** However a name is written, it is one rider. */
 export async function sumCashByRider(
   db: Db,

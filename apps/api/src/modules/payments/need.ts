@@ -7,6 +7,9 @@ import { readLedger } from './payments.queries.ts'
 export interface Need {
   exactCents: number
   wholeCents: number
+  /** What came and waits for staff or for the rest, and what would be missing if it counted. */
+  heldCents: number
+  missingCents: number
 }
 
 /** What is missing beside the money that counts already and the parts that wait for the rest. */
@@ -14,11 +17,13 @@ export async function readNeed(
   db: Db,
   order: { id: string; totalCents: number; discountCents: number },
 ): Promise<Need> {
-  const { paidCents, partsCents } = await readLedger(db, order.id)
+  const { paidCents, partsCents, heldCents } = await readLedger(db, order.id)
   const [costCents, coveredCents] = [costOf(order), paidCents + partsCents]
-  if (coveredCents >= costCents) return { exactCents: 0, wholeCents: 0 }
+  const isCovered = coveredCents >= costCents
   return {
-    exactCents: costCents - coveredCents,
-    wholeCents: Math.max(0, toWholeShillings(costCents) * 100 - coveredCents),
+    exactCents: isCovered ? 0 : costCents - coveredCents,
+    wholeCents: isCovered ? 0 : toWholeShillings(costCents) * 100 - coveredCents,
+    heldCents,
+    missingCents: Math.max(0, costCents - paidCents - heldCents),
   }
 }

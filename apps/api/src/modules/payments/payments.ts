@@ -4,6 +4,7 @@ import { isStaff } from '@duka/contract/roles'
 import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
+import { findOwedCents } from './ledger.queries.ts'
 import { readNeed } from './need.ts'
 import { findOrderMoney, type PaymentRow, selectPaymentsOfOrder } from './payments.queries.ts'
 
@@ -14,14 +15,20 @@ export async function listPayments(
   orderId: string,
 ): Promise<PaymentsOfOrder> {
   const order = await refuseForeign(db, caller, orderId)
-  const [payments, { wholeCents }] = await Promise.all([
+  const [payments, need, owedCents] = await Promise.all([
     selectPaymentsOfOrder(db, orderId),
     readNeed(db, { id: orderId, ...order }),
+    findOwedCents(db, orderId),
   ])
   const takesMoney = order.status !== 'Cancelled'
+  const needed = (cents: number) => (takesMoney ? toShillings(cents) : 0)
   return {
     payments: payments.map(toPayment),
-    due: takesMoney ? toShillings(wholeCents) : 0,
+    due: needed(need.wholeCents),
+    dueInCash: needed(need.exactCents),
+    held: toShillings(need.heldCents),
+    missing: needed(need.missingCents),
+    owed: toShillings(owedCents),
     discount: toShillings(order.discountCents),
   }
 }

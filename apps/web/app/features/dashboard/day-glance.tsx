@@ -24,7 +24,7 @@ export function DayGlance({ day }: { day: PaymentDay }) {
         />
         <Figure title={t.due} amount={refundsDue.amount} more={t.orders(refundsDue.count)} />
       </dl>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-3">
         <Panel title={t.byMethod}>
           <Sums
             rows={paymentChannels.map((channel) => ({
@@ -40,6 +40,19 @@ export function DayGlance({ day }: { day: PaymentDay }) {
           ) : (
             <Sums
               rows={day.cashByStaff.map(({ staff, ...sum }) => ({ name: staff, ...sum }))}
+              total={received.cash.amount}
+            />
+          )}
+        </Panel>
+        <Panel title={t.riders}>
+          {day.cashByRider.length === 0 ? (
+            <p className="text-muted">{t.noCash}</p>
+          ) : (
+            <Sums
+              rows={day.cashByRider.map(({ rider, ...sum }) => ({
+                name: rider ?? t.noRider,
+                ...sum,
+              }))}
               total={received.cash.amount}
             />
           )}

@@ -30,7 +30,7 @@ import { findOrder, historyOf, shippingOf } from './order-lookups.ts'
 import { OrderNotes } from './order-notes.tsx'
 import { Facts, Items, Parcel } from './order-parts.tsx'
 import { OrderPayments } from './order-payments.tsx'
-import { giveBack, takeCash } from './payment-actions.ts'
+import { acceptHeld, giveBack, takeCash } from './payment-actions.ts'
 import { Panel, StaffPage } from './staff-page.tsx'
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -49,7 +49,8 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<O
   const id = params.orderId ?? ''
   const form = await request.formData()
   const intent = form.get('intent')
-  if (intent === 'cash') return takeCash(id)
+  if (intent === 'cash') return takeCash(id, form)
+  if (intent === 'accept') return acceptHeld(id, form)
   if (intent === 'refund') return giveBack(id, form)
   if (intent === 'status') return changeStatus(form)
   if (intent === 'note') return addNote(id, form)
@@ -117,7 +118,7 @@ function Details({ order }: { order: Order }) {
       <div className="grid gap-4 xl:col-start-1 xl:row-start-1">
         <Items order={order} />
         <Loaded from={payments} waiting={staffPayments.use().loading} retry={s.retry} quiet>
-          {(found) => <OrderPayments order={order} payments={found.payments} />}
+          {(money) => <OrderPayments order={order} money={money} />}
         </Loaded>
         <Loaded from={history} waiting={t.loadingHistory} retry={s.retry} quiet>
           {(entries) => <OrderNotes entries={entries} />}

@@ -3,11 +3,13 @@ import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { toast } from '../../lib/toast.ts'
 import { staffMoney } from '../../words/staff-money.ts'
+import { giveBack } from './payment-actions.ts'
 
 /** What staff do on the Payments page, as its dialogs and buttons send it. */
 export async function actOnMoney(form: FormData): Promise<Outcome> {
   const intent = form.get('intent')
   if (intent === 'import') return importFile(form.get('file'))
+  if (intent === 'refund') return giveBack(String(form.get('order')), form)
   const t = staffMoney.now()
   const receipt = String(form.get('receipt'))
   if (intent === 'return')

@@ -1,17 +1,22 @@
 import { fill } from '@duka/contract/errors'
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
-import { isLive, type Payment, type PaymentState } from '@duka/contract/payments'
+import {
+  isLive,
+  type Payment,
+  type PaymentState,
+  type PaymentsOfOrder,
+} from '@duka/contract/payments'
 import { formatPhone } from '@duka/contract/phone'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useAct } from '../../lib/act.ts'
 import { useEvery } from '../../lib/every.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { staffPayments } from '../../words/staff-payments.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { CashDialog } from './cash-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { Panel } from './staff-page.tsx'
 
@@ -30,37 +35,34 @@ export const paymentTones: Record<PaymentState, Tone> = {
 }
 
 /** Every attempt to pay an order, and what staff can do about its money. */
-export function OrderPayments({ order, payments }: { order: Order; payments: Payment[] }) {
+export function OrderPayments({ order, money }: { order: Order; money: PaymentsOfOrder }) {
   const t = staffPayments.use()
-  const act = useAct()
   const { revalidate } = useRevalidator()
-  const [isPayingBack, setPayingBack] = useState(false)
+  const [open, setOpen] = useState<'cash' | 'accept' | 'refund'>()
+  const close = () => setOpen(undefined)
+  const { payments, due, dueInCash, missing, held, owed, discount } = money
   const isMoving = payments.some(({ state }) => isLive(state) || state === 'refunding')
   useEvery(WATCH_MS, revalidate, isMoving)
 
-  const takesCash =
-    order.status !== 'Cancelled' && ['unpaid', 'pending'].includes(order.paymentStatus)
-  const owes =
-    order.paymentStatus === 'refund-due' || payments.some(({ state }) => state === 'held')
-  const recordCash = async () => {
-    const amount = formatMoney(order.totalAmount, 'KES')
-    if (await confirm({ question: fill(t.askCash, { amount }), yes: t.yesCash }))
-      act({ intent: 'cash' })
-  }
+  const isOpen = order.status !== 'Cancelled'
+  const takesCash = isOpen && ['unpaid', 'pending'].includes(order.paymentStatus)
   return (
     <Panel
       title={t.title}
       aside={
         <div className="flex flex-wrap gap-2">
           {takesCash && (
-            <Button look="secondary" onClick={recordCash}>
+            <Button look="secondary" onClick={() => setOpen('cash')}>
               {t.cash}
             </Button>
           )}
-          {owes && <Button onClick={() => setPayingBack(true)}>{t.refund}</Button>}
+          {takesCash && held > 0 && <Button onClick={() => setOpen('accept')}>{t.accept}</Button>}
+          {owed > 0 && <Button onClick={() => setOpen('refund')}>{t.refund}</Button>}
         </div>
       }
     >
+      {takesCash && due > 0 && due < order.totalAmount && <p>{t.due(formatMoney(due, 'KES'))}</p>}
+      {discount > 0 && <p>{t.discount(formatMoney(discount, 'KES'))}</p>}
       {payments.length === 0 ? (
         <p className="text-muted">{t.none}</p>
       ) : (
@@ -70,7 +72,9 @@ export function OrderPayments({ order, payments }: { order: Order; payments: Pay
           ))}
         </ul>
       )}
-      {isPayingBack && <RefundDialog onClose={() => setPayingBack(false)} />}
+      {open === 'cash' && <CashDialog amount={dueInCash} onClose={close} />}
+      {open === 'accept' && <AcceptDialog held={held} missing={missing} onClose={close} />}
+      {open === 'refund' && <RefundDialog order={order._id} onClose={close} />}
     </Panel>
   )
 }

@@ -1,16 +1,12 @@
-import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { type LedgerPayment, paymentChannels } from '@duka/contract/payment-desk'
-import { useState } from 'react'
 import {
   type ActionFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { attempt } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { dateInputValue, formatDate, formatDateTime } from '../../lib/format.ts'
 import { filtersOf, load } from '../../lib/load.ts'
@@ -26,10 +22,12 @@ import { staff } from '../../words/staff.ts'
 import { staffMoney } from '../../words/staff-money.ts'
 import { staffPayments } from '../../words/staff-payments.ts'
 import { DayGlance } from './day-glance.tsx'
+import { DeliveredUnpaid } from './delivered-unpaid.tsx'
+import { ExportButton } from './export-button.tsx'
 import { actOnMoney } from './money-actions.ts'
 import { OpenReceipts } from './open-receipts.tsx'
 import { paymentTones } from './order-payments.tsx'
-import { savePayments } from './save-payments.ts'
+import { OrderLink, OwedOrders } from './owed-orders.tsx'
 import { StaffPage } from './staff-page.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 
@@ -43,8 +41,12 @@ export function loader({ request }: LoaderFunctionArgs) {
     list: load(call('listPayments', { query }), failed),
     day: load(call('getPaymentDay', { query: { date: day } }), failed),
     open: load(call('listOpenReceipts'), failed),
+    owed: load(call('listOwed'), failed),
+    unpaid: load(call('listOrders', { query: deliveredUnpaid }), failed),
   }
 }
+
+const deliveredUnpaid = { status: 'Delivered', paymentStatus: 'unpaid', limit: 50 }
 
 /** The address names the day, so that a report can be kept and sent. */
 function today(request: Request): string {
@@ -61,9 +63,9 @@ export async function action({ request }: ActionFunctionArgs) {
 export function Component() {
   const t = staffMoney.use()
   const s = staff.use()
-  const { query, list, day, open } = useLoaderData<typeof loader>()
+  const { query, list, day, open, owed, unpaid } = useLoaderData<typeof loader>()
   return (
-    <StaffPage title={t.title} aside={<Buttons query={query} />}>
+    <StaffPage title={t.title} aside={<Buttons />}>
       <p className="mb-4 hidden text-lg font-semibold print:block">
         {t.report}: {formatDate(`${query.day}T09:00:00Z`)}
       </p>
@@ -75,6 +77,12 @@ export function Component() {
       </Loaded>
       <Loaded from={open} waiting={t.loading} retry={s.retry}>
         {({ receipts }) => <OpenReceipts receipts={receipts} />}
+      </Loaded>
+      <Loaded from={owed} waiting={t.loading} retry={s.retry} quiet>
+        {({ owed }) => <OwedOrders owed={owed} />}
+      </Loaded>
+      <Loaded from={unpaid} waiting={t.loading} retry={s.retry} quiet>
+        {({ orders }) => <DeliveredUnpaid orders={orders} />}
       </Loaded>
       <StatementPanel />
       <Loaded from={list} waiting={t.loading} retry={s.retry}>
@@ -98,20 +106,11 @@ export function Component() {
   )
 }
 
-function Buttons({ query }: { query: Record<string, string> }) {
+function Buttons() {
   const t = staffMoney.use()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    const { cursor: _, ...filters } = query
-    await attempt(savePayments(filters), { failed: t.exportFailed })
-    setBusy(false)
-  }
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      <Button look="secondary" onClick={save} disabled={isBusy}>
-        {t.export}
-      </Button>
+      <ExportButton of="exportPayments" file="payments" />
       <Button look="secondary" onClick={() => window.print()}>
         {t.print}
       </Button>
@@ -153,14 +152,7 @@ function columns(): Column<LedgerPayment>[] {
     { title: t.when, cell: ({ settledAt, createdAt }) => formatDateTime(settledAt ?? createdAt) },
     {
       title: t.order,
-      cell: ({ order }) => (
-        <Link
-          to={`/dashboard/orders/${order}`}
-          className="figures inline-flex min-h-11 items-center font-medium underline"
-        >
-          {shortId(order)}
-        </Link>
-      ),
+      cell: ({ order }) => <OrderLink order={order} />,
     },
     { title: t.method, cell: ({ channel }) => channels[channel] },
     { title: t.receipt, cell: ({ receipt }) => <span className="figures">{receipt ?? '–'}</span> },
@@ -173,6 +165,9 @@ function columns(): Column<LedgerPayment>[] {
       title: t.state,
       cell: ({ state }) => <Badge tone={paymentTones[state]}>{states[state]}</Badge>,
     },
-    { title: t.staff, cell: ({ staff }) => staff ?? '–' },
+    {
+      title: t.staff,
+      cell: ({ staff, rider }) => [rider, staff].filter(Boolean).join(' → ') || '–',
+    },
   ]
 }

@@ -5,12 +5,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { overviewWords } from '../../words/staff-overview.ts'
 import { Panel } from './staff-page.tsx'
 
-/** Where the orders that are counted stand in the list. */
-const lists = {
-  toPack: { status: 'Pending', paymentStatus: 'paid' },
-  toSend: { status: 'Processing' },
-  toCollect: { status: 'Delivered', paymentStatus: 'unpaid' },
-  toRefund: { paymentStatus: 'refund-due' },
+/** Where what is counted can be seen. */
+const places = {
+  toPack: `/dashboard/orders${search({ status: 'Pending', paymentStatus: 'paid' })}`,
+  toSend: `/dashboard/orders${search({ status: 'Processing' })}`,
+  toCollect: `/dashboard/orders${search({ status: 'Delivered', paymentStatus: 'unpaid' })}`,
+  toRefund: '/dashboard/payments',
 }
 const kinds = ['toPack', 'toSend', 'toCollect', 'toRefund'] as const
 const row = 'flex min-h-11 items-center justify-between gap-3 py-1 hover:text-primary'
@@ -25,7 +25,7 @@ export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
       <ul className="divide-y divide-line">
         {some.map((kind) => (
           <li key={kind}>
-            <Link to={`/dashboard/orders${search(lists[kind])}`} className={row}>
+            <Link to={places[kind]} className={row}>
               <span className="underline">{t[kind]}</span>
               <Badge tone={kind === 'toRefund' ? 'orange' : 'yellow'}>
                 {waiting[kind].toLocaleString('en')}

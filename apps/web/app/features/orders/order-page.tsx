@@ -53,8 +53,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export function Component() {
   const t = orders.use()
-  const { user, order, payments, simulator, paybill, takesMpesa, isStale } =
+  const { user, order, payments, due, discount, simulator, paybill, takesMpesa, isStale } =
     useLoaderData<typeof loader>()
+  const money = { due, discount }
   const state = payState(order, payments, useAsking(order._id))
   useLiveOrder(order._id, state)
   const shop = useShop()
@@ -78,10 +79,11 @@ export function Component() {
         <PaymentPanel
           order={order}
           state={state}
+          money={money}
           takesMpesa={takesMpesa}
           phone={triedPhone ? formatPhone(triedPhone) : usualPhone(user)}
         />
-        <PaybillWay paybill={paybill} order={order} state={state} />
+        <PaybillWay paybill={paybill} order={order} state={state} due={due} />
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:grid-cols-1">
           <OrderItems order={order} />
           <OrderFacts order={order} />

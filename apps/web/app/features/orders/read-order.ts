@@ -7,6 +7,10 @@ import { paymentOptions } from '../payments/payment-options.ts'
 export interface OrderView {
   order: Order
   payments: Payment[]
+  /** What is still to be paid, as M-Pesa would be asked for it, in shillings. */
+  due: number
+  /** What the shop let go of, in shillings. */
+  discount: number
   simulator: boolean
   /** The number to type at a phone; null when there is none. */
   paybill: string | null
@@ -28,14 +32,14 @@ export async function readOrder(
   signal: AbortSignal,
 ): Promise<OrderView> {
   try {
-    const [{ order }, { payments }, { simulator, paybill, methods }] = await Promise.all([
+    const [{ order }, money, { simulator, paybill, methods }] = await Promise.all([
       call('getOrder', { params: { id: orderId }, signal }),
       call('listPaymentsOfOrder', { params: { orderId }, signal }),
       paymentOptions(),
     ])
     if (!order?._id) throw new CallError(500, { message: messages.failed.loadOrderDetail })
     const takesMpesa = methods.includes('mpesa')
-    last = { userId, view: { order, payments, simulator, paybill, takesMpesa, isStale: false } }
+    last = { userId, view: { order, ...money, simulator, paybill, takesMpesa, isStale: false } }
     return last.view
   } catch (error) {
     const isTrouble = !(error instanceof CallError) || error.status === 429 || error.status >= 500

@@ -47,6 +47,8 @@ function paceOf(state: PayState): number | undefined {
       return state.payment?.method === 'mpesa' && !state.payment.receipt ? 10_000 : undefined
     case 'failed':
     case 'unpaid':
+    case 'part':
+    case 'held':
     case 'refund-due':
       return 20_000
     default:

@@ -4,15 +4,26 @@ import { payments } from '../../words/payments.ts'
 /** About as long as M-Pesa shows its prompt. */
 const PROMPT_S = 60
 
+/** The time in milliseconds, anew each second. */
+export function useSeconds(active = true): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!active) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [active])
+  return now
+}
+
+/** Whole seconds from `now` to a moment; 0 when it is over or there is none. */
+export function secondsUntil(moment: Date | undefined, now: number): number {
+  return moment ? Math.max(0, Math.ceil((moment.getTime() - now) / 1000)) : 0
+}
+
 /** Counts the wait for a prompt that was sent at `since`. For eyes only: nobody is read seconds. */
 export function Countdown({ since }: { since: string }) {
   const t = payments.use()
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-
+  const now = useSeconds()
   const waited = Math.floor((now - new Date(since).getTime()) / 1000)
   const left = Math.max(0, Math.min(PROMPT_S, PROMPT_S - waited))
   if (left === 0) return <p className="text-muted">{t.waitingLong}</p>

@@ -5,16 +5,26 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { payments } from '../../words/payments.ts'
+import { secondsUntil, useSeconds } from './countdown.tsx'
 import { isLongEnough } from './mpesa-phone.ts'
 
+interface PayFormProps {
+  phone: string
+  button: string
+  /** M-Pesa takes nothing from this phone before then; another one may pay at once. */
+  notBefore?: Date | undefined
+}
+
 /** The phone to ask for the money, and the button. The order page's action does the asking. */
-export function PayForm({ phone: usual, button }: { phone: string; button: string }) {
+export function PayForm({ phone: usual, button, notBefore }: PayFormProps) {
   const t = payments.use()
   const fetcher = useFetcher<FormResult<string>>({ key: 'pay' })
   const form = useRef<HTMLFormElement>(null)
   const [phone, setPhone] = useState(usual)
   const answer = fetcher.data
   useFocusInvalid(form, answer)
+  const pauseS = secondsUntil(notBefore, useSeconds(!!notBefore))
+  const isTooSoon = pauseS > 0 && phone === usual
   return (
     <fetcher.Form
       ref={form}
@@ -34,10 +44,10 @@ export function PayForm({ phone: usual, button }: { phone: string; button: strin
       />
       <Button
         type="submit"
-        disabled={!isLongEnough(phone)}
+        disabled={!isLongEnough(phone) || isTooSoon}
         busy={fetcher.state === 'submitting' && t.asking}
       >
-        {button}
+        {isTooSoon ? t.againIn(pauseS) : button}
       </Button>
     </fetcher.Form>
   )

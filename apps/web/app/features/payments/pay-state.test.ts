@@ -60,6 +60,28 @@ test('nobody is asked to pay for a cancelled order', () => {
   expect(payState({ ...cancelled, paymentStatus: 'refund-due' }, []).kind).toBe('refund-due')
 })
 
+test('a part that was typed leaves the rest to be paid', () => {
+  const part = aPayment('held', { channel: 'c2b' })
+  expect(payState(waiting, [part]).kind).toBe('part')
+  expect(payState({ ...waiting, paymentMethod: 'cod' }, [part]).kind).toBe('part')
+  expect(payState(waiting, [aPayment('failed'), part]).kind).toBe('failed')
+  expect(payState(waiting, [aPayment('paid', { channel: 'stk' })]).kind).toBe('part')
+})
+
+test('less than a prompt asked for is for the shop to decide', () => {
+  expect(payState(waiting, [aPayment('held')]).kind).toBe('held')
+})
+
+test('the same sum twice in a row waits two minutes, a wrong PIN does not', () => {
+  const settledAt = '2026-11-21T05:01:00.000Z'
+  const twice = aPayment('failed', { resultCode: '17', settledAt })
+  expect(payState(waiting, [twice])).toMatchObject({
+    notBefore: new Date('2026-11-21T05:03:00.000Z'),
+  })
+  const wrong = aPayment('failed', { resultCode: '2001', settledAt })
+  expect(payState(waiting, [wrong])).not.toHaveProperty('notBefore')
+})
+
 test('cash on delivery waits for the rider', () => {
   expect(payState({ ...waiting, paymentMethod: 'cod' }, []).kind).toBe('cash')
 })

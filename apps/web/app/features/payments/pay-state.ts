@@ -11,7 +11,15 @@ export type PayState =
   | { kind: 'finding'; payment: Payment }
   | { kind: 'paid'; payment: Payment | undefined }
   | { kind: 'held'; payment: Payment }
-  | { kind: 'failed'; reason: string; phone: string | undefined }
+  /** Some of the money is here, and the rest can be paid by any way. */
+  | { kind: 'part' }
+  | {
+      kind: 'failed'
+      reason: string
+      phone: string | undefined
+      /** M-Pesa takes no other try from this phone before then. */
+      notBefore?: Date
+    }
   | { kind: 'unpaid' | 'cash' | 'cancelled' | 'refund-due' | 'refunded' }
 
 /** Reads the state from what the shop knows and from what this page has just asked for. */
@@ -36,10 +44,26 @@ export function payState(
   const [latest] = payments
   const phone = latest?.phoneNumber ?? undefined
   if (asking?.refusal) return { kind: 'failed', reason: asking.refusal, phone }
-  const held = payments.find(({ state }) => state === 'held')
+  const held = payments.find((payment) => payment.state === 'held' && !isPart(payment))
   if (held) return { kind: 'held', payment: held }
-  if (latest?.state === 'failed') return { kind: 'failed', reason: latest.reason ?? '', phone }
+  if (latest?.state === 'failed')
+    return { kind: 'failed', reason: latest.reason ?? '', phone, ...pauseAfter(latest) }
+  if (payments.some(isPart)) return { kind: 'part' }
   return { kind: order.paymentMethod === 'cod' ? 'cash' : 'unpaid' }
+}
+
+/** What was typed counts as soon as the rest is here; what staff accepted counts already. */
+export function isPart({ state, channel }: Payment): boolean {
+  return state === 'paid' || (state === 'held' && (channel === 'c2b' || channel === 'statement'))
+}
+
+const PAUSE_MS = 2 * 60_000
+/** The same sum again too soon, and a phone or an M-Pesa that is busy with another. */
+const wantsPause = new Set(['17', '26', '1001'])
+
+function pauseAfter({ resultCode, settledAt }: Payment): { notBefore?: Date } {
+  if (!resultCode || !settledAt || !wantsPause.has(resultCode)) return {}
+  return { notBefore: new Date(new Date(settledAt).getTime() + PAUSE_MS) }
 }
 
 /** The answer to a request is here before the list is read again. */

@@ -1,5 +1,5 @@
 import { shortId } from '@duka/contract/endpoint'
-import { formatMoney, toCents, toWholeShillings } from '@duka/contract/money'
+import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import { payments } from '../../words/payments.ts'
 import type { PayState } from './pay-state.ts'
@@ -9,14 +9,15 @@ interface PaybillWayProps {
   paybill: string | null
   order: Order
   state: PayState
+  /** What is still missing, in shillings. */
+  due: number
 }
 
 /** The second way to pay: typed at the phone, with the order's number as the account. */
-export function PaybillWay({ paybill, order, state }: PaybillWayProps) {
+export function PaybillWay({ paybill, order, state, due }: PaybillWayProps) {
   const t = payments.use()
-  const takesMoney = ['unpaid', 'failed', 'held'].includes(state.kind)
+  const takesMoney = ['unpaid', 'failed', 'held', 'part'].includes(state.kind)
   if (!paybill || !takesMoney) return null
-  const amount = formatMoney(toWholeShillings(toCents(order.totalAmount)), 'KES')
   return (
     <section
       aria-labelledby="by-hand"
@@ -34,7 +35,7 @@ export function PaybillWay({ paybill, order, state }: PaybillWayProps) {
         {state.kind !== 'held' && (
           <>
             <dt className="text-muted">{t.amount}</dt>
-            <dd className="font-semibold">{amount}</dd>
+            <dd className="font-semibold">{formatMoney(due, 'KES')}</dd>
           </>
         )}
       </dl>

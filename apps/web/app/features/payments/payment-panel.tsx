@@ -1,26 +1,27 @@
-import { formatMoney, toCents, toWholeShillings } from '@duka/contract/money'
+import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
-import { formatPhone } from '@duka/contract/phone'
 import { formatDateTime } from '../../lib/format.ts'
-import { telHref, useShop } from '../../lib/shop.ts'
-import { said } from '../../lib/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import { payments } from '../../words/payments.ts'
+import { CallUs } from './call-us.tsx'
 import { Countdown } from './countdown.tsx'
+import { type Described, describePayment, type OrderMoney } from './describe-payment.ts'
+import { MoneyLeft } from './money-left.tsx'
 import { PayForm } from './pay-form.tsx'
 import type { PayState } from './pay-state.ts'
 
 interface PaymentPanelProps {
   order: Order
   state: PayState
+  money: OrderMoney
   /** Whether a phone may be asked: staff may have switched M-Pesa off. */
   takesMpesa: boolean
   /** The number that the form starts with. */
   phone: string
 }
 
-const tones = {
+const tones: Record<Described['tone'], string> = {
   good: 'border-primary bg-primary-soft',
   wait: 'border-mango bg-mango-soft',
   bad: 'border-danger bg-danger-soft',
@@ -28,11 +29,16 @@ const tones = {
 }
 
 /** Where the money is, in plain words, and what to do about it. Says every change aloud. */
-export function PaymentPanel({ order, state, takesMpesa, phone }: PaymentPanelProps) {
+export function PaymentPanel({ order, state, money, takesMpesa, phone }: PaymentPanelProps) {
   const t = payments.use()
-  const { title, text, tone } = describe(order, state)
+  const { title, text, tone } = describePayment(order, state, money)
   const isWaiting = tone === 'wait'
-  const asks = state.kind === 'failed' || state.kind === 'unpaid'
+  const buttons: Partial<Record<PayState['kind'], string>> = {
+    failed: t.tryAgain,
+    unpaid: t.payNowMpesa,
+    part: t.payRest,
+  }
+  const asks = buttons[state.kind]
   return (
     <section
       aria-label={t.title}
@@ -59,8 +65,12 @@ export function PaymentPanel({ order, state, takesMpesa, phone }: PaymentPanelPr
       )}
       {asks && takesMpesa && (
         <>
-          <Rounding order={order} />
-          <PayForm phone={phone} button={state.kind === 'failed' ? t.tryAgain : t.payNowMpesa} />
+          {state.kind !== 'part' && <Asked order={order} money={money} />}
+          <PayForm
+            phone={phone}
+            button={asks}
+            notBefore={state.kind === 'failed' ? state.notBefore : undefined}
+          />
           {order.expiresAt && <p>{t.keptUntil(formatDateTime(order.expiresAt))}</p>}
           {state.kind === 'failed' && <OtherWays order={order} />}
         </>
@@ -71,48 +81,19 @@ export function PaymentPanel({ order, state, takesMpesa, phone }: PaymentPanelPr
             {t.payNowMpesa} <Icon name="down" />
           </summary>
           <div className="grid gap-3 pt-2">
-            <Rounding order={order} />
+            <Asked order={order} money={money} />
             <PayForm phone={phone} button={t.payNow} />
           </div>
         </details>
       )}
+      {mayHaveLeft(state) && <MoneyLeft order={order} />}
     </section>
   )
 }
 
-function describe(
-  order: Order,
-  state: PayState,
-): { title: string; text: string; tone: keyof typeof tones } {
-  const t = payments.now()
-  const amount = formatMoney(order.totalAmount, 'KES')
-  switch (state.kind) {
-    case 'sending':
-      return { title: t.sending, text: '', tone: 'wait' }
-    case 'prompted': {
-      const { amount: asked, phoneNumber } = state.payment
-      const text = t.checkPhoneMore(formatMoney(asked, 'KES'), formatPhone(phoneNumber ?? ''))
-      return { title: t.checkPhone, text, tone: 'wait' }
-    }
-    case 'finding':
-      return { title: t.finding, text: t.findingMore, tone: 'wait' }
-    case 'paid':
-      return { title: t.received, text: t.receivedMore(amount), tone: 'good' }
-    case 'failed':
-      return { title: t.failed, text: said(state.reason), tone: 'bad' }
-    case 'held':
-      return { title: t.held, text: said(state.payment.reason ?? ''), tone: 'bad' }
-    case 'cash':
-      return { title: t.cash, text: t.cashMore(amount), tone: 'calm' }
-    case 'unpaid':
-      return { title: t.notPaid, text: t.notPaidMore(amount), tone: 'calm' }
-    case 'cancelled':
-      return { title: t.cancelled, text: t.cancelledMore, tone: 'calm' }
-    case 'refund-due':
-      return { title: t.refundDue, text: t.refundDueMore, tone: 'calm' }
-    case 'refunded':
-      return { title: t.refunded, text: t.refundedMore, tone: 'calm' }
-  }
+/** Whether money may have moved that this page does not show. */
+function mayHaveLeft({ kind }: PayState): boolean {
+  return kind === 'failed' || kind === 'finding' || kind === 'prompted'
 }
 
 function Receipt({ receipt }: { receipt: string | null }) {
@@ -125,11 +106,12 @@ function Receipt({ receipt }: { receipt: string | null }) {
   )
 }
 
-function Rounding({ order }: { order: Order }) {
+/** Says what M-Pesa will ask for, where that is not the price. */
+function Asked({ order, money: { due } }: { order: Order; money: OrderMoney }) {
   const t = payments.use()
-  const asked = toWholeShillings(toCents(order.totalAmount))
-  if (asked === order.totalAmount) return null
-  return <p>{t.rounds(formatMoney(asked, 'KES'))}</p>
+  if (due === 0 || due === order.totalAmount) return null
+  const asked = formatMoney(due, 'KES')
+  return <p>{due < order.totalAmount ? t.partMore(asked) : t.rounds(asked)}</p>
 }
 
 function OtherWays({ order }: { order: Order }) {
@@ -141,24 +123,5 @@ function OtherWays({ order }: { order: Order }) {
       {order.paymentMethod === 'cod' && <p>{t.stillCash}</p>}
       <CallUs />
     </div>
-  )
-}
-
-function CallUs() {
-  const t = payments.use()
-  const { phones } = useShop()
-  return (
-    <p>
-      {t.callUs}{' '}
-      {phones.map((phone) => (
-        <a
-          key={phone}
-          href={telHref(phone)}
-          className="figures mr-4 inline-block py-2 font-semibold underline"
-        >
-          {phone}
-        </a>
-      ))}
-    </p>
   )
 }

@@ -36,6 +36,16 @@ export const payments: TextOf<typeof import('../payments.ts').payments> = {
   mpesaOff: 'Duka halipokei M-Pesa kwa sasa.',
   callUs: 'Au tupigie simu, tutapata njia:',
   held: 'Tumepokea sehemu ya pesa',
+  partMore: (amount) => `Bado ${amount} haijalipwa.`,
+  payRest: 'Lipa kiasi kilichobaki kwa M-Pesa',
+  againIn: (seconds) =>
+    `Jaribu tena baada ya ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  moneyLeft: 'Je, pesa zimetoka kwenye akaunti yako hata hivyo?',
+  moneyLeftWait:
+    'Tafadhali usilipe tena. Tunaiuliza M-Pesa sisi wenyewe, na ukurasa huu utabadilika mara tu tutakapojua.',
+  moneyLeftKeep: 'Hifadhi SMS ya M-Pesa. Namba yake ya risiti inathibitisha malipo yako.',
+  moneyLeftCall: (order) =>
+    `Kama hakuna kitakachobadilika ndani ya dakika kumi, tuambie namba hiyo na namba ya oda ${order}.`,
   byHand: 'Au lipa mwenyewe kwenye simu yako',
   byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',
   business: 'Namba ya biashara',

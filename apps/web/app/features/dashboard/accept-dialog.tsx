@@ -1,0 +1,51 @@
+import { formatMoney } from '@duka/contract/money'
+import { TextareaField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { staff } from '../../words/staff.ts'
+import { staffPayments } from '../../words/staff-payments.ts'
+import { Way } from './way.tsx'
+
+interface AcceptDialogProps {
+  /** What came and is held, in shillings; and what is missing once that counts. */
+  held: number
+  missing: number
+  onClose: () => void
+}
+
+/** Asks whether less money is a part of the price or all of it. */
+export function AcceptDialog({ held, missing, onClose }: AcceptDialogProps) {
+  const t = staffPayments.use()
+  const [came, lacks] = [formatMoney(held, 'KES'), formatMoney(missing, 'KES')]
+  return (
+    <FormDialog
+      title={t.acceptTitle}
+      onClose={onClose}
+      hidden={{ intent: 'accept' }}
+      words={{ ...staff.use().leaving, submit: t.accept, busy: t.accepting }}
+    >
+      {(errors) => (
+        <>
+          <p>{missing > 0 ? t.acceptLead(came, lacks) : t.acceptAll(came)}</p>
+          {missing > 0 && (
+            <fieldset className="grid gap-2">
+              <legend className="mb-1.5 font-medium">{t.acceptAs}</legend>
+              <Way name="as" value="part" title={t.asPart} isFirst>
+                {t.asPartMore(lacks)}
+              </Way>
+              <Way name="as" value="full" title={t.asFull}>
+                {t.asFullMore(lacks)}
+              </Way>
+            </fieldset>
+          )}
+          <TextareaField
+            label={t.note}
+            name="note"
+            maxLength={500}
+            hint={t.acceptNoteHint}
+            error={errors.note}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { shortId } from '@duka/contract/endpoint'
+import { formatMoney } from '@duka/contract/money'
+import type { OwedOrder } from '@duka/contract/payment-desk'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { staff } from '../../words/staff.ts'
+import { staffMoney } from '../../words/staff-money.ts'
+import { staffPayments } from '../../words/staff-payments.ts'
+import { OrderStatusBadge } from '../orders/staff-badges.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { Panel } from './staff-page.tsx'
+
+/** Whom the shop owes money, with the way to pay it back. */
+export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
+  const t = staffMoney.use()
+  const [refunding, setRefunding] = useState<string>()
+  if (owed.length === 0) return null
+
+  const { refund } = staffPayments.now()
+  const columns: Column<OwedOrder>[] = [
+    { title: t.order, cell: ({ order }) => <OrderLink order={order} /> },
+    { title: t.customer, cell: ({ customer }) => customer ?? staff.now().gone },
+    { title: t.goods, cell: ({ status }) => <OrderStatusBadge status={status} /> },
+    {
+      title: t.amount,
+      align: 'right',
+      cell: ({ amount, underWay }) => (
+        <>
+          {formatMoney(amount, 'KES')}
+          {underWay > 0 && (
+            <span className="block text-sm text-muted">
+              {t.underWay(formatMoney(underWay, 'KES'))}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      title: staff.now().actions,
+      hideTitle: true,
+      wide: true,
+      cell: ({ order }) => (
+        <div className="flex justify-end print:hidden">
+          <Button aria-label={t.refundOf(shortId(order))} onClick={() => setRefunding(order)}>
+            {refund}
+          </Button>
+        </div>
+      ),
+    },
+  ]
+  return (
+    <div className="mb-6">
+      <Panel title={t.due}>
+        <Table caption={t.due} columns={columns} rows={owed} rowKey={({ order }) => order} />
+      </Panel>
+      {refunding && <RefundDialog order={refunding} onClose={() => setRefunding(undefined)} />}
+    </div>
+  )
+}
+
+/** The number of an order, leading to it. */
+export function OrderLink({ order }: { order: string }) {
+  return (
+    <Link
+      to={`/dashboard/orders/${order}`}
+      className="figures inline-flex min-h-11 items-center font-medium underline"
+    >
+      {shortId(order)}
+    </Link>
+  )
+}

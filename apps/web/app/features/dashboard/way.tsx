@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+interface WayProps {
+  /** The field that it is one answer to. */
+  name: string
+  value: string
+  title: string
+  isFirst?: boolean
+  children: ReactNode
+}
+
+/** One of several ways to do a thing, with what it means. */
+export function Way(props: WayProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-edge p-3 has-checked:border-primary has-checked:bg-primary-soft">
+      <input
+        type="radio"
+        name={props.name}
+        value={props.value}
+        defaultChecked={props.isFirst}
+        className="mt-0.5 size-5 shrink-0 accent-primary"
+      />
+      <span>
+        <span className="block font-medium">{props.title}</span>
+        <span className="block text-sm text-muted">{props.children}</span>
+      </span>
+    </label>
+  )
+}

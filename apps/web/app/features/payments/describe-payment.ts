@@ -1,0 +1,54 @@
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders'
+import { formatPhone } from '@duka/contract/phone'
+import { said } from '../../lib/text.ts'
+import { payments } from '../../words/payments.ts'
+import type { PayState } from './pay-state.ts'
+
+export interface Described {
+  title: string
+  text: string
+  tone: 'good' | 'wait' | 'bad' | 'calm'
+}
+
+/** What is still to be paid and what the shop let go of, in shillings. */
+export interface OrderMoney {
+  due: number
+  discount: number
+}
+
+/** Where the money is, in plain words. */
+export function describePayment(order: Order, state: PayState, money: OrderMoney): Described {
+  const t = payments.now()
+  const price = toShillings(toCents(order.totalAmount) - toCents(money.discount))
+  const amount = formatMoney(price, 'KES')
+  switch (state.kind) {
+    case 'sending':
+      return { title: t.sending, text: '', tone: 'wait' }
+    case 'prompted': {
+      const { amount: asked, phoneNumber } = state.payment
+      const text = t.checkPhoneMore(formatMoney(asked, 'KES'), formatPhone(phoneNumber ?? ''))
+      return { title: t.checkPhone, text, tone: 'wait' }
+    }
+    case 'finding':
+      return { title: t.finding, text: t.findingMore, tone: 'wait' }
+    case 'paid':
+      return { title: t.received, text: t.receivedMore(amount), tone: 'good' }
+    case 'failed':
+      return { title: t.failed, text: said(state.reason), tone: 'bad' }
+    case 'held':
+      return { title: t.held, text: said(state.payment.reason ?? ''), tone: 'bad' }
+    case 'part':
+      return { title: t.held, text: t.partMore(formatMoney(money.due, 'KES')), tone: 'calm' }
+    case 'cash':
+      return { title: t.cash, text: t.cashMore(amount), tone: 'calm' }
+    case 'unpaid':
+      return { title: t.notPaid, text: t.notPaidMore(amount), tone: 'calm' }
+    case 'cancelled':
+      return { title: t.cancelled, text: t.cancelledMore, tone: 'calm' }
+    case 'refund-due':
+      return { title: t.refundDue, text: t.refundDueMore, tone: 'calm' }
+    case 'refunded':
+      return { title: t.refunded, text: t.refundedMore, tone: 'calm' }
+  }
+}

@@ -1,0 +1,23 @@
+import { shortId } from '@duka/contract/endpoint'
+import type { Order } from '@duka/contract/orders'
+import { Icon } from '../../ui/icons.tsx'
+import { payments } from '../../words/payments.ts'
+import { CallUs } from './call-us.tsx'
+
+/** What to do when M-Pesa took the money and this page does not know. */
+export function MoneyLeft({ order }: { order: Order }) {
+  const t = payments.use()
+  return (
+    <details className="print:hidden">
+      <summary className="flex min-h-11 items-center gap-1 font-semibold">
+        {t.moneyLeft} <Icon name="down" />
+      </summary>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>{t.moneyLeftWait}</li>
+        <li>{t.moneyLeftKeep}</li>
+        <li>{t.moneyLeftCall(shortId(order._id))}</li>
+      </ul>
+      <CallUs />
+    </details>
+  )
+}
