@@ -50,7 +50,7 @@ test('a file with an error is mended, imported, and its product found in the sho
   await test.step('the product is in the shop, with a tile for its picture', async () => {
     await page.goto(`/products?q=${encodeURIComponent(name)}`)
     await page.getByRole('link', { name }).first().click()
-    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByRole('heading', { name }).last()).toBeVisible()
     await expect(page.getByText('Ksh 1,450.00').last()).toBeVisible()
     const tile = page.locator('picture:empty').last()
     await expect(tile).toBeVisible()
