@@ -57,13 +57,14 @@ async function importRows(
 
   const importId = randomUUID()
   const file = given.file || 'products.csv'
+  await applyPlan(db, plan, now, { staff, note: `${file}, import ${shortId(importId)}` })
+  // Last, so that the log shows it above all that it did.
   await note(db, staff, {
     action: 'import',
     thing: 'product',
     thingId: importId,
     after: { file, ...report.counts, newCategories: report.newCategories },
   })
-  await applyPlan(db, plan, now, { staff, note: `${file}, import ${shortId(importId)}` })
   return report
 }
 
