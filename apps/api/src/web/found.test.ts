@@ -150,3 +150,28 @@ test('a part of a large sitemap holds what its name begins with', async () => {
   expect(await holds(id.startsWith('0') ? '1' : '0')).toBe(false)
   expect((await page('/sitemap-xyz.xml')).status).toBe(404)
 })
+
+test('a shop of another name bears it wherever it is found, and nothing of it breaks the page', async () => {
+  const manager = await aManager(app)
+  const name = 'Njeri & "Sons" </script>'
+  await manager.call('PUT', '/settings', {
+    name,
+    phones: ['020 123 4567'],
+    address: ['Oginga Street', 'Kisumu'],
+  })
+  const found = await page('/products')
+  await manager.call('PUT', '/settings', { name: null, phones: null, address: null })
+
+  const plain = (text: string | undefined) => text?.replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+  expect(found.titles.map(plain)).toEqual([`Products · ${name}`])
+  expect(found.meta('og:site_name').map(plain)).toEqual([name])
+  expect(found.facts).toMatchObject([
+    {
+      '@graph': [
+        { name, telephone: '020 123 4567', address: { addressLocality: 'Kisumu' } },
+        { name },
+      ],
+    },
+  ])
+  expect((await page('/products')).titles).toEqual(['Products · Duka'])
+})
