@@ -8,13 +8,21 @@ export const about = words(
     paragraphs: [
       'A duka is the small shop at the corner: it has what the day needs, the price is honest, and the person behind the counter knows you. That is the shop we wanted on a phone.',
       'We keep flour and phone chargers, jikos and solar lamps, school shoes and seedlings, and send them to any county. What the page says is in stock is on our shelf, and the price you see is the price you pay.',
-      'Pay by M-Pesa before we pack, or in cash when the parcel is in your hands. If something is not right, call us: a person answers.',
     ],
-    promises: [
-      ['Honest prices', 'In shillings, all included, with no surprises at the end.'],
-      ['Pay your way', 'M-Pesa or cash on delivery.'],
-      ['All 47 counties', 'Follow your parcel from our shelf to your door.'],
-    ],
+    /** By what the shop takes. */
+    pay: {
+      both: 'Pay by M-Pesa before we pack, or in cash when the parcel is in your hands.',
+      mpesa: 'Pay by M-Pesa before we pack.',
+      cod: 'Pay in cash when the parcel is in your hands.',
+    },
+    person: 'If something is not right, call us: a person answers.',
+    promises: {
+      prices: ['Honest prices', 'In shillings, all included, with no surprises at the end.'],
+      both: ['Pay your way', 'M-Pesa or cash on delivery.'],
+      mpesa: ['Pay by phone', 'M-Pesa, before we pack.'],
+      cod: ['Pay at your door', 'Cash on delivery.'],
+      counties: ['All 47 counties', 'Follow your parcel from our shelf to your door.'],
+    },
     shopNow: 'Shop All Products',
 
     contactTitle: 'Contact Us',

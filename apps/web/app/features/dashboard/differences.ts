@@ -41,6 +41,8 @@ function write(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'object' && 'name' in value) return String(value.name)
   if (typeof value === 'string' && isInstant.test(value)) return formatDateTime(value)
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const isList = Array.isArray(value) && value.every((one) => typeof one === 'string')
+  const whole = isList ? value.join(', ') : value
+  const text = typeof whole === 'object' ? JSON.stringify(whole) : String(whole)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }

@@ -1,20 +1,24 @@
+import { useShop } from '../../lib/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { about } from '../../words/about.ts'
 import { Head, Page } from './page.tsx'
 
 export function Component() {
   const t = about.use()
+  const { paymentMethods } = useShop()
+  const ways = paymentMethods.length === 1 ? (paymentMethods[0] ?? 'both') : 'both'
+  const { prices, counties, [ways]: paying } = t.promises
   return (
     <Page title={t.title} narrow>
       <Head title={t.title} description={t.paragraphs[0]} />
       <p className="text-lg text-muted">{t.lead}</p>
       <div className="mt-4 grid gap-4">
-        {t.paragraphs.map((paragraph) => (
+        {[...t.paragraphs, `${t.pay[ways]} ${t.person}`].map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
       <ul className="my-6 grid gap-3 sm:grid-cols-3">
-        {t.promises.map(([title, text]) => (
+        {[prices, paying, counties].map(([title, text]) => (
           <li key={title} className="rounded-card border border-line bg-surface p-4">
             <h2 className="font-bold text-primary">{title}</h2>
             <p className="mt-1 text-sm text-muted">{text}</p>
