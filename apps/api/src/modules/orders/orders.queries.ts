@@ -46,7 +46,7 @@ export async function selectOrders(
   const { rows } = await db.execute<Row & SortedRow>(sql`
     select ${orderColumns}, ${list.column}
     from orders o left join users u on u.id = o.user_id
-    where ${sql.join([list.behind, ...conditions(wanted)], sql` and `)}
+    where ${sql.join([list.behind, ...(await conditions(db, wanted))], sql` and `)}
     order by ${list.order}
     limit ${wanted.limit + 1}`)
   return list.page(rows, wanted.limit)
@@ -59,24 +59,35 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderRow | und
   return rows[0]
 }
 
-function conditions({ userId, status, paymentStatus, q }: OrdersWanted): SQL[] {
+async function conditions(
+  db: Db,
+  { userId, status, paymentStatus, q }: OrdersWanted,
+): Promise<SQL[]> {
   const all: SQL[] = []
   if (userId) all.push(sql`o.user_id = ${userId}`)
   if (status) all.push(sql`o.status = ${status}`)
   if (paymentStatus) all.push(sql`o.payment_status = ${paymentStatus}`)
-  if (q?.trim()) all.push(matches(q.trim()))
+  if (q?.trim()) all.push(await matches(db, q.trim()))
   return all
 }
 
-function matches(q: string): SQL {
+/** Of so many customers the orders are looked up one by one; of more, found on a walk over all. */
+const FEW_CUSTOMERS = 200
+
+async function matches(db: Db, q: string): Promise<SQL> {
+  const named = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from users where lower(username || ' ' || email) like ${named}
+    limit ${FEW_CUSTOMERS + 1}`)
+  const customers =
+    rows.length > FEW_CUSTOMERS
+      ? sql`lower(u.username || ' ' || u.email) like ${named}`
+      : sql`o.user_id = any(${`{${rows.map(({ id }) => id).join(',')}}`}::uuid[])`
   const digits = q.replace(/\D/g, '').replace(/^0/, '254')
-  const start = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`o.id in (
-    select id from orders where ${numbered(sql`id`, q)}
-    union select o.id from orders o join users u on u.id = o.user_id
-      where lower(u.username) like ${start} or lower(u.email) like ${start}
-    union select order_id from payments where receipt = ${q.toUpperCase()}
-    union select order_id from payments where ${digits.length >= 9} and phone_number = ${digits})`
+  return sql`(${numbered(sql`o.id`, q)} or ${customers} or o.id = any(array(
+    select order_id from payments where receipt = ${q.toUpperCase()}
+    union select order_id from payments
+      where ${digits.length >= 9} and phone_number = ${digits})))`
 }
 
 /**

@@ -1,0 +1,151 @@
+/**
+ * How long the server takes for each list of the dashboard, its first page and a deep one, with
+ * 100,000 of everything; and whether any of them reads a whole table to find a page.
+ *
+ *   npx tsx bench/staff-lists.ts [--size 100000] [--rounds 15] [--keep folder]
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { fillLedger, fillOrders, fillProducts, fillShoppers, tokenOf } from './fill.ts'
+import { fillBooks } from './fill-books.ts'
+import { figure, median, option, publish, table, textOption } from './report.ts'
+import { build, openShop, type Shop } from './shop.ts'
+
+const size = option('size', 100_000)
+const rounds = option('rounds', 15)
+const keep = textOption('keep')
+/** What the specification of the dashboard allows, milliseconds. */
+const AIM_MS = 300
+/** So many pages in, a page is deep. */
+const DEEP = 20
+/** Within it every connection has told PostgreSQL's statistics what it read. */
+const STATISTICS_MS = 1500
+
+await build()
+const shop = await openShop({ seed: 'none', ...(keep && { folder: keep }) })
+try {
+  const { rows: there } = await shop.db.query('select from products limit 1')
+  if (there.length === 0) await fill(shop.db)
+  const lists = await staffLists(shop.db)
+  // What was read to prepare is told to the statistics now, and counts for no list.
+  await scanned()
+  const rows = []
+  for (const [name, path] of Object.entries(lists)) rows.push(await measure(name, path))
+  publish('staff-lists', `The lists of the dashboard, ${size.toLocaleString('en')} of everything`, [
+    table(['list', 'first page, ms', 'page 20, ms', 'worst, ms', 'rows scanned a page'], rows),
+    `One caller, ${rounds} times each; median, and the worst of both. Aim: every page within ${AIM_MS} ms.`,
+  ])
+} finally {
+  await shop.close()
+}
+
+async function fill(db: Shop['db']): Promise<void> {
+  await fillProducts(db, size)
+  await fillShoppers(db, size)
+  await fillOrders(db, size)
+  await fillLedger(db)
+  await fillBooks(db)
+  await db.query('vacuum analyze')
+}
+
+/** Each list with what staff narrow it by: what fits many, what fits few, what fits nothing. */
+async function staffLists(db: Shop['db']): Promise<Record<string, string>> {
+  await db.query(`update users set role = 'manager' where username = 'bench0'`)
+  const one = async (sql: string) => String(Object.values((await db.query(sql)).rows[0] ?? {})[0])
+  const order = await one('select number from orders order by id offset 500 limit 1')
+  const phone = await one(
+    'select phone_number from payments where phone_number is not null limit 1',
+  )
+  const receipt = await one('select receipt from payments where receipt is not null limit 1')
+  const product = await one('select product_id from stock_movements offset 100 limit 1')
+  const tracking = await one('select tracking_number from shippings offset 500 limit 1')
+  const day = await one(
+    `select to_char(max(settled_at) - interval '90 days', 'YYYY-MM-DD') from payments`,
+  )
+  return {
+    'orders, newest': '/orders?',
+    'orders, largest total': '/orders?sort=-total',
+    'orders, Cancelled': '/orders?status=Cancelled',
+    'orders, Pending by total': '/orders?status=Pending&sort=total',
+    'orders, refund due': '/orders?paymentStatus=refund-due',
+    'orders, refunded (none)': '/orders?paymentStatus=refunded',
+    'orders by number': `/orders?q=${order}`,
+    'orders by customer (all)': '/orders?q=bench',
+    'orders by customer (few)': '/orders?q=bench77@example.com',
+    'orders by phone': `/orders?q=${phone}`,
+    'orders by receipt': `/orders?q=${receipt}`,
+    'orders by nothing there': '/orders?q=zzzzzz',
+    'users, newest': '/user/users?',
+    'users, by e-mail': '/user/users?sort=email',
+    'users, managers': '/user/users?role=manager',
+    'users by part of a name': '/user/users?q=nch77',
+    'users by what all have': '/user/users?q=example',
+    'users by nothing there': '/user/users?q=zzzzzz',
+    'addresses, newest': '/addresses?',
+    'shipping, newest': '/shippings?',
+    'shipping, pending': '/shippings?status=pending',
+    'shipping, returned (none)': '/shippings?status=returned',
+    'shipping by tracking number': `/shippings?q=${tracking}`,
+    'products, newest': '/products?',
+    'products by name, backwards': '/products?sort=-name',
+    'products, out of stock': '/products?inStock=false',
+    'products by a word': '/products?q=kettle',
+    'payments, newest': '/payments?',
+    'payments of a day': `/payments?day=${day}`,
+    'payments, held (none)': '/payments?state=held',
+    'audit, newest': '/audit?',
+    'audit, a rare thing (none)': '/audit?thing=category',
+    "a product's stock": `/products/${product}/stock-movements?`,
+  }
+}
+
+async function measure(name: string, path: string): Promise<string[]> {
+  const deep = await cursorOf(path)
+  const before = await scanned()
+  const first = await times(path)
+  const later = deep ? await times(`${path}&cursor=${deep}`) : []
+  const read = ((await scanned()) - before) / (first.length + later.length)
+  const worst = Math.max(...first, ...later)
+  const cells = [name, figure(median(first)), later.length ? figure(median(later)) : '–']
+  process.stderr.write(`${cells.join('  ')}  worst ${figure(worst)}  scanned ${Math.round(read)}\n`)
+  return [...cells, `${figure(worst)}${worst > AIM_MS ? ' (!)' : ''}`, figure(Math.round(read))]
+}
+
+async function times(path: string): Promise<number[]> {
+  const found: number[] = []
+  for (let i = 0; i < rounds; i++) {
+    const start = performance.now()
+    // Answers of the catalogue are kept ready under their address; each of these is another.
+    await get(`${path}&fresh=${Math.random()}`)
+    found.push(performance.now() - start)
+  }
+  return found
+}
+
+async function cursorOf(path: string): Promise<string | undefined> {
+  let cursor: string | undefined
+  for (let page = 1; page < DEEP; page++) {
+    const next = await get(cursor ? `${path}&cursor=${cursor}` : path)
+    if (!next) return cursor
+    cursor = next
+  }
+  return cursor
+}
+
+async function get(path: string): Promise<string | null> {
+  const answer = await fetch(`${shop.url}/api${path}`, {
+    headers: { authorization: `Bearer ${tokenOf(0)}` },
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { nextCursor: string | null }).nextCursor
+}
+
+/** So many rows were read so far by going through a table from its beginning. */
+async function scanned(): Promise<number> {
+  await pause(STATISTICS_MS)
+  const { rows } = await shop.db.query<{ sum: string }>(
+    `select coalesce(sum(seq_tup_read), 0) as sum from pg_stat_user_tables
+     where relname in ('orders', 'order_items', 'users', 'addresses', 'shippings', 'products',
+       'payments', 'audit_log', 'stock_movements')`,
+  )
+  return Number(rows[0]?.sum)
+}
