@@ -36,7 +36,9 @@ export function Filters({
       String(value).trim(),
     ])
     const next = new URLSearchParams(given.filter(([, value]) => value !== '' && value !== 'all'))
-    // Another list starts at its first page, so the cursor goes.
+    // Another list starts at its first page, so the cursor goes; how it is sorted stays.
+    const sort = query.get('sort')
+    if (sort && !form.current.elements.namedItem('sort')) next.set('sort', sort)
     setQuery(next, { replace: true, preventScrollReset: true })
   }
 

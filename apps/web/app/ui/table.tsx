@@ -1,15 +1,10 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
+import { rowKeys } from './table-keys.ts'
+import { type Chosen, type Column, useTableModel } from './table-model.ts'
+import { Cell, ChooseCell, Head, useKeptFocus } from './table-parts.tsx'
+import { ColumnsMenu, SortSelect, type TableWords } from './table-tools.tsx'
 
-export interface Column<Row> {
-  title: string
-  cell: (row: Row) => ReactNode
-  /** Numbers stand under each other. */
-  align?: 'right'
-  /** Read out only: for the column of actions. */
-  hideTitle?: boolean
-  /** On a card takes the whole line, without its title: for buttons. */
-  wide?: boolean
-}
+export type { Chosen, Column } from './table-model.ts'
 
 interface TableProps<Row> {
   /** What the table lists, read out before it. */
@@ -17,80 +12,93 @@ interface TableProps<Row> {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
+  /** What a list needs beyond a plain table; `name` is what its choice of columns is kept under. */
+  list?: ListProps<Row>
 }
 
-/** A table with a sticky head that becomes a stack of cards below 768 px. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+export interface ListProps<Row> {
+  name: string
+  words: TableWords
+  /** The rows that are chosen, where they can be, and what a row is called then. */
+  chosen?: Chosen | undefined
+  nameOf: (row: Row) => string
+  /** What can be done to those that are chosen: stands over the table. */
+  bar?: ReactNode
+}
+
+/**
+ * A table with a sticky head that becomes a stack of cards below 768 px. Between there and 1024 px a
+ * wide one is swiped in a frame of its own, so that its head stays too.
+ */
+export function Table<Row extends object>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  list,
+}: TableProps<Row>) {
+  const model = useTableModel({ columns, rows, rowKey, name: list?.name, chosen: list?.chosen })
+  const [current, setCurrent] = useState<string>()
+  const shown = model.getRowModel().rows
+  const visible = columns.filter(({ title }) => model.getColumn(title)?.getIsVisible())
+  const tabStop = shown.some(({ id }) => id === current) ? current : shown[0]?.id
+  const toggle = (id: string, shiftKey: boolean) => {
+    const row = shown.find((row) => row.id === id)
+    if (list?.chosen)
+      row?.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey })
+  }
   return (
-    // Between phone and desktop a wide table may be swiped; its head cannot stick then.
-    <div className="md:max-lg:overflow-x-auto">
-      <table
-        {...useKeptFocus(rows)}
-        className="w-full border-separate border-spacing-0 outline-none max-md:block md:max-lg:text-sm"
-      >
-        <caption className="sr-only">{caption}</caption>
-        <thead className="max-md:sr-only">
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.title}
-                scope="col"
-                className={`top-16 z-10 border-b border-line bg-sunken px-3 py-2 text-sm font-semibold md:max-lg:px-1.5 lg:sticky ${column.align === 'right' ? 'text-right' : 'text-left'}`}
-              >
-                {column.hideTitle ? <span className="sr-only">{column.title}</span> : column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-md:grid max-md:gap-3">
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className="max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-3 md:hover:bg-sunken"
-            >
-              {columns.map((column) => (
-                <td
+    <>
+      {list && (
+        <div className="mb-2 flex flex-wrap items-start justify-between gap-2">
+          <div className="min-w-0 grow max-md:w-full">{list.bar}</div>
+          <SortSelect model={model} columns={columns} words={list.words} />
+          <ColumnsMenu model={model} words={list.words} />
+        </div>
+      )}
+      <div className="md:max-lg:max-h-[calc(100dvh-6rem)] md:max-lg:overflow-auto">
+        <table
+          {...useKeptFocus(rows)}
+          className="w-full border-separate border-spacing-0 outline-none max-md:block md:max-lg:text-sm"
+        >
+          <caption className="sr-only">{list ? `${caption}. ${list.words.keys}` : caption}</caption>
+          <thead className="max-md:sr-only">
+            <tr>
+              {list?.chosen && <Head title={list.words.choose} hideTitle />}
+              {visible.map(({ sort, ...column }) => (
+                <Head
                   key={column.title}
-                  className={`px-3 py-2 md:max-lg:px-1.5 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1 md:border-b md:border-line ${column.align === 'right' ? 'figures md:text-right' : ''}`}
-                >
-                  {!column.wide && (
-                    <span aria-hidden="true" className="text-sm text-muted md:hidden">
-                      {column.hideTitle ? '' : column.title}
-                    </span>
-                  )}
-                  <div
-                    className={`min-w-0 max-md:text-right max-md:wrap-anywhere ${column.wide ? 'max-md:flex-1' : ''}`}
-                  >
-                    {column.cell(row)}
-                  </div>
-                </td>
+                  {...column}
+                  sorted={model.getColumn(column.title)?.getIsSorted()}
+                  onSort={sort && (() => model.getColumn(column.title)?.toggleSorting())}
+                />
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody className="max-md:grid max-md:gap-3" onKeyDown={list && rowKeys(toggle)}>
+            {shown.map((row) => (
+              <tr
+                key={row.id}
+                data-row={row.id}
+                tabIndex={list && (row.id === tabStop ? 0 : -1)}
+                onFocus={() => setCurrent(row.id)}
+                className={`focus-visible:-outline-offset-3 max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:p-3 md:hover:bg-sunken ${row.getIsSelected() ? 'bg-primary-soft' : 'max-md:bg-surface'}`}
+              >
+                {list?.chosen && (
+                  <ChooseCell
+                    label={list.words.chooseNamed(list.nameOf(row.original))}
+                    checked={row.getIsSelected()}
+                    onToggle={row.getToggleSelectedHandler()}
+                  />
+                )}
+                {visible.map((column) => (
+                  <Cell key={column.title} column={column} row={row.original} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
-}
-
-/** A row that goes takes the focus along: the table itself takes it then, not the top of the page. */
-function useKeptFocus(rows: unknown) {
-  const table = useRef<HTMLTableElement>(null)
-  const isInside = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows are others
-  useEffect(() => {
-    if (isInside.current && document.activeElement === document.body)
-      table.current?.focus({ preventScroll: true })
-  }, [rows])
-  return {
-    ref: table,
-    tabIndex: -1,
-    onFocus: () => {
-      isInside.current = true
-    },
-    // Whoever leaves goes somewhere; a button that is taken away leaves for nowhere.
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) isInside.current = false
-    },
-  }
 }

@@ -2,8 +2,6 @@ import { words } from '../lib/text.ts'
 
 /** One thing done to many rows of a list. */
 export const staffBulk = words({
-  choose: 'Select',
-  chooseNamed: (name: string) => `Select ${name}`,
   chooseAll: 'Select all on this page',
   chosen: (count: number) => `${count} selected`,
   working: 'Working...',

@@ -35,6 +35,17 @@ export const staff = words({
     discardYes: 'Leave',
     discardNo: 'Keep editing',
   },
+  table: {
+    keys: 'Arrow keys lead from row to row, Space selects, Enter opens, the menu key leads to the actions.',
+    choose: 'Select',
+    chooseNamed: (name: string) => `Select ${name}`,
+    columns: 'Columns',
+    allColumns: 'Show all columns',
+    sort: 'Sort by',
+    ownSort: 'Newest first',
+    sortUp: (title: string) => `${title}, ascending`,
+    sortDown: (title: string) => `${title}, descending`,
+  },
   pages: { label: 'Pages', first: 'First page', next: 'Next page' },
   gone: 'Deleted account',
 })

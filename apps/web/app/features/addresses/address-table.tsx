@@ -7,17 +7,18 @@ import { useAct } from '../../lib/act.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffAddresses } from '../../words/staff-users.ts'
+import { StaffList } from '../dashboard/staff-list.tsx'
 
 interface AddressTableProps {
   addresses: Address[]
+  nextCursor: string | null
   onEdit: (address: Address) => void
 }
 
 /** Addresses with whose they are. */
-export function AddressTable({ addresses, onEdit }: AddressTableProps) {
+export function AddressTable({ addresses, nextCursor, onEdit }: AddressTableProps) {
   const t = staffAddresses.use()
   const s = staff.use()
   const act = useAct()
@@ -26,10 +27,13 @@ export function AddressTable({ addresses, onEdit }: AddressTableProps) {
       act({ intent: 'delete', id })
   }
   return (
-    <Table
+    <StaffList
+      name="addresses"
       caption={t.title}
       rows={addresses}
-      rowKey={({ _id }) => _id}
+      nextCursor={nextCursor}
+      nameOf={({ addressLine1 }) => addressLine1}
+      empty={{ title: t.empty }}
       columns={[
         {
           title: t.userId,

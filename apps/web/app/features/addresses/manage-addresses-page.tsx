@@ -15,7 +15,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages } from '../../ui/pages.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffAddresses } from '../../words/staff-users.ts'
@@ -76,19 +75,16 @@ export function Component() {
         </div>
       </Filters>
       <Loaded from={list} waiting={t.loading} retry={s.retry}>
-        {(found) => (
-          <>
-            <Addresses {...found} onEdit={setEditing} />
-            <Pages nextCursor={found.nextCursor} words={s.pages} />
-          </>
-        )}
+        {(found) => <Addresses {...found} onEdit={setEditing} />}
       </Loaded>
       {editing && <StaffAddressDialog address={editing} onClose={() => setEditing(undefined)} />}
     </StaffPage>
   )
 }
 
-function Addresses({ owner, addresses, onEdit }: Found & { onEdit: (address: Address) => void }) {
+type AddressesProps = Found & { onEdit: (address: Address) => void }
+
+function Addresses({ owner, addresses, nextCursor, onEdit }: AddressesProps) {
   const t = staffAddresses.use()
   const all = (
     <ButtonLink to="/dashboard/addresses" look="secondary">
@@ -105,7 +101,7 @@ function Addresses({ owner, addresses, onEdit }: Found & { onEdit: (address: Add
         </div>
       )}
       {addresses.length > 0 ? (
-        <AddressTable addresses={addresses} onEdit={onEdit} />
+        <AddressTable addresses={addresses} nextCursor={nextCursor} onEdit={onEdit} />
       ) : (
         <EmptyState title={t.empty} action={owner && all}>
           {owner ? t.emptyOfUser : t.emptyMore}

@@ -15,7 +15,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages } from '../../ui/pages.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffImport } from '../../words/staff-import.ts'
 import { staffProducts } from '../../words/staff-products.ts'
@@ -72,10 +71,7 @@ export function Component() {
       <ProductFilters categories={categories} />
       <Loaded from={list} waiting={t.loading} failed={failed.loadProducts} retry={s.retry}>
         {({ products, nextCursor }) => (
-          <>
-            <ProductTable products={products} onEdit={setEditing} />
-            <Pages nextCursor={nextCursor} words={s.pages} />
-          </>
+          <ProductTable products={products} nextCursor={nextCursor} onEdit={setEditing} />
         )}
       </Loaded>
       {editing && (
@@ -115,14 +111,6 @@ function ProductFilters({ categories }: { categories: Category[] }) {
         <option value="all">{t.allStock}</option>
         <option value="true">{t.inStock}</option>
         <option value="false">{t.outOfStock}</option>
-      </SelectField>
-      <SelectField label={t.sort} name="sort" defaultValue={chosen('sort')}>
-        <option value="all">{t.sorts.newest}</option>
-        {(['price', '-price', 'name'] as const).map((sort) => (
-          <option key={sort} value={sort}>
-            {t.sorts[sort]}
-          </option>
-        ))}
       </SelectField>
     </Filters>
   )

@@ -1,133 +1,123 @@
 import type { Product } from '@duka/contract/catalogue'
 import { messages } from '@duka/contract/messages'
 import { formatMoney } from '@duka/contract/money'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useAct } from '../../lib/act.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffBulk } from '../../words/staff-bulk.ts'
 import { staffProducts } from '../../words/staff-products.ts'
 import { staffStock } from '../../words/staff-stock.ts'
-import { BulkBar, chooseColumn, useChosen } from '../dashboard/bulk.tsx'
+import { BulkBar, useChosen } from '../dashboard/bulk.tsx'
+import { StaffList } from '../dashboard/staff-list.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { LOW_STOCK } from './stock-badge.tsx'
 
 interface ProductTableProps {
   products: Product[]
+  nextCursor: string | null
   onEdit: (product: Product) => void
 }
 
 /** The products of a page, with what is low or out marked as such. */
-export function ProductTable({ products, onEdit }: ProductTableProps) {
+export function ProductTable({ products, nextCursor, onEdit }: ProductTableProps) {
   const t = staffProducts.use()
   const s = staff.use()
   const b = staffBulk.use()
   const act = useAct()
-  const [query] = useSearchParams()
   const chosen = useChosen(products)
   const nameOf = (id: string) => products.find(({ _id }) => _id === id)?.name ?? id
   const remove = async (id: string) => {
     if (await confirm({ question: messages.ask.deleteProduct, yes: s.remove, danger: true }))
       act({ intent: 'delete', id })
   }
-  if (products.length === 0)
-    return query.size === 0 ? (
-      <EmptyState title={t.empty}>{t.emptyMore}</EmptyState>
-    ) : (
-      <EmptyState
-        title={t.empty}
-        action={
-          <ButtonLink to="/dashboard/products" look="secondary">
-            {s.clearFilters}
-          </ButtonLink>
-        }
-      >
-        {t.emptyFiltered}
-      </EmptyState>
-    )
+  const bar = (
+    <BulkBar chosen={chosen} nameOf={nameOf}>
+      {(act, count) => (
+        <Button
+          look="danger"
+          className="text-sm"
+          onClick={async () => {
+            const question = b.askRemove(count)
+            if (await confirm({ question, yes: s.remove, danger: true })) act({ intent: 'each' })
+          }}
+        >
+          {b.remove}
+        </Button>
+      )}
+    </BulkBar>
+  )
   return (
-    <>
-      <BulkBar chosen={chosen} nameOf={nameOf}>
-        {(act, count) => (
-          <Button
-            look="danger"
-            className="text-sm"
-            onClick={async () => {
-              const question = b.askRemove(count)
-              if (await confirm({ question, yes: s.remove, danger: true })) act({ intent: 'each' })
-            }}
-          >
-            {b.remove}
-          </Button>
-        )}
-      </BulkBar>
-      <Table
-        caption={t.title}
-        rows={products}
-        rowKey={({ _id }) => _id}
-        columns={[
-          chooseColumn<Product>(chosen, ({ name }) => name),
-          {
-            title: t.picture,
-            cell: (product) => (
-              <ProductPicture
-                product={product}
-                sizes="48px"
-                widest={320}
-                className="w-12 rounded-control"
-              />
-            ),
-          },
-          {
-            title: t.name,
-            cell: ({ _id, name, variant }) => (
-              <>
-                <Link to={`/products/${_id}`} className="font-medium underline">
-                  {name}
-                </Link>
-                <span className="block text-sm text-muted">{variant}</span>
-              </>
-            ),
-          },
-          { title: t.brand, cell: ({ brand }) => brand },
-          { title: t.category, cell: ({ category }) => category?.name ?? s.none },
-          {
-            title: t.price,
-            align: 'right',
-            cell: ({ price }) => <span className="whitespace-nowrap">{formatMoney(price)}</span>,
-          },
-          { title: t.stock, align: 'right', cell: (product) => <Stock {...product} /> },
-          {
-            title: s.actions,
-            wide: true,
-            cell: (product) => (
-              <RowActions>
-                <RowButton
-                  icon="edit"
-                  label={s.editNamed(product.name)}
-                  onClick={() => onEdit(product)}
-                >
-                  {s.edit}
-                </RowButton>
-                <RowButton
-                  icon="trash"
-                  danger
-                  label={s.removeNamed(product.name)}
-                  onClick={() => remove(product._id)}
-                >
-                  {s.remove}
-                </RowButton>
-              </RowActions>
-            ),
-          },
-        ]}
-      />
-    </>
+    <StaffList
+      name="products"
+      caption={t.title}
+      rows={products}
+      nextCursor={nextCursor}
+      chosen={chosen}
+      nameOf={({ name }) => name}
+      bar={bar}
+      empty={{ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }}
+      columns={[
+        {
+          title: t.picture,
+          cell: (product) => (
+            <ProductPicture
+              product={product}
+              sizes="48px"
+              widest={320}
+              className="w-12 rounded-control"
+            />
+          ),
+        },
+        {
+          title: t.name,
+          sort: { up: 'name', down: '-name' },
+          cell: ({ _id, name, variant }) => (
+            <>
+              <Link to={`/products/${_id}`} className="font-medium underline">
+                {name}
+              </Link>
+              <span className="block text-sm text-muted">{variant}</span>
+            </>
+          ),
+        },
+        { title: t.brand, cell: ({ brand }) => brand },
+        { title: t.category, cell: ({ category }) => category?.name ?? s.none },
+        {
+          title: t.price,
+          sort: { up: 'price', down: '-price' },
+          align: 'right',
+          cell: ({ price }) => <span className="whitespace-nowrap">{formatMoney(price)}</span>,
+        },
+        { title: t.stock, align: 'right', cell: (product) => <Stock {...product} /> },
+        {
+          title: s.actions,
+          wide: true,
+          cell: (product) => (
+            <RowActions>
+              <RowButton
+                icon="edit"
+                label={s.editNamed(product.name)}
+                onClick={() => onEdit(product)}
+              >
+                {s.edit}
+              </RowButton>
+              <RowButton
+                icon="trash"
+                danger
+                label={s.removeNamed(product.name)}
+                onClick={() => remove(product._id)}
+              >
+                {s.remove}
+              </RowButton>
+            </RowActions>
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -135,7 +125,7 @@ function Stock({ _id, name, stockQuantity }: Product) {
   const t = staffProducts.use()
   const count = stockQuantity.toLocaleString('en')
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+    <span className="inline-flex items-center justify-end gap-2">
       {stockQuantity <= 0 && <Badge tone="red">{t.outOfStock}</Badge>}
       {stockQuantity > 0 && stockQuantity <= LOW_STOCK && <Badge tone="orange">{t.low}</Badge>}
       <Link

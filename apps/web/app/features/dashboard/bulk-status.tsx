@@ -1,7 +1,8 @@
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import type { Chosen } from '../../ui/table.tsx'
 import { staffBulk } from '../../words/staff-bulk.ts'
-import { BulkBar, type Chosen } from './bulk.tsx'
+import { BulkBar } from './bulk.tsx'
 
 interface BulkStatusProps<Status extends string> {
   chosen: Chosen

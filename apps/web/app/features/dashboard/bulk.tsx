@@ -4,46 +4,14 @@ import { useFetcher } from 'react-router'
 import type { EachResult } from '../../lib/each.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/states.tsx'
-import type { Column } from '../../ui/table.tsx'
+import type { Chosen } from '../../ui/table.tsx'
 import { staffBulk } from '../../words/staff-bulk.ts'
-
-/** The rows of a list that are chosen; what is no longer on screen is no longer chosen. */
-export interface Chosen {
-  shown: string[]
-  ids: string[]
-  choose: (ids: string[]) => void
-}
 
 /** Keeps which of these rows are chosen. */
 export function useChosen(rows: readonly { _id: string }[]): Chosen {
   const [chosen, choose] = useState<string[]>([])
   const shown = rows.map(({ _id }) => _id)
   return { shown, ids: shown.filter((id) => chosen.includes(id)), choose }
-}
-
-/** The column with a box to tick for each row. */
-export function chooseColumn<Row extends { _id: string }>(
-  { ids, choose }: Chosen,
-  nameOf: (row: Row) => string = ({ _id }) => shortId(_id),
-): Column<Row> {
-  const t = staffBulk.now()
-  return {
-    title: t.choose,
-    hideTitle: true,
-    cell: (row) => (
-      <label className="-my-2 -ml-2 grid size-11 cursor-pointer place-items-center">
-        <input
-          type="checkbox"
-          aria-label={t.chooseNamed(nameOf(row))}
-          checked={ids.includes(row._id)}
-          onChange={({ target }) =>
-            choose(target.checked ? [...ids, row._id] : ids.filter((id) => id !== row._id))
-          }
-          className="size-5 accent-primary"
-        />
-      </label>
-    ),
-  }
 }
 
 interface BulkBarProps {
@@ -64,7 +32,7 @@ export function BulkBar({ chosen, nameOf = shortId, children }: BulkBarProps) {
   const act = (fields: Record<string, string>) =>
     void fetcher.submit({ ...fields, ids: ids.join(',') }, { method: 'post' })
   return (
-    <div className="mb-2 grid gap-2">
+    <div className="grid gap-2">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         <Checkbox
           label={ids.length === 0 ? t.chooseAll : t.chosen(ids.length)}

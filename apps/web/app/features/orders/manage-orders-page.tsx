@@ -1,3 +1,4 @@
+import { shortId } from '@duka/contract/endpoint'
 import { messages } from '@duka/contract/messages'
 import { type Order, orderStatuses, paymentStatuses } from '@duka/contract/orders'
 import {
@@ -9,18 +10,16 @@ import {
 import { call } from '../../lib/call.ts'
 import { doEach } from '../../lib/each.ts'
 import { filtersOf, load } from '../../lib/load.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages } from '../../ui/pages.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffOrders } from '../../words/staff-orders.ts'
-import { chooseColumn, useChosen } from '../dashboard/bulk.tsx'
+import { useChosen } from '../dashboard/bulk.tsx'
 import { BulkStatus } from '../dashboard/bulk-status.tsx'
 import { ExportButton } from '../dashboard/export-button.tsx'
+import { StaffList } from '../dashboard/staff-list.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { changeStatus } from './change-status.ts'
 import { orderColumns } from './staff-order-columns.tsx'
@@ -48,12 +47,7 @@ export function Component() {
     <StaffPage title={t.title} aside={<ExportButton of="exportOrders" file="orders" />}>
       <OrderFilters />
       <Loaded from={list} waiting={t.loading} retry={s.retry}>
-        {({ orders, nextCursor }) => (
-          <>
-            <OrderTable orders={orders} />
-            <Pages nextCursor={nextCursor} words={s.pages} />
-          </>
-        )}
+        {({ orders, nextCursor }) => <OrderTable orders={orders} nextCursor={nextCursor} />}
       </Loaded>
     </StaffPage>
   )
@@ -94,26 +88,15 @@ function OrderFilters() {
   )
 }
 
-function OrderTable({ orders }: { orders: Order[] }) {
+interface OrderTableProps {
+  orders: Order[]
+  nextCursor: string | null
+}
+
+function OrderTable({ orders, nextCursor }: OrderTableProps) {
   const t = staffOrders.use()
   const s = staff.use()
-  const [query] = useSearchParams()
   const chosen = useChosen(orders)
-  if (orders.length === 0)
-    return query.size === 0 ? (
-      <EmptyState title={t.empty}>{t.emptyMore}</EmptyState>
-    ) : (
-      <EmptyState
-        title={t.empty}
-        action={
-          <ButtonLink to="/dashboard/orders" look="secondary">
-            {s.clearFilters}
-          </ButtonLink>
-        }
-      >
-        {t.emptyFiltered}
-      </EmptyState>
-    )
   const actions: Column<Order> = {
     title: s.actions,
     wide: true,
@@ -121,24 +104,25 @@ function OrderTable({ orders }: { orders: Order[] }) {
   }
   const { order, customer, date, items, total, payment, status } = orderColumns()
   return (
-    <>
-      <BulkStatus chosen={chosen} statuses={orderStatuses} />
-      <Table
-        caption={t.title}
-        columns={[
-          chooseColumn(chosen),
-          order,
-          customer,
-          date,
-          items,
-          total,
-          payment,
-          status,
-          actions,
-        ]}
-        rows={orders}
-        rowKey={({ _id }) => _id}
-      />
-    </>
+    <StaffList
+      name="orders"
+      caption={t.title}
+      columns={[
+        order,
+        customer,
+        { ...date, sort: { up: 'oldest', down: 'newest', first: 'down' } },
+        items,
+        { ...total, sort: { up: 'total', down: '-total', first: 'down' } },
+        payment,
+        status,
+        actions,
+      ]}
+      rows={orders}
+      nextCursor={nextCursor}
+      nameOf={({ _id }) => shortId(_id)}
+      chosen={chosen}
+      bar={<BulkStatus chosen={chosen} statuses={orderStatuses} />}
+      empty={{ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }}
+    />
   )
 }

@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages } from '../../ui/pages.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffShipping } from '../../words/staff-shipping.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
@@ -60,10 +59,7 @@ export function Component() {
       <ShippingFilters />
       <Loaded from={list} waiting={t.loading} failed={failed.loadShippings} retry={s.retry}>
         {({ shippings, nextCursor }) => (
-          <>
-            <ShippingTable records={shippings} onEdit={setEditing} />
-            <Pages nextCursor={nextCursor} words={s.pages} />
-          </>
+          <ShippingTable records={shippings} nextCursor={nextCursor} onEdit={setEditing} />
         )}
       </Loaded>
       {editing && (

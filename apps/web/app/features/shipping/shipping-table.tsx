@@ -7,71 +7,71 @@ import { formatDate } from '../../lib/format.ts'
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffShipping } from '../../words/staff-shipping.ts'
-import { chooseColumn, useChosen } from '../dashboard/bulk.tsx'
+import { useChosen } from '../dashboard/bulk.tsx'
 import { BulkStatus } from '../dashboard/bulk-status.tsx'
+import { StaffList } from '../dashboard/staff-list.tsx'
 import { OrderLink } from '../orders/staff-order-columns.tsx'
 import { ShippingBadge } from './staff-badge.tsx'
 
 interface ShippingTableProps {
   records: Shipping[]
+  nextCursor: string | null
   onEdit: (record: Shipping) => void
 }
 
 /** Shipping records, each with what can be done to it. */
-export function ShippingTable({ records, onEdit }: ShippingTableProps) {
+export function ShippingTable({ records, nextCursor, onEdit }: ShippingTableProps) {
   const t = staffShipping.use()
   const s = staff.use()
   const chosen = useChosen(records)
-  if (records.length === 0) return <EmptyState title={t.empty} />
   const day = (instant: string | null) => (
     <span className="figures whitespace-nowrap">{instant ? formatDate(instant) : s.none}</span>
   )
   return (
-    <>
-      <BulkStatus chosen={chosen} statuses={shippingStatuses} />
-      <Table
-        caption={t.title}
-        rows={records}
-        rowKey={({ _id }) => _id}
-        columns={[
-          chooseColumn(chosen),
-          {
-            title: t.recordId,
-            cell: ({ _id }) => (
-              <span title={_id} className="figures">
-                {shortId(_id)}
-              </span>
-            ),
-          },
-          {
-            title: t.orderId,
-            cell: ({ order }) => (order ? <OrderLink id={order._id} /> : s.none),
-          },
-          {
-            title: t.address,
-            cell: ({ address }) => (address ? `${address.city}, ${address.country}` : s.none),
-          },
-          { title: t.status, cell: ({ status }) => <ShippingBadge status={status} /> },
-          {
-            title: t.tracking,
-            cell: ({ trackingNumber }) => (
-              <span className="break-all">{trackingNumber || s.none}</span>
-            ),
-          },
-          { title: t.shippedAt, cell: ({ shippedAt }) => day(shippedAt) },
-          { title: t.deliveredAt, cell: ({ deliveredAt }) => day(deliveredAt) },
-          {
-            title: s.actions,
-            wide: true,
-            cell: (record) => <Actions record={record} onEdit={onEdit} />,
-          },
-        ]}
-      />
-    </>
+    <StaffList
+      name="shipping"
+      caption={t.title}
+      rows={records}
+      nextCursor={nextCursor}
+      nameOf={({ _id }) => shortId(_id)}
+      chosen={chosen}
+      bar={<BulkStatus chosen={chosen} statuses={shippingStatuses} />}
+      empty={{ title: t.empty }}
+      columns={[
+        {
+          title: t.recordId,
+          cell: ({ _id }) => (
+            <span title={_id} className="figures">
+              {shortId(_id)}
+            </span>
+          ),
+        },
+        {
+          title: t.orderId,
+          cell: ({ order }) => (order ? <OrderLink id={order._id} /> : s.none),
+        },
+        {
+          title: t.address,
+          cell: ({ address }) => (address ? `${address.city}, ${address.country}` : s.none),
+        },
+        { title: t.status, cell: ({ status }) => <ShippingBadge status={status} /> },
+        {
+          title: t.tracking,
+          cell: ({ trackingNumber }) => (
+            <span className="break-all">{trackingNumber || s.none}</span>
+          ),
+        },
+        { title: t.shippedAt, cell: ({ shippedAt }) => day(shippedAt) },
+        { title: t.deliveredAt, cell: ({ deliveredAt }) => day(deliveredAt) },
+        {
+          title: s.actions,
+          wide: true,
+          cell: (record) => <Actions record={record} onEdit={onEdit} />,
+        },
+      ]}
+    />
   )
 }
 

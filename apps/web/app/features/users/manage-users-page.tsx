@@ -21,13 +21,11 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages } from '../../ui/pages.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffUsers } from '../../words/staff-users.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
+import { StaffList } from '../dashboard/staff-list.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -79,12 +77,7 @@ export function Component() {
         />
       </Filters>
       <Loaded from={list} waiting={t.loading} retry={s.retry}>
-        {({ users, nextCursor }) => (
-          <>
-            <Users users={users} />
-            <Pages nextCursor={nextCursor} words={s.pages} />
-          </>
-        )}
+        {({ users, nextCursor }) => <Users users={users} nextCursor={nextCursor} />}
       </Loaded>
     </StaffPage>
   )
@@ -92,15 +85,13 @@ export function Component() {
 
 const tones: Record<User['role'], Tone> = { customer: 'grey', manager: 'blue', admin: 'purple' }
 
-function Users({ users }: { users: User[] }) {
+function Users({ users, nextCursor }: { users: User[]; nextCursor: string | null }) {
   const t = staffUsers.use()
   const s = staff.use()
   const act = useAct()
   const [viewed, setViewed] = useState<User>()
   const [query] = useSearchParams()
   const role = query.get('role') ?? 'all'
-  if (users.length === 0)
-    return <EmptyState title={t.none + (role === 'all' ? '' : fill(t.noneWith, { role }))} />
 
   const change = async (user: User, role: User['role']) => {
     if (await confirm({ question: fill(messages.ask.role, { role }) }))
@@ -108,10 +99,13 @@ function Users({ users }: { users: User[] }) {
   }
   return (
     <>
-      <Table
+      <StaffList
+        name="users"
         caption={t.title}
         rows={users}
-        rowKey={({ _id }) => _id}
+        nextCursor={nextCursor}
+        nameOf={({ username }) => username}
+        empty={{ title: t.none + (role === 'all' ? '' : fill(t.noneWith, { role })) }}
         columns={[
           {
             title: t.userId,
@@ -123,9 +117,14 @@ function Users({ users }: { users: User[] }) {
           },
           {
             title: t.username,
+            sort: { up: 'username', down: '-username' },
             cell: ({ username }) => <span className="font-medium break-all">{username}</span>,
           },
-          { title: t.email, cell: ({ email }) => <span className="break-all">{email}</span> },
+          {
+            title: t.email,
+            sort: { up: 'email', down: '-email' },
+            cell: ({ email }) => <span className="break-all">{email}</span>,
+          },
           { title: t.role, cell: ({ role }) => <Badge tone={tones[role]}>{role}</Badge> },
           {
             title: s.actions,

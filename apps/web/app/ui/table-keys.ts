@@ -1,0 +1,71 @@
+import type { KeyboardEvent } from 'react'
+
+const CONTROLS = 'a[href], button:enabled, input:enabled'
+
+/**
+ * Keys that work in any row of a table: up and down, Home and End lead to other rows, left and right
+ * to what can be pressed in this one, the menu key to its actions, Enter follows its link. Space is
+ * handed to `choose`. What a menu or a field does with its keys is its own.
+ */
+export function rowKeys(choose: (rowId: string, withShift: boolean) => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key } = event
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!(target instanceof HTMLElement) || target.closest('[popover], dialog')) return
+    const row = target.closest('tr')
+    if (!row || !event.currentTarget.contains(row)) return
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > tr')]
+    const at = rows.indexOf(row)
+    const to = {
+      ArrowDown: rows[at + 1],
+      ArrowUp: rows[at - 1],
+      Home: rows[0],
+      End: rows.at(-1),
+      ArrowRight: beside(row, target, 1),
+      ArrowLeft: beside(row, target, -1),
+    }[key]
+    if (to) focus(to, event)
+    else if (isMenuKey(event)) openActions(row, event)
+    else if (target === row && key === ' ')
+      act(event, () => choose(row.dataset.row ?? '', event.shiftKey))
+    else if (target === row && key === 'Enter')
+      act(event, () => row.querySelector<HTMLElement>('a[href]')?.click())
+  }
+}
+
+/** The next thing that can be pressed in this row; before the first of them, the row itself. */
+function beside(row: HTMLElement, from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+  const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (control) => !control.closest('[popover]'),
+  )
+  const all = [row, ...controls]
+  return all[all.indexOf(from) + step]
+}
+
+function focus(element: HTMLElement, event: KeyboardEvent): void {
+  act(event, () => {
+    element.focus({ preventScroll: true })
+    element.closest('tr')?.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === 'ContextMenu' || (shiftKey && key === 'F10')
+}
+
+/** Opens the row's menu where it has one; else leads to the first of its buttons. */
+function openActions(row: HTMLElement, event: KeyboardEvent): void {
+  const buttons = row.querySelectorAll<HTMLElement>('td:last-child button:enabled')
+  const menu = row.querySelector<HTMLElement>('button[popovertarget]:enabled')
+  const first = menu ?? buttons[0]
+  if (!first) return
+  act(event, () => {
+    first.focus()
+    if (menu) menu.click()
+  })
+}
+
+function act(event: KeyboardEvent, work: () => void): void {
+  event.preventDefault()
+  work()
+}

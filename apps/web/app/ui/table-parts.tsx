@@ -1,0 +1,106 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { Icon } from './icons.tsx'
+import type { Column } from './table-model.ts'
+
+interface HeadProps {
+  title: string
+  align?: 'right' | undefined
+  hideTitle?: boolean | undefined
+  sorted?: 'asc' | 'desc' | false
+  /** Sorts by this column, or turns round what is sorted by it. */
+  onSort?: (() => void) | undefined
+}
+
+/** The head of a column; where the list can be sorted by it, a button. */
+export function Head({ title, align, hideTitle, sorted = false, onSort }: HeadProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={`sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2 text-sm font-semibold whitespace-nowrap md:max-lg:px-1.5 lg:top-16 ${align === 'right' ? 'text-right' : 'text-left'}`}
+    >
+      {hideTitle && <span className="sr-only">{title}</span>}
+      {!hideTitle && !onSort && title}
+      {onSort && (
+        <button
+          type="button"
+          onClick={onSort}
+          className="-mx-2 -my-1 inline-flex min-h-9 items-center gap-1 rounded-control px-2 font-semibold hover:bg-surface focus-visible:-outline-offset-3"
+        >
+          {title}
+          <Icon
+            name="down"
+            className={`size-4 ${sorted === 'asc' ? 'rotate-180' : ''} ${sorted ? '' : 'opacity-30'}`}
+          />
+        </button>
+      )}
+    </th>
+  )
+}
+
+/** One cell; on a card, a line that begins with the column's title. */
+export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { title, hideTitle, align, wide } = column
+  return (
+    <td className={cellClass(align)}>
+      {!wide && (
+        <span aria-hidden="true" className="text-sm text-muted md:hidden">
+          {hideTitle ? '' : title}
+        </span>
+      )}
+      <div className={`min-w-0 max-md:text-right ${wide ? 'max-md:flex-1' : ''}`}>
+        {column.cell(row)}
+      </div>
+    </td>
+  )
+}
+
+function cellClass(align?: 'right'): string {
+  return `px-3 py-2 md:max-lg:px-1.5 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1 md:border-b md:border-line ${align === 'right' ? 'figures md:text-right' : ''}`
+}
+
+interface ChooseCellProps {
+  label: string
+  checked: boolean
+  /** Takes the click itself, which knows whether Shift was held: then all rows between go along. */
+  onToggle: (event: unknown) => void
+}
+
+/** The box that chooses a row. */
+export function ChooseCell({ label, checked, onToggle }: ChooseCellProps) {
+  return (
+    <td className={cellClass()}>
+      <label className="-my-2 -ml-2 grid size-11 cursor-pointer place-items-center max-md:ml-auto">
+        <input
+          type="checkbox"
+          aria-label={label}
+          checked={checked}
+          onChange={onToggle}
+          className="size-5 accent-primary"
+        />
+      </label>
+    </td>
+  )
+}
+
+/** Something to press or to read in a row that goes takes the focus along: the table takes it then. */
+export function useKeptFocus(rows: unknown) {
+  const table = useRef<HTMLTableElement>(null)
+  const isInside = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows are others
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body)
+      table.current?.focus({ preventScroll: true })
+  }, [rows])
+  return {
+    ref: table,
+    tabIndex: -1,
+    onFocus: () => {
+      isInside.current = true
+    },
+    // Whoever leaves goes somewhere; a button that is taken away leaves for nowhere.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) isInside.current = false
+    },
+  }
+}

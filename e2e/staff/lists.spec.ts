@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { logIn, manager, watch } from '../people.ts'
+
+let problems: string[]
+
+test.beforeEach(async ({ page }) => {
+  problems = []
+  watch(page, problems)
+  await logIn(page, manager)
+})
+
+test.afterEach(() => expect(problems).toEqual([]))
+
+test('a list is sorted from its heads, and its address keeps it', async ({ page, isMobile }) => {
+  await page.goto('/dashboard/products')
+  await shownRows(page)
+  if (isMobile) await page.getByLabel('Sort by').selectOption('Price, descending')
+  else {
+    await page.getByRole('button', { name: 'Price' }).click()
+    const head = page.getByRole('columnheader', { name: 'Price' })
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await page.getByRole('button', { name: 'Price' }).click()
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+  }
+  await expect(page).toHaveURL(/sort=-price/)
+  await expect(async () => {
+    const prices = await page.getByText(/^Ksh [\d,.]+$/).allTextContents()
+    const cents = prices.map((price) => Number(price.replace(/\D/g, '')))
+    expect(cents.length).toBeGreaterThan(10)
+    expect(cents).toEqual([...cents].sort((a, b) => b - a))
+  }).toPass()
+
+  // Another filter keeps the sort, the way on keeps both.
+  await page.getByLabel('Stock', { exact: true }).selectOption('In stock')
+  await expect(page).toHaveURL(/inStock=true&sort=-price/)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/sort=-price.*cursor=/)
+})
+
+test('columns that somebody hides stay hidden on this device', async ({ page }) => {
+  await page.goto('/dashboard/products')
+  await shownRows(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Brand' }).uncheck()
+  await expect(page.getByRole('columnheader', { name: 'Brand' })).toHaveCount(0)
+  await page.reload()
+  await shownRows(page)
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveCount(1)
+  await expect(page.getByRole('columnheader', { name: 'Brand' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Show all columns' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Brand' })).toHaveCount(1)
+})
+
+test('Shift chooses all rows between two, and they are done together', async ({ page }) => {
+  await page.goto('/dashboard/products')
+  const boxes = (await shownRows(page)).getByRole('checkbox')
+  await boxes.nth(1).click()
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('4 selected')).toBeVisible()
+  await boxes.nth(2).click()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  await expect(page.getByRole('dialog')).toContainText('delete 3 selected?')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('3 selected')).toBeVisible()
+})
+
+test('a list is worked through by keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have no keys')
+  await page.goto('/dashboard/users')
+  const rows = await shownRows(page)
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(rows.last()).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(rows.first().getByRole('button', { name: /^View/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rows.first().getByRole('button', { name: /^View/ })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('ContextMenu')
+  await expect(page.getByRole('menuitem', { name: 'manager' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/dashboard/products')
+  const products = await shownRows(page)
+  await products.first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+Space')
+  await expect(page.getByText('3 selected')).toBeVisible()
+})
+
+test('the head of a table stays while its rows pass under it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'cards have no head')
+  for (const width of [768, 900, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/dashboard/products')
+    const rows = await shownRows(page)
+    await rows.last().evaluate((row) => row.scrollIntoView({ block: 'nearest' }))
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport()
+  }
+})
+
+/** The rows of the page's one table, once they are there. */
+async function shownRows(page: Page) {
+  const rows = page.getByRole('table').locator('tbody > tr')
+  await expect(rows.first()).toBeVisible()
+  return rows
+}
