@@ -1,0 +1,116 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { aNewShopper, anotherBrowser, logIn, manager, watch } from './people.ts'
+
+const home = {
+  addressLine1: 'Jamii House',
+  street: 'Biashara Street',
+  city: 'Nairobi',
+  postalCode: '00100',
+  country: 'Kenya',
+}
+
+/** Somebody who has placed an order, without the clicks, and looks at it. */
+async function anOrderOnScreen(page: Page, paymentMethod: 'mpesa' | 'cod') {
+  const shopper = aNewShopper()
+  const registration = { ...shopper, confirmPassword: shopper.password }
+  const { token, user } = await post(page.request, '/user/register', registration)
+  const headers = { authorization: `Bearer ${token}` }
+  const { address } = await post(page.request, '/addresses', home, headers)
+  const { products } = await (await page.request.get('/api/products?q=kettle&inStock=true')).json()
+  const items = [{ productId: products[0]._id, quantity: 1 }]
+  await post(page.request, '/carts', { items }, headers)
+  const { order } = await post(
+    page.request,
+    '/orders',
+    { addressId: address._id, paymentMethod },
+    headers,
+  )
+  await page.addInitScript(
+    ([token, user]) => {
+      localStorage.setItem('token', token ?? '')
+      localStorage.setItem('user', user ?? '')
+    },
+    [String(token), JSON.stringify(user)],
+  )
+  await page.goto(`/orders/${order._id}`)
+  return { orderId: String(order._id), number: String(order._id).slice(0, 8) }
+}
+
+async function post(request: APIRequestContext, url: string, data: object, headers = {}) {
+  const answer = await request.post(`/api${url}`, { data, headers })
+  expect(answer.ok(), `${url}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+async function payWith(page: Page, phone: string, button: string) {
+  await page.getByLabel('M-Pesa phone number').fill(phone)
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+test('the page hears of the payment by itself, without asking again and again', async ({
+  page,
+}) => {
+  const problems: string[] = []
+  watch(page, problems)
+  // A clock that stands still: nothing that asks every so often ever asks.
+  await page.clock.install()
+  const stream = page.waitForResponse((answer) => answer.url().endsWith('/events'))
+  await anOrderOnScreen(page, 'mpesa')
+  await expect(page.getByText('Not paid yet').first()).toBeVisible()
+  expect((await stream).headers()['content-type']).toContain('text/event-stream')
+
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await payWith(page, '0712 340 000', 'Pay now with M-Pesa')
+  const panel = page.getByRole('region', { name: 'Payment', exact: true })
+  await expect(panel.getByRole('status')).toContainText('Payment received')
+  expect(problems).toEqual([])
+})
+
+test('where no stream comes through, the page asks', async ({ page }) => {
+  await page.route('**/events', (route) => route.abort())
+  await anOrderOnScreen(page, 'mpesa')
+  await payWith(page, '0712 340 000', 'Pay now with M-Pesa')
+  await expect(page.getByText('Payment received')).toBeVisible()
+})
+
+test('a payment that fails says why, and the next one goes through', async ({ page }) => {
+  await anOrderOnScreen(page, 'mpesa')
+  await payWith(page, '0712 340 001', 'Pay now with M-Pesa')
+  await expect(page.getByText('There was not enough money in the M-Pesa account.')).toBeVisible()
+  await page.getByText('Has money left your account all the same?').click()
+  await expect(page.getByText('Please do not pay again.')).toBeVisible()
+  await payWith(page, '0712 340 000', 'Try again')
+  await expect(page.getByText('Payment received')).toBeVisible()
+})
+
+test('cash on delivery: brought by a rider, recorded by staff, seen by the shopper', async ({
+  page,
+  browser,
+}, { project }) => {
+  const problems: string[] = []
+  const { orderId, number } = await anOrderOnScreen(page, 'cod')
+  await expect(page.getByText('You pay in cash on delivery')).toBeVisible()
+
+  const staff = await anotherBrowser(browser, project.use, problems)
+  await logIn(staff, manager)
+  await staff.goto(`/dashboard/orders/${orderId}`)
+  await staff.getByRole('button', { name: /^Change status/i }).click()
+  await staff.getByRole('menuitem', { name: 'Delivered' }).click()
+  await staff.getByRole('dialog').getByRole('button').last().click()
+  await expect(staff.getByText('status updated to Delivered!')).toBeVisible()
+
+  await staff.goto('/dashboard/payments')
+  const outstanding = staff.getByRole('table', { name: 'Delivered, money outstanding' })
+  await outstanding.getByRole('link', { name: number }).click()
+  await staff.getByRole('button', { name: 'Record cash payment' }).click()
+  await staff.getByLabel('Who brought it (optional)').fill(`Otieno ${project.name}`)
+  await staff.getByRole('button', { name: 'Yes, received' }).click()
+  await expect(staff.getByText('Paid', { exact: true }).first()).toBeVisible()
+
+  await staff.goto('/dashboard/payments')
+  const glance = staff.getByRole('region', { name: /The money of/ })
+  await expect(glance.getByText(`Otieno ${project.name}`)).toBeVisible()
+  await expect(staff.getByRole('link', { name: number })).toHaveCount(1)
+  await expect(page.getByText('Payment received')).toBeVisible()
+  expect(problems).toEqual([])
+})
