@@ -40,7 +40,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     ? { folder: options.folder, clear: () => undefined }
     : temporaryFolder()
   const port = await freePort()
-  const child = startNode([...(options.nodeOptions ?? []), 'apps/api/dist/server.js'], {
+  const nodeOptions = [...startOptions(), ...(options.nodeOptions ?? [])]
+  const child = startNode([...nodeOptions, 'apps/api/dist/server.js'], {
     ...plainEnvironment(),
     DATA_DIR: folder,
     HOST: '127.0.0.1',
@@ -68,6 +69,12 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       clear()
     },
   }
+}
+
+/** The options that `npm start` gives to Node. */
+function startOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return scripts.start.match(/--\S+/g) ?? []
 }
 
 /** The shop measured is the one that `npm start` starts, whatever this terminal has set. */

@@ -27,6 +27,7 @@ import { simulatorRoutes } from './modules/payments/simulator.routes.ts'
 import { ensureAdmin } from './modules/users/ensure-admin.ts'
 import { projectRoot } from './paths.ts'
 import { claimPort } from './port.ts'
+import { keepHeapSmall } from './small-heap.ts'
 import { webPages } from './web/pages.ts'
 
 /** Steps that undo what was started, last one first. */
@@ -34,6 +35,7 @@ type Undo = () => Promise<unknown>
 
 const HOUR_MS = 3_600_000
 
+keepHeapSmall()
 await run()
 
 /** Starts the shop, or says in one line why it cannot and exits with 1. */
