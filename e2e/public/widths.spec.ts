@@ -17,7 +17,16 @@ const forShoppers = [
   '/addresses/add',
   '/track-shipping',
 ]
-const forStaff = ['', '/products', '/orders', '/users', '/addresses', '/shipping', '/categories']
+const forStaff = [
+  '',
+  '/products',
+  '/products/import',
+  '/orders',
+  '/users',
+  '/addresses',
+  '/shipping',
+  '/categories',
+]
 
 interface Session {
   token: string
