@@ -72,6 +72,8 @@ export type PaymentDay = z.infer<typeof PaymentDay>
 export const OwedOrder = z.object({
   order: Id,
   amount: Money,
+  /** Of that, what is held on an order that may still take it. */
+  held: Money,
   /** Of that, what M-Pesa is paying back already. */
   underWay: Money,
   status: OrderStatus,

@@ -59,6 +59,7 @@ export const staffMoney = words({
 
   customer: 'Customer',
   goods: 'Goods',
+  isHeld: (amount: string) => `${amount} of it is held: open the order to accept it`,
   underWay: (amount: string) => `${amount} of it is on its way`,
   refundOf: (order: string) => `Pay back what order ${order} is owed`,
   deliveredUnpaid: 'Delivered, money outstanding',

@@ -76,6 +76,7 @@ export async function sumCashByStaff(db: Db, span: Span): Promise<(Sum & { staff
 export interface OwedRow extends Record<string, unknown> {
   id: string
   cents: number
+  heldCents: number
   underWayCents: number
   status: OrderStatus
   customer: string | null
@@ -85,6 +86,8 @@ export interface OwedRow extends Record<string, unknown> {
 export async function selectOwed(db: Db): Promise<OwedRow[]> {
   const { rows } = await db.execute<OwedRow>(sql`
     select owed.id, owed.cents::bigint as cents, owed.refunding::bigint as "underWayCents",
+      case when o.status <> 'Cancelled' and o.payment_status <> 'paid' then owed.held else 0 end::bigint
+        as "heldCents",
       o.status, u.username as customer
     from (${owedByOrder}) owed
     join orders o on o.id = owed.id left join users u on u.id = o.user_id
@@ -131,7 +134,7 @@ export const owedByOrder = sql`
     else p.held + p.refunding + case when p.paid >= o.total_cents - o.discount_cents
       then greatest(0, p.paid - ceil((o.total_cents - o.discount_cents) / 100.0) * 100)
       else 0 end end as cents,
-    p.refunding
+    p.held, p.refunding
   from orders o join (
     select order_id,
       coalesce(sum(received_cents) filter (where state = 'paid'), 0) as paid,

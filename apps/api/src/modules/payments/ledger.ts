@@ -95,13 +95,16 @@ export async function readDay(db: Db, date: string): Promise<PaymentDay> {
 
 /** Orders that are owed money back, oldest first. */
 export async function listOwed(db: Db): Promise<OwedOrder[]> {
-  return (await selectOwed(db)).map(({ id, cents, underWayCents, status, customer }) => ({
-    order: id,
-    amount: toShillings(Number(cents)),
-    underWay: toShillings(Number(underWayCents)),
-    status,
-    customer,
-  }))
+  return (await selectOwed(db)).map(
+    ({ id, cents, heldCents, underWayCents, status, customer }) => ({
+      order: id,
+      amount: toShillings(Number(cents)),
+      held: toShillings(Number(heldCents)),
+      underWay: toShillings(Number(underWayCents)),
+      status,
+      customer,
+    }),
+  )
 }
 
 /** Who brought cash in the last three months, by name. */

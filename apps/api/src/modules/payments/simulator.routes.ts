@@ -1,11 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { ShopError } from '../../http/errors.ts'
 
 const MOST_BYTES = 16 * 1024
 const TIMEOUT_MS = 15_000
 /** The phone page brings its own scripts, styles and pictures, and asks its own server. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * What a person does with the phone. The simulator's controls (faults, settings, time, reset) are
+ * for whoever sits at the machine, on its own port: a stranger must not reset a demonstration.
+ */
+const phonePaths =
+  /^\/simulator(\/(phone\.js|phone\.css|icon\.svg|api\/(prompts(\/[^/]+\/answer)?|pay-bill)))?$/
 
 /** Shows the simulator's phone at `/simulator`. With the real M-Pesa there is nothing there at all. */
 export async function simulatorRoutes(app: FastifyInstance, { mpesa }: Deps): Promise<void> {
@@ -20,7 +28,10 @@ export async function simulatorRoutes(app: FastifyInstance, { mpesa }: Deps): Pr
         method: ['GET', 'POST'],
         url,
         bodyLimit: MOST_BYTES,
-        handler: (request, reply) => forward(simulatorUrl, request, reply),
+        handler: async (request, reply) => {
+          if (!phonePaths.test(request.url.split('?', 1)[0] ?? '')) throw new ShopError('NOT_FOUND')
+          return forward(simulatorUrl, request, reply)
+        },
       })
   })
 }

@@ -128,6 +128,17 @@ test('the phone page is served beside the shop and answers a waiting prompt', as
   await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
 })
 
+test('a stranger cannot reset the simulator, nor break it, nor turn its clock', async () => {
+  for (const call of ['reset', 'faults', 'settings', 'kill-tokens', 'advance', 'prompts/../reset'])
+    for (const path of [`/simulator/api/${call}`, `/simulator/%61pi/${call}`]) {
+      const answer = await app.http.inject({ method: 'POST', url: path, payload: {} })
+      expect([path, answer.statusCode]).toEqual([path, 404])
+    }
+  const pages = ['', '/phone.js', '/phone.css', '/icon.svg', '/api/prompts?phone=0712']
+  for (const page of pages)
+    expect((await fetch(`${shop.address}/simulator${page}`)).status, page).toBe(200)
+})
+
 test('with the real M-Pesa there is no phone page, and a gateway that is not there is no refusal', async () => {
   const mpesa = await openMpesa(
     {

@@ -12,7 +12,7 @@ export function DayGlance({ day }: { day: PaymentDay }) {
   const sums = paymentChannels.reduce((count, channel) => count + received[channel].count, 0)
   return (
     <section aria-label={t.glance(formatDate(`${day.date}T09:00:00Z`))} className="mb-6 grid gap-4">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3 print:grid-cols-3">
         <Figure title={t.placed} amount={placed.amount} more={t.orders(placed.count)} />
         <Figure title={t.received} amount={received.total} more={t.sums(sums)} />
         <Figure title={t.refunded} amount={refunded.amount} more={t.sums(refunded.count)} />
@@ -24,7 +24,7 @@ export function DayGlance({ day }: { day: PaymentDay }) {
         />
         <Figure title={t.due} amount={refundsDue.amount} more={t.orders(refundsDue.count)} />
       </dl>
-      <div className="grid items-start gap-4 lg:grid-cols-3">
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
         <Panel title={t.byMethod}>
           <Sums
             rows={paymentChannels.map((channel) => ({

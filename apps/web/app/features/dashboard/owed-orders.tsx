@@ -26,9 +26,12 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
     {
       title: t.amount,
       align: 'right',
-      cell: ({ amount, underWay }) => (
+      cell: ({ amount, underWay, held }) => (
         <>
           {formatMoney(amount, 'KES')}
+          {held > 0 && (
+            <span className="block text-sm text-muted">{t.isHeld(formatMoney(held, 'KES'))}</span>
+          )}
           {underWay > 0 && (
             <span className="block text-sm text-muted">
               {t.underWay(formatMoney(underWay, 'KES'))}

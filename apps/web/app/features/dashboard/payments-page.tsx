@@ -159,7 +159,9 @@ function columns(): Column<LedgerPayment>[] {
     {
       title: t.amount,
       align: 'right',
-      cell: ({ received, amount }) => formatMoney(received ?? amount, 'KES'),
+      cell: ({ received, amount }) => (
+        <span className="whitespace-nowrap">{formatMoney(received ?? amount, 'KES')}</span>
+      ),
     },
     {
       title: t.state,

@@ -8,7 +8,7 @@ export function Component() {
   // Staff see toasts all day, and the one about a broken line cannot be fetched over it.
   useEffect(prepareToasts, [])
   return (
-    <div className="middle grid gap-4 py-4 xl:grid-cols-[11rem_minmax(0,1fr)] xl:gap-8 xl:py-6">
+    <div className="middle grid gap-4 py-4 xl:grid-cols-[11rem_minmax(0,1fr)] xl:gap-8 xl:py-6 print:block">
       <Sidebar />
       <div className="min-w-0">
         <Outlet />
