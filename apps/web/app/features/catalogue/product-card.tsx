@@ -1,15 +1,14 @@
 import type { Product } from '@duka/contract/catalogue'
 import { formatMoney } from '@duka/contract/money'
-import { Link } from 'react-router'
+import { ListLink } from '../../ui/list-link.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { Picture, type PictureSets } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
 /** What a card shows, and no more: the list travels twice, as HTML and as data. */
-export type CardProduct = Pick<
-  Product,
-  '_id' | 'name' | 'brand' | 'price' | 'stockQuantity' | 'image' | 'images'
->
+export type CardProduct = Pick<Product, '_id' | 'name' | 'brand' | 'price' | 'stockQuantity'> & {
+  picture: PictureSets
+}
 
 const sizes = '(min-width: 1280px) 290px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'
 
@@ -25,20 +24,20 @@ export function ProductCard({
 }) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-soft focus-within:border-primary">
-      <ProductPicture product={product} sizes={sizes} first={first} />
+      <Picture sets={product.picture} sizes={sizes} first={first} />
       <span className="absolute top-2 left-2">
         <StockBadge stock={product.stockQuantity} />
       </span>
       <div className="flex flex-1 flex-col gap-1 p-3">
         <p className="text-sm text-muted">{product.brand}</p>
         <h2 className="line-clamp-2 leading-snug font-medium">
-          <Link
-            to={{ pathname: `/products/${product._id}`, search }}
+          <ListLink
+            to={`/products/${product._id}${search}`}
             preventScrollReset
             className="after:absolute after:inset-0"
           >
             {product.name}
-          </Link>
+          </ListLink>
         </h2>
         <p className="figures mt-auto pt-1 text-lg font-bold">{formatMoney(product.price)}</p>
         <AddToCartButton product={product} className="relative mt-1 w-full" />

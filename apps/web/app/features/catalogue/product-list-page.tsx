@@ -20,6 +20,7 @@ import { Head, Page } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
+import { pictureSets } from './product-picture.tsx'
 import { asked, cleaned, countsOf } from './product-query.ts'
 
 /** The query that the list on screen was loaded for; only in a browser. */
@@ -124,14 +125,6 @@ function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<t
 }
 
 function forCard(product: Product): CardProduct {
-  const { _id, name, brand, price, stockQuantity, image, images } = product
-  return {
-    _id,
-    name,
-    brand,
-    price,
-    stockQuantity,
-    image,
-    images: images.filter(({ width }) => width <= 480),
-  }
+  const { _id, name, brand, price, stockQuantity } = product
+  return { _id, name, brand, price, stockQuantity, picture: pictureSets(product) }
 }
