@@ -51,6 +51,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'PUT /products/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'DELETE /products/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
   'POST /products/import': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /products/stock': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /products/:id/stock-movements': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /products/:id/stock': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'PATCH /products/:id/stock': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

@@ -67,6 +67,25 @@ export type LowStock = z.infer<typeof LowStock>
 
 const StockAnswer = z.object({ stock: Stock })
 
+const Ids = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(4000)),
+    z.transform((list: string) => list.split(',').filter(Boolean)),
+  ),
+  z.array(Id).check(z.maxLength(100, 'Ask for at most 100 products.')),
+)
+
+/** Shoppers are not told from when on the shop calls a product low, so no product says it. */
+export const listStock = {
+  method: 'GET',
+  url: '/products/stock',
+  config: { access: 'staff', summary: 'Read the shelves of some products, by their ids' },
+  schema: {
+    querystring: z.object({ ids: z._default(Ids, []) }),
+    response: { 200: z.object({ stocks: z.array(Stock) }) },
+  },
+} as const
+
 export const listStockMovements = {
   method: 'GET',
   url: '/products/:id/stock-movements',

@@ -40,6 +40,7 @@ export const calls: {
   updateCategory: 'PUT /categories/:id',
   updateProduct: 'PUT /products/:id',
   adjustStock: 'POST /products/:id/stock',
+  listStock: 'GET /products/stock',
   listStockMovements: 'GET /products/:id/stock-movements',
   setLowStock: 'PATCH /products/:id/stock',
   addToCart: 'POST /carts',

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useWhenDone } from '../lib/act.ts'
 import type { Outcome } from '../lib/attempt.ts'
+import { forgetTyped, keepTyped, putBack } from '../lib/kept-form.ts'
 import { Button } from './button.tsx'
 import { confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
@@ -20,6 +21,8 @@ interface FormDialogProps {
     discard: string
     discardYes: string
     discardNo: string
+    /** Said when what was typed before is back. */
+    restored?: string
   }
   /** Set where a file is sent along. */
   withFile?: boolean
@@ -30,8 +33,8 @@ interface FormDialogProps {
 
 /**
  * A form in a dialog, sent to the action of the page under it. Closes once it has been accepted;
- * when it was refused, or the line broke, everything typed is still there. Leaving it half-typed is
- * asked about.
+ * when it was refused, or the line broke, everything typed is still there; when the session ended, it
+ * is there again after the next login. Leaving it half-typed is asked about.
  */
 export function FormDialog({
   title,
@@ -50,8 +53,20 @@ export function FormDialog({
   const refused = data && !data.ok ? data : undefined
   const fields = refused?.fields ?? {}
   const isBusy = fetcher.state === 'submitting'
+  const [isRestored, setRestored] = useState(false)
+  const name = `${hidden.intent ?? ''} ${hidden.id ?? ''}`
 
-  useWhenDone(data, onClose)
+  const close = () => {
+    forgetTyped()
+    onClose()
+  }
+  useWhenDone(data, close)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is drawn
+  useEffect(() => {
+    if (!form.current || !putBack(name, form.current)) return
+    typed.current = true
+    setRestored(true)
+  }, [])
   useEffect(() => {
     if (data && !data.ok) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [data])
@@ -60,7 +75,7 @@ export function FormDialog({
     if (isBusy || asking.current) return
     const { discard: question, discardYes: yes, discardNo: no } = words
     asking.current = true
-    if (!typed.current || (await confirm({ question, yes, no }))) onClose()
+    if (!typed.current || (await confirm({ question, yes, no }))) close()
     asking.current = false
   }
   return (
@@ -71,17 +86,19 @@ export function FormDialog({
         encType={withFile ? 'multipart/form-data' : undefined}
         noValidate
         className="grid gap-4"
-        onInput={() => {
+        onInput={({ currentTarget }) => {
           typed.current = true
+          keepTyped(name, currentTarget)
         }}
       >
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {isRestored && words.restored && <p role="status">{words.restored}</p>}
         {refused && Object.keys(fields).length === 0 && <Alert>{refused.message}</Alert>}
         {children(fields)}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose} disabled={isBusy}>
+          <Button look="secondary" onClick={leave} disabled={isBusy}>
             {words.cancel}
           </Button>
           <Button type="submit" busy={isBusy && words.busy}>

@@ -34,6 +34,7 @@ export const staff = words({
     discard: 'Leave without saving? What you typed will be lost.',
     discardYes: 'Leave',
     discardNo: 'Keep editing',
+    restored: 'What you had typed is back.',
   },
   table: {
     keys: 'Arrow keys lead from row to row, Space selects, Enter opens, the menu key leads to the actions.',

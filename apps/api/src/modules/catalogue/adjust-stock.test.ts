@@ -120,3 +120,18 @@ async function shelfAndLedger(productId: string): Promise<unknown[]> {
     .where(eq(stockMovements.productId, productId))
   return [shelf?.stockQuantity, ledger?.total]
 }
+
+test('staff read the shelves of a page of products at once', async () => {
+  const staff = await aManager(app)
+  const [kettle, radio] = [await aProduct(app, { stockQuantity: 7 }), await aProduct(app)]
+  await staff.call('PATCH', `/products/${kettle.id}/stock`, { lowStockAt: 9 })
+  const answer = await staff.call('GET', `/products/stock?ids=${kettle.id},${radio.id}`)
+  const stocks = answer.body.stocks as { product: { _id: string }; lowStockAt: number }[]
+  expect(new Map(stocks.map(({ product, lowStockAt }) => [product._id, lowStockAt]))).toEqual(
+    new Map([
+      [kettle.id, 9],
+      [radio.id, 5],
+    ]),
+  )
+  expect((await staff.call('GET', '/products/stock?ids=kettle')).status).toBe(400)
+})

@@ -119,18 +119,22 @@ async function lockStock(db: Db, productId: string): Promise<Stock> {
 }
 
 async function getStock(db: Db, productId: string): Promise<Stock> {
+  const [stock] = await listStock(db, [productId])
+  if (!stock) throw new ShopError('PRODUCT_NOT_FOUND')
+  return stock
+}
+
+/** The shelves of these products, in no order; of those that left the shop, none. */
+export async function listStock(db: Db, productIds: string[]): Promise<Stock[]> {
   const { rows } = await db.execute<
     Stock['product'] & Omit<Stock, 'product'> & Record<string, unknown>
   >(sql`
     select id as "_id", name, variant, stock_quantity as "stockQuantity",
       low_stock_at as "lowStockAt"
-    from products where id = ${productId} and deleted_at is null`)
-  const [row] = rows
-  if (!row) throw new ShopError('PRODUCT_NOT_FOUND')
-  const { stockQuantity, lowStockAt, ...product } = row
-  return {
-    product: { _id: product._id, name: product.name, variant: product.variant },
+    from products where id = any(${`{${productIds.join(',')}}`}::uuid[]) and deleted_at is null`)
+  return rows.map(({ _id, name, variant, stockQuantity, lowStockAt }) => ({
+    product: { _id, name, variant },
     stockQuantity,
     lowStockAt,
-  }
+  }))
 }

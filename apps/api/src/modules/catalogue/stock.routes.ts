@@ -1,11 +1,15 @@
 import * as contract from '@duka/contract/stock'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
-import { adjustStock, listMovements, setLowStock } from './adjust-stock.ts'
+import { adjustStock, listMovements, listStock, setLowStock } from './adjust-stock.ts'
 
 /** What is on the shelf, and how it came to be so: for staff. */
 export function stockRoutes(app: App, deps: Deps): void {
   const { db } = deps
+  app.route({
+    ...contract.listStock,
+    handler: async ({ query }) => ({ stocks: await listStock(db, query.ids) }),
+  })
   app.route({
     ...contract.listStockMovements,
     handler: ({ params, query }) => listMovements(db, params.id, query),

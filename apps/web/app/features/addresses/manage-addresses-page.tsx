@@ -2,7 +2,6 @@ import type { Address } from '@duka/contract/addresses'
 import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/messages'
 import type { User } from '@duka/contract/users'
-import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -10,6 +9,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { CallError, call } from '../../lib/call.ts'
+import { useEditing } from '../../lib/kept-form.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -56,7 +56,7 @@ export function Component() {
   const s = staff.use()
   const { list } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  const [editing, setEditing] = useState<Address>()
+  const [editing, setEditing] = useEditing<Address>()
   return (
     <StaffPage title={t.title}>
       <Filters label={s.filters} typedWaits>

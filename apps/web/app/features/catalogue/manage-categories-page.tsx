@@ -1,11 +1,11 @@
 import { type Category, NewCategory } from '@duka/contract/catalogue'
 import { messages } from '@duka/contract/messages'
-import { useState } from 'react'
 import { type ActionFunctionArgs, useLoaderData } from 'react-router'
 import { useAct } from '../../lib/act.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { checkForm } from '../../lib/form.ts'
+import { useEditing } from '../../lib/kept-form.ts'
 import { load } from '../../lib/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export function Component() {
   const t = staffCategories.use()
   const { list } = useLoaderData<typeof loader>()
-  const [editing, setEditing] = useState<Category | 'new'>()
+  const [editing, setEditing] = useEditing<Category | 'new'>()
   return (
     <StaffPage title={t.title} aside={<Button onClick={() => setEditing('new')}>{t.add}</Button>}>
       <Loaded

@@ -1,6 +1,5 @@
 import type { Category, Product } from '@duka/contract/catalogue'
 import { messages } from '@duka/contract/messages'
-import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -10,6 +9,7 @@ import {
 import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { doEach } from '../../lib/each.ts'
+import { useEditing } from '../../lib/kept-form.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
@@ -30,11 +30,20 @@ const { done, failed } = messages
 let known: Category[] = []
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const list = load(call('listProducts', { query: filtersOf(request) }), failed.fetchProducts)
+  const list = load(listShelves(filtersOf(request)), failed.fetchProducts)
   // The form and the filter offer the categories as they are now; a list of names is quick.
   const categories = await load(call('listCategories'), failed.fetchCategories)
   if (categories.ok) known = categories.value.categories
   return { list, categories: known }
+}
+
+/** The products of a page, each with its place on the shelf. */
+async function listShelves(query: Record<string, string>) {
+  const list = await call('listProducts', { query })
+  const ids = list.products.map(({ _id }) => _id).join(',')
+  const { stocks } = await call('listStock', { query: { ids } })
+  const lowAt = new Map(stocks.map(({ product, lowStockAt }) => [product._id, lowStockAt]))
+  return { ...list, lowAt }
 }
 
 export async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
@@ -54,7 +63,7 @@ export function Component() {
   const t = staffProducts.use()
   const s = staff.use()
   const { list, categories } = useLoaderData<typeof loader>()
-  const [editing, setEditing] = useState<Product | 'new'>()
+  const [editing, setEditing] = useEditing<Product | 'new'>()
   return (
     <StaffPage
       title={t.title}
@@ -70,9 +79,7 @@ export function Component() {
     >
       <ProductFilters categories={categories} />
       <Loaded from={list} waiting={t.loading} failed={failed.loadProducts} retry={s.retry}>
-        {({ products, nextCursor }) => (
-          <ProductTable products={products} nextCursor={nextCursor} onEdit={setEditing} />
-        )}
+        {({ lowAt, ...list }) => <ProductTable {...list} lowAt={lowAt} onEdit={setEditing} />}
       </Loaded>
       {editing && (
         <ProductDialog

@@ -1,10 +1,10 @@
 import type { Stock } from '@duka/contract/stock'
 import { LowStock, StockAdjustment } from '@duka/contract/stock'
-import { useState } from 'react'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { checkForm } from '../../lib/form.ts'
+import { useEditing } from '../../lib/kept-form.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -70,7 +70,7 @@ export function Component() {
 
 function Shelf({ stock }: { stock: Stock }) {
   const t = staffStock.use()
-  const [open, setOpen] = useState<'adjust' | 'low'>()
+  const [open, setOpen] = useEditing<'adjust' | 'low'>()
   const { product, stockQuantity, lowStockAt } = stock
   const close = () => setOpen(undefined)
   return (

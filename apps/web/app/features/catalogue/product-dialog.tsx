@@ -1,9 +1,11 @@
 import type { Category, Product } from '@duka/contract/catalogue'
+import { Link } from 'react-router'
 import { Field, SelectField, TextareaField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffProducts } from '../../words/staff-products.ts'
+import { staffStock } from '../../words/staff-stock.ts'
 
 interface ProductDialogProps {
   /** None: a new one. */
@@ -64,6 +66,7 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
                 inputMode="numeric"
                 min="0"
                 step="1"
+                hint={product && <StockLink product={product} />}
                 defaultValue={product?.stockQuantity}
               />
               <SelectField
@@ -98,5 +101,14 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
         )
       }}
     </FormDialog>
+  )
+}
+
+/** Where every change of the stock stands, with its reason. */
+function StockLink({ product }: { product: Product }) {
+  return (
+    <Link to={`/dashboard/products/${product._id}/stock`} className="text-primary underline">
+      {staffStock.use().history}
+    </Link>
   )
 }

@@ -14,16 +14,17 @@ import { staffStock } from '../../words/staff-stock.ts'
 import { BulkBar, useChosen } from '../dashboard/bulk.tsx'
 import { StaffList } from '../dashboard/staff-list.tsx'
 import { ProductPicture } from './product-picture.tsx'
-import { LOW_STOCK } from './stock-badge.tsx'
 
 interface ProductTableProps {
   products: Product[]
   nextCursor: string | null
+  /** From when on each is low. */
+  lowAt: ReadonlyMap<string, number>
   onEdit: (product: Product) => void
 }
 
 /** The products of a page, with what is low or out marked as such. */
-export function ProductTable({ products, nextCursor, onEdit }: ProductTableProps) {
+export function ProductTable({ products, nextCursor, lowAt, onEdit }: ProductTableProps) {
   const t = staffProducts.use()
   const s = staff.use()
   const b = staffBulk.use()
@@ -92,7 +93,11 @@ export function ProductTable({ products, nextCursor, onEdit }: ProductTableProps
           align: 'right',
           cell: ({ price }) => <span className="whitespace-nowrap">{formatMoney(price)}</span>,
         },
-        { title: t.stock, align: 'right', cell: (product) => <Stock {...product} /> },
+        {
+          title: t.stock,
+          align: 'right',
+          cell: (product) => <Stock {...product} lowAt={lowAt.get(product._id) ?? 0} />,
+        },
         {
           title: s.actions,
           wide: true,
@@ -121,13 +126,13 @@ export function ProductTable({ products, nextCursor, onEdit }: ProductTableProps
   )
 }
 
-function Stock({ _id, name, stockQuantity }: Product) {
+function Stock({ _id, name, stockQuantity, lowAt }: Product & { lowAt: number }) {
   const t = staffProducts.use()
   const count = stockQuantity.toLocaleString('en')
   return (
     <span className="inline-flex items-center justify-end gap-2">
       {stockQuantity <= 0 && <Badge tone="red">{t.outOfStock}</Badge>}
-      {stockQuantity > 0 && stockQuantity <= LOW_STOCK && <Badge tone="orange">{t.low}</Badge>}
+      {stockQuantity > 0 && stockQuantity <= lowAt && <Badge tone="orange">{t.low}</Badge>}
       <Link
         to={`/dashboard/products/${_id}/stock`}
         aria-label={staffStock.use().stockOf(name, count)}

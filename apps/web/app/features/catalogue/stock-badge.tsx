@@ -2,7 +2,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { catalogue } from '../../words/catalogue.ts'
 
 /** From here on a shopper should know that there are few. */
-export const LOW_STOCK = 5
+const LOW_STOCK = 5
 
 /** Says when there are few or none; nothing otherwise. */
 export function StockBadge({ stock }: { stock: number }) {

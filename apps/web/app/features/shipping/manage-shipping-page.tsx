@@ -1,6 +1,5 @@
 import { messages } from '@duka/contract/messages'
 import { type Shipping, shippingStatuses } from '@duka/contract/shipping'
-import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -8,6 +7,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { call } from '../../lib/call.ts'
+import { useEditing } from '../../lib/kept-form.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
@@ -41,7 +41,7 @@ export function Component() {
   const { list } = useLoaderData<typeof loader>()
   const [query, setQuery] = useSearchParams()
   const forOrder = query.get(NEW)
-  const [editing, setEditing] = useState<Shipping | 'new' | undefined>(forOrder ? 'new' : undefined)
+  const [editing, setEditing] = useEditing<Shipping | 'new'>(forOrder ? 'new' : undefined)
   const close = () => {
     setEditing(undefined)
     if (forOrder) setQuery({}, { replace: true })
