@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openDoor } from './raw-http.ts'
-import { aManager, aProduct, aShopper, testApp } from './support.ts'
+import { aManager, anAddress, aProduct, aShopper, testApp } from './support.ts'
 
 const app = await testApp()
 const json = { 'content-type': 'application/json' }
@@ -52,6 +52,35 @@ test('a list of products goes out compressed the first time already, to whoever 
     expect(zipped.headers.vary).toContain('accept-encoding')
     expect((await get({ 'accept-encoding': 'identity' })).json().products).toHaveLength(5)
   }
+})
+
+test('what only one person reads goes out packed too, and a fresh token does not', async () => {
+  const amina = await aShopper(app)
+  for (let count = 0; count < 5; count += 1) await anAddress(app, amina)
+  const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+    app.http.inject({
+      method,
+      url: '/api/addresses',
+      headers: { authorization: `Bearer ${amina.token}`, ...headers },
+    })
+  const packed = await get({ 'accept-encoding': 'gzip, br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(packed.headers['cache-control']).toBe('no-store')
+  const plain = await get({})
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual(plain.json())
+  const head = await get({ 'accept-encoding': 'gzip, br' }, 'HEAD')
+  expect(head.headers['content-length']).toBe(packed.headers['content-length'])
+
+  const long = { username: 'n'.repeat(20), firstname: 'Long '.repeat(19), lastname: 'x'.repeat(90) }
+  const registered = await app.call(
+    'POST',
+    '/user/register',
+    { ...long, email: 'long@people.test', password: 'Str0ng!word', confirmPassword: 'Str0ng!word' },
+    { headers: { 'accept-encoding': 'br' } },
+  )
+  expect(registered.body.token).toBeTypeOf('string')
+  expect(registered.headers['content-encoding']).toBeUndefined()
 })
 
 test('HEAD tells what GET would, and what a browser has it does not get again', async () => {

@@ -2,10 +2,12 @@ import type { RequestListener } from 'node:http'
 import type {
   FastifyInstance,
   FastifyReply,
+  FastifyRequest,
   onRequestHookHandler,
   onSendHookHandler,
 } from 'fastify'
 import { formFor, type Headers, newAnswer } from './answer.ts'
+import { encodingFor, pack, WORTH_PACKING } from './packing.ts'
 import type { Making, ReadyAnswers } from './ready.ts'
 
 declare module 'fastify' {
@@ -16,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * Puts the ready answers in front of the whole application, and keeps what routes with
- * `config.ready` answer. Call it before any other hook or route is added.
+ * Puts the ready answers in front of the whole application, keeps what routes with
+ * `config.ready` answer, and packs what all others do. Call it before any other hook or route is added.
  */
 export function keepReady(app: FastifyInstance, ready: ReadyAnswers): void {
   answerFirst(app, ready)
@@ -28,9 +30,9 @@ export function keepReady(app: FastifyInstance, ready: ReadyAnswers): void {
   })
   app.decorateRequest('making', undefined)
   app.addHook('onRoute', (route) => {
-    if (!route.config?.ready) return
-    route.onRequest = [makeOnce(ready), ...several(route.onRequest)]
-    route.onSend = [sendPacked, ...several(route.onSend)]
+    const isReady = route.config?.ready
+    if (isReady) route.onRequest = [makeOnce(ready), ...several(route.onRequest)]
+    route.onSend = [isReady ? keepAndPack : packOnly, ...several(route.onSend)]
   })
 }
 
@@ -65,10 +67,10 @@ function makeOnce(ready: ReadyAnswers): onRequestHookHandler {
   }
 }
 
-const sendPacked: onSendHookHandler = (request, reply, payload, done) => {
+const keepAndPack: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') {
     request.making?.end(undefined)
-    return done(null, payload)
+    return done(null, packed(request, reply, payload))
   }
   const answer = newAnswer(request.raw, payload, headersOf(reply))
   request.making?.end(answer)
@@ -78,6 +80,23 @@ const sendPacked: onSendHookHandler = (request, reply, payload, done) => {
   // Fastify measures what it leaves away from an answer to HEAD.
   done(null, body ?? (request.method === 'HEAD' ? '' : null))
 }
+
+/**
+ * Packs what one person reads, such as their orders. Nobody can guess from its length what stands in
+ * it: other sites cannot send the token along, so they cannot ask, and no answer to GET holds one.
+ */
+function packed(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (!isRead(request.method) || typeof payload !== 'string') return payload
+  if (payload.length < WORTH_PACKING) return payload
+  reply.header('vary', 'accept-encoding')
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (!encoding) return payload
+  reply.header('content-encoding', encoding)
+  return pack(encoding, Buffer.from(payload))
+}
+
+const packOnly: onSendHookHandler<unknown> = (request, reply, payload, done) =>
+  done(null, packed(request, reply, payload))
 
 // HEAD is answered as GET is; node leaves the body away.
 function isRead(method: string): boolean {

@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { builtShop } from '../../test/built-shop.ts'
-import type { TestApp } from '../../test/support.ts'
+import { aProduct, aShopper, type TestApp } from '../../test/support.ts'
 
 let app: TestApp
 
@@ -55,3 +55,13 @@ test.each(['/carts', '/checkout', '/orders', '/profile/update', '/addresses', '/
     expect(body).toContain('Checking authentication...')
   },
 )
+
+test('a page that is kept ready follows the sales too', async () => {
+  const kettle = await aProduct(app)
+  const amina = await aShopper(app, { cart: [kettle] })
+  const stock = async () =>
+    /"stockQuantity":(\d+)/.exec((await get(`/products/${kettle.id}`)).body)?.[1]
+  expect(await stock()).toBe('10')
+  await amina.placeOrder()
+  await vi.waitFor(async () => expect(await stock()).toBe('9'), 3000)
+})
