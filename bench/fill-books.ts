@@ -6,6 +6,14 @@ export async function fillBooks(db: pg.Pool): Promise<void> {
   await fillPayments(db)
   await fillShippings(db)
   await fillAudit(db)
+  // What triggers would have kept, had they not been off.
+  await db.query('truncate order_tallies')
+  await db.query(`insert into order_tallies (status, payment_status, count, total_cents, discount_cents)
+    select status, payment_status, count(*), sum(total_cents), sum(discount_cents)
+    from orders group by 1, 2`)
+  await db.query(`insert into odd_money (order_id)
+    select distinct order_id from payments p join orders o on o.id = p.order_id
+    where o.status = 'Cancelled' and p.received_cents is not null on conflict do nothing`)
   await db.query('vacuum analyze payments, payment_events, shippings, audit_log')
 }
 

@@ -17,6 +17,7 @@ import { foldTallies } from './modules/catalogue/facets.queries.ts'
 import { folderPictures, s3Pictures } from './modules/catalogue/pictures.ts'
 import { sendMessages } from './modules/messages/send-messages.ts'
 import { expireOrders } from './modules/orders/expiry.ts'
+import { foldOrderTallies } from './modules/orders/orders.queries.ts'
 import { handleCallbacks } from './modules/payments/callbacks.ts'
 import { hookSecret, noteRegistered } from './modules/payments/hook-secret.ts'
 import { callbackProblems, type Mpesa, openMpesa } from './modules/payments/mpesa.ts'
@@ -126,7 +127,11 @@ function startWork(deps: Deps, env: Env, log: FastifyBaseLogger): Jobs {
       pauseMs: seconds(2),
       run: () => sendMessages({ ...deps, log, showBodies: !env.production }),
     },
-    { name: 'tallies', pauseMs: seconds(60), run: () => foldTallies(deps.db) },
+    {
+      name: 'tallies',
+      pauseMs: seconds(60),
+      run: () => Promise.all([foldTallies(deps.db), foldOrderTallies(deps.db)]),
+    },
     // Whatever was changed and not told, such as when this process lost its line.
     { name: 'settings', pauseMs: seconds(60), run: () => deps.settings.refresh() },
     { name: 'housekeeping', pauseMs: HOUR_MS, run: () => throwAwayOldRows(deps) },

@@ -59,6 +59,8 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     index('users_newest').on(t.createdAt, t.id),
+    index('users_username_beginning').on(sql`lower(${t.username}) text_pattern_ops`),
+    index('users_email_beginning').on(sql`lower(${t.email}) text_pattern_ops`),
     index('users_role_newest').on(t.role, t.createdAt, t.id),
     index('users_like').using('gin', sql`lower(username || ' ' || email) gin_trgm_ops`),
     check('users_role_known', sql`${t.role} in ('customer', 'manager', 'admin')`),
@@ -184,6 +186,18 @@ export const productTallies = pgTable('product_tallies', {
   inStock: boolean().notNull(),
   count: bigint({ mode: 'number' }).notNull(),
 })
+
+/** The products that are at or under their `lowStockAt`; a trigger on `products` keeps it. */
+export const lowStock = pgTable(
+  'low_stock',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull(),
+  },
+  (t) => [index('low_stock_newest').on(t.createdAt, t.productId)],
+)
 
 /** Every change of stock with who and why; the sum of a product's changes is what is on its shelf. */
 export const stockMovements = pgTable(
@@ -322,6 +336,19 @@ export const orders = pgTable(
   ],
 )
 
+/**
+ * How many orders there are and what they cost, by where they and their money stand: the sum of the
+ * rows that agree. Kept by triggers on `orders` as `productTallies` is by those on `products`.
+ */
+export const orderTallies = pgTable('order_tallies', {
+  id: bigserial({ mode: 'bigint' }).primaryKey(),
+  status: text().notNull(),
+  paymentStatus: text().notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+  totalCents: cents().notNull(),
+  discountCents: cents().notNull(),
+})
+
 /** Name, price and picture are copied: a later change of the product changes no past order. */
 export const orderItems = pgTable(
   'order_items',
@@ -387,6 +414,8 @@ export const payments = pgTable(
   (t) => [
     index('payments_order').on(t.orderId, t.createdAt),
     index('payments_newest').on(t.createdAt, t.id),
+    index('payments_state_newest').on(t.state, t.createdAt, t.id),
+    index('payments_settled').on(t.settledAt).where(sql`settled_at is not null`),
     index('payments_phone').on(t.phoneNumber).where(sql`phone_number is not null`),
     index('payments_to_query').on(t.nextQueryAt).where(sql`next_query_at is not null`),
     uniqueIndex('payments_receipt_key').on(t.receipt),
@@ -403,6 +432,16 @@ export const payments = pgTable(
     ),
   ],
 )
+
+/**
+ * Orders whose money may be more than their price: paid twice or too much, held, on its way back, or
+ * paid and cancelled. Triggers put them here, so that what is owed is not looked for in every order.
+ */
+export const oddMoney = pgTable('odd_money', {
+  orderId: uuid()
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+})
 
 /**
  * Money that M-Pesa told of by itself: typed by hand at a phone, or listed in a statement. Each code

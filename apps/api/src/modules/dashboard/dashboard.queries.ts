@@ -30,8 +30,8 @@ export async function countShop(db: Db): Promise<Record<(typeof counted)[number]
 const totals = sql`
   select
     (select count(*) from users) as users,
-    (select count(*) from products where deleted_at is null) as products,
-    count(*) as orders,
+    (select coalesce(sum(count), 0)::bigint from product_tallies) as products,
+    coalesce(sum(count), 0)::bigint as orders,
     coalesce(sum(total_cents), 0)::bigint as revenue,
     coalesce(sum(total_cents - discount_cents) filter (where payment_status = 'paid'), 0)::bigint
       as collected,
@@ -42,12 +42,18 @@ const totals = sql`
       where payment_status = 'refunded'
          or (payment_status in ('unpaid', 'pending') and status = 'Cancelled')), 0)::bigint
       as cancelled,
-    (select coalesce(sum(cents), 0)::bigint from (${owedByOrder}) owed) as "refundDue",
-    count(*) filter (where status = 'Pending' and payment_status = 'paid') as "toPack",
-    count(*) filter (where status = 'Processing') as "toSend",
-    count(*) filter (where status = 'Delivered' and payment_status = 'unpaid') as "toCollect",
-    (select count(*) from (${owedByOrder}) owed where cents > 0) as "toRefund"
-  from orders`
+    ${countOf(sql`status = 'Pending' and payment_status = 'paid'`)} as "toPack",
+    ${countOf(sql`status = 'Processing'`)} as "toSend",
+    ${countOf(sql`status = 'Delivered' and payment_status = 'unpaid'`)} as "toCollect",
+    owed.cents as "refundDue", owed.orders as "toRefund"
+  from order_tallies right join (
+    select coalesce(sum(cents), 0)::bigint as cents, count(*) filter (where cents > 0) as orders
+    from (${owedByOrder}) owed) owed on true
+  group by owed.cents, owed.orders`
+
+function countOf(condition: SQL): SQL {
+  return sql`coalesce(sum(count) filter (where ${condition}), 0)::bigint`
+}
 
 interface Period extends Record<string, unknown> {
   users: number
@@ -109,17 +115,13 @@ interface LowStock extends Record<string, unknown> {
   lowStockAt: number
 }
 
-/**
- * What runs low, newest first. No index of its own: it would have to be written at every sale,
- * and the walk along the newest products ends as soon as a few are found.
- */
+/** What runs low, newest first. */
 export async function selectLowStock(db: Db, most: number): Promise<LowStock[]> {
   const { rows } = await db.execute<LowStock>(sql`
-    select id as "_id", name, variant, stock_quantity as "stockQuantity",
-      low_stock_at as "lowStockAt"
-    from products
-    where deleted_at is null and stock_quantity <= low_stock_at
-    order by created_at desc, id desc
+    select p.id as "_id", p.name, p.variant, p.stock_quantity as "stockQuantity",
+      p.low_stock_at as "lowStockAt"
+    from low_stock l join products p on p.id = l.product_id
+    order by l.created_at desc, l.product_id desc
     limit ${most}`)
   return rows
 }

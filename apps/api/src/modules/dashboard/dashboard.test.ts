@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 import { orders, payments } from '../../db/schema.ts'
+import { foldOrderTallies } from '../orders/orders.queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -109,4 +110,36 @@ test('the overview says which orders wait for somebody, and what runs low', asyn
   expect(body.lowStock).toEqual([
     { _id: low.id, name: 'Torch', variant: '1.7 litre', stockQuantity: 20, lowStockAt: 20 },
   ])
+})
+
+test('the overview follows orders through every state, before and after its tallies are summed up', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const kettle = await aProduct(app, { priceCents: 100_000, stockQuantity: 8 })
+  const sums = async () => {
+    const { orders, revenue, breakdown, waiting, lowStock } = (
+      await staff.call('GET', '/dashboard/overview')
+    ).body
+    return [orders, revenue, ...Object.values(breakdown), waiting.toSend, lowStock.length]
+  }
+  const order = async () => {
+    const shopper = await aShopper(app, { cart: [kettle] })
+    return (await shopper.placeOrder('cod')).body.order._id as string
+  }
+  const [one, other] = [await order(), await order()]
+  expect(await sums()).toEqual([2, 2000, 0, 2000, 0, 0, 0, 0])
+
+  await staff.call('PUT', `/orders/${one}`, { status: 'Processing' })
+  await staff.call('POST', '/payments/cash', { orderId: one })
+  expect(await sums()).toEqual([2, 2000, 1000, 1000, 0, 0, 1, 0])
+  await staff.call('PUT', `/orders/${one}`, { status: 'Cancelled' })
+  expect(await sums()).toEqual([2, 2000, 0, 1000, 0, 1000, 0, 0])
+  await staff.call('DELETE', `/orders/${other}`)
+  await staff.call('POST', `/products/${kettle.id}/stock`, { change: -3, note: 'Broken' })
+  expect(await sums()).toEqual([1, 1000, 0, 0, 0, 1000, 0, 1])
+
+  await foldOrderTallies(app.db)
+  expect(await sums()).toEqual([1, 1000, 0, 0, 0, 1000, 0, 1])
+  await staff.call('POST', `/products/${kettle.id}/stock`, { change: 3, note: 'Found' })
+  expect(await sums()).toEqual([1, 1000, 0, 0, 0, 1000, 0, 0])
 })

@@ -99,3 +99,14 @@ export function numbered(id: SQL, typed: string): SQL {
   if (!/^[0-9a-f]{1,32}$/i.test(digits)) return sql`false`
   return sql`${id} between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
 }
+
+/** Sums up the rows of `order_tallies` that agree, as `foldTallies` does for products. */
+export async function foldOrderTallies(db: Db): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from order_tallies returning status, payment_status, count, total_cents, discount_cents
+    )
+    insert into order_tallies (status, payment_status, count, total_cents, discount_cents)
+    select status, payment_status, sum(count), sum(total_cents), sum(discount_cents) from gone
+    group by status, payment_status having sum(count) <> 0`)
+}

@@ -142,6 +142,7 @@ export const owedByOrder = sql`
       coalesce(sum(received_cents) filter (where state = 'refunding'), 0) as refunding
     from payments
     where received_cents is not null and state in ('paid', 'held', 'refunding')
+      and order_id in (select order_id from odd_money)
     group by order_id) p on p.order_id = o.id`
 
 /** The sums of a day, and of what is open now. */
