@@ -75,7 +75,7 @@ function Groups({ fields, loaded }: { fields: FieldsOf; loaded: StaffSettings })
       <Panel title={groups.shop}>
         <div className="grid gap-4">
           <Setting of={fields} name="name" label={t.name} hint={t.nameHint} />
-          <Setting of={fields} name="blurb" label={t.blurb} hint={t.blurbHint} rows={2} />
+          <Setting of={fields} name="blurb" label={t.blurb} hint={t.blurbHint} rows={3} />
         </div>
       </Panel>
       <Panel title={groups.contact}>
