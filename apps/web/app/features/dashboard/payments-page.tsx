@@ -95,7 +95,9 @@ export function Component() {
                 rows={payments}
                 rowKey={({ _id }) => _id}
               />
-              <Pages nextCursor={nextCursor} words={s.pages} />
+              <div className="print:hidden">
+                <Pages nextCursor={nextCursor} words={s.pages} />
+              </div>
             </>
           ) : (
             <EmptyState title={t.none}>{t.noneMore}</EmptyState>
