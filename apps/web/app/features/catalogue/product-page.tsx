@@ -70,7 +70,7 @@ function ShareCard() {
   const at = (path: string) => new URL(path, root?.publicUrl).href
   const url = at(`/products/${product._id}`)
   const price = formatMoney(product.price)
-  const summary = product.description.replace(/\s+/g, ' ').slice(0, 150)
+  const summary = beginningOf(product.description)
   const picture = at(product.shareImage ?? '/share.jpg')
   const facts = {
     '@context': 'https://schema.org',
@@ -110,4 +110,10 @@ function ShareCard() {
       />
     </>
   )
+}
+
+/** As much of a text as a search engine shows, ending with a whole word. */
+function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= 150 ? line : `${line.slice(0, 149).replace(/\s\S*$/, '')}…`
 }
