@@ -10,13 +10,6 @@ export const staffProducts = words({
   emptyFiltered: 'No product matches these filters.',
   searchHint: 'Name, brand or description',
   allCategories: 'All Categories',
-  sort: 'Sort by',
-  sorts: {
-    newest: 'Newest',
-    price: 'Price: low to high',
-    '-price': 'Price: high to low',
-    name: 'Name',
-  },
   allStock: 'All stock',
   inStock: 'In stock',
   outOfStock: 'Out of stock',
