@@ -14,6 +14,10 @@ test('a guest finds a kettle in spite of a typo, and it waits in the cart after 
   page,
 }) => {
   await page.goto('/products?q=eletric+ketle')
+  // Before React is here, a filter waits for its form to be sent.
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+  )
   const kettle = page.getByRole('article').filter({ hasText: 'Electric kettle' })
   await page.getByText('More filters').click()
   await page.getByLabel('In stock only').check()
