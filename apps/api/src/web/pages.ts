@@ -68,7 +68,7 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
   if (!options.dev) await serveFiles(app, join(options.webRoot, 'dist/client'))
 
   app.get('/*', { config: { ready: !options.dev } }, async (request, reply) => {
-    const { pathname } = new URL(request.url, options.publicUrl)
+    const { pathname } = atShop(request.url, options.publicUrl)
     // Pages have no extension: a file that is not there costs no drawing, nor does an unknown call.
     if (extname(pathname) || pathname.startsWith('/api')) throw new ShopError('NOT_FOUND')
     return send(reply, await render(app, source, options, request.url))
@@ -92,7 +92,7 @@ export async function render(
       return { status: answer.statusCode, body: answer.payload ? answer.json() : undefined }
     },
   }
-  const page = await bundle.render(new Request(new URL(url, publicUrl)), context, assets)
+  const page = await bundle.render(new Request(atShop(url, publicUrl)), context, assets)
   if ('redirect' in page)
     return { status: 302, html: '', csp: undefined, cacheable: false, redirect: page.redirect }
   return {
@@ -101,6 +101,11 @@ export async function render(
     csp: dev ? undefined : contentSecurityPolicy(page.inline),
     cacheable: page.status === 200,
   }
+}
+
+/** Put together, not resolved: `//elsewhere` is a path of this shop, and no other host. */
+function atShop(url: string, publicUrl: string): URL {
+  return new URL(new URL(publicUrl).origin + url)
 }
 
 function send(reply: FastifyReply, page: RenderedPage): FastifyReply {

@@ -16,8 +16,11 @@ export function addressRoutes(app: App, { db }: Deps): void {
 
   app.route({
     ...contract.listAddresses,
-    handler: ({ user, query: { user: wanted, ...query } }) => {
-      if (wanted) ownOrStaff(user, wanted)
+    handler: async ({ user, query: { user: wanted, ...query } }) => {
+      if (wanted) {
+        ownOrStaff(user, wanted)
+        await getUser(db, wanted)
+      }
       const userId = wanted ?? (isStaff(user) ? undefined : user.id)
       return listAddresses(db, { ...query, userId })
     },

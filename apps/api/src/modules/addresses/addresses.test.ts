@@ -170,3 +170,25 @@ test('an address that goes changes no placed order', async () => {
   const { body } = await amina.call('GET', `/orders/${placed.body.order._id}`)
   expect(body.order.address).toMatchObject({ street: 'Biashara Street', city: 'Nairobi' })
 })
+
+test('staff who ask for what belongs to nobody hear that there is no such person', async () => {
+  const staff = await aManager(app)
+  const nobody = randomUUID()
+  for (const url of [
+    `/addresses?user=${nobody}`,
+    `/addresses/user/${nobody}`,
+    `/orders/user/${nobody}`,
+  ]) {
+    const { status, body } = await staff.call('GET', url)
+    expect([status, body.code], url).toEqual([404, 'USER_NOT_FOUND'])
+  }
+  const { id } = await aCustomer()
+  expect((await staff.call('GET', `/orders/user/${id}`)).body.orders).toEqual([])
+})
+
+test('of a limit and a cursor that are both wrong, the limit is told first, by its name', async () => {
+  const staff = await aManager(app)
+  const { status, body } = await staff.call('GET', '/addresses?limit=none&cursor=none')
+  expect([status, body.message]).toEqual([400, 'limit must be a positive whole number.'])
+  expect(Object.keys(body.fields)).toContain('limit')
+})

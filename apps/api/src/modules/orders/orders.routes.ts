@@ -8,6 +8,7 @@ import { ShopError } from '../../http/errors.ts'
 import { readOnceKey } from '../../http/idempotency.ts'
 import { note } from '../audit/audit.ts'
 import { openShipping } from '../shipping/open-shipping.ts'
+import { getUser } from '../users/users.ts'
 import { deleteOrder, moveOrder } from './move-order.ts'
 import { toOrder } from './order-row.ts'
 import { findOrder, selectOrders } from './orders.queries.ts'
@@ -33,8 +34,9 @@ export function orderRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.listOrdersOfUser,
-    handler: ({ user, params, query }) => {
+    handler: async ({ user, params, query }) => {
       ownOrStaff(user, params.userId)
+      await getUser(db, params.userId)
       return listOrders(params.userId, query)
     },
   })

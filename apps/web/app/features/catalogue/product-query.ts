@@ -12,16 +12,19 @@ const fitting: Record<string, RegExp> = {
   cursor: /./,
 }
 
+/** Not `in`: an address may ask for `toString`. */
+const isOurs = (name: string) => Object.hasOwn(fitting, name)
+
 /** The same address without empty fields, as a plain form sends them, and without what means nothing. */
 export function cleaned(given: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
-    [...given].filter(([name, value]) => fitting[name]?.test(value) ?? true),
+    [...given].filter(([name, value]) => !isOurs(name) || fitting[name]?.test(value)),
   )
 }
 
 /** What the call for products takes from the address. */
 export function asked(given: URLSearchParams): Record<string, string> {
-  const known = [...cleaned(given)].filter(([name]) => name in fitting)
+  const known = [...cleaned(given)].filter(([name]) => isOurs(name))
   // 'all' is what the dropdowns call none.
   return Object.fromEntries(known.filter(([, value]) => value !== 'all'))
 }
