@@ -313,6 +313,8 @@ export const orders = pgTable(
     index('orders_user_newest').on(t.userId, t.createdAt, t.id),
     index('orders_status_newest').on(t.status, t.createdAt, t.id),
     index('orders_payment_newest').on(t.paymentStatus, t.createdAt, t.id),
+    // What was sold in some days is added up from this alone.
+    index('orders_sales').on(t.createdAt, t.status, t.totalCents),
     index('orders_total').on(t.totalCents, t.id),
     index('orders_awaiting_money')
       .on(t.unpaidSince)

@@ -80,7 +80,7 @@ interface Page {
 
 async function countProducts(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from products where deleted_at is null`,
+    sql`select coalesce(sum(count), 0)::int as count from product_tallies`,
   )
   return rows[0]?.count ?? 0
 }
