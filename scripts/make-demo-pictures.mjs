@@ -132,10 +132,6 @@ async function makePictures({ picture, tint }, product) {
     await small.clone().avif({ quality: 50, effort: 6 }).toFile(`${file}.avif`)
     await small.clone().webp({ quality: 75, effort: 6 }).toFile(`${file}.webp`)
   }
-  const card = await place(product, { width: 1200, height: 630, tint })
-  await sharp(card)
-    .jpeg({ quality: 80, mozjpeg: true })
-    .toFile(join(pictures, `${picture}-share.jpg`))
 }
 
 /** The product centred on its tint, with a faint shadow so that pale ones stand out. */

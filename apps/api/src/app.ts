@@ -18,6 +18,7 @@ import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { cartRoutes } from './modules/carts/carts.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { pictureRoutes } from './modules/catalogue/pictures.routes.ts'
+import { shareCardRoutes } from './modules/catalogue/share-card.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { orderNews } from './modules/orders/order-news.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
@@ -93,6 +94,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   await app.register((api) => apiRoutes(api as unknown as App, deps), { prefix: '/api' })
   await app.register((app) => pictureRoutes(app, deps))
+  await app.register((app) => shareCardRoutes(app, deps))
   await app.register((app) => sitemapRoutes(app, deps))
   await app.register((app) => manifestRoutes(app, deps))
   await parts.beside?.(app, deps)

@@ -54,7 +54,7 @@ export const Product = z.object({
   sku: z.nullable(z.string()),
   image: z.nullable(z.string()),
   images: z.array(ProductImage),
-  shareImage: z.nullable(z.string()),
+  shareImage: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -5,9 +5,7 @@ import { demoCategories, demoProducts } from './catalogue.ts'
 const pictures = new URL('../../demo/pictures/', import.meta.url)
 const kept = readdirSync(pictures)
 
-const endings = [320, 480, 800]
-  .flatMap((width) => [`-${width}.avif`, `-${width}.webp`])
-  .concat('-share.jpg')
+const endings = [320, 480, 800].flatMap((width) => [`-${width}.avif`, `-${width}.webp`])
 
 const twice = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 

@@ -32,7 +32,7 @@ export interface DemoProduct {
   /** Always whole shillings, as M-Pesa takes no cents. */
   priceCents: number
   stockQuantity: number
-  /** The first part of the picture's file names: `<picture>-480.avif`, `<picture>-share.jpg`. */
+  /** The first part of the picture's file names: `<picture>-480.avif`. */
   picture: string
   /** The ground the picture stands on, to paint its place before it arrives. */
   tint: DemoTint

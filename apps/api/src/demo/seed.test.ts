@@ -91,5 +91,5 @@ test('a start that was killed half-way fills the shop the next time', async () =
   expect((await app.call('GET', '/categories')).body.categories).toEqual([])
 
   expect(await seedDemo(shop, { withAccounts: true })).toBe(true)
-  expect(await readdir(folder)).toHaveLength(demoProducts.length * 7)
+  expect(await readdir(folder)).toHaveLength(demoProducts.length * 6)
 })

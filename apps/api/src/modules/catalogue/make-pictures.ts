@@ -18,9 +18,6 @@ const MOST_PIXELS = 100_000_000
 const MOST_SECONDS = 15
 /** The largest size is made from no more than this. */
 const MASTER_SIDE = 1200
-const SHARE_CARD = { width: 1200, height: 630 }
-/** Messengers show no preview for a card that is heavier. */
-const MOST_SHARE_BYTES = 300_000
 const background = '#ffffff'
 
 /**
@@ -49,8 +46,6 @@ export async function makePictures(upload: Buffer): Promise<MadePictures> {
       files.push({ name: `${key}-${width}.${format}`, type: `image/${format}`, bytes })
     }
   }
-  const card = open(master.data).resize({ ...SHARE_CARD, fit: 'contain', background })
-  files.push({ name: `${key}-share.jpg`, type: 'image/jpeg', bytes: await encodeCard(card) })
   return { key, files }
 }
 
@@ -73,14 +68,6 @@ async function decode(upload: Buffer) {
   } catch (error) {
     throw imageRefusal('IMAGE_UNREADABLE', error)
   }
-}
-
-async function encodeCard(card: Sharp): Promise<Buffer> {
-  for (const quality of [80, 60, 40]) {
-    const bytes = await card.clone().jpeg({ quality, mozjpeg: true }).toBuffer()
-    if (bytes.length < MOST_SHARE_BYTES) return bytes
-  }
-  return card.jpeg({ quality: 20, mozjpeg: true }).toBuffer()
 }
 
 /** Loads the image library when the first picture comes: a shop that only sells never needs it. */

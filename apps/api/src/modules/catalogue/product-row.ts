@@ -1,7 +1,7 @@
 import { imageFormats, imageWidths, type Product } from '@duka/contract/catalogue'
 import { toShillings } from '@duka/contract/money'
 import { sql } from 'drizzle-orm'
-import { pictureUrl, sharePictureUrl } from './picture-names.ts'
+import { cardUrl, pictureUrl } from './picture-names.ts'
 
 /** A product as the statements answer it, with the name of its category. */
 export interface ProductRow {
@@ -44,7 +44,7 @@ export function toProduct(row: ProductRow): Product {
     sku: row.sku,
     image: pictureUrl(row.imageKey, 480),
     images: imagesOf(row.imageKey),
-    shareImage: sharePictureUrl(row.imageKey),
+    shareImage: cardUrl(row),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   }

@@ -71,13 +71,14 @@ function ShareCard() {
   const url = at(`/products/${product._id}`)
   const price = formatMoney(product.price)
   const summary = beginningOf(product.description)
-  const picture = at(product.shareImage ?? '/share.jpg')
+  const card = at(product.shareImage)
+  const picture = product.images.at(-1)
   const facts = {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
     description: product.description,
-    image: product.shareImage ? picture : undefined,
+    image: picture && at(picture.url),
     sku: product.sku ?? undefined,
     brand: { '@type': 'Brand', name: product.brand },
     offers: {
@@ -97,7 +98,7 @@ function ShareCard() {
       <meta property="og:title" content={`${product.name}, ${price}`} />
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={picture} />
+      <meta property="og:image" content={card} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="product:price:amount" content={product.price.toFixed(2)} />

@@ -1,0 +1,62 @@
+import { toShillings } from '@duka/contract/money'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { ShopError } from '../../http/errors.ts'
+import { drawShareCard } from './draw-share-card.ts'
+import { cardName, cardUrl, pictureName, readCardName } from './picture-names.ts'
+import type { ProductRow } from './product-row.ts'
+import { findProduct } from './products.queries.ts'
+
+type Shop = Pick<Deps, 'db' | 'pictures'>
+
+/**
+ * Serves the cards that messengers show for products. A card is drawn when it is first asked for, and
+ * kept with the pictures; its name changes with what it says, so an old name leads to the new card.
+ */
+export async function shareCardRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
+  const coming = new Map<string, Promise<Buffer>>()
+  /** One card at a time: drawing takes a processor for a moment, and shoppers need one too. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  function make(product: ProductRow): Promise<Buffer> {
+    const name = cardName(product)
+    const asked = coming.get(name)
+    if (asked) return asked
+    const made = last.then(() => findOrDraw(shop, product))
+    last = made.catch(() => undefined)
+    coming.set(name, made)
+    return made.finally(() => coming.delete(name))
+  }
+
+  app.get<{ Params: { name: string } }>('/share/:name', async ({ params }, reply) => {
+    const productId = readCardName(params.name)
+    const product = productId && (await findProduct(shop.db, productId))
+    if (!product) throw new ShopError('NOT_FOUND')
+    if (params.name !== cardName(product))
+      return reply.header('cache-control', 'no-cache').redirect(cardUrl(product), 302)
+    return reply
+      .headers({
+        'content-type': 'image/jpeg',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      .send(await make(product))
+  })
+}
+
+async function findOrDraw({ pictures }: Shop, product: ProductRow): Promise<Buffer> {
+  const name = cardName(product)
+  const kept = await pictures.get(name)
+  if (kept) return kept
+  const picture = product.imageKey
+    ? await pictures.get(pictureName(product.imageKey, 800))
+    : undefined
+  const { name: title, variant, priceCents } = product
+  const card = await drawShareCard({
+    name: title,
+    variant,
+    price: toShillings(priceCents),
+    picture,
+  })
+  await pictures.put(name, card, 'image/jpeg')
+  return card
+}
