@@ -1,5 +1,4 @@
 import { messages } from '@duka/contract/messages'
-import { useRef } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -14,7 +13,7 @@ import { unlessRefused } from '../../lib/page-data.ts'
 import { signedIn } from '../../lib/signed-in.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { useFocusInvalid } from '../../ui/focus-invalid.ts'
+import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { addresses } from '../../words/addresses.ts'
 import { Head, Page } from '../site/page.tsx'
@@ -47,8 +46,7 @@ export function Component() {
   const t = addresses.use()
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const busy = useNavigation().formAction !== undefined
-  const form = useRef<HTMLFormElement>(null)
-  useFocusInvalid(form, refused)
+  const { form, fields, message } = useRefusal(refused)
   return (
     <Page title={t.add} narrow>
       <Head title={t.add} hidden />
@@ -58,8 +56,8 @@ export function Component() {
         noValidate
         className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
       >
-        <Alert>{refused?.message}</Alert>
-        <AddressFields errors={refused?.fields ?? {}} />
+        <Alert>{message}</Alert>
+        <AddressFields errors={fields} />
         <Checkbox name="isDefault" label={t.isDefault} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={busy && t.saving}>

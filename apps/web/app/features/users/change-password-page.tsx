@@ -1,6 +1,5 @@
 import { messages } from '@duka/contract/messages'
 import { PasswordChange } from '@duka/contract/users'
-import { useRef } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -17,8 +16,8 @@ import { readForm } from '../../lib/form.ts'
 import { unlessRefused } from '../../lib/page-data.ts'
 import { signedIn } from '../../lib/signed-in.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { profile } from '../../words/profile.ts'
 import { users } from '../../words/users.ts'
@@ -53,11 +52,7 @@ export function Component() {
   const t = profile.use()
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const busy = useNavigation().formAction !== undefined
-  const form = useRef<HTMLFormElement>(null)
-  useFocusInvalid(form, refused)
-  const fields = refused?.fields ?? {}
-  // Said once: at its field, or above all of them.
-  const isAtField = Object.keys(fields).length > 0
+  const { form, fields, alert } = useRefusal(refused)
   return (
     <Page title={t.passwordTitle} narrow>
       <Head title={t.passwordTitle} hidden />
@@ -67,7 +62,7 @@ export function Component() {
         noValidate
         className="grid max-w-md gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
       >
-        <Alert>{!isAtField && refused?.message}</Alert>
+        <Alert>{alert}</Alert>
         <PasswordField
           label={t.currentPassword}
           name="currentPassword"

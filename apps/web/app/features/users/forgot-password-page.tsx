@@ -1,5 +1,4 @@
 import { PasswordForgotten } from '@duka/contract/users'
-import { useRef } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -15,7 +14,7 @@ import { useSession } from '../../lib/session.ts'
 import { language, useSaid } from '../../lib/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useFocusInvalid } from '../../ui/focus-invalid.ts'
+import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
@@ -38,14 +37,11 @@ export function Component() {
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const busy = useNavigation().formAction !== undefined
-  const form = useRef<HTMLFormElement>(null)
-  useFocusInvalid(form, answer)
-  const refused = answer?.ok === false ? answer : undefined
-  const fields = refused?.fields ?? {}
+  const { form, fields, alert } = useRefusal(answer)
   return (
     <AccountCard title={t.forgotTitle} description={t.forgotDescription} lead={t.forgotLead}>
       <Form ref={form} method="post" noValidate className="grid gap-4">
-        <Alert>{!fields.email && refused?.message}</Alert>
+        <Alert>{alert}</Alert>
         <Field
           // Whoever is signed in need not type it.
           key={user?._id}

@@ -17,6 +17,7 @@ import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
@@ -37,11 +38,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export function Component() {
   const t = users.use()
   const { user } = useSession()
-  const failed = useActionData<typeof action>()
+  const failed = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const [query] = useSearchParams()
   const busy = useNavigation().state !== 'idle'
-  const fields = failed && 'fields' in failed ? failed.fields : {}
-  const refused = failed && 'message' in failed && Object.keys(fields).length === 0
+  const { form, fields, alert } = useRefusal(failed)
   // Once signed in there is nothing to do here; the action itself goes on by its own redirect.
   if (user && !busy) return <Navigate to={homeOf(user)} replace />
 
@@ -52,8 +52,8 @@ export function Component() {
       lead={t.loginLead}
       reason={reasonFor(query.get('from'))}
     >
-      <Form method="post" noValidate className="grid gap-4">
-        {refused && <Alert>{failed.message}</Alert>}
+      <Form ref={form} method="post" noValidate className="grid gap-4">
+        <Alert>{alert}</Alert>
         <Field
           label={t.email}
           name="email"

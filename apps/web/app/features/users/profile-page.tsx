@@ -1,7 +1,6 @@
 import { messages } from '@duka/contract/messages'
 import { formatPhone } from '@duka/contract/phone'
 import { Profile } from '@duka/contract/users'
-import { useRef } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -18,7 +17,7 @@ import { replaceUser } from '../../lib/session.ts'
 import { signedIn } from '../../lib/signed-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useFocusInvalid } from '../../ui/focus-invalid.ts'
+import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { profile } from '../../words/profile.ts'
 import { Head, Page } from '../site/page.tsx'
@@ -47,11 +46,7 @@ export function Component() {
   const { user } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   const busy = useNavigation().formAction !== undefined
-  const form = useRef<HTMLFormElement>(null)
-  useFocusInvalid(form, outcome)
-
-  const refused = outcome?.ok === false ? outcome : undefined
-  const fields = refused?.fields ?? {}
+  const { form, fields, alert } = useRefusal(outcome)
   return (
     <Page title={t.title} narrow>
       <Head title={t.title} hidden />
@@ -61,11 +56,9 @@ export function Component() {
         noValidate
         className="mb-6 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:grid-cols-2 sm:p-6"
       >
-        {refused && Object.keys(fields).length === 0 && (
-          <div className="sm:col-span-2">
-            <Alert>{refused.message}</Alert>
-          </div>
-        )}
+        <div className="sm:col-span-2 empty:hidden">
+          <Alert>{alert}</Alert>
+        </div>
         <Field
           label={t.firstname}
           name="firstname"

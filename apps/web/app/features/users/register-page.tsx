@@ -16,6 +16,7 @@ import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
@@ -33,16 +34,16 @@ export async function action({ request }: ActionFunctionArgs) {
 export function Component() {
   const t = users.use()
   const { user } = useSession()
-  const failed = useActionData<typeof action>()
+  const failed = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const [query] = useSearchParams()
   const busy = useNavigation().state !== 'idle'
-  const fields = failed && 'fields' in failed ? failed.fields : {}
+  const { form, fields, message } = useRefusal(failed)
   if (user && !busy) return <Navigate to="/" replace />
 
   return (
     <AccountCard title={t.registerTitle} description={t.registerDescription}>
-      <Form method="post" noValidate className="grid gap-4">
-        {failed && 'message' in failed && <Alert>{failed.message}</Alert>}
+      <Form ref={form} method="post" noValidate className="grid gap-4">
+        <Alert>{message}</Alert>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label={t.firstname}

@@ -1,6 +1,5 @@
 import { messages } from '@duka/contract/messages'
 import { PasswordReset } from '@duka/contract/users'
-import { useRef } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -16,8 +15,8 @@ import { readForm } from '../../lib/form.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
@@ -50,14 +49,11 @@ export function Component() {
   const link = useResetLink()
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const busy = useNavigation().formAction !== undefined
-  const form = useRef<HTMLFormElement>(null)
-  useFocusInvalid(form, refused)
-  const fields = refused?.fields ?? {}
-  const isAtField = Object.keys(fields).length > 0
+  const { form, fields, alert } = useRefusal(refused)
   return (
     <AccountCard title={t.resetTitle} description={t.resetDescription} lead={t.resetLead}>
       <Form ref={form} method="post" noValidate className="grid gap-4">
-        <Alert>{!isAtField && refused?.message}</Alert>
+        <Alert>{alert}</Alert>
         <Field
           key={`email ${link.email}`}
           label={t.email}
