@@ -36,10 +36,15 @@ export function signIn(token: string, user: User): void {
   session.set({ phase: 'signed-in', token, user })
 }
 
-/** Replaces the stored user, after a profile update or a check. */
+/**
+ * Replaces the stored user, after a profile update or a check. The token is not stored anew: another
+ * tab may just have logged out, and must not find itself signed in again.
+ */
 export function replaceUser(user: User): void {
   const { token } = session.get()
-  if (token) signIn(token, user)
+  if (!token) return
+  storage.write(USER, JSON.stringify(user))
+  session.set({ phase: 'signed-in', token, user })
 }
 
 /** Forgets token and user on this device. */
