@@ -30,7 +30,7 @@ export function Pages({ nextCursor, words }: PagesProps) {
     return { search: query.toString() }
   }
   return (
-    <nav aria-label={words.label} className="flex justify-center gap-2 py-6">
+    <nav aria-label={words.label} className="flex justify-center gap-2 py-6 print:hidden">
       {started && (
         <Link
           to={to(previous)}

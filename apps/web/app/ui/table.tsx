@@ -50,7 +50,7 @@ export function Table<Row extends object>({
   return (
     <>
       {list && (
-        <div className="mb-2 flex flex-wrap items-start justify-between gap-2">
+        <div className="mb-2 flex flex-wrap items-start justify-between gap-2 print:hidden">
           <div className="min-w-0 grow max-md:w-full">{list.bar}</div>
           <SortSelect model={model} columns={columns} words={list.words} />
           <ColumnsMenu model={model} words={list.words} />

@@ -13,10 +13,9 @@ import { Field, TextareaField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffCategories } from '../../words/staff-products.ts'
+import { StaffList } from '../dashboard/staff-list.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 
 const { ask, done, failed } = messages
@@ -81,12 +80,14 @@ function Categories({ categories, onEdit }: CategoriesProps) {
     if (await confirm({ question: ask.deleteCategory, yes: s.remove, danger: true }))
       act({ intent: 'delete', id })
   }
-  if (categories.length === 0) return <EmptyState title={t.empty} />
   return (
-    <Table
+    <StaffList
+      name="categories"
       caption={t.title}
       rows={categories}
-      rowKey={({ _id }) => _id}
+      nextCursor={null}
+      nameOf={({ name }) => name}
+      empty={{ title: t.empty }}
       columns={[
         { title: t.name, cell: ({ name }) => <span className="font-medium">{name}</span> },
         {

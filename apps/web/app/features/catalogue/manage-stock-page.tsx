@@ -10,7 +10,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages } from '../../ui/pages.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffStock } from '../../words/staff-stock.ts'
 import { Panel, StaffPage } from '../dashboard/staff-page.tsx'
@@ -58,8 +57,7 @@ export function Component() {
           <div className="grid gap-4">
             <Shelf stock={stock} />
             <Panel title={t.history}>
-              <MovementTable movements={movements} />
-              <Pages nextCursor={nextCursor} words={s.pages} />
+              <MovementTable movements={movements} nextCursor={nextCursor} />
             </Panel>
           </div>
         )}

@@ -2,18 +2,26 @@ import { shortId } from '@duka/contract/endpoint'
 import type { StockMovement } from '@duka/contract/stock'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../lib/format.ts'
-import { Table } from '../../ui/table.tsx'
 import { staffStock } from '../../words/staff-stock.ts'
+import { StaffList } from '../dashboard/staff-list.tsx'
+
+interface MovementTableProps {
+  movements: StockMovement[]
+  nextCursor: string | null
+}
 
 /** Every change of one product's stock, newest first. */
-export function MovementTable({ movements }: { movements: StockMovement[] }) {
+export function MovementTable({ movements, nextCursor }: MovementTableProps) {
   const t = staffStock.use()
   if (movements.length === 0) return <p className="text-muted">{t.noHistory}</p>
   return (
-    <Table
+    <StaffList
+      name="stock"
       caption={t.history}
       rows={movements}
-      rowKey={({ _id }) => _id}
+      nextCursor={nextCursor}
+      nameOf={({ at }) => formatDateTime(at)}
+      empty={{ title: t.noHistory }}
       columns={[
         {
           title: t.at,

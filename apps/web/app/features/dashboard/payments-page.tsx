@@ -1,3 +1,4 @@
+import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { type LedgerPayment, paymentChannels } from '@duka/contract/payment-desk'
 import {
@@ -15,9 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages } from '../../ui/pages.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffMoney } from '../../words/staff-money.ts'
 import { staffPayments } from '../../words/staff-payments.ts'
@@ -28,6 +27,7 @@ import { actOnMoney } from './money-actions.ts'
 import { OpenReceipts } from './open-receipts.tsx'
 import { paymentTones } from './order-payments.tsx'
 import { OrderLink, OwedOrders } from './owed-orders.tsx'
+import { StaffList } from './staff-list.tsx'
 import { StaffPage } from './staff-page.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 
@@ -86,23 +86,17 @@ export function Component() {
       </Loaded>
       <StatementPanel />
       <Loaded from={list} waiting={t.loading} retry={s.retry}>
-        {({ payments, nextCursor }) =>
-          payments.length > 0 ? (
-            <>
-              <Table
-                caption={t.list}
-                columns={columns()}
-                rows={payments}
-                rowKey={({ _id }) => _id}
-              />
-              <div className="print:hidden">
-                <Pages nextCursor={nextCursor} words={s.pages} />
-              </div>
-            </>
-          ) : (
-            <EmptyState title={t.none}>{t.noneMore}</EmptyState>
-          )
-        }
+        {({ payments, nextCursor }) => (
+          <StaffList
+            name="payments"
+            caption={t.list}
+            columns={columns()}
+            rows={payments}
+            nextCursor={nextCursor}
+            nameOf={({ receipt, _id }) => receipt ?? shortId(_id)}
+            empty={{ title: t.none, filtered: t.noneMore }}
+          />
+        )}
       </Loaded>
     </StaffPage>
   )
