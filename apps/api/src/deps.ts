@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Db } from './db/client.ts'
+import type { SmsEnv } from './env.ts'
 import type { CatalogueNews } from './http/catalogue-news.ts'
 import type { Pictures } from './modules/catalogue/pictures.ts'
 import type { OrderNews } from './modules/orders/order-news.ts'
@@ -23,5 +24,7 @@ export interface Deps {
   rateLimits: boolean
   /** Where e-mail goes out; undefined leaves it in the outbox. */
   smtpUrl: string | undefined
+  /** Who sends text messages; undefined leaves them in the outbox. */
+  sms: SmsEnv | undefined
   now(): Date
 }

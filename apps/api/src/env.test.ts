@@ -19,6 +19,7 @@ test('with nothing set the shop runs on its own database and the simulator', () 
     production: false,
     mpesa: undefined,
     s3: undefined,
+    sms: undefined,
     publicUrl: undefined,
     trustProxy: undefined,
   })
@@ -47,6 +48,25 @@ test('half of the M-Pesa settings are refused, naming what is missing', () => {
   const { MPESA_PASSKEY: _, ...rest } = mpesa
   expect(() => readEnv(rest)).toThrow(/^MPESA_PASSKEY: missing/)
   expect(readEnv({ ...mpesa, MPESA_TILL: '' }).mpesa).toMatchObject({ shortcode: '174379' })
+})
+
+test('an SMS account is whole or none, and a wrong key is not repeated', () => {
+  const account = { SMS_USERNAME: 'duka', SMS_API_KEY: 'atsk_secret' }
+  expect(readEnv(account).sms).toEqual({
+    url: 'https://api.africastalking.com/version1/messaging',
+    username: 'duka',
+    apiKey: 'atsk_secret',
+    senderId: undefined,
+  })
+  expect(() => readEnv({ SMS_USERNAME: 'duka' })).toThrow(/^SMS_API_KEY: missing/)
+  expect(() => readEnv({ SMS_API_KEY: 'atsk_secret' })).toThrow(/^SMS_USERNAME: missing/)
+  for (const alone of ['SMS_SENDER_ID', 'SMS_API_URL'])
+    expect(() => readEnv({ [alone]: 'https://sms.example' })).toThrow(
+      /^SMS_USERNAME, SMS_API_KEY: missing/,
+    )
+  const broken = () => readEnv({ ...account, SMS_API_KEY: 'atsk_secret\n' })
+  expect(broken).toThrow(/^SMS_API_KEY: must be one word/)
+  expect(broken).not.toThrow('atsk_secret')
 })
 
 test('limits cannot be lifted in production', () => {

@@ -59,6 +59,18 @@ const Variables = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
+  SMS_API_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address such as https://api.africastalking.com',
+    })
+    .default('https://api.africastalking.com/version1/messaging'),
+  SMS_USERNAME: optional,
+  SMS_API_KEY: z
+    .string()
+    .regex(/^[!-~]+$/, 'must be one word, as it was given')
+    .optional(),
+  SMS_SENDER_ID: optional,
   ORDER_EXPIRY_MINUTES: numeric()
     .positive('must be above 0')
     .max(60 * 24 * 30, 'must be at most 30 days')
@@ -105,6 +117,8 @@ export type Env = Omit<z.infer<typeof Variables>, 'PUBLIC_URL' | 'TRUST_PROXY'> 
   /** Real M-Pesa, or undefined for the built-in simulator. */
   mpesa: MpesaEnv | undefined
   s3: S3Env | undefined
+  /** Who sends text messages, or undefined to keep them in the outbox. */
+  sms: SmsEnv | undefined
 }
 
 export interface MpesaEnv {
@@ -127,6 +141,15 @@ export interface S3Env {
   region: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+/** An account at Africa's Talking. */
+export interface SmsEnv {
+  url: string
+  username: string
+  apiKey: string
+  /** The name that phones show; undefined leaves it to the account. */
+  senderId: string | undefined
 }
 
 /** A configuration that cannot be right; the message is one line that names the variable. */
@@ -160,6 +183,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     dev: env.DUKA_DEV === '1',
     mpesa: readMpesa(env),
     s3: readS3(env),
+    sms: readSms(env, set),
   }
 }
 
@@ -206,6 +230,22 @@ function readS3(env: Read): S3Env | undefined {
       region: set.S3_REGION,
       accessKeyId: set.S3_ACCESS_KEY_ID,
       secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    }
+  )
+}
+
+/** The address has a default, so that what was really set decides whether something is missing. */
+function readSms(env: Read, given: NodeJS.ProcessEnv): SmsEnv | undefined {
+  const set = together(env, ['SMS_USERNAME', 'SMS_API_KEY'])
+  const alone = ['SMS_API_URL', 'SMS_SENDER_ID'].find((name) => given[name] !== undefined)
+  if (!set && alone)
+    throw new WrongConfiguration(`SMS_USERNAME, SMS_API_KEY: missing, although ${alone} is set.`)
+  return (
+    set && {
+      url: env.SMS_API_URL,
+      username: set.SMS_USERNAME,
+      apiKey: set.SMS_API_KEY,
+      senderId: env.SMS_SENDER_ID,
     }
   )
 }

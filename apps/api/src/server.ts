@@ -87,6 +87,7 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
     orderExpiryMinutes: env.ORDER_EXPIRY_MINUTES,
     rateLimits: env.RATE_LIMITS === 'on',
     smtpUrl: env.SMTP_URL,
+    sms: env.sms,
     trustProxy: env.trustProxy,
     now: () => new Date(),
     log,

@@ -84,6 +84,7 @@ async function open(url: string, parts: Partial<Parts>): Promise<TestApp> {
     orderExpiryMinutes: 60,
     rateLimits: false,
     smtpUrl: undefined,
+    sms: undefined,
     now: () => new Date(),
     log: false,
     ...parts,

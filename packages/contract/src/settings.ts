@@ -178,6 +178,7 @@ export const StaffSettings = z.object({
   }),
   /** Whether messages really go out, or only wait in the outbox. */
   email: z.enum(['sent', 'outbox']),
+  sms: z.enum(['sent', 'outbox']),
   publicUrl: z.string(),
   /** Why Safaricom would not call the shop back at that address; empty when it would. */
   publicUrlProblems: z.array(z.string()),

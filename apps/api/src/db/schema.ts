@@ -592,6 +592,8 @@ export const outbox = pgTable(
     id: bigserial({ mode: 'bigint' }).primaryKey(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     recipient: text().notNull(),
+    /** Whose order it is about, where it is about one. Points at nobody: a message holds up no one. */
+    userId: uuid(),
     subject: text(),
     body: text().notNull(),
     createdAt: createdAt(),

@@ -5,10 +5,13 @@ import { outbox } from '../../db/schema.ts'
 export type OutboxRow = typeof outbox.$inferSelect
 
 /**
- * Takes the next message that is due. It is nobody else's for five minutes: enough to send it, and
+ * Takes the next message of a channel that is due. It is nobody else's for five minutes: enough to send it, and
  * if this process dies meanwhile, another sends it then.
  */
-export async function claimMessage(db: Db): Promise<OutboxRow | undefined> {
+export async function claimMessage(
+  db: Db,
+  channel: OutboxRow['channel'],
+): Promise<OutboxRow | undefined> {
   // The column is rounded to milliseconds, so that "now" may lie half of one ahead.
   const [row] = await db
     .update(outbox)
@@ -19,7 +22,8 @@ export async function claimMessage(db: Db): Promise<OutboxRow | undefined> {
     .where(
       sql`${outbox.id} = (
         select id from outbox
-        where sent_at is null and next_try_at <= now() + interval '1 millisecond'
+        where sent_at is null and channel = ${channel}
+          and next_try_at <= now() + interval '1 millisecond'
         order by next_try_at, id limit 1 for update skip locked)`,
     )
     .returning()

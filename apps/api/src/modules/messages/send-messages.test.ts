@@ -18,7 +18,7 @@ const log = {
 }
 
 const send = (smtpUrl: string | undefined = smtp.url) =>
-  sendMessages({ db, settings, smtpUrl, log })
+  sendMessages({ db, settings, smtpUrl, sms: undefined, log })
 const letter = (recipient: string) => ({
   channel: 'email' as const,
   recipient,
@@ -105,7 +105,7 @@ test('a mailbox that does not exist is not tried again, and holds nobody up', as
 test('without a mail server a message is shown in the log and stays in the outbox', async () => {
   await queueMessage(db, letter('amina@people.test'))
   await queueMessage(db, { channel: 'sms', recipient: '254712345678', body: 'Asante' })
-  expect(await sendMessages({ db, settings, smtpUrl: undefined, log })).toBe(0)
+  expect(await sendMessages({ db, settings, smtpUrl: undefined, sms: undefined, log })).toBe(0)
   expect(logged).toHaveLength(2)
   expect(JSON.stringify(logged)).toContain('1234 5678')
   expect(await kept()).toMatchObject([
@@ -117,7 +117,7 @@ test('without a mail server a message is shown in the log and stays in the outbo
 
 test('where the log must not show codes, it does not', async () => {
   await queueMessage(db, letter('amina@people.test'))
-  await sendMessages({ db, settings, smtpUrl: undefined, log, showBodies: false })
+  await sendMessages({ db, settings, smtpUrl: undefined, sms: undefined, log, showBodies: false })
   expect(logged).toHaveLength(1)
   expect(JSON.stringify(logged)).not.toContain('1234 5678')
 })

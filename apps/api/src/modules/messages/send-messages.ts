@@ -1,7 +1,10 @@
+import { maskPhone } from '@duka/contract/phone'
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport, type Transporter } from 'nodemailer'
 import type { Db } from '../../db/client.ts'
+import type { SmsEnv } from '../../env.ts'
 import type { ShopSettings } from '../settings/settings.ts'
+import { byEmail } from './by-email.ts'
+import { bySms } from './by-sms.ts'
 import {
   claimMessage,
   keepMessage,
@@ -9,11 +12,14 @@ import {
   type OutboxRow,
   postponeMessage,
 } from './messages.queries.ts'
+import type { Way } from './way.ts'
 
 export interface Mailroom {
   db: Db
   /** Where e-mail goes out; undefined shows messages in the log and keeps them in the outbox. */
   smtpUrl: string | undefined
+  /** Who sends text messages; undefined does the same. */
+  sms: SmsEnv | undefined
   /** Whose name and address messages come from. */
   settings: Pick<ShopSettings, 'now'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -23,89 +29,69 @@ export interface Mailroom {
 
 /** After so many tries, half a day in all, a message is given up. */
 const MOST_TRIES = 10
-/** Shorter than a claim lasts, so that nobody else sends what is still being sent. */
-const PATIENCE_MS = 20_000
 
 /**
  * Sends what is due, and says how many went out. Any number of processes may do this at once: each
- * message is claimed by one. What fails is tried again after growing pauses.
+ * message is claimed by one. What fails is tried again after growing pauses. A channel that is down
+ * holds up no other.
  */
 export async function sendMessages(mailroom: Mailroom): Promise<number> {
-  const { db, smtpUrl } = mailroom
-  const smtp = smtpUrl ? openSmtp(smtpUrl) : undefined
+  const { smtpUrl, sms, settings } = mailroom
+  const counts = await Promise.all([
+    sendAll(mailroom, 'email', smtpUrl ? byEmail(smtpUrl, settings) : undefined),
+    sendAll(mailroom, 'sms', sms && bySms(sms, settings)),
+  ])
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function sendAll(
+  mailroom: Mailroom,
+  channel: OutboxRow['channel'],
+  way: Way | undefined,
+): Promise<number> {
   try {
     for (let sent = 0; ; ) {
-      const message = await claimMessage(db)
+      const message = await claimMessage(mailroom.db, channel)
       if (!message) return sent
-      if (!smtp || message.channel !== 'email') {
+      if (!way) {
         await showMessage(mailroom, message)
         continue
       }
-      const outcome = await deliver(mailroom, smtp, message)
-      if (outcome === 'no server') return sent
+      const outcome = await deliver(mailroom, way, message)
+      if (outcome === 'no way') return sent
       if (outcome === 'sent') sent += 1
     }
   } finally {
-    smtp?.close()
+    way?.close()
   }
-}
-
-function openSmtp(smtpUrl: string): Transporter {
-  return createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 1,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-  })
 }
 
 async function showMessage(mailroom: Mailroom, message: OutboxRow): Promise<void> {
   const { db, log, showBodies = true } = mailroom
   const { id, channel, recipient, subject, body } = message
   log.info(
-    { to: recipient, subject, ...(showBodies && { body }) },
+    {
+      to: channel === 'sms' ? maskPhone(recipient) : recipient,
+      subject,
+      ...(showBodies && { body }),
+    },
     `there is no way to send ${channel}; the message stays in the outbox as ${id}`,
   )
   await keepMessage(db, id, `There is no way to send ${channel}.`)
 }
 
-type Outcome = 'sent' | 'refused' | 'no server'
+type Outcome = 'sent' | 'refused' | 'no way'
 
-async function deliver(
-  { db, log, settings }: Mailroom,
-  smtp: Transporter,
-  message: OutboxRow,
-): Promise<Outcome> {
-  const { id, recipient, subject, body, tries } = message
-  const shop = settings.now()
-  try {
-    await smtp.sendMail({
-      from: { name: shop.name, address: shop.email },
-      to: { name: '', address: recipient },
-      subject: subject ?? shop.name,
-      text: body,
-      // The same each time: a message that was sent just before a crash arrives as one.
-      messageId: `<${id}.${message.createdAt.getTime()}@${shop.email.split('@')[1]}>`,
-    })
-  } catch (error) {
-    const problem = readProblem(error)
-    const { final, answered } = problem
-    if (final || tries >= MOST_TRIES) await keepMessage(db, id, problem.text)
-    else await postponeMessage(db, id, problem.text)
-    log.warn({ message: String(id), tries, problem: problem.text }, 'a message did not go out')
-    return answered ? 'refused' : 'no server'
+async function deliver({ db, log }: Mailroom, way: Way, message: OutboxRow): Promise<Outcome> {
+  const { id, tries } = message
+  const problem = await way.send(message)
+  if (!problem) {
+    await markSent(db, id)
+    return 'sent'
   }
-  await markSent(db, id)
-  return 'sent'
-}
-
-/** A 5xx about the message itself is final; anything else may pass. */
-function readProblem(error: unknown): { text: string; final: boolean; answered: boolean } {
-  if (!(error instanceof Error)) throw error
-  const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
-  const answered = code === 'EENVELOPE' || code === 'EMESSAGE'
-  const final = answered && responseCode !== undefined && responseCode >= 500
-  return { text: error.message.slice(0, 500), final, answered }
+  const text = problem.text.slice(0, 500)
+  if (problem.final || tries >= MOST_TRIES) await keepMessage(db, id, text)
+  else await postponeMessage(db, id, text)
+  log.warn({ message: String(id), tries, problem: text }, 'a message did not go out')
+  return problem.forAll ? 'no way' : 'refused'
 }

@@ -7,6 +7,7 @@ import { note } from '../audit/audit.ts'
 import { returnStock, takeStockAgain } from '../catalogue/stock.ts'
 import { costOf, type LockedOrder, lockOrder } from './money-state.ts'
 import { tellOrder } from './order-news.ts'
+import { textMoved } from './order-texts.ts'
 
 /** Who moves an order: a member of staff, or the shop by itself. */
 type Mover = { id: string; username: string } | undefined
@@ -54,6 +55,7 @@ export async function moveOrder(
     after: { status: to, paymentStatus },
   })
   await tellOrder(db, orderId)
+  await textMoved(db, { id: orderId, status: to, paymentStatus, cancelledBy })
   return to === 'Cancelled' || order.status === 'Cancelled'
 }
 

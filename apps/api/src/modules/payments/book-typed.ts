@@ -4,6 +4,7 @@ import { formatMoney, toShillings } from '@duka/contract/money'
 import { paymentReasons } from '@duka/contract/payment-reasons'
 import type { Db } from '../../db/client.ts'
 import type { LockedOrder } from '../orders/money-state.ts'
+import { textReceived } from '../orders/order-texts.ts'
 import { readNeed } from './need.ts'
 import { appendEvent, insertPayment, type PaymentRow } from './payments.queries.ts'
 import type { ReceiptRow } from './receipts.queries.ts'
@@ -45,7 +46,10 @@ export async function bookTyped(
       // Behind the part that counts.
       now: new Date(now.getTime() + 1),
     })
-  return { payment, stockMoved: await countMoney(db, order, { moneyCame: true }) }
+  const stockMoved = await countMoney(db, order, { moneyCame: true })
+  const told = { cents: amountCents, receipt: receipt.receipt, revived: stockMoved }
+  await textReceived(db, order, told)
+  return { payment, stockMoved }
 }
 
 function missing(cents: number): string {

@@ -6,6 +6,7 @@ import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { costOf, type LockedOrder, lockOrder } from '../orders/money-state.ts'
+import { textPaidBack } from '../orders/order-texts.ts'
 import type { Asking } from './find-out.ts'
 import {
   appendEvent,
@@ -76,7 +77,10 @@ async function startRefund(
       note: said ?? null,
     },
   })
-  if (byHand) await countMoney(db, order)
+  if (byHand) {
+    await countMoney(db, order)
+    await textPaidBack(db, orderId, refunded.receivedCents)
+  }
   return refunded
 }
 
@@ -149,6 +153,7 @@ export async function handleReversalResult(
       await updatePayment(db, id, { state: 'refunded' })
       await appendEvent(db, id, 'refunded', { resultCode: result.resultCode })
       await countMoney(db, order)
+      await textPaidBack(db, order.id, payment.receivedCents)
     } else if (result.class === 'failed' && payment.state === 'refunding') {
       if (!(await isAboutTheLast(db, id, result))) return
       await appendEvent(db, id, 'refund-failed', { resultCode: result.resultCode })

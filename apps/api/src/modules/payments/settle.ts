@@ -10,6 +10,7 @@ import {
   reviveOrder,
   setPaymentStatus,
 } from '../orders/money-state.ts'
+import { textReceived } from '../orders/order-texts.ts'
 import {
   appendEvent,
   findPayment,
@@ -130,6 +131,7 @@ async function settlePaid(
   await appendEvent(db, payment.id, settled.state, { by, receivedCents, receipt })
   if (receivedCents > payment.amountCents) await bookRest(db, payment, finding, now)
   const stockMoved = await countMoney(db, order, { moneyCame: true })
+  await textReceived(db, order, { cents: receivedCents, receipt, revived: stockMoved })
   return { payment: settled, stockMoved }
 }
 

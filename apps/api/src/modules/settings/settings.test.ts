@@ -31,6 +31,7 @@ test('with nothing saved the shop is as it comes, and staff see how it is set up
     updatedAt: null,
     mpesa: { mode: 'simulator', kind: 'paybill', number: '174379', refunds: true },
     email: 'outbox',
+    sms: 'outbox',
     publicUrl: 'http://shop.test',
   })
   expect(body.settings).toEqual(body.defaults)

@@ -71,7 +71,7 @@ export async function openSettings(
   }
 }
 
-type Setup = Pick<Deps, 'db' | 'settings' | 'mpesa' | 'smtpUrl' | 'publicUrl'>
+type Setup = Pick<Deps, 'db' | 'settings' | 'mpesa' | 'smtpUrl' | 'sms' | 'publicUrl'>
 
 /** Everything for the settings page, as it stands in the database. */
 export async function getSettings(deps: Setup): Promise<StaffSettings> {
@@ -115,7 +115,7 @@ function inOrder({ paymentMethods, ...rest }: Omit<SettingsChange, 'version'>) {
 }
 
 function describe(deps: Setup, saved: SavedSettings | undefined): StaffSettings {
-  const { mpesa, smtpUrl, publicUrl, settings } = deps
+  const { mpesa, smtpUrl, sms, publicUrl, settings } = deps
   const { defaultExpiryMinutes } = settings
   const held = toSettings(saved, defaultExpiryMinutes)
   return {
@@ -125,6 +125,7 @@ function describe(deps: Setup, saved: SavedSettings | undefined): StaffSettings 
     updatedAt: saved && saved.version > 0 ? saved.updatedAt.toISOString() : null,
     mpesa: { mode: mpesa.simulator ? 'simulator' : 'live', ...mpesa.account },
     email: smtpUrl ? 'sent' : 'outbox',
+    sms: sms ? 'sent' : 'outbox',
     publicUrl,
     publicUrlProblems: mpesa.callbackProblems(publicUrl),
   }

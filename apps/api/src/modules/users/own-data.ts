@@ -1,5 +1,5 @@
 import { toShillings } from '@duka/contract/money'
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import {
   addresses,
@@ -33,7 +33,12 @@ export async function exportOwnData(db: Db, userId: string) {
     messages: await db
       .select({ subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
       .from(outbox)
-      .where(inArray(outbox.recipient, [user.email, user.phoneNumber ?? user.email]))
+      .where(
+        or(
+          eq(outbox.userId, userId),
+          inArray(outbox.recipient, [user.email, user.phoneNumber ?? user.email]),
+        ),
+      )
       .orderBy(desc(outbox.id)),
   }
 }

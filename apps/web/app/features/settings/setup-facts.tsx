@@ -23,14 +23,17 @@ export function MpesaSetup({ loaded: { mpesa } }: { loaded: StaffSettings }) {
 /** What is set where the shop is started, for staff to know. */
 export function Setup({ loaded }: { loaded: StaffSettings }) {
   const t = staffSettings.use()
-  const { publicUrl, publicUrlProblems, email, mpesa } = loaded
+  const { publicUrl, publicUrlProblems, email, sms, mpesa } = loaded
   return (
     <>
       <Facts>
         <Fact name={t.publicUrl}>
           <span className="break-all">{publicUrl}</span>
         </Fact>
-        <Fact name={t.sending}>{email === 'sent' ? t.sent : t.outbox}</Fact>
+        <Fact name={t.sending}>
+          <p>{email === 'sent' ? t.sent : t.outbox}</p>
+          <p>{sms === 'sent' ? t.smsSent : t.smsOutbox}</p>
+        </Fact>
       </Facts>
       {publicUrlProblems.length > 0 && (
         <div className="mt-3 rounded-control bg-mango-soft px-3 py-2 text-mango-ink">

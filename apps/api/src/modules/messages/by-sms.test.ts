@@ -1,0 +1,167 @@
+import { asc, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { anSmsServer, type SmsAnswer } from '../../../test/sms-server.ts'
+import { anotherProcess, testApp } from '../../../test/support.ts'
+import { outbox } from '../../db/schema.ts'
+import { defaultSettings } from '../settings/shop-facts.ts'
+import { bySms } from './by-sms.ts'
+import { claimMessage } from './messages.queries.ts'
+import { queueMessage } from './outbox.ts'
+import { sendMessages } from './send-messages.ts'
+
+const app = await testApp()
+const { db } = app
+const sms = await anSmsServer()
+const settings = { now: () => defaultSettings(60) }
+const logged: unknown[] = []
+const log = {
+  info: (...line: unknown[]) => void logged.push(line),
+  warn: (...line: unknown[]) => void logged.push(line),
+}
+
+const send = (account: typeof sms.account | undefined = sms.account) =>
+  sendMessages({ db, settings, smtpUrl: undefined, sms: account, log })
+const queue = (recipient = '254712345678', body = 'Order 0198A2F3 is on its way.') =>
+  queueMessage(db, { channel: 'sms', recipient, body })
+const kept = () => db.select().from(outbox).orderBy(asc(outbox.id))
+const makeDue = () => db.update(outbox).set({ nextTryAt: sql`now()` })
+
+beforeEach(async () => {
+  await db.delete(outbox)
+  sms.asked.length = 0
+  sms.answers.length = 0
+  logged.length = 0
+})
+
+test('a text goes out once, in the name of the shop, with the key of the account', async () => {
+  await queue()
+  expect(await send()).toBe(1)
+  expect(await send()).toBe(0)
+  expect(sms.asked).toEqual([
+    {
+      apiKey: 'atsk_very_secret',
+      form: {
+        username: 'duka',
+        to: '+254712345678',
+        message: 'Duka: Order 0198A2F3 is on its way.',
+        from: 'DUKA',
+      },
+    },
+  ])
+  expect(await kept()).toMatchObject([{ sentAt: expect.any(Date), problem: null }])
+})
+
+test('without a sender name the account decides who phones say it is', async () => {
+  await queue()
+  await send({ ...sms.account, senderId: undefined })
+  expect(sms.asked[0]?.form).not.toHaveProperty('from')
+})
+
+test('several processes send each text once', async () => {
+  const { db: other } = await anotherProcess(app)
+  for (let n = 0; n < 12; n += 1) await queue(`2547123456${n + 10}`)
+  const elsewhere = () =>
+    sendMessages({ db: other, settings, smtpUrl: undefined, sms: sms.account, log })
+  const counts = await Promise.all([send(), elsewhere(), send(), elsewhere()])
+  expect(counts.reduce((sum, count) => sum + count)).toBe(12)
+  expect(new Set(sms.asked.map(({ form }) => form.to)).size).toBe(12)
+  expect(sms.asked).toHaveLength(12)
+})
+
+test.each<[string, SmsAnswer]>([
+  ['a number that is none', { statusCode: 403, status: 'InvalidPhoneNumber' }],
+  ['a number that wants no texts', { statusCode: '406', status: 'UserInBlacklist' }],
+  ['an answer that nobody has heard of', { statusCode: 999, status: 'Perhaps' }],
+])('%s is final, and holds nobody up', async (_what, answer) => {
+  await queue()
+  await queue('254712345679')
+  sms.answers.push(answer)
+  expect(await send()).toBe(1)
+  expect(await kept()).toMatchObject([
+    { sentAt: null, nextTryAt: null, problem: expect.stringContaining('The number was refused') },
+    { sentAt: expect.any(Date) },
+  ])
+  expect(JSON.stringify(logged)).not.toContain('254712345678')
+})
+
+test.each<[string, SmsAnswer]>([
+  ['an error of theirs', { http: 503, body: 'busy with +254712345678' }],
+  ['a wrong key', { http: 401, body: 'The supplied authentication atsk_very_secret is invalid' }],
+  ['a page of some proxy', { http: 200, body: '<html>Welcome</html>' }],
+  ['a redirect elsewhere', { http: 302, body: '' }],
+  ['no answer', 'hangs up'],
+  ['no credit', { statusCode: 405, status: 'InsufficientBalance' }],
+  ['a gateway that failed', { statusCode: 501, status: 'GatewayError' }],
+  ['nobody sent to', { http: 201, body: '{"SMSMessageData":{"Message":"InvalidSenderId"}}' }],
+])('after %s the text goes out with the next try', async (_what, answer) => {
+  await queue()
+  sms.answers.push(answer)
+  expect(await send()).toBe(0)
+  const [waiting] = await kept()
+  expect(waiting).toMatchObject({ sentAt: null, tries: 1, problem: expect.any(String) })
+  expect(waiting?.nextTryAt?.getTime()).toBeGreaterThan(Date.now())
+  expect(await send()).toBe(0)
+  for (const secret of ['atsk_very_secret', '254712345678'])
+    expect(JSON.stringify(logged) + waiting?.problem).not.toContain(secret)
+
+  await makeDue()
+  expect(await send()).toBe(1)
+  expect(sms.asked).toHaveLength(2)
+})
+
+test.each<[string, SmsAnswer]>([
+  ['queued', { statusCode: 102, status: 'Queued' }],
+  ['told in words alone', { statusCode: '', status: 'Success' }],
+  ['counted only', { http: 201, body: '{"SMSMessageData":{"Message":"Sent to 1/1 Total"}}' }],
+])('a text that was %s is out', async (_what, answer) => {
+  await queue()
+  sms.answers.push(answer)
+  expect(await send()).toBe(1)
+  expect(await kept()).toMatchObject([{ sentAt: expect.any(Date) }])
+})
+
+test('whoever never answers is not waited for', async () => {
+  await queue()
+  sms.answers.push('is silent')
+  const [message] = await kept()
+  if (!message) throw new Error('nothing was queued')
+  expect(await bySms(sms.account, settings, 100).send(message)).toMatchObject({ final: false })
+})
+
+test('a text that does not go out is given up after half a day of growing pauses', async () => {
+  await queue()
+  for (let n = 0; n < 10; n += 1) {
+    expect((await kept())[0]?.nextTryAt).not.toBeNull()
+    sms.answers.push({ http: 503, body: '' })
+    await makeDue()
+    expect(await send()).toBe(0)
+  }
+  expect(await kept()).toMatchObject([{ tries: 10, sentAt: null, nextTryAt: null }])
+})
+
+test('what a process had claimed when it died is sent by the next', async () => {
+  await queue()
+  await claimMessage(db, 'sms')
+  expect(await send()).toBe(0)
+  await db.update(outbox).set({ nextTryAt: sql`next_try_at - interval '5 minutes'` })
+  expect(await send()).toBe(1)
+  expect(sms.asked).toHaveLength(1)
+})
+
+test('texts that cannot go out hold up no e-mail, and neither the other way round', async () => {
+  await queue()
+  await queueMessage(db, { channel: 'email', recipient: 'amina@people.test', body: 'Habari' })
+  const smtpUrl = 'smtp://127.0.0.1:1'
+  expect(await sendMessages({ db, settings, smtpUrl, sms: sms.account, log })).toBe(1)
+  expect(await kept()).toMatchObject([{ sentAt: expect.any(Date) }, { sentAt: null }])
+})
+
+test('with no account the text stays in the outbox, and the log does not say whose it is', async () => {
+  await queue()
+  expect(await sendMessages({ db, settings, smtpUrl: undefined, sms: undefined, log })).toBe(0)
+  expect(logged).toHaveLength(1)
+  expect(JSON.stringify(logged)).toContain('there is no way to send sms')
+  expect(JSON.stringify(logged)).not.toContain('254712345678')
+  expect(await kept()).toMatchObject([{ sentAt: null, nextTryAt: null }])
+  expect(sms.asked).toEqual([])
+})

@@ -1,0 +1,223 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  anOrder,
+  aPrompt,
+  aReceipt,
+  asking,
+  callbackBody,
+  inSeconds,
+  orderRow,
+  postCallback,
+} from '../../../test/payments-support.ts'
+import { anSmsServer } from '../../../test/sms-server.ts'
+import {
+  aManager,
+  anotherProcess,
+  aProduct,
+  aShopper,
+  type Person,
+  type TestApp,
+  testApp,
+} from '../../../test/support.ts'
+import { orders, outbox, users } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { sendMessages } from '../messages/send-messages.ts'
+import { askDuePayments } from '../payments/reconcile.ts'
+import { settlePayment } from '../payments/settle.ts'
+import { defaultSettings } from '../settings/shop-facts.ts'
+import { expireOrders } from './expiry.ts'
+
+let deps: Deps | undefined
+const app = await testApp({
+  beside: async (_http, given) => {
+    deps = given
+  },
+})
+const manager = await aManager(app)
+
+const number = (orderId: string) => orderId.slice(0, 8).toUpperCase()
+const PHONE = '254712345678'
+/** Whose phone differs from that of the account. */
+const address = {
+  addressLine1: 'Jamii House',
+  addressLine2: null,
+  street: 'Biashara Street',
+  city: 'Nairobi',
+  state: 'Nairobi',
+  postalCode: '00100',
+  country: 'Kenya',
+  phoneNumber: '254798765432',
+}
+
+async function aShopperWithPhone(phoneNumber: string | null = PHONE) {
+  const shopper = await aShopper(app)
+  await app.db.update(users).set({ phoneNumber }).where(eq(users.id, shopper.id))
+  return shopper
+}
+
+/** What was written to whoever placed an order, in turn. */
+async function textsAbout(orderId: string, { db }: Pick<TestApp, 'db'> = app) {
+  const texts = await db
+    .select({ recipient: outbox.recipient, body: outbox.body })
+    .from(outbox)
+    .where(sql`body like ${`%${number(orderId)}%`} and channel = 'sms'`)
+    .orderBy(asc(outbox.id))
+  return texts.map(({ recipient, body }) => `${recipient}: ${body.replace(number(orderId), 'N')}`)
+}
+
+const move = (orderId: string, status: string) =>
+  manager.call('PUT', `/orders/${orderId}`, { status })
+
+async function pay(shopper: Person, orderId: string, receipt = aReceipt(), amount = 2499) {
+  const prompt = await aPrompt(app, shopper, orderId)
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  const body = callbackBody(prompt, 0, { amount, receipt })
+  await postCallback(app, prompt, body)
+  await expect.poll(async () => (await orderRow(app, orderId)).paymentStatus).toMatch(/paid|due/)
+  return { prompt, body, receipt }
+}
+
+async function expire(orderId: string) {
+  await app.db
+    .update(orders)
+    .set({ unpaidSince: sql`now() - interval '2 hours'` })
+    .where(eq(orders.id, orderId))
+  if (!deps) throw new Error('the shop is not open')
+  await expireOrders(deps)
+}
+
+test('money that came is told once, however often M-Pesa says so', async () => {
+  const shopper = await aShopperWithPhone()
+  const orderId = await anOrder(app, shopper)
+  const { prompt, body, receipt } = await pay(shopper, orderId)
+
+  await postCallback(app, prompt, body)
+  await askDuePayments(asking(app, inSeconds(120)))
+  const again = { outcome: 'paid', by: 'callback', receivedCents: 249_900, receipt } as const
+  await Promise.all([1, 2, 3].map(() => settlePayment(app.db, prompt.paymentId, again, new Date())))
+
+  expect(await textsAbout(orderId)).toEqual([
+    `${PHONE}: KES 2,499.00 received for order N, receipt ${receipt}.`,
+  ])
+})
+
+test('a settlement that is undone tells nobody', async () => {
+  const shopper = await aShopperWithPhone()
+  const orderId = await anOrder(app, shopper)
+  const { paymentId } = await aPrompt(app, shopper, orderId)
+  const paid = { outcome: 'paid', by: 'callback', receivedCents: 249_900 } as const
+  await app.db
+    .transaction(async (db) => {
+      await settlePayment(db, paymentId, paid, new Date())
+      throw new Error('the power went')
+    })
+    .catch((error: Error) => expect(error.message).toBe('the power went'))
+  expect(await textsAbout(orderId)).toEqual([])
+})
+
+test('the phone of the account comes first, then that of the address; with neither, no text', async () => {
+  const [withPhone, without] = [await aShopperWithPhone(), await aShopperWithPhone(null)]
+  const abroad = await aShopperWithPhone('447911123456')
+  const textsOf = async (owner: Person, order: object) => {
+    const orderId = await anOrder(app, owner, order)
+    expect((await move(orderId, 'Shipped')).status).toBe(200)
+    return textsAbout(orderId)
+  }
+
+  expect(await textsOf(withPhone, { address })).toEqual([`${PHONE}: Order N is on its way.`])
+  expect(await textsOf(without, { address })).toEqual(['254798765432: Order N is on its way.'])
+  expect(await textsOf(abroad, { address })).toEqual(['254798765432: Order N is on its way.'])
+  expect(await textsOf(without, {})).toEqual([])
+})
+
+test('a parcel that goes out is told with its tracking number', async () => {
+  const shopper = await aShopperWithPhone()
+  const orderId = await anOrder(app, shopper)
+  await manager.call('POST', '/shippings', {
+    order: orderId,
+    address: shopper.addressId,
+    status: 'shipped',
+    trackingNumber: 'G4S-0198',
+  })
+  expect(await textsAbout(orderId)).toEqual([
+    `${PHONE}: Order N is on its way. Tracking number: G4S-0198`,
+  ])
+  await move(orderId, 'Delivered')
+  expect(await textsAbout(orderId)).toHaveLength(1)
+})
+
+test('an order that nobody paid is told as given up, and as open again when its money comes', async () => {
+  const shopper = await aShopperWithPhone()
+  const orderId = await anOrder(app, shopper)
+  const { paymentId } = await aPrompt(app, shopper, orderId)
+  const now = new Date()
+  const failed = { outcome: 'failed', by: 'callback', resultCode: '1037', reason: '' } as const
+  await settlePayment(app.db, paymentId, failed, now)
+  await expire(orderId)
+  const paid = { outcome: 'paid', by: 'query', receivedCents: 249_900 } as const
+  await settlePayment(app.db, paymentId, paid, now)
+
+  expect(await textsAbout(orderId)).toEqual([
+    `${PHONE}: Order N is cancelled: no payment came in time.`,
+    `${PHONE}: KES 2,499.00 received for order N. Your order is open again.`,
+  ])
+})
+
+test('who paid an order that staff cancel is told that the money comes back, and when it did', async () => {
+  const shopper = await aShopperWithPhone()
+  const orderId = await anOrder(app, shopper)
+  await pay(shopper, orderId)
+  await move(orderId, 'Cancelled')
+  const refund = { orderId, manual: true }
+  expect((await manager.call('POST', '/payments/refund', refund)).status).toBe(202)
+  expect((await manager.call('POST', '/payments/refund', refund)).status).toBe(409)
+
+  expect((await textsAbout(orderId)).slice(1)).toEqual([
+    `${PHONE}: Order N is cancelled. We will pay your money back.`,
+    `${PHONE}: KES 2,499.00 paid back for order N.`,
+  ])
+})
+
+test('money for an order that staff cancelled meanwhile is told to come back', async () => {
+  const shopper = await aShopperWithPhone()
+  const orderId = await anOrder(app, shopper)
+  const { paymentId } = await aPrompt(app, shopper, orderId)
+  await move(orderId, 'Cancelled')
+  const paid = { outcome: 'paid', by: 'query', receivedCents: 249_900 } as const
+  await settlePayment(app.db, paymentId, paid, new Date())
+  expect(await textsAbout(orderId)).toEqual([
+    `${PHONE}: Order N is cancelled.`,
+    `${PHONE}: KES 2,499.00 received for order N. That order is cancelled; we will pay your money back.`,
+  ])
+})
+
+test('what was written before a restart goes out after it, once', async () => {
+  const shop = await testApp()
+  const staff = await aManager(shop)
+  const shopper = await aShopper(shop, { cart: [await aProduct(shop)] })
+  const { order } = (await shopper.placeOrder('cod')).body
+  await staff.call('PUT', `/orders/${order._id}`, { status: 'Shipped' })
+  await shop.http.close()
+
+  const sms = await anSmsServer()
+  const { db } = await anotherProcess(shop)
+  const settings = { now: () => ({ ...defaultSettings(60), name: 'Mama Njeri' }) }
+  const log = { info: () => undefined, warn: () => undefined }
+  const send = () => sendMessages({ db, settings, smtpUrl: undefined, sms: sms.account, log })
+
+  expect((await send()) + (await send())).toBe(1)
+  expect(sms.asked.map(({ form }) => form.message)).toEqual([
+    `Mama Njeri: Order ${number(order._id)} is on its way.`,
+  ])
+})
+
+test('the texts about the orders of somebody who leaves go with them', async () => {
+  const shopper = await aShopperWithPhone(null)
+  const orderId = await anOrder(app, shopper, { address })
+  await move(orderId, 'Shipped')
+  expect(await textsAbout(orderId)).toHaveLength(1)
+  expect((await shopper.call('GET', '/user/me/export')).body.messages).toHaveLength(1)
+  await manager.call('DELETE', `/user/users/${shopper.id}`)
+  expect(await textsAbout(orderId)).toEqual([])
+})

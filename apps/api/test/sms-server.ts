@@ -1,0 +1,67 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
+
+/** A text as it was asked for: the form's fields, and the key it came with. */
+export interface AskedText {
+  apiKey: string | string[] | undefined
+  form: Record<string, string>
+}
+
+/** What happens to the next text: a status beside its recipient, an HTTP answer, or nothing at all. */
+export type SmsAnswer =
+  | { statusCode: number | string; status: string }
+  | { http: number; body: string }
+  | 'hangs up'
+  | 'is silent'
+
+/** Africa's Talking on loopback. Texts are accepted unless `answers` says otherwise. */
+export interface SmsServer {
+  account: { url: string; username: string; apiKey: string; senderId: string | undefined }
+  asked: AskedText[]
+  answers: SmsAnswer[]
+}
+
+/** Listens until the test file is over. */
+export async function anSmsServer(): Promise<SmsServer> {
+  const asked: AskedText[] = []
+  const answers: SmsAnswer[] = []
+  const server = createServer(async (request, response) => {
+    const form = Object.fromEntries(new URLSearchParams(await text(request)))
+    asked.push({ apiKey: request.headers.apikey, form })
+    answer(response, form, answers.shift() ?? { statusCode: 101, status: 'Success' })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the SMS server has no port')
+  return {
+    account: {
+      url: `http://127.0.0.1:${address.port}/version1/messaging`,
+      username: 'duka',
+      apiKey: 'atsk_very_secret',
+      senderId: 'DUKA',
+    },
+    asked,
+    answers,
+  }
+}
+
+function answer(response: ServerResponse, form: Record<string, string>, how: SmsAnswer): void {
+  if (how === 'is silent') return
+  if (how === 'hangs up') return void response.destroy()
+  if ('http' in how) return void response.writeHead(how.http).end(how.body)
+  const sent = how.status === 'Success' ? 1 : 0
+  const recipient = { ...how, number: form.to, cost: 'KES 0.8000', messageId: 'ATXid_1' }
+  response.writeHead(201, { 'content-type': 'application/json' }).end(
+    JSON.stringify({
+      SMSMessageData: {
+        Message: `Sent to ${sent}/1 Total Cost: KES 0.8000`,
+        Recipients: [recipient],
+      },
+    }),
+  )
+}
