@@ -7,7 +7,7 @@ export function Brand() {
   return (
     <Link
       to="/"
-      className="flex min-h-11 min-w-0 items-center gap-2 text-xl font-extrabold tracking-tight text-primary"
+      className="flex min-h-11 min-w-0 items-center gap-2 text-xl font-extrabold tracking-tight text-primary md:max-w-40 md:shrink-0 lg:max-w-56"
     >
       <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="8" fill="currentColor" />
@@ -17,7 +17,11 @@ export function Brand() {
         />
         <path fill="var(--mango)" d="M9 18h14v7H9z" />
       </svg>
-      <span className={name.length > 14 ? 'line-clamp-2 text-base leading-5' : ''}>{name}</span>
+      <span
+        className={name.length > 14 ? 'line-clamp-2 text-base leading-5 wrap-anywhere' : 'truncate'}
+      >
+        {name}
+      </span>
     </Link>
   )
 }

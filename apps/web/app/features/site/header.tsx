@@ -42,7 +42,10 @@ export function Header({ categories }: { categories: Category[] | null }) {
             </Menu>
           )}
         </nav>
-        <SearchBox className="w-72 min-w-20 shrink max-lg:w-48 max-md:hidden" />
+        {/* Staff on a tablet have more to go to, and look for products in their list. */}
+        <SearchBox
+          className={`w-72 min-w-20 shrink max-lg:w-48 ${isStaff(user) ? 'max-lg:hidden' : 'max-md:hidden'}`}
+        />
         <CartLink />
         <IconButton label={t.theme} onClick={toggleTheme} className={wide}>
           <Icon name="moon" className="when-light size-5" />
