@@ -5,7 +5,8 @@ import { orders } from '../../db/schema.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { returnStock, takeStockAgain } from '../catalogue/stock.ts'
-import { costOf, type LockedOrder, lockOrder } from './money-state.ts'
+import { type LockedOrder, lockOrder } from './money-state.ts'
+import { readLedger, toPaymentStatus } from './order-ledger.ts'
 import { tellOrder } from './order-news.ts'
 import { textMoved } from './order-texts.ts'
 
@@ -34,7 +35,7 @@ export async function moveOrder(
     to === 'Cancelled'
       ? await cancel(db, mover, order)
       : order.status === 'Cancelled'
-        ? await bringBack(db, mover, order)
+        ? await bringBack(db, mover, order, to)
         : order.paymentStatus
 
   await db
@@ -61,26 +62,19 @@ export async function moveOrder(
 
 async function cancel(db: Db, mover: Mover, order: LockedOrder) {
   await returnStock(db, order.id, 'order-cancelled', mover?.id)
-  // Whatever came in for it, all of its money or a part, is owed back now.
-  const { rows: money } = await db.execute(sql`
-    select 1 from payments where order_id = ${order.id} and state in ('paid', 'held')
-      and coalesce(received_cents, amount_cents) > 0 limit 1`)
-  return order.paymentStatus === 'paid' || money.length > 0 ? 'refund-due' : order.paymentStatus
+  // Paid before the shop kept books of single payments.
+  if (order.paymentStatus === 'paid') return 'refund-due'
+  return toPaymentStatus({ ...order, status: 'Cancelled' }, await readLedger(db, order.id))
 }
 
-async function bringBack(db: Db, mover: Mover, order: LockedOrder) {
+async function bringBack(db: Db, mover: Mover, order: LockedOrder, status: OrderStatus) {
   const short = await takeStockAgain(db, order.id, mover?.id)
   if (short)
     throw new ShopError('ORDER_OUT_OF_STOCK', {
       product: short.product,
       available: short.available,
     })
-  if (order.paymentStatus !== 'refund-due') return order.paymentStatus
-  // Paid again, unless the money is gone or on its way back.
-  const { rows } = await db.execute<{ enough: boolean }>(sql`
-    select coalesce(sum(coalesce(received_cents, amount_cents)), 0) >= ${costOf(order)} as enough
-    from payments where order_id = ${order.id} and state = 'paid'`)
-  return rows[0]?.enough ? 'paid' : order.paymentStatus
+  return toPaymentStatus({ ...order, status }, await readLedger(db, order.id))
 }
 
 /**

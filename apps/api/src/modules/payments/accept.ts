@@ -5,13 +5,9 @@ import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder, setDiscount } from '../orders/money-state.ts'
+import { readLedger } from '../orders/order-ledger.ts'
 import type { Asking } from './find-out.ts'
-import {
-  appendEvent,
-  readLedger,
-  selectPaymentsOfOrder,
-  updatePayment,
-} from './payments.queries.ts'
+import { appendEvent, selectPaymentsOfOrder, updatePayment } from './payments.queries.ts'
 import { findAnswerablePrompt, refuseUnpayable } from './prompt.ts'
 import { countMoney } from './settle.ts'
 

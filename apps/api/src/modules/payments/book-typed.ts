@@ -9,6 +9,7 @@ import { readNeed } from './need.ts'
 import { appendEvent, insertPayment, type PaymentRow } from './payments.queries.ts'
 import type { ReceiptRow } from './receipts.queries.ts'
 import { countMoney, type Settled } from './settle.ts'
+import { bookRest } from './split-sum.ts'
 
 /**
  * Counts money that nobody asked for. A part of what the order needs is held until the rest comes,
@@ -30,7 +31,6 @@ export async function bookTyped(
     cents: countedCents,
     // A part is less than was asked for.
     ...(isPartOnly && { askedCents: neededCents }),
-    code: receipt.receipt,
     reason: isPartOnly
       ? missing(neededCents - amountCents)
       : neededCents === 0
@@ -39,12 +39,13 @@ export async function bookTyped(
     now,
   })
   if (amountCents > countedCents)
-    await insertSum(db, order, receipt, {
+    await bookRest(db, payment, {
       cents: amountCents - countedCents,
-      code: null,
+      by: receipt.channel,
+      note: `Came with receipt ${receipt.receipt}.`,
       reason: paymentReasons.moreThanNeeded,
       // Behind the part that counts.
-      now: new Date(now.getTime() + 1),
+      at: new Date(now.getTime() + 1),
     })
   const stockMoved = await countMoney(db, order, { moneyCame: true })
   const told = { cents: amountCents, receipt: receipt.receipt, revived: stockMoved }
@@ -63,7 +64,6 @@ async function insertSum(
   sum: {
     cents: number
     askedCents?: number
-    code: string | null
     reason: string | null
     now: Date
   },
@@ -77,18 +77,13 @@ async function insertSum(
     receivedCents: sum.cents,
     state,
     reason: sum.reason,
-    receipt: sum.code,
-    note: sum.code ? null : `Came with receipt ${receipt}.`,
+    receipt,
     createdAt: sum.now,
     settledAt: sum.now,
-    ...(sum.code && { callbackSecret: newSecret() }),
+    // M-Pesa's result of a refund finds its payment by this.
+    callbackSecret: randomBytes(24).toString('base64url'),
   })
   const told = { by: channel, receivedCents: sum.cents, receipt }
   await appendEvent(db, payment.id, state, told)
   return payment
-}
-
-/** M-Pesa's result of a refund finds its payment by this. */
-function newSecret(): string {
-  return randomBytes(24).toString('base64url')
 }

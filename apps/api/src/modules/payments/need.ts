@@ -1,7 +1,7 @@
 import { toWholeShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import { costOf } from '../orders/money-state.ts'
-import { readLedger } from './payments.queries.ts'
+import { readLedger } from '../orders/order-ledger.ts'
 
 /** What an order still lacks, in cents: to the cent for cash, and in whole shillings for M-Pesa. */
 export interface Need {

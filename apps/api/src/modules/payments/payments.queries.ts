@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders, paymentEvents, payments, tries } from '../../db/schema.ts'
+import { isPart } from '../orders/order-ledger.ts'
 import { tellOrder } from '../orders/order-news.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -107,20 +108,6 @@ export async function requestIdIsTaken(
   return rows.length > 0
 }
 
-/** What came in for an order, in cents, by what became of it; and whether a prompt lives. */
-export interface Ledger {
-  paidCents: number
-  heldCents: number
-  /** Of what is held, that which was typed: it counts as soon as the rest is here. */
-  partsCents: number
-  refundingCents: number
-  refundedCents: number
-  live: boolean
-}
-
-/** A typed sum that was less than what was missing. */
-const isPart = sql`state = 'held' and channel in ('c2b', 'statement')`
-
 /** Sums that were held until the rest came, oldest first. */
 export function selectParts(db: Db, orderId: string): Promise<PaymentRow[]> {
   return db
@@ -128,21 +115,6 @@ export function selectParts(db: Db, orderId: string): Promise<PaymentRow[]> {
     .from(payments)
     .where(and(eq(payments.orderId, orderId), isPart))
     .orderBy(payments.createdAt, payments.id)
-}
-
-export async function readLedger(db: Db, orderId: string): Promise<Ledger> {
-  const sum = (state: string) =>
-    sql`coalesce(sum(received_cents) filter (where state = ${state}), 0)::bigint`
-  const { rows } = await db.execute<Ledger & Record<string, unknown>>(sql`
-    select ${sum('paid')} as "paidCents", ${sum('held')} as "heldCents",
-      coalesce(sum(received_cents) filter (where ${isPart}), 0)::bigint as "partsCents",
-      ${sum('refunding')} as "refundingCents", ${sum('refunded')} as "refundedCents",
-      coalesce(bool_or(channel = 'stk' and state in ('requested', 'prompted', 'unknown')), false)
-        as live
-    from payments where order_id = ${orderId}`)
-  const [ledger] = rows
-  if (!ledger) throw new Error('A sum without a row.')
-  return ledger
 }
 
 /** Appends to what happened to a payment. `unhandled`: the shop has still to act on it. */

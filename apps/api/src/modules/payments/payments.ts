@@ -48,7 +48,7 @@ export function toPayment(row: PaymentRow): Payment {
     order: row.orderId,
     method: row.method,
     channel: row.channel,
-    amount: toShillings(row.amountCents),
+    amount: toShillings((isCounted(row) && row.receivedCents) || row.amountCents),
     phoneNumber: row.phoneNumber,
     state: row.state,
     resultCode: row.resultCode,
@@ -57,4 +57,9 @@ export function toPayment(row: PaymentRow): Payment {
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
   }
+}
+
+/** What was asked for no longer matters: the amount is what came, or the part of it that is meant. */
+function isCounted({ state }: PaymentRow): boolean {
+  return state === 'paid' || state === 'refunding' || state === 'refunded'
 }

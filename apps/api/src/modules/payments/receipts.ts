@@ -160,8 +160,10 @@ async function countForPrompt(
 }
 
 /** Money is counted for it, and its receipt never came. */
-function lacksReceipt({ receipt, receivedCents, amountCents }: PaymentRow): boolean {
-  return receipt === null && receivedCents === amountCents
+function lacksReceipt({ receipt, state, receivedCents, amountCents }: PaymentRow): boolean {
+  // A payment that counts may have been split since: its receipt is that of the whole.
+  const isWhole = receivedCents !== null && (state !== 'held' || receivedCents === amountCents)
+  return receipt === null && isWhole
 }
 
 /** M-Pesa may still say that it was paid. */

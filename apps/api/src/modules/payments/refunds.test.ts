@@ -47,6 +47,25 @@ const cancel = (orderId: string) =>
 const refund = (orderId: string, more: object = {}) =>
   manager.call('POST', '/payments/refund', { orderId, ...more })
 
+/** Money that was typed for the order of Ksh 2,499. */
+async function aSum(orderId: string, state: 'paid' | 'held', receivedCents: number) {
+  const receipt = aReceipt()
+  const [row] = await app.db
+    .insert(payments)
+    .values({
+      ...{ orderId, method: 'mpesa', channel: 'c2b', state, receipt, receivedCents },
+      amountCents: state === 'held' ? 249_900 : receivedCents,
+      callbackSecret: `secret-of-${receipt}`,
+      settledAt: new Date(),
+    })
+    .returning({ id: payments.id })
+  return { paymentId: row?.id ?? '', secret: `secret-of-${receipt}` }
+}
+
+async function owed(orderId: string) {
+  return (await shopper.call('GET', `/payments/order/${orderId}`)).body.owed
+}
+
 /** What M-Pesa posts about the reversal that it accepted last for this payment. */
 async function resultOf({ paymentId }: { paymentId: string }, code: number | string) {
   const [accepted] = await app.db
@@ -213,6 +232,45 @@ test('too much and too little both can go back', async () => {
   await postResult(little.prompt, await resultOf(little.prompt, 21))
   await expect.poll(() => stateOf(little.prompt.paymentId)).toBe('held')
   expect(await paymentStatusOf(app, little.orderId)).toBe('unpaid')
+})
+
+test('of sums that are each too large only what is not needed goes back', async () => {
+  const orderId = await anOrder(app, shopper, { paymentStatus: 'paid' })
+  for (const receivedCents of [149_900, 150_000]) await aSum(orderId, 'paid', receivedCents)
+  expect(await owed(orderId)).toBe(500)
+  expect(await refund(orderId)).toMatchObject({ status: 409, body: { code: 'REFUND_BY_HAND' } })
+
+  const { body } = await refund(orderId, { manual: true })
+  expect(body.payment).toMatchObject({ amount: 500, state: 'refunded' })
+  expect(await owed(orderId)).toBe(0)
+  expect((await refund(orderId, { manual: true })).status).toBe(409)
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+
+  // M-Pesa is asked for whole receipts only, and 500 of one of them is back already.
+  await cancel(orderId)
+  expect(await owed(orderId)).toBe(2499)
+  const answers = [await refund(orderId), await refund(orderId)]
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
+})
+
+test('a part that M-Pesa could not take back counts with the part that came meanwhile', async () => {
+  const orderId = await anOrder(app, shopper)
+  const part = await aSum(orderId, 'held', 100_000)
+  expect((await refund(orderId)).body.payment).toMatchObject({ amount: 1000, state: 'refunding' })
+  await aSum(orderId, 'held', 149_900)
+  await postResult(part, await resultOf(part, 1))
+  await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
+})
+
+test('an order brought back with a part of its money asks for the rest', async () => {
+  const orderId = await anOrder(app, shopper)
+  await aSum(orderId, 'held', 100_000)
+  await cancel(orderId)
+  expect(await paymentStatusOf(app, orderId)).toBe('refund-due')
+  await manager.call('PUT', `/orders/${orderId}`, { status: 'Processing' })
+  expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+  expect((await payBy(orderId, 1499)).shillings).toBe(1499)
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
 
 test('ten clerks who pay back at once pay back once', async () => {

@@ -5,21 +5,23 @@ import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
-import { costOf, type LockedOrder, lockOrder } from '../orders/money-state.ts'
+import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
+import { readLedger, surplusOf } from '../orders/order-ledger.ts'
 import { textPaidBack } from '../orders/order-texts.ts'
 import type { Asking } from './find-out.ts'
 import {
   appendEvent,
   holdPayment,
   type PaymentRow,
-  readLedger,
   selectEvents,
   selectPaymentsOfOrder,
   updatePayment,
 } from './payments.queries.ts'
 import { toPayment } from './payments.ts'
 import { plainRefusal } from './plain-refusal.ts'
+import { hasEvent } from './receipts.queries.ts'
 import { countMoney, holdOrderAndPayment } from './settle.ts'
+import { splitSum } from './split-sum.ts'
 
 /** A reversal takes seconds; one that nobody heard of for this long may be asked for again. */
 const STUCK_MS = 5 * 60_000
@@ -53,18 +55,18 @@ async function startRefund(
 ): Promise<PaymentRow> {
   const order = await lockOrder(db, orderId)
   if (!order) throw new ShopError('ORDER_NOT_FOUND')
-  const payment = await findOwed(db, order, now())
+  const payment = await takeOwed(db, order, now())
   if (!payment) throw new ShopError('NOT_REFUND_DUE')
 
   const byHand = manual === true || payment.method === 'cash'
-  if (!byHand && !payment.receipt) throw new ShopError('REFUND_BY_HAND')
+  if (!byHand && !(await isReversible(db, payment))) throw new ShopError('REFUND_BY_HAND')
   const refunded = await updatePayment(db, payment.id, {
     state: byHand ? 'refunded' : 'refunding',
     staffId: staff.id,
     note: said || payment.note,
   })
   const kind = byHand ? 'refunded-by-hand' : 'refund-asked'
-  await appendEvent(db, payment.id, kind, { by: staff.id, note: said ?? null })
+  await appendEvent(db, payment.id, kind, { by: staff.id, note: said ?? null, of: payment.state })
   await note(db, staff, {
     action: byHand ? 'refund-by-hand' : 'refund',
     thing: 'payment',
@@ -86,21 +88,34 @@ async function startRefund(
 
 /**
  * The sum to pay back next. Everything of a cancelled order is owed; of another one what is held,
- * and what it does not need to be paid: the largest sum first, and of equal ones the latest. A
- * reversal that got stuck may be asked for again.
+ * and what it does not need to be paid: the largest sum first, and of equal ones the latest. Where
+ * every sum is larger than what is not needed, the latest is split. A reversal that got stuck may be
+ * asked for again.
  */
-async function findOwed(db: Db, order: LockedOrder, now: Date): Promise<PaymentRow | undefined> {
+async function takeOwed(db: Db, order: LockedOrder, now: Date): Promise<PaymentRow | undefined> {
+  const surplusCents = surplusOf(order, await readLedger(db, order.id))
   const newestFirst = await selectPaymentsOfOrder(db, order.id)
-  const { paidCents } = await readLedger(db, order.id)
-  const largestFirst = newestFirst.sort((a, b) => (b.receivedCents ?? 0) - (a.receivedCents ?? 0))
+  const largestFirst = newestFirst.toSorted(
+    (a, b) => (b.receivedCents ?? 0) - (a.receivedCents ?? 0),
+  )
   const found = largestFirst.find(({ state, receivedCents, updatedAt }) => {
     const received = receivedCents ?? 0
     if (state === 'held') return received > 0
     if (state === 'refunding') return updatedAt.getTime() + STUCK_MS < now.getTime()
     if (state !== 'paid') return false
-    return order.status === 'Cancelled' || paidCents - received >= costOf(order)
+    return order.status === 'Cancelled' || received <= surplusCents
   })
-  return found && holdPayment(db, found.id)
+  if (found) return holdPayment(db, found.id)
+  const latest = newestFirst.find(({ state }) => state === 'paid')
+  return latest && surplusCents > 0 ? splitSum(db, latest, surplusCents) : undefined
+}
+
+/**
+ * Whether M-Pesa can be asked to pay it back: it reverses a receipt, and whether it reverses a part
+ * of one is not known.
+ */
+async function isReversible(db: Db, payment: PaymentRow): Promise<boolean> {
+  return payment.receipt !== null && !(await hasEvent(db, payment.id, 'split'))
 }
 
 async function reverse({ mpesa }: Asking, payment: PaymentRow): Promise<InitiatedOutcome> {
@@ -127,14 +142,16 @@ async function recordAnswer(
   return undoRefund(db, order, payment, plainRefusal(outcome))
 }
 
-/** The money is still here: the sum is owed as before. */
+/** The money is still here: the sum is what it was, and counts again where it did. */
 async function undoRefund(db: Db, order: LockedOrder, payment: PaymentRow, why: string) {
-  const isShort = (payment.receivedCents ?? 0) < payment.amountCents
+  // A refund that got stuck was asked for more than once.
+  const asked = (await selectEvents(db, payment.id, 'refund-asked')).map(({ body }) => Object(body))
+  const before = asked.find(({ of }) => of !== 'refunding')?.of
   const undone = await updatePayment(db, payment.id, {
-    state: isShort ? 'held' : 'paid',
+    state: before === 'held' ? 'held' : 'paid',
     note: `The refund did not go through: ${why}`,
   })
-  await countMoney(db, order)
+  await countMoney(db, order, { moneyCame: true })
   return undone
 }
 

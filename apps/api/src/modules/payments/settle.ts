@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { PaymentStatus } from '@duka/contract/orders'
 import { paymentReasons } from '@duka/contract/payment-reasons'
 import { isLive, paymentMoves } from '@duka/contract/payments'
 import type { Db } from '../../db/client.ts'
@@ -10,20 +9,20 @@ import {
   reviveOrder,
   setPaymentStatus,
 } from '../orders/money-state.ts'
+import { type Ledger, readLedger, toPaymentStatus } from '../orders/order-ledger.ts'
 import { textReceived } from '../orders/order-texts.ts'
 import {
   appendEvent,
   findPayment,
   holdPayment,
   insertPayment,
-  type Ledger,
   type PaymentRow,
-  readLedger,
   receiptIsTaken,
   selectParts,
   updatePayment,
 } from './payments.queries.ts'
 import { hasEvent } from './receipts.queries.ts'
+import { bookRest } from './split-sum.ts'
 
 /** What some channel found out about a payment. */
 export type Finding = { by: 'callback' | 'query' | 'answer' | 'confirmation' | 'cash' | 'shop' } & (
@@ -129,7 +128,15 @@ async function settlePaid(
     settledAt: now,
   })
   await appendEvent(db, payment.id, settled.state, { by, receivedCents, receipt })
-  if (receivedCents > payment.amountCents) await bookRest(db, payment, finding, now)
+  // What came beyond the amount asked for stands as a sum of its own, so that it can go back.
+  if (receivedCents > payment.amountCents)
+    await bookRest(db, settled, {
+      cents: receivedCents - payment.amountCents,
+      by,
+      note: `Beyond the amount asked for; came with receipt ${receipt ?? 'unknown'}.`,
+      reason: paymentReasons.moreThanAsked,
+      at: now,
+    })
   const stockMoved = await countMoney(db, order, { moneyCame: true })
   await textReceived(db, order, { cents: receivedCents, receipt, revived: stockMoved })
   return { payment: settled, stockMoved }
@@ -172,30 +179,6 @@ async function addSecondSum(
   })
   await appendEvent(db, second.id, 'paid', { by, receivedCents: amountCents, of: payment.id })
   return { payment, stockMoved: await countMoney(db, order, { moneyCame: true }) }
-}
-
-/** What came beyond the amount asked for stands as a sum of its own, so that it can go back. */
-async function bookRest(
-  db: Db,
-  payment: PaymentRow,
-  { receivedCents, receipt, by }: Outcome<'paid'>,
-  now: Date,
-): Promise<void> {
-  const restCents = receivedCents - payment.amountCents
-  const rest = await insertPayment(db, {
-    orderId: payment.orderId,
-    method: payment.method,
-    channel: payment.channel,
-    amountCents: restCents,
-    receivedCents: restCents,
-    phoneNumber: payment.phoneNumber,
-    state: 'paid',
-    reason: paymentReasons.moreThanAsked,
-    note: `Beyond the amount asked for; came with receipt ${receipt ?? 'unknown'}.`,
-    createdAt: now,
-    settledAt: now,
-  })
-  await appendEvent(db, rest.id, 'paid', { by, receivedCents: restCents, of: payment.id })
 }
 
 async function settleFailed(
@@ -281,19 +264,4 @@ async function countParts(db: Db, order: LockedOrder): Promise<Ledger> {
     await appendEvent(db, id, 'completed', {})
   }
   return readLedger(db, order.id)
-}
-
-function toPaymentStatus(order: LockedOrder, ledger: Ledger): PaymentStatus {
-  const { paidCents, heldCents, refundingCents, refundedCents, live } = ledger
-  if (order.status === 'Cancelled') {
-    if (paidCents + heldCents + refundingCents > 0) return 'refund-due'
-    if (refundedCents > 0) return 'refunded'
-    return live ? 'pending' : 'unpaid'
-  }
-  if (paidCents >= costOf(order)) return 'paid'
-  if (live) return 'pending'
-  // Brought back after its money had gone back, or while it was on its way.
-  const wentBack = order.paymentStatus === 'refund-due' || order.paymentStatus === 'refunded'
-  if (wentBack) return refundingCents > 0 ? 'refund-due' : 'refunded'
-  return 'unpaid'
 }
