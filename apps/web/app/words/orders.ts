@@ -32,6 +32,8 @@ export const orders = words(
     items: 'Items',
     item: (quantity: number, price: string) => `${quantity} × ${price}`,
     total: 'Total',
+    discount: 'Discount',
+    toPay: 'To pay',
     deliverTo: 'Delivery address',
     track: 'Track this order',
     again: 'Order again',

@@ -19,6 +19,8 @@ export const staffPrint = words({
   price: 'Price',
   sum: 'Sum',
   total: 'Total',
+  discount: 'Discount',
+  toPay: 'To pay',
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   collect: (amount: string) => `To collect on delivery: ${amount}`,
   thanks: 'Thank you for shopping with us.',

@@ -8,6 +8,8 @@ export interface Paper {
   facts: [name: string, value: string][]
   lines: Line[]
   total: string
+  /** What the shop let go of, and what the goods cost then. */
+  discount: { off: string; toPay: string } | null
   payments: Line[]
   foot: string[]
 }
@@ -37,6 +39,10 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
   drawHead(pdf, paper)
   drawLines(pdf, paper.lines)
   drawLines(pdf, [{ what: 'Total', how: '', amount: paper.total }], { bold: true })
+  if (paper.discount) {
+    drawLines(pdf, [{ what: 'Discount', how: '', amount: paper.discount.off }])
+    drawLines(pdf, [{ what: 'To pay', how: '', amount: paper.discount.toPay }], { bold: true })
+  }
   if (paper.payments.length > 0) {
     pdf.moveDown(1.5)
     write(pdf.font('Helvetica-Bold'), 'Payments')

@@ -9,6 +9,7 @@ import {
   postCallback,
 } from '../../../test/payments-support.ts'
 import { aManager, aShopper, type Person, testApp } from '../../../test/support.ts'
+import { payments } from '../../db/schema.ts'
 
 const app = await testApp()
 
@@ -70,6 +71,20 @@ test('what is not paid yet does not call itself a receipt', async () => {
   expect(text).toContain('Payment: Not paid yet')
   expect(text).toContain('It is neither a receipt nor a tax invoice.')
   expect(text).not.toContain('Receipt ')
+})
+
+test('a receipt adds up where the shop let go of a part of the price', async () => {
+  const [amina, manager] = [await aShopper(app), await aManager(app)]
+  const orderId = await anOrder(app, amina)
+  await app.db.insert(payments).values({
+    ...{ orderId, method: 'mpesa', channel: 'stk', state: 'held' },
+    ...{ amountCents: 249_900, receivedCents: 245_000 },
+  })
+  await manager.call('POST', '/payments/accept', { orderId, asFull: true })
+  const text = textOf((await receiptOf(amina, orderId)).pdf)
+  expect(text).toContain(
+    'Total\nKES 2,499.00\nDiscount\n-KES 49.00\nTo pay\nKES 2,450.00\nPayments\nM-Pesa\n',
+  )
 })
 
 test('nobody but its owner and staff gets a receipt', async () => {

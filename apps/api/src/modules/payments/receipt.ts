@@ -58,14 +58,13 @@ function paperOf(
       amount: money(toShillings(toCents(price) * quantity)),
     })),
     total: money(order.totalAmount),
-    payments: [
-      ...paid.map((payment) => ({
-        what: wordsOf(payment),
-        how: time(payment.settledAt ?? payment.createdAt),
-        amount: money(payment.amount),
-      })),
-      ...(discount > 0 ? [{ what: 'Let off by the shop', how: '', amount: money(discount) }] : []),
-    ],
+    discount:
+      discount > 0 ? { off: money(-discount), toPay: money(priceOf(order, discount)) } : null,
+    payments: paid.map((payment) => ({
+      what: wordsOf(payment),
+      how: time(payment.settledAt ?? payment.createdAt),
+      amount: money(payment.amount),
+    })),
     foot: [
       paid.length > 0
         ? 'This receipt shows what was ordered and paid. It is not a tax invoice.'
@@ -73,6 +72,10 @@ function paperOf(
       'Times are those of Nairobi (EAT).',
     ],
   }
+}
+
+function priceOf({ totalAmount }: Order, discount: number): number {
+  return toShillings(toCents(totalAmount) - toCents(discount))
 }
 
 const states: Record<Exclude<Order['paymentStatus'], 'paid'>, string> = {

@@ -1,19 +1,27 @@
 import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders'
-import type { Payment } from '@duka/contract/payments'
+import type { Payment, PaymentsOfOrder } from '@duka/contract/payments'
 import type { Shipping } from '@duka/contract/shipping'
 import type { AuditEntry } from '@duka/contract/staff'
 import { CallError, call } from '../../lib/call.ts'
 
 /** An order, or nothing when there is none under this id. */
 export async function findOrder(id: string): Promise<Order | null> {
+  return (await orNothing(call('getOrder', { params: { id } })))?.order ?? null
+}
+
+async function orNothing<Found>(asked: Promise<Found>): Promise<Found | null> {
   try {
-    const { order } = await call('getOrder', { params: { id } })
-    return order
+    return await asked
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null
     throw error
   }
+}
+
+/** The payments of an order and what they leave to be paid, or nothing when there is no such order. */
+export function moneyOf(orderId: string): Promise<PaymentsOfOrder | null> {
+  return orNothing(call('listPaymentsOfOrder', { params: { orderId } }))
 }
 
 /** The shipping record of an order, if it has one: asked as a list, where none is no error. */

@@ -10,14 +10,14 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffPrint } from '../../words/staff-print.ts'
-import { findOrder, shippingOf } from './order-lookups.ts'
+import { findOrder, moneyOf, shippingOf } from './order-lookups.ts'
 import { OrderHead, OrderLines, type Paper } from './printed-order.tsx'
 import { StaffPage } from './staff-page.tsx'
 
 export function loader({ params }: LoaderFunctionArgs) {
   const id = params.orderId ?? ''
-  const both = Promise.all([findOrder(id), shippingOf(id)])
-  return { found: load(both, messages.failed.fetchOrderDetails) }
+  const all = Promise.all([findOrder(id), shippingOf(id), moneyOf(id)])
+  return { found: load(all, messages.failed.fetchOrderDetails) }
 }
 
 /** An order for paper: a slip to pack it by, or an invoice to put into the parcel. */
@@ -40,15 +40,15 @@ export function Component() {
       }
     >
       <Loaded from={found} waiting={t.loading} retry={staff.use().retry}>
-        {([order, record]) =>
-          order ? (
+        {([order, record, money]) =>
+          order && money ? (
             <article className="grid max-w-3xl gap-6 rounded-card border border-line bg-surface p-6 print:max-w-none print:border-0 print:p-0">
               <p>
                 <strong className="block text-xl">{shop.name}</strong>
                 {[...shop.address, ...shop.phones, shop.email].join(' · ')}
               </p>
               <OrderHead order={order} tracking={record?.trackingNumber ?? null} paper={paper} />
-              <OrderLines order={order} paper={paper} />
+              <OrderLines order={order} paper={paper} money={money} />
               {paper === 'invoice' && <p>{t.thanks}</p>}
             </article>
           ) : (

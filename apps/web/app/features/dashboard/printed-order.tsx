@@ -1,5 +1,5 @@
 import { shortId } from '@duka/contract/endpoint'
-import { formatMoney } from '@duka/contract/money'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import { formatPhone } from '@duka/contract/phone'
 import type { ReactNode } from 'react'
@@ -65,8 +65,14 @@ export function OrderHead({ order, tracking, paper }: PrintedProps & { tracking:
   )
 }
 
+/** What the shop let go of, and what is still to be paid, in shillings. */
+interface PrintedMoney {
+  discount: number
+  dueInCash: number
+}
+
 /** What is in the parcel. A table of its own: on paper the dashboard's would turn into cards. */
-export function OrderLines({ order, paper }: PrintedProps) {
+export function OrderLines({ order, paper, money }: PrintedProps & { money: PrintedMoney }) {
   const t = staffPrint.use()
   const isSlip = paper === 'slip'
   const pieces = order.items.reduce((count, { quantity }) => count + quantity, 0)
@@ -113,7 +119,15 @@ export function OrderLines({ order, paper }: PrintedProps) {
         <p className="text-lg font-bold">
           {isSlip ? t.pieces(pieces) : `${t.total} ${formatMoney(order.totalAmount, 'KES')}`}
         </p>
-        {isOwed && <p>{t.collect(formatMoney(order.totalAmount, 'KES'))}</p>}
+        {!isSlip && money.discount > 0 && (
+          <>
+            <p>{`${t.discount} ${formatMoney(-money.discount, 'KES')}`}</p>
+            <p className="font-bold">
+              {`${t.toPay} ${formatMoney(toShillings(toCents(order.totalAmount) - toCents(money.discount)), 'KES')}`}
+            </p>
+          </>
+        )}
+        {isOwed && <p>{t.collect(formatMoney(money.dueInCash, 'KES'))}</p>}
       </div>
     </>
   )

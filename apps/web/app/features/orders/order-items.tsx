@@ -3,7 +3,7 @@ import type { Order } from '@duka/contract/orders'
 import { orders } from '../../words/orders.ts'
 
 /** What was bought, at the prices of that day. */
-export function OrderItems({ order }: { order: Order }) {
+export function OrderItems({ order, discount }: { order: Order; discount: number }) {
   const t = orders.use()
   return (
     <section
@@ -47,6 +47,16 @@ export function OrderItems({ order }: { order: Order }) {
         <p className="font-semibold">{t.total}</p>
         <p className="figures text-xl font-extrabold">{formatMoney(order.totalAmount, 'KES')}</p>
       </div>
+      {discount > 0 && (
+        <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+          <dt>{t.discount}</dt>
+          <dd className="text-right">{formatMoney(-discount, 'KES')}</dd>
+          <dt className="font-semibold">{t.toPay}</dt>
+          <dd className="text-right font-semibold">
+            {formatMoney(toShillings(toCents(order.totalAmount) - toCents(discount)), 'KES')}
+          </dd>
+        </dl>
+      )}
     </section>
   )
 }

@@ -85,7 +85,7 @@ export function Component() {
         />
         <PaybillWay paybill={paybill} order={order} state={state} due={due} />
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:grid-cols-1">
-          <OrderItems order={order} />
+          <OrderItems order={order} discount={discount} />
           <OrderFacts order={order} />
         </div>
         <OrderActions order={order} userId={user._id} />

@@ -26,6 +26,8 @@ export const orders: TextOf<typeof import('../orders.ts').orders> = {
   items: 'Bidhaa',
   item: (quantity, price) => `${quantity} × ${price}`,
   total: 'Jumla',
+  discount: 'Punguzo',
+  toPay: 'Ya kulipa',
   deliverTo: 'Mahali pa kupeleka mzigo',
   track: 'Fuatilia oda hii',
   again: 'Agiza tena',
