@@ -18,6 +18,8 @@ export interface Column<Row> {
   hideTitle?: boolean
   /** On a card takes the whole line, without its title: for buttons. */
   wide?: boolean
+  /** On a card begins its line, without its title: for pictures. */
+  lead?: boolean
   /** What the address's `sort` says when the list is sorted by this column. */
   sort?: Sort
 }

@@ -40,10 +40,10 @@ export function Head({ title, align, hideTitle, sorted = false, onSort }: HeadPr
 
 /** One cell; on a card, a line that begins with the column's title. */
 export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { title, hideTitle, align, wide } = column
+  const { title, hideTitle, align, wide, lead } = column
   return (
     <td className={cellClass(align)}>
-      {!wide && (
+      {!wide && !lead && (
         <span aria-hidden="true" className="text-sm text-muted md:hidden">
           {hideTitle ? '' : title}
         </span>
@@ -66,11 +66,11 @@ interface ChooseCellProps {
   onToggle: (event: unknown) => void
 }
 
-/** The box that chooses a row. */
+/** The box that chooses a row; on a card it stands beside the first line. */
 export function ChooseCell({ label, checked, onToggle }: ChooseCellProps) {
   return (
-    <td className={cellClass()}>
-      <label className="-my-2 -ml-2 grid size-11 cursor-pointer place-items-center max-md:ml-auto">
+    <td className={`${cellClass()} max-md:float-right`}>
+      <label className="-my-2 -ml-2 grid size-11 cursor-pointer place-items-center max-md:-mr-3">
         <input
           type="checkbox"
           aria-label={label}

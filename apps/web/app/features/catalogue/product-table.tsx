@@ -64,6 +64,7 @@ export function ProductTable({ products, nextCursor, lowAt, onEdit }: ProductTab
       columns={[
         {
           title: t.picture,
+          lead: true,
           cell: (product) => (
             <ProductPicture
               product={product}
