@@ -39,19 +39,22 @@ for (const language of ['en', 'sw'])
     const { shopper, orderId } = await someoneWithLongNames(request)
     await remember(page, { language })
     await walk(page, [...forEverybody, ...forGuests])
+    await expectHeaderApart(page)
 
     await remember(page, { language, ...shopper })
     const ofOrder = [`/orders/${orderId}`, `/track-shipping?id=${orderId}`]
     await walk(page, [...forShoppers, ...ofOrder])
+    await expectHeaderApart(page)
 
-    // The dashboard speaks English only.
-    if (language !== 'en') return
     const desk = await browser.newPage()
     await remember(desk, { language, ...((await wide.json()) as Session) })
-    await walk(
-      desk,
-      [...forStaff, `/orders/${orderId}`].map((path) => `/dashboard${path}`),
-    )
+    await expectHeaderApart(desk)
+    // The dashboard speaks English only.
+    if (language === 'en')
+      await walk(
+        desk,
+        [...forStaff, `/orders/${orderId}`].map((path) => `/dashboard${path}`),
+      )
     await desk.close()
   })
 
@@ -114,4 +117,36 @@ async function walk(page: Page, paths: string[]): Promise<void> {
     }
   }
   expect(tooWide).toEqual([])
+}
+
+/** The widths at which the parts of the header get more or less room. */
+const headerWidths = [320, 360, 640, 767, 768, 900, 1023, 1024, 1100, 1280]
+
+/** Whatever can be pressed in the header stands beside its neighbour, its words included. */
+async function expectHeaderApart(page: Page): Promise<void> {
+  await page.goto('/about')
+  await expect(page.locator('main [role=status] .animate-spin')).toHaveCount(0)
+  const overlaps: string[] = []
+  for (const width of headerWidths) {
+    await page.setViewportSize({ width, height: 800 })
+    const found = await page.evaluate(() => {
+      const parts = [...document.querySelectorAll<HTMLElement>('header :is(a, button, input)')]
+        .filter((part) => part.checkVisibility() && !part.closest('[popover], dialog'))
+        .map((part) => {
+          const words = document.createRange()
+          words.selectNodeContents(part)
+          const own = part.getBoundingClientRect()
+          // A long username is cut short, and lies over nothing; the shop's name must be there whole.
+          const isCut = part.matches('button') && part.querySelector('.truncate') !== null
+          const right = isCut ? own.right : Math.max(own.right, words.getBoundingClientRect().right)
+          return { name: part.ariaLabel ?? part.textContent, left: own.left, right }
+        })
+      return parts.flatMap(({ name, left }, at) => {
+        const before = parts[at - 1]
+        return before && before.right > left + 1 ? [`${before.name} lies over ${name}`] : []
+      })
+    })
+    overlaps.push(...found.map((overlap) => `${width} px: ${overlap}`))
+  }
+  expect(overlaps).toEqual([])
 }
