@@ -38,6 +38,10 @@ async function moneyOf(orderId: string) {
   return { due: body.due, discount: body.discount }
 }
 
+async function cashOutstanding() {
+  return (await manager.call('GET', '/payments/day')).body.cashOutstanding.amount
+}
+
 /** A prompt that M-Pesa says brought less than was asked for. */
 async function aShortPayment(orderId: string, receivedCents: number) {
   await app.db.insert(payments).values({
@@ -65,7 +69,9 @@ test('who typed a part is asked for the rest only, and the parts count together'
 
 test('the rider collects what is missing, to the cent', async () => {
   const orderId = await anOrder(app, shopper, { totalCents: 249_950, paymentMethod: 'cod' })
+  const outstanding = await cashOutstanding()
   await type(orderId, 1000)
+  expect(await cashOutstanding()).toBe(outstanding - 1000)
   const { body } = await manager.call('POST', '/payments/cash', { orderId })
   expect(body.payment.amount).toBe(1499.5)
   expect(await paymentStatusOf(app, orderId)).toBe('paid')

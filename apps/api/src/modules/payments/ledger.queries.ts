@@ -2,6 +2,7 @@ import type { OrderStatus } from '@duka/contract/orders'
 import type { LedgerFilter } from '@duka/contract/payment-desk'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { isPart } from '../orders/order-ledger.ts'
 import type { PaymentRow } from './payments.queries.ts'
 
 export interface LedgerRow extends PaymentRow {
@@ -150,9 +151,14 @@ export async function sumDay(db: Db, span: Span): Promise<Record<string, Sum>> {
   const { rows } = await db.execute<Sums & { name: string }>(sql`
     with owed as (${owedByOrder}),
     uncollected as (
-      select total_cents, status from orders
-      where payment_method = 'cod' and payment_status in ('unpaid', 'pending')
-        and status <> 'Cancelled'
+      -- What is missing beside the parts that are here; an order with a part is one of odd money.
+      select o.total_cents - o.discount_cents - coalesce(parts.cents, 0) as missing_cents, o.status
+      from orders o left join (
+        select order_id, sum(received_cents) as cents from payments
+        where (state = 'paid' or ${isPart}) and order_id in (select order_id from odd_money)
+        group by order_id) parts on parts.order_id = o.id
+      where o.payment_method = 'cod' and o.payment_status in ('unpaid', 'pending')
+        and o.status <> 'Cancelled'
     )
     select 'placed' as name, count(*)::int as count, coalesce(sum(total_cents), 0)::bigint as cents
       from orders where status <> 'Cancelled' and ${within('created_at', span)}
@@ -162,9 +168,9 @@ export async function sumDay(db: Db, span: Span): Promise<Record<string, Sum>> {
       from receipts where state in ('waiting', 'to-match')
     union all select 'refundsDue', count(*)::int, coalesce(sum(cents), 0)::bigint
       from owed where cents > 0
-    union all select 'cashOutstanding', count(*)::int, coalesce(sum(total_cents), 0)::bigint
+    union all select 'cashOutstanding', count(*)::int, coalesce(sum(missing_cents), 0)::bigint
       from uncollected
-    union all select 'deliveredUnpaid', count(*)::int, coalesce(sum(total_cents), 0)::bigint
+    union all select 'deliveredUnpaid', count(*)::int, coalesce(sum(missing_cents), 0)::bigint
       from uncollected where status = 'Delivered'`)
   return Object.fromEntries(rows.map(({ name, count, cents }) => [name, { count, cents }]))
 }
