@@ -81,7 +81,6 @@ export function useTableModel<Row extends object>({
     enableMultiSort: false,
     // Where no column is the list's own order, a third click leads back to it.
     enableSortingRemoval: !hasOwnSort(columns),
-    isRowRangeSelectionEvent: holdsShift,
     state: {
       columnVisibility,
       sorting,
@@ -117,10 +116,4 @@ function useDefinitions<Row>(columns: Column<Row>[]) {
   const same = JSON.stringify(described)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new only when they say something else
   return useMemo(() => described.map((column) => ({ ...column, accessorFn: () => null })), [same])
-}
-
-function holdsShift(event: unknown): boolean {
-  if (typeof event !== 'object' || event === null) return false
-  if ('shiftKey' in event) return event.shiftKey === true
-  return 'nativeEvent' in event && holdsShift(event.nativeEvent)
 }
