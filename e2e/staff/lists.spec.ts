@@ -66,6 +66,32 @@ test('Shift chooses all rows between two, and they are done together', async ({ 
   await expect(page.getByText('3 selected')).toBeVisible()
 })
 
+test('the stock of chosen products is changed together, for one reason', async ({ page }) => {
+  await page.goto('/dashboard/products?q=seeds')
+  const rows = await shownRows(page)
+  const before = await rows.first().getByRole('link', { name: 'stock of' }).textContent()
+  await rows.first().getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Adjust stock' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adjust stock of 1 selected' })
+  await dialog.getByRole('button', { name: 'Adjust stock' }).click()
+  await expect(dialog.getByText('Say why the stock changes.')).toBeVisible()
+  await dialog.getByLabel('Change').fill('12')
+  await dialog.getByLabel('Reason').fill('Delivery from the supplier')
+  await dialog.getByRole('button', { name: 'Adjust stock' }).click()
+  await expect(page.getByText('All 1 done.')).toBeVisible()
+  await expect(rows.first().getByRole('link', { name: 'stock of' })).toHaveText(
+    String(Number(before) + 12),
+  )
+
+  // One that has too few is named, with the shop's own reason.
+  await page.getByRole('button', { name: 'Adjust stock' }).click()
+  await dialog.getByLabel('Change').fill('-100000')
+  await dialog.getByLabel('Reason').fill('Counted again')
+  await dialog.getByRole('button', { name: 'Adjust stock' }).click()
+  await expect(page.getByText('0 done, 1 not:')).toBeVisible()
+  expect(problems.splice(0)).toEqual([expect.stringContaining('409')])
+})
+
 test('a list is worked through by keyboard alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'phones have no keys')
   await page.goto('/dashboard/users')

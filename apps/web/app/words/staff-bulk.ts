@@ -13,6 +13,7 @@ export const staffBulk = words({
   setStatusTitle: 'Set status of all selected',
   askStatus: (count: number, status: string) =>
     `Are you sure you want to change the status of ${count} selected to "${status}"?`,
+  adjust: (count: number) => `Adjust stock of ${count} selected`,
   remove: 'Delete selected',
   askRemove: (count: number) =>
     `Are you sure you want to delete ${count} selected? This action cannot be undone.`,

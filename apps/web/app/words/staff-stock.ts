@@ -15,6 +15,7 @@ export const staffStock = words({
   adjust: 'Adjust stock',
   change: 'Change',
   changeHint: (count: string) => `More as 12, fewer as -3. There are ${count} now.`,
+  changeEach: 'More of each as 12, fewer as -3.',
   note: 'Reason',
   noteHint: 'Such as: delivery from the supplier, broken, counted again.',
   save: 'Adjust stock',

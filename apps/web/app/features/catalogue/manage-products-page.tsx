@@ -1,5 +1,6 @@
 import type { Category, Product } from '@duka/contract/catalogue'
 import { messages } from '@duka/contract/messages'
+import { StockAdjustment } from '@duka/contract/stock'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -9,6 +10,7 @@ import {
 import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { doEach } from '../../lib/each.ts'
+import { checkForm } from '../../lib/form.ts'
 import { useEditing } from '../../lib/kept-form.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -18,6 +20,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffImport } from '../../words/staff-import.ts'
 import { staffProducts } from '../../words/staff-products.ts'
+import { staffStock } from '../../words/staff-stock.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -51,11 +54,20 @@ export async function action({ request }: ActionFunctionArgs): Promise<Outcome> 
   const id = String(form.get('id') ?? '')
   const remove = (id: string) => call('deleteProduct', { params: { id } })
   if (form.get('intent') === 'each') return doEach(form, remove, failed.deleteProduct)
+  if (form.get('intent') === 'adjust-each') return adjustEach(form)
   if (form.get('intent') !== 'delete') return saveProduct(id, form)
   return attempt(remove(id), {
     done: done.productDeleted,
     failed: failed.deleteProduct,
   })
+}
+
+/** Each by itself: one that has too few on the shelf keeps no other back. */
+async function adjustEach(form: FormData): Promise<Outcome> {
+  const read = checkForm(Object.fromEntries(form), StockAdjustment)
+  if (!read.ok) return read
+  const adjust = (id: string) => call('adjustStock', { params: { id }, body: read.value })
+  return doEach(form, adjust, staffStock.now().failedAdjust)
 }
 
 /** The catalogue as staff keep it. */

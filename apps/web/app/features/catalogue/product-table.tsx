@@ -13,6 +13,7 @@ import { staffProducts } from '../../words/staff-products.ts'
 import { staffStock } from '../../words/staff-stock.ts'
 import { BulkBar, useChosen } from '../dashboard/bulk.tsx'
 import { StaffList } from '../dashboard/staff-list.tsx'
+import { AdjustChosen } from './adjust-chosen.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 interface ProductTableProps {
@@ -38,16 +39,22 @@ export function ProductTable({ products, nextCursor, lowAt, onEdit }: ProductTab
   const bar = (
     <BulkBar chosen={chosen} nameOf={nameOf}>
       {(act, count) => (
-        <Button
-          look="danger"
-          className="text-sm"
-          onClick={async () => {
-            const question = b.askRemove(count)
-            if (await confirm({ question, yes: s.remove, danger: true })) act({ intent: 'each' })
-          }}
-        >
-          {b.remove}
-        </Button>
+        <>
+          <AdjustChosen
+            count={count}
+            onAdjust={(fields) => act({ intent: 'adjust-each', ...fields })}
+          />
+          <Button
+            look="danger"
+            className="text-sm"
+            onClick={async () => {
+              const question = b.askRemove(count)
+              if (await confirm({ question, yes: s.remove, danger: true })) act({ intent: 'each' })
+            }}
+          >
+            {b.remove}
+          </Button>
+        </>
       )}
     </BulkBar>
   )
