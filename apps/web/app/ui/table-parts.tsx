@@ -17,7 +17,7 @@ export function Head({ title, align, hideTitle, sorted = false, onSort }: HeadPr
     <th
       scope="col"
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={`sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2 text-sm font-semibold whitespace-nowrap md:max-lg:px-1.5 lg:top-16 ${align === 'right' ? 'text-right' : 'text-left'}`}
+      className={`sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2 text-sm font-semibold whitespace-nowrap md:max-lg:px-1.5 ${align === 'right' ? 'text-right' : 'text-left'}`}
     >
       {hideTitle && <span className="sr-only">{title}</span>}
       {!hideTitle && !onSort && title}

@@ -27,8 +27,8 @@ export interface ListProps<Row> {
 }
 
 /**
- * A table with a sticky head that becomes a stack of cards below 768 px. Between there and 1024 px a
- * wide one is swiped in a frame of its own, so that its head stays too.
+ * A table with a sticky head that becomes a stack of cards below 768 px. Above, one that is wider or
+ * longer than the screen moves in a frame of its own; `relative` keeps hidden words inside it, too.
  */
 export function Table<Row extends object>({
   caption,
@@ -56,7 +56,7 @@ export function Table<Row extends object>({
           <ColumnsMenu model={model} words={list.words} />
         </div>
       )}
-      <div className="md:max-lg:max-h-[calc(100dvh-6rem)] md:max-lg:overflow-auto">
+      <div className="md:relative md:max-h-[calc(100dvh-6rem)] md:overflow-auto print:max-h-none print:overflow-visible">
         <table
           {...useKeptFocus(rows)}
           className="w-full border-separate border-spacing-0 outline-none max-md:block md:max-lg:text-sm"
