@@ -117,7 +117,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   shippingRoutes(api, deps)
   auditRoutes(api, deps)
   dashboardRoutes(api, deps)
-  docsRoutes(api)
+  docsRoutes(api, deps)
 }
 
 /** What the API answers is for the caller alone; the public catalogue says otherwise for itself. */

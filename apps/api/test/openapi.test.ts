@@ -1,7 +1,7 @@
 import { endpoints } from '@duka/contract/calls'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { testApp } from './support.ts'
+import { aManager, testApp } from './support.ts'
 
 const app = await testApp()
 const { body: document } = await app.call('GET', '/openapi.json')
@@ -52,6 +52,16 @@ test('it tells what is special: files, a bare status, money and times as they tr
   ])
   expect(paths['/user/logout'].post.responses['204'].content).toBeUndefined()
   expect(components.responses.Refused429.headers['Retry-After']).toBeDefined()
+})
+
+test('the document and its page bear the name that the owner gave the shop', async () => {
+  expect(document.info.title).toBe('The Duka API')
+  const manager = await aManager(app)
+  await manager.call('PUT', '/settings', { name: 'Juma & $& <Sons>' })
+  expect((await app.call('GET', '/openapi.json')).body.info.title).toBe('The Juma & $& <Sons> API')
+  const page = String((await app.call('GET', '/docs')).body)
+  expect(page.match(/The Juma &amp; \$&amp; &lt;Sons> API/g)).toHaveLength(2)
+  await manager.call('PUT', '/settings', { name: null })
 })
 
 test('the page to try calls needs nobody but the shop', async () => {

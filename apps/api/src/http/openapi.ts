@@ -2,7 +2,6 @@ import { endpoints, names } from '@duka/contract/calls'
 import { NewProduct, ProductChange } from '@duka/contract/catalogue'
 import type { Endpoint } from '@duka/contract/endpoint'
 import { OrderStatus, StatusChange } from '@duka/contract/orders'
-import { shop } from '@duka/contract/shop'
 import * as z from 'zod/mini'
 import { refusalAnswers, refusalSchema, refusalsOf } from './openapi-refusals.ts'
 
@@ -56,8 +55,11 @@ const tags: Record<string, string> = {
   hooks: 'What M-Pesa calls',
 }
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract that the routes are made from. */
-export function openapi(): Json {
+/**
+ * The whole API as an OpenAPI 3.1 document, made from the contract that the routes are made from.
+ * `shopName` is what the owner calls the shop, which may change while it runs.
+ */
+export function openapi(shopName: string): Json {
   const schemas: Json = { Refusal: refusalSchema }
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -69,7 +71,7 @@ export function openapi(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `The ${shop.name} API`, version: '1.0.0', description: about },
+    info: { title: apiTitle(shopName), version: '1.0.0', description: about },
     servers: [{ url: '/api' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(Object.entries(paths).sort()),
@@ -79,6 +81,10 @@ export function openapi(): Json {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },
   }
+}
+
+export function apiTitle(shopName: string): string {
+  return `The ${shopName} API`
 }
 
 const about = [
