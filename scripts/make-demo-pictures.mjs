@@ -97,7 +97,7 @@ for (const product of demoProducts) {
   await makePictures(product, await drawProduct(product.slug))
 }
 await makeIcons()
-await makeShopShare()
+await makeShareGround()
 
 /** The product alone on nothing, large, cut to its outline. */
 async function drawProduct(slug) {
@@ -209,8 +209,8 @@ function ico(size, png) {
   return Buffer.concat([head, png])
 }
 
-/** The shop as a link shows it: mark and name on paper, six of its goods beside them. */
-async function makeShopShare() {
+/** What stands behind the shop's name where a link to it is shown: mark on paper, six of its goods. */
+async function makeShareGround() {
   const mark = await readFile(join(web, 'icon.svg'), 'utf8')
   const goods = [
     'electric-kettle',
@@ -230,8 +230,8 @@ async function makeShopShare() {
   )
   await sharp(Buffer.from(shopCard(mark)))
     .composite(tiles)
-    .jpeg({ quality: 76, mozjpeg: true })
-    .toFile(join(web, 'share.jpg'))
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(join(root, 'apps/api/share/ground.jpg'))
 }
 
 async function roundedTile(slug, side) {
@@ -243,7 +243,6 @@ async function roundedTile(slug, side) {
     .toBuffer()
 }
 
-/** The letters are drawn, for a font would differ from one machine to the next. */
 function shopCard(mark) {
   const strip = (y) =>
     `<rect y="${y}" width="1200" height="36" fill="#0b6e4f"/>` +
@@ -255,11 +254,5 @@ function shopCard(mark) {
     <rect width="1200" height="630" fill="#fbf8f3"/>
     ${strip(0)}<g transform="translate(0 630) scale(1 -1)">${strip(0)}</g>
     ${sizedMark(mark, 76, 128, 200)}
-    <g transform="translate(88 392) scale(0.85)" fill="none" stroke="#1c1917" stroke-width="26" stroke-linecap="round" stroke-linejoin="round">
-      <path d="M0 0v112h30c36 0 58-22 58-56S66 0 30 0z"/>
-      <path d="M138 40v38c0 22 12 34 32 34s34-14 34-34V40m0 38v34"/>
-      <path d="M254-4v116m58-72-56 42 58 30"/>
-      <path d="M424 40v72m0-36a34 36 0 1 1-68 0 34 36 0 1 1 68 0"/>
-    </g>
   </svg>`
 }

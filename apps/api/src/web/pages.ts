@@ -8,6 +8,7 @@ import { ShopError } from '../http/errors.ts'
 import { onlyCurrent } from '../http/ready.ts'
 import { builtPages } from './built-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { shopCardRoute } from './shop-card.ts'
 
 export interface WebOptions {
   /** `apps/web`. */
@@ -66,6 +67,9 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     ? await (await import('./dev-pages.ts')).devPages(app, options.webRoot)
     : builtPages(options.webRoot)
   if (!options.dev) await serveFiles(app, join(options.webRoot, 'dist/client'))
+  // The owner's own picture is a file like the icons, and served as one.
+  if (!existsSync(join(options.webRoot, options.dev ? 'public' : 'dist/client', 'share.jpg')))
+    shopCardRoute(app, options.shop)
 
   app.get('/*', { config: { ready: !options.dev } }, async (request, reply) => {
     const { pathname } = atShop(request.url, options.publicUrl)
