@@ -17,7 +17,7 @@ test('the shop speaks Swahili to whoever wants it, and remembers', async ({ page
   await expect(page).toHaveTitle(/^Bidhaa/)
   await expect(page.getByRole('button', { name: /^Weka .* kwenye kikapu$/ }).first()).toBeVisible()
 
-  // Drawn in English on the server, and taken over as it is; then it changes.
+  // From now on the server draws it so, and React takes it over as it is.
   await page.goto('/login?from=%2Fcarts')
   await expect(page.getByRole('heading', { level: 1, name: 'Karibu tena!' })).toBeVisible()
   await expect(page.getByText('Tafadhali ingia ili uone kikapu chako.')).toBeVisible()
@@ -36,6 +36,38 @@ test('the shop speaks Swahili to whoever wants it, and remembers', async ({ page
 async function speakSwahili(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('language', 'sw'))
 }
+
+test('no page shows another language before the chosen one', async ({ page }) => {
+  const problems: string[] = []
+  watch(page, problems)
+  // As on a device where Swahili was chosen before pages came in it.
+  await page.goto('/about')
+  await page.evaluate(() => localStorage.setItem('language', 'sw'))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kutuhusu' })).toBeVisible()
+
+  // Whatever is on screen between the first byte and the last change is noted down.
+  await page.addInitScript(() => {
+    const noted = new Set<string>()
+    const note = () => noted.add(document.querySelector('h1')?.textContent ?? '')
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    Object.assign(window, { noted })
+  })
+  const pages = { '/products': 'Bidhaa', '/login': 'Karibu tena!', '/contact': 'Wasiliana nasi' }
+  for (const [path, title] of Object.entries(pages)) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+    const noted = await page.evaluate(() => [
+      ...(window as unknown as { noted: Set<string> }).noted,
+    ])
+    expect(noted.filter(Boolean)).toEqual([title])
+  }
+  expect(problems).toEqual([])
+})
 
 test('everything from registering to the receipt is said in Swahili', async ({ page }) => {
   const problems: string[] = []

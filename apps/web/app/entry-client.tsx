@@ -6,6 +6,7 @@ import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from '
 import { RouterProvider } from 'react-router/dom'
 import { rememberPages } from './lib/offline.ts'
 import { startAnewWhenStale } from './lib/stale.ts'
+import { startLanguage } from './lib/text.ts'
 import { routes } from './routes.tsx'
 
 declare global {
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
     const next = router?.state.navigation.location
     return next && createPath(next)
   })
-  await loadPage()
+  await Promise.all([loadPage(), startLanguage()])
   window.__staticRouterHydrationData = JSON.parse(
     document.getElementById('page-data')?.textContent ?? 'null',
   )

@@ -8,9 +8,11 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { ServerContext } from './lib/call.ts'
+import { type Language, language } from './lib/text.ts'
 import { barColours, beforePaint } from './lib/theme.ts'
 import { routes } from './routes.tsx'
 import { sharedHead } from './shared-head.ts'
+import { swahili } from './words/sw.ts'
 
 /** What the built client consists of, as far as a page must name it. */
 export interface ClientAssets {
@@ -30,6 +32,9 @@ export interface Rendered {
   inline: { scripts: string[]; styles: string[] }
 }
 
+/** The words that a browser must have before it can take a page of this language over. */
+const wordFiles = { en: [], sw: ['app/words/sw.ts'] }
+
 const handler = createStaticHandler(routes.map(withoutGuarded))
 
 /** Draws the page at the request's address, or says where to go instead. */
@@ -41,24 +46,14 @@ export async function render(
   const page = await handler.query(request, { requestContext: context })
   if (page instanceof Response) return { redirect: page.headers.get('location') ?? '/' }
 
-  // React puts the tags of the head before the first element when there is no head to put them in.
-  // The head itself is not React's: `useId` would count it here but not in the browser.
-  const drawn = renderToString(
-    <div id="root">
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, page)}
-        context={page}
-        hydrate={false}
-      />
-    </div>,
-  )
+  const drawn = draw(page, context.language === 'sw' ? await swahili() : null)
   const start = drawn.indexOf('<div id="root">')
   const head = drawn.slice(0, start)
   const files = page.matches.map(({ route }) => route.handle?.file).filter(Boolean)
-  const preloads = assets.preloads(files)
+  const preloads = assets.preloads([...files, ...wordFiles[context.language]])
   const scripts = [...(assets.first ?? []), assets.entry]
 
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
+  const html = `<!DOCTYPE html><html lang="${context.language}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width, initial-scale=1">\
 <meta name="theme-color" content="${barColours.light}">\
 <script>${beforePaint}</script><style>${assets.css}</style>${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
@@ -73,6 +68,24 @@ ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
     html,
     inline: { scripts: [beforePaint], styles: [assets.css] },
   }
+}
+
+/**
+ * The page as React draws it, in one go: so many pages that are drawn at a time each get their words.
+ * React puts the tags of the head before the first element when there is no head to put them in.
+ * The head itself is not React's: `useId` would count it here but not in the browser.
+ */
+function draw(page: StaticHandlerContext, words: Language | null): string {
+  language.start(words)
+  return renderToString(
+    <div id="root">
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, page)}
+        context={page}
+        hydrate={false}
+      />
+    </div>,
+  )
 }
 
 /** Below a guard there is nothing to draw without a token, so nothing is loaded either. */

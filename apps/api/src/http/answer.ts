@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { keyOf } from './language.ts'
 import { isKnown } from './negotiate.ts'
 import { type Encoding, encodingFor, exact, pack, unpack, WORTH_PACKING } from './packing.ts'
 import { type Shown, shownBy } from './shown.ts'
@@ -15,7 +16,8 @@ export interface Form {
 
 /** A good answer to everybody who asks for its address, as bytes. */
 export interface Answer {
-  url: string
+  /** What it is kept under: see `keyOf`. */
+  key: string
   etag: string
   shown: Shown
   /** Made for the first who takes each. Most take brotli, so most answers are never kept as they are. */
@@ -35,20 +37,25 @@ const OVERHEAD = 2048
 
 /** Makes an answer that is ready for this request. `headers` are those of all its forms. */
 export function newAnswer(request: IncomingMessage, text: string, headers: Headers): Answer {
-  const url = request.url ?? ''
+  const key = keyOf(request)
   const body = Buffer.from(text)
   // Weak, since the same tag stands for the bytes as they are and packed.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const { 'content-type': type, ...others } = headers
-  const ofKnown = { ...others, etag, vary: 'accept-encoding', 'cache-control': 'public, no-cache' }
+  const ofKnown = {
+    ...others,
+    etag,
+    vary: varyBy(others.vary),
+    'cache-control': 'public, no-cache',
+  }
   const now = Date.now()
   const answer: Answer = {
-    url,
+    key,
     etag,
-    shown: shownBy(url, text),
+    shown: shownBy(key, text),
     forms: {},
     known: { status: 304, headers: ofKnown, body: undefined },
-    size: url.length + OVERHEAD,
+    size: key.length + OVERHEAD,
     madeAt: now,
     usedAt: now,
     staleSince: undefined,
@@ -56,6 +63,11 @@ export function newAnswer(request: IncomingMessage, text: string, headers: Heade
   const encoding = body.length < WORTH_PACKING ? undefined : wanted(request)
   addForm(answer, encoding, encoding ? pack(encoding, body) : exact(body), type)
   return answer
+}
+
+/** `Vary` for what may be packed, beside what it varies by otherwise. */
+export function varyBy(others: Headers[string] | undefined): string {
+  return others ? `accept-encoding, ${others}` : 'accept-encoding'
 }
 
 /** The form of an answer for this request. The answer grows when nobody has asked for it so far. */

@@ -6,7 +6,8 @@ import type {
   onRequestHookHandler,
   onSendHookHandler,
 } from 'fastify'
-import { formFor, type Headers, newAnswer } from './answer.ts'
+import { formFor, type Headers, newAnswer, varyBy } from './answer.ts'
+import { keyOf } from './language.ts'
 import { encodingFor, pack, WORTH_PACKING } from './packing.ts'
 import type { Making, ReadyAnswers } from './ready.ts'
 
@@ -49,15 +50,15 @@ function answerFirst({ server }: FastifyInstance, ready: ReadyAnswers): void {
 /** Of all who want the same thing that is not there, the first makes it and the others wait. */
 function makeOnce(ready: ReadyAnswers): onRequestHookHandler {
   return (request, reply, done) => {
-    const { url } = request
+    const key = keyOf(request.raw)
     const make = () => {
-      const making = ready.begin(url)
+      const making = ready.begin(key)
       request.making = making
       // Nobody may wait for ever, whatever becomes of this one.
       reply.raw.once('close', () => making.end(undefined))
       done()
     }
-    const coming = ready.coming(url)
+    const coming = ready.coming(key)
     if (!coming) return make()
     coming.then((answer) => {
       if (!answer) return done()
@@ -88,7 +89,7 @@ const keepAndPack: onSendHookHandler<unknown> = (request, reply, payload, done) 
 function packed(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (!isRead(request.method) || typeof payload !== 'string') return payload
   if (payload.length < WORTH_PACKING) return payload
-  reply.header('vary', 'accept-encoding')
+  reply.header('vary', varyBy(reply.getHeader('vary')))
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (!encoding) return payload
   reply.header('content-encoding', encoding)

@@ -1,8 +1,8 @@
 import type { Answer } from './answer.ts'
 
-/** Answers by their address, no more of them than fit; the least recently used go first. */
+/** Answers by what they are kept under, no more of them than fit; the least recently used go first. */
 export interface KeptAnswers {
-  find(url: string): Answer | undefined
+  find(key: string): Answer | undefined
   keep(answer: Answer): void
   /** Says that an answer has grown by so many bytes. */
   grown(answer: Answer, bytes: number): void
@@ -19,7 +19,7 @@ export function keptAnswers(mostBytes: number, longestMs: number): KeptAnswers {
   let bytes = 0
 
   function forget(answer: Answer): void {
-    answers.delete(answer.url)
+    answers.delete(answer.key)
     bytes -= answer.size
   }
 
@@ -31,8 +31,8 @@ export function keptAnswers(mostBytes: number, longestMs: number): KeptAnswers {
   }
 
   return {
-    find(url) {
-      const answer = answers.get(url)
+    find(key) {
+      const answer = answers.get(key)
       if (!answer) return undefined
       const now = Date.now()
       if (now - answer.madeAt > longestMs) {
@@ -41,20 +41,20 @@ export function keptAnswers(mostBytes: number, longestMs: number): KeptAnswers {
       }
       if (now - answer.usedAt > USE_MS) {
         answer.usedAt = now
-        answers.delete(url)
-        answers.set(url, answer)
+        answers.delete(key)
+        answers.set(key, answer)
       }
       return answer
     },
     keep(answer) {
-      const before = answers.get(answer.url)
+      const before = answers.get(answer.key)
       if (before) forget(before)
-      answers.set(answer.url, answer)
+      answers.set(answer.key, answer)
       bytes += answer.size
       makeRoom()
     },
     grown(answer, by) {
-      if (answers.get(answer.url) !== answer) return
+      if (answers.get(answer.key) !== answer) return
       bytes += by
       makeRoom()
     },

@@ -1,22 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, formFor } from './answer.ts'
 import { keptAnswers } from './kept-answers.ts'
+import { keyOf } from './language.ts'
 import { type StockNews, touches } from './shown.ts'
 
 /**
  * The public catalogue is read a thousand times for each write. So its answers, pages and API alike,
- * are kept as the very bytes that go out, under the address that asked for them, until something
- * that they show changes.
+ * are kept as the very bytes that go out, under the address (and language) that was asked for, until
+ * something that they show changes.
  */
 export interface ReadyAnswers {
   /** Sends the ready answer to this request, or returns false when there is none. */
   send(request: IncomingMessage, response: ServerResponse): boolean
   /** Sends this answer in the form that the request takes. */
   sendAs(answer: Answer, request: IncomingMessage, response: ServerResponse): void
-  /** What is being made for an address already, and will be up to date. */
-  coming(url: string): Promise<Answer | undefined> | undefined
-  /** Says that somebody makes the answer for an address from now on. */
-  begin(url: string): Making
+  /** What is being made under a key already, and will be up to date. */
+  coming(key: string): Promise<Answer | undefined> | undefined
+  /** Says that somebody makes the answer for a key (see `keyOf`) from now on. */
+  begin(key: string): Making
   /** Forgets everything, and whatever is being made right now from older data. */
   drop(): void
   /** Renews, within a second, what shows stock that has changed. */
@@ -54,16 +55,16 @@ export function readyAnswers(): ReadyAnswers {
   const onTheirWay = new Map<string, OnItsWay>()
   let isKeeping = false
 
-  const coming: ReadyAnswers['coming'] = (url) => {
-    const one = onTheirWay.get(url)
+  const coming: ReadyAnswers['coming'] = (key) => {
+    const one = onTheirWay.get(key)
     return one?.missed.length === 0 ? one.answer : undefined
   }
 
-  function isGood({ url, staleSince }: Answer, { headers }: IncomingMessage): boolean {
+  function isGood({ key, staleSince }: Answer, { headers }: IncomingMessage): boolean {
     if (staleSince === undefined) return true
     if (headers['cache-control'] === onlyCurrent['cache-control']) return false
     const age = Date.now() - staleSince
-    return age < RENEW_MS || (age < STALE_MS && coming(url) !== undefined)
+    return age < RENEW_MS || (age < STALE_MS && coming(key) !== undefined)
   }
 
   const sendAs: ReadyAnswers['sendAs'] = (answer, request, response) => {
@@ -80,22 +81,22 @@ export function readyAnswers(): ReadyAnswers {
 
   return {
     send(request, response) {
-      const answer = kept.find(request.url ?? '')
+      const answer = kept.find(keyOf(request))
       if (!answer || !isGood(answer, request)) return false
       sendAs(answer, request, response)
       return true
     },
     sendAs,
     coming,
-    begin(url) {
+    begin(key) {
       let tell: (answer: Answer | undefined) => void = () => undefined
       const one: OnItsWay = { missed: [], answer: new Promise((resolve) => (tell = resolve)) }
-      onTheirWay.set(url, one)
+      onTheirWay.set(key, one)
       return {
         end(answer) {
           // Otherwise a change has come in between, and it may have been made from older data.
-          if (onTheirWay.get(url) === one) {
-            onTheirWay.delete(url)
+          if (onTheirWay.get(key) === one) {
+            onTheirWay.delete(key)
             const isOld = answer && one.missed.some((news) => touches(news, answer.shown))
             if (answer && isKeeping && !isOld) kept.keep(answer)
           }

@@ -65,3 +65,55 @@ test('a page that is kept ready follows the sales too', async () => {
   await amina.placeOrder()
   await vi.waitFor(async () => expect(await stock()).toBe('9'), 3000)
 })
+
+test('who has chosen Swahili gets each page in it, and nobody else does', async () => {
+  const swahili = { cookie: 'theme=dark; language=sw' }
+  const answers = [
+    await get('/about'),
+    await get('/about', swahili),
+    await get('/about', { cookie: 'language=swiss' }),
+    await get('/about'),
+    await get('/about', swahili),
+  ]
+  const [english, asked] = answers
+  expect(answers.map(({ headers }) => headers['content-language'])).toEqual([
+    'en',
+    'sw',
+    'en',
+    'en',
+    'sw',
+  ])
+  expect(answers.map(({ body }) => /<html lang="(.*?)"/.exec(body)?.[1])).toEqual(
+    answers.map(({ headers }) => headers['content-language']),
+  )
+  expect(answers.map(({ body }) => /<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1])).toEqual([
+    'About Us',
+    'Kutuhusu',
+    'About Us',
+    'About Us',
+    'Kutuhusu',
+  ])
+  for (const { headers } of answers) expect(headers.vary).toBe('accept-encoding, cookie')
+  // The words are fetched beside the rest, by nobody but who reads them.
+  const words = /modulepreload" href="\/assets\/sw-/
+  expect([english, asked].map((answer) => words.test(answer?.body ?? ''))).toEqual([false, true])
+})
+
+test('a browser that knows a page in one language is sent the other', async () => {
+  const { headers } = await get('/contact')
+  const known = { 'if-none-match': String(headers.etag) }
+  expect((await get('/contact', known)).statusCode).toBe(304)
+  const { statusCode, body } = await get('/contact', { ...known, cookie: 'language=sw' })
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<html lang="sw">')
+})
+
+test('a page that is not there is missing in Swahili too', async () => {
+  const { statusCode, body, headers } = await get('/nowhere', {
+    cookie: 'language=sw',
+    'accept-encoding': 'identity',
+  })
+  expect(statusCode).toBe(404)
+  expect(body).toContain('Ukurasa haukupatikana')
+  expect(headers.vary).toContain('cookie')
+})

@@ -5,6 +5,7 @@ import type { Shop } from '@duka/contract/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../http/errors.ts'
+import { type Language, languageOf } from '../http/language.ts'
 import { onlyCurrent } from '../http/ready.ts'
 import { builtPages } from './built-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -27,7 +28,7 @@ export interface RenderedPage {
   html: string
   /** Allows exactly what is written into this page; undefined in development. */
   csp: string | undefined
-  /** No page depends on who is calling, so every good one may be kept as bytes. */
+  /** Beside its language no page depends on who is calling, so every good one may be kept as bytes. */
   cacheable: boolean
   redirect?: string
 }
@@ -39,6 +40,7 @@ export interface WebBundle {
     context: {
       publicUrl: string
       shop: Shop
+      language: Language
       api(path: string): Promise<{ status: number; body: unknown }>
     },
     assets: ClientAssets,
@@ -75,21 +77,26 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     const { pathname } = atShop(request.url, options.publicUrl)
     // Pages have no extension: a file that is not there costs no drawing, nor does an unknown call.
     if (extname(pathname) || pathname.startsWith('/api')) throw new ShopError('NOT_FOUND')
-    return send(reply, await render(app, source, options, request.url))
+    const language = languageOf(request)
+    reply.header('vary', 'cookie').header('content-language', language)
+    return send(reply, await render(app, source, { ...options, language }, request.url))
   })
 }
+
+type DrawOptions = Pick<WebOptions, 'publicUrl' | 'shop' | 'dev'> & { language: Language }
 
 /** Draws the page at `url`. Its loaders ask the API in this very process, as nobody. */
 export async function render(
   app: FastifyInstance,
   source: PageSource,
-  { publicUrl, shop, dev }: Pick<WebOptions, 'publicUrl' | 'shop' | 'dev'>,
+  { publicUrl, shop, dev, language }: DrawOptions,
   url: string,
 ): Promise<RenderedPage> {
   const { bundle, assets } = await source.load()
   const context = {
     publicUrl,
     shop: shop(),
+    language,
     async api(path: string) {
       // The page is kept as new as it is made, so what it is made of has to be.
       const answer = await app.inject({ url: `/api${path}`, headers: onlyCurrent })

@@ -9,6 +9,8 @@ export interface ServerContext {
   publicUrl: string
   /** Who the shop is. */
   shop: Shop
+  /** What the page is drawn in. */
+  language: 'en' | 'sw'
   api(path: string): Promise<{ status: number; body: unknown }>
 }
 

@@ -26,6 +26,12 @@ const session = store<Session>({ phase: 'unknown', token: null, user: null })
 export const useSession = session.use
 /** Who is here right now, for loaders and actions. */
 export const currentSession = session.get
+/** Whether somebody is signed in, or will be once the stored token has been checked. */
+export function hasToken(): boolean {
+  const { phase, token } = session.get()
+  return !!(phase === 'unknown' ? storage.read(TOKEN) : token)
+}
+
 /** Calls back after every change of the session. */
 export const onSessionChange = session.subscribe
 

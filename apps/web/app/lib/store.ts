@@ -4,12 +4,15 @@ import { useSyncExternalStore } from 'react'
 export interface Store<Value> {
   get(): Value
   set(value: Value): void
+  /** Sets what the first drawing shows, on the server and in the browser that takes it over. */
+  start(value: Value): void
   use(): Value
   subscribe(listener: () => void): () => void
 }
 
-/** Makes a store; `initial` is also what the server and the first paint in the browser see. */
+/** Makes a store; unless it is started otherwise, the server and the first paint see `initial`. */
 export function store<Value>(initial: Value): Store<Value> {
+  let first = initial
   let current = initial
   const listeners = new Set<() => void>()
   const get = () => current
@@ -26,6 +29,9 @@ export function store<Value>(initial: Value): Store<Value> {
       current = value
       for (const listener of listeners) listener()
     },
-    use: () => useSyncExternalStore(subscribe, get, () => initial),
+    start(value) {
+      first = current = value
+    },
+    use: () => useSyncExternalStore(subscribe, get, () => first),
   }
 }

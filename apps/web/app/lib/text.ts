@@ -21,7 +21,7 @@ export interface Language {
 }
 
 const KEY = 'language'
-/** Null is English: what the server has drawn, and what a page starts with. */
+/** Null is English. A page starts in what the server has drawn it in. */
 export const language = store<Language | null>(null)
 
 /**
@@ -51,22 +51,47 @@ export const useLanguage = (): string => language.use()?.code ?? 'en'
 /** Changes the language and keeps it on this device. Swahili is downloaded by whoever reads it. */
 export async function chooseLanguage(code: string): Promise<void> {
   storage.write(KEY, code)
+  tellServer(code)
   await show(code)
 }
 
-/** Once React has taken the page over: shows the language that was chosen, here or in another tab. */
+/** Before React takes the page over: brings the words that the server has drawn it with. */
+export async function startLanguage(): Promise<void> {
+  const drawn = await languageFor(document.documentElement.lang).catch(warn)
+  if (drawn) language.start(drawn)
+}
+
+/**
+ * Once React has taken the page over: shows the language that was chosen, here or in another tab,
+ * where the page has come in another (from what is remembered offline, or without the cookie).
+ */
 export function followLanguage(): void {
-  const follow = (code: string | null) =>
-    show(code).catch((error) => console.warn('The language could not be fetched', error))
   const kept = storage.read(KEY)
-  if (kept) follow(kept)
+  if (kept) {
+    tellServer(kept)
+    show(kept).catch(warn)
+  }
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY) follow(newValue)
+    if (key === KEY) show(newValue).catch(warn)
   })
 }
 
 async function show(code: string | null): Promise<void> {
-  const now = code === 'sw' ? await (await import('../words/sw.ts')).swahili() : null
+  const now = await languageFor(code)
   document.documentElement.lang = now?.code ?? 'en'
   language.set(now)
+}
+
+async function languageFor(code: string | null): Promise<Language | null> {
+  return code === 'sw' ? (await import('../words/sw.ts')).swahili() : null
+}
+
+/** The next page comes drawn in this language; nothing else depends on this cookie. */
+function tellServer(code: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in too many browsers.
+  document.cookie = `${KEY}=${code};path=/;max-age=31536000;samesite=lax`
+}
+
+function warn(error: unknown): void {
+  console.warn('The language could not be fetched', error)
 }

@@ -1,6 +1,6 @@
 import { refusals as englishRefusals } from '@duka/contract/errors'
 import { messages as englishMessages } from '@duka/contract/messages'
-import { currentSession, onSessionChange } from '../lib/session.ts'
+import { hasToken, onSessionChange } from '../lib/session.ts'
 import { type Language, language } from '../lib/text.ts'
 import { about } from './sw/about.ts'
 import { carts } from './sw/carts.ts'
@@ -72,7 +72,7 @@ export async function swahili(): Promise<Language> {
 }
 
 async function learnMore(): Promise<void> {
-  if (known !== forGuests || !currentSession().token) return
+  if (known !== forGuests || !hasToken()) return
   try {
     const { parts, reasons } = await import('./sw/signed-in.ts')
     known = {
