@@ -29,6 +29,8 @@ test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['PUBLIC_URL', 'shop.example'],
+  ['PUBLIC_URL', 'https://shop.example/duka'],
+  ['PUBLIC_URL', 'https://shop.example?from=here'],
   ['DATABASE_URL', 'mysql://db'],
   ['SEED', 'yes'],
   ['ADMIN_EMAIL', 'me@shop.example'],
@@ -48,6 +50,17 @@ test('half of the M-Pesa settings are refused, naming what is missing', () => {
   const { MPESA_PASSKEY: _, ...rest } = mpesa
   expect(() => readEnv(rest)).toThrow(/^MPESA_PASSKEY: missing/)
   expect(readEnv({ ...mpesa, MPESA_TILL: '' }).mpesa).toMatchObject({ shortcode: '174379' })
+})
+
+test('a till or an initiator without an account is refused, not left to the simulator', () => {
+  expect(() => readEnv({ MPESA_TILL: '174379' })).toThrow(/^MPESA_BASE_URL, .*: missing/)
+  const initiator = {
+    MPESA_INITIATOR: 'duka',
+    MPESA_INITIATOR_PASSWORD: 'secret',
+    MPESA_CERTIFICATE: 'safaricom.cer',
+  }
+  expect(() => readEnv(initiator)).toThrow(/^MPESA_BASE_URL, .*: missing/)
+  expect(readEnv({ ...mpesa, ...initiator }).mpesa).toMatchObject({ initiator: 'duka' })
 })
 
 test('an SMS account is whole or none, and a wrong key is not repeated', () => {
@@ -86,9 +99,14 @@ test('proxies are named by address, network, nickname or number', () => {
   ])
 })
 
+test('a slash at the end of the address is taken as meant', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
+})
+
 test('an empty value is no value, and fractions of a minute are minutes', () => {
-  expect(readEnv({ PORT: '', ORDER_EXPIRY_MINUTES: '0.05' })).toMatchObject({
+  expect(readEnv({ PORT: '', HOST: ' ', ORDER_EXPIRY_MINUTES: '0.05' })).toMatchObject({
     PORT: 3000,
+    HOST: '127.0.0.1',
     ORDER_EXPIRY_MINUTES: 0.05,
   })
 })

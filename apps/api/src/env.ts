@@ -16,6 +16,7 @@ const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+    .refine(isBare, 'must be an address without a path, such as https://shop.example')
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
@@ -84,6 +85,11 @@ const Variables = z.object({
   NODE_ENV: optional,
   DUKA_DEV: optional,
 })
+
+/** The shop lives at the root of its address: a path or a query would lead every link astray. */
+function isBare(address: string): boolean {
+  return URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
+}
 
 /** Addresses and networks, everyone, or a test by address and place in the chain. */
 export type TrustProxy = string | boolean | ((address: string, hop: number) => boolean)
@@ -160,8 +166,8 @@ export class WrongConfiguration extends Error {}
  * Throws `WrongConfiguration` on the first that is wrong.
  */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
-  // FOO= in a shell or an .env file means "not set".
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  // FOO= in a shell or an .env file means "not set", and so does a blank.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const result = Variables.safeParse(set)
   if (!result.success) {
     const [issue] = result.error.issues
@@ -189,15 +195,24 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
 
 type Read = z.infer<typeof Variables>
 
+const mpesaAccount = [
+  'MPESA_BASE_URL',
+  'MPESA_CONSUMER_KEY',
+  'MPESA_CONSUMER_SECRET',
+  'MPESA_SHORTCODE',
+  'MPESA_PASSKEY',
+] as const
+
 function readMpesa(env: Read): MpesaEnv | undefined {
-  const set = together(env, [
-    'MPESA_BASE_URL',
-    'MPESA_CONSUMER_KEY',
-    'MPESA_CONSUMER_SECRET',
-    'MPESA_SHORTCODE',
-    'MPESA_PASSKEY',
+  const set = together(env, mpesaAccount)
+  const payingBack = together(env, [
+    'MPESA_INITIATOR',
+    'MPESA_INITIATOR_PASSWORD',
+    'MPESA_CERTIFICATE',
   ])
-  together(env, ['MPESA_INITIATOR', 'MPESA_INITIATOR_PASSWORD', 'MPESA_CERTIFICATE'])
+  const alone = payingBack ? 'MPESA_INITIATOR' : env.MPESA_TILL && 'MPESA_TILL'
+  if (!set && alone)
+    throw new WrongConfiguration(`${mpesaAccount.join(', ')}: missing, although ${alone} is set.`)
   const isTill = ['till', 'CustomerBuyGoodsOnline'].includes(env.MPESA_TRANSACTION_TYPE)
   return (
     set && {
@@ -253,7 +268,7 @@ function readSms(env: Read, given: NodeJS.ProcessEnv): SmsEnv | undefined {
 /** Variables that only make sense together: all set, or none. Names what is missing. */
 function together<Name extends keyof Read>(
   env: Read,
-  names: Name[],
+  names: readonly Name[],
 ): Record<Name, string> | undefined {
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length === names.length) return undefined

@@ -7,7 +7,7 @@ import pretty from 'pino-pretty'
 import { buildApp } from './app.ts'
 import { connect, type Db } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
-import { demoAccounts, seedDemo } from './demo/seed.ts'
+import { seedDemo } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
 import { type Env, readEnv, WrongConfiguration } from './env.ts'
 import { throwAwayOldRows } from './housekeeping.ts'
@@ -30,6 +30,7 @@ import { projectRoot } from './paths.ts'
 import { claimPort } from './port.ts'
 import { keepHeapSmall } from './small-heap.ts'
 import { webPages } from './web/pages.ts'
+import { welcome } from './welcome.ts'
 
 /** Steps that undo what was started, last one first. */
 type Undo = () => Promise<unknown>
@@ -66,7 +67,10 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
   const databaseUrl = env.DATABASE_URL ?? (await openDatabase(env, log, undo))
   await migrate(databaseUrl)
   const { pool, db } = connect(databaseUrl)
-  pool.on('error', (error) => log.warn({ err: error }, 'lost a connection to the database'))
+  pool.on('error', (error) => {
+    // While the shop stops, its own database may be quicker to hang up than the pool.
+    if (!pool.ending) log.warn({ err: error }, 'lost a connection to the database')
+  })
   undo.push(() => pool.end())
 
   const pictures = env.s3 ? s3Pictures(env.s3) : folderPictures(join(env.DATA_DIR, 'images'))
@@ -107,7 +111,7 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
   undo.push(() => app.close())
   await app.listen({ host: env.HOST, port })
   if (mpesa.simulator) await registerSimulator(mpesa, db)
-  welcome(env, publicUrl, mpesa.simulator, log)
+  await welcome({ env, db, publicUrl, simulator: mpesa.simulator, log })
 }
 
 /** The real M-Pesa is told once, by `npm run mpesa:register`; its simulator at every start. */
@@ -201,21 +205,6 @@ async function openPayments(
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
-}
-
-function welcome(env: Env, publicUrl: string, simulator: boolean, log: FastifyBaseLogger): void {
-  log.info(`Duka is open at ${publicUrl}`)
-  if (env.production) return
-  const lines = [`\n  Duka is open: ${publicUrl}\n`]
-  if (env.SEED === 'demo') {
-    lines.push('  To sign in (demo accounts):')
-    for (const { role, email, password } of demoAccounts)
-      lines.push(`    ${role.padEnd(9)} ${email.padEnd(24)} ${password}`)
-  }
-  if (simulator)
-    lines.push(`\n  M-Pesa is simulated, no real money moves. The phone: ${publicUrl}/simulator`)
-  lines.push('\n  Ctrl-C stops the shop.\n')
-  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 /** How long what is in flight may take to finish. */

@@ -17,6 +17,9 @@ test.concurrent.each<[name: string, variables: () => Promise<Record<string, stri
   ['MPESA_PASSKEY', async () => ({ MPESA_BASE_URL: 'https://api.safaricom.co.ke' })],
   ['DATA_DIR', async () => ({ DATA_DIR: await aFileInTheWay() })],
   ['RATE_LIMITS', async () => ({ RATE_LIMITS: 'off', NODE_ENV: 'production' })],
+  ['DATABASE_URL', async () => ({ DATABASE_URL: databaseUrl(inject('postgresUrl'), 'nowhere') })],
+  ['DATABASE_URL', async () => ({ DATABASE_URL: await aDatabaseOf("encoding 'LATIN1'") })],
+  ['DATABASE_URL', async () => ({ DATABASE_URL: 'postgres://duka:secret@127.0.0.1:1/duka' })],
 ])(
   'a wrong %s stops the start with one line that names it',
   async (name, variables) => {
@@ -50,10 +53,7 @@ test('SIGTERM lets what is in flight finish, stops the database and ends with 0'
 }, 40_000)
 
 test('two processes on one database see a change of the catalogue at once', async () => {
-  const server = inject('postgresUrl')
-  const name = `shop_${randomUUID().slice(0, 8)}`
-  await onServer(server, `create database ${name}`)
-  const DATABASE_URL = databaseUrl(server, name)
+  const DATABASE_URL = await aDatabaseOf("encoding 'UTF8'")
   // Together, on an empty database: only one of them may lay it out.
   const shops = await Promise.all(
     [await aFolder(), await aFolder()].map((DATA_DIR) =>
@@ -205,6 +205,14 @@ async function placeOne(address: string, shopper: Registered | undefined, produc
 
 function aLogin() {
   return { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }
+}
+
+/** The address of a new and empty database. */
+async function aDatabaseOf(encoding: string): Promise<string> {
+  const server = inject('postgresUrl')
+  const name = `shop_${randomUUID().slice(0, 8)}`
+  await onServer(server, `create database ${name} template template0 locale 'C' ${encoding}`)
+  return databaseUrl(server, name)
 }
 
 async function aTakenPort(): Promise<string> {
