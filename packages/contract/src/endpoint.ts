@@ -32,6 +32,10 @@ export function shortId(id: string): string {
   return id.slice(0, 8)
 }
 
+/** The languages that the shop writes in. */
+export const LanguageCode = z.enum(['en', 'sw'], 'The shop does not write in this language.')
+export type LanguageCode = z.infer<typeof LanguageCode>
+
 /** A moment, as ISO 8601 in UTC. */
 export const Instant = z.string()
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, optionalText } from './endpoint.ts'
+import { Id, Instant, LanguageCode, optionalText } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { Money } from './money-schema.ts'
 import { countDigits, normalisePhone } from './phone.ts'
@@ -150,7 +150,10 @@ export const getReceipt = {
     summary: 'Download the receipt of an order as a PDF',
     missing: 'ORDER_NOT_FOUND',
   },
-  schema: { params: z.object({ orderId: Id }) },
+  schema: {
+    params: z.object({ orderId: Id }),
+    querystring: z.object({ language: z._default(LanguageCode, 'en') }),
+  },
 } as const
 
 export const recordCash = {

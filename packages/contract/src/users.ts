@@ -3,6 +3,7 @@ import {
   ById,
   Id,
   Instant,
+  LanguageCode,
   nextCursor,
   optionalText,
   paging,
@@ -120,10 +121,6 @@ export const PasswordChange = z.object({
     ),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
-
-/** What the shop writes in; English unless somebody chose otherwise. */
-const LanguageCode = z.enum(['en', 'sw'], 'The shop does not write in this language.')
-export type LanguageCode = z.infer<typeof LanguageCode>
 
 export const PasswordForgotten = z.object({
   email: email(invalid.email),

@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-
-/** The languages that pages are drawn in. */
-export type Language = 'en' | 'sw'
+import type { LanguageCode } from '@duka/contract/endpoint'
 
 /** As `apps/web/app/lib/text.ts` sets it for whoever has chosen Swahili. */
 const ofSwahili = /(?:^|;\s*)language=sw(?:;|$)/
 
 /** The language in which a page is wanted: English for crawlers and for who has chosen nothing. */
-export function languageOf({ headers }: Pick<IncomingMessage, 'headers'>): Language {
+export function languageOf({ headers }: Pick<IncomingMessage, 'headers'>): LanguageCode {
   return headers.cookie !== undefined && ofSwahili.test(headers.cookie) ? 'sw' : 'en'
 }
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import type { LanguageCode } from '@duka/contract/endpoint'
 import type { Shop } from '@duka/contract/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../http/errors.ts'
-import { type Language, languageOf } from '../http/language.ts'
+import { languageOf } from '../http/language.ts'
 import { onlyCurrent } from '../http/ready.ts'
 import { builtPages } from './built-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -40,7 +41,7 @@ export interface WebBundle {
     context: {
       publicUrl: string
       shop: Shop
-      language: Language
+      language: LanguageCode
       api(path: string): Promise<{ status: number; body: unknown }>
     },
     assets: ClientAssets,
@@ -83,7 +84,7 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
   })
 }
 
-type DrawOptions = Pick<WebOptions, 'publicUrl' | 'shop' | 'dev'> & { language: Language }
+type DrawOptions = Pick<WebOptions, 'publicUrl' | 'shop' | 'dev'> & { language: LanguageCode }
 
 /** Draws the page at `url`. Its loaders ask the API in this very process, as nobody. */
 export async function render(

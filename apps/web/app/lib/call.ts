@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Calls } from '@duka/contract/calls'
+import type { LanguageCode } from '@duka/contract/endpoint'
 import type { Refusal } from '@duka/contract/errors'
 import type { Shop } from '@duka/contract/settings'
 import { type CallName, calls } from './calls.ts'
@@ -10,7 +11,7 @@ export interface ServerContext {
   /** Who the shop is. */
   shop: Shop
   /** What the page is drawn in. */
-  language: 'en' | 'sw'
+  language: LanguageCode
   api(path: string): Promise<{ status: number; body: unknown }>
 }
 

@@ -43,6 +43,7 @@ export const orders = words(
     nothingAgain: 'Nothing of this order can be had at the moment.',
     print: 'Print receipt',
     saveReceipt: 'Download PDF',
+    receiptFile: (number: string) => `receipt-${number}.pdf`,
     savingReceipt: 'Preparing...',
     saveFailed: 'Failed to download the receipt.',
     receiptOf: (shop: string) => `Receipt from ${shop}`,

@@ -40,8 +40,8 @@ export function paymentRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.getReceipt,
-    handler: async ({ user, params }, reply) => {
-      const { name, pdf } = await makeReceipt(deps, user, params.orderId)
+    handler: async ({ user, params, query }, reply) => {
+      const { name, pdf } = await makeReceipt(deps, user, params.orderId, query.language)
       return reply
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')

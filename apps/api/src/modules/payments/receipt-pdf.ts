@@ -1,7 +1,10 @@
 import PDFDocument from 'pdfkit'
+import type { ReceiptWords } from './receipt-words.ts'
 
 /** A sheet with a table: what stands on it, and nothing of how. */
 export interface Paper {
+  language: string
+  words: Pick<ReceiptWords, 'deliverTo' | 'total' | 'discount' | 'toPay' | 'payments'>
   title: string
   from: string[]
   to: string[]
@@ -32,20 +35,21 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
-    lang: 'en',
+    lang: paper.language,
     info: { Title: paper.title, Author: paper.from[0] ?? '' },
   })
   const done = collect(pdf)
   drawHead(pdf, paper)
+  const { words } = paper
   drawLines(pdf, paper.lines)
-  drawLines(pdf, [{ what: 'Total', how: '', amount: paper.total }], { bold: true })
+  drawLines(pdf, [{ what: words.total, how: '', amount: paper.total }], { bold: true })
   if (paper.discount) {
-    drawLines(pdf, [{ what: 'Discount', how: '', amount: paper.discount.off }])
-    drawLines(pdf, [{ what: 'To pay', how: '', amount: paper.discount.toPay }], { bold: true })
+    drawLines(pdf, [{ what: words.discount, how: '', amount: paper.discount.off }])
+    drawLines(pdf, [{ what: words.toPay, how: '', amount: paper.discount.toPay }], { bold: true })
   }
   if (paper.payments.length > 0) {
     pdf.moveDown(1.5)
-    write(pdf.font('Helvetica-Bold'), 'Payments')
+    write(pdf.font('Helvetica-Bold'), words.payments)
     pdf.moveDown(0.3)
     drawLines(pdf, paper.payments)
   }
@@ -57,7 +61,7 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-function drawHead(pdf: Pdf, { title, from, to, facts }: Paper): void {
+function drawHead(pdf: Pdf, { title, from, to, facts, words }: Paper): void {
   const [name = '', ...reach] = from
   write(pdf.font('Helvetica-Bold').fontSize(20).fillColor('#0b6e4f'), name)
   pdf.font('Helvetica').fontSize(9).fillColor(MUTED)
@@ -67,7 +71,7 @@ function drawHead(pdf: Pdf, { title, from, to, facts }: Paper): void {
   pdf.moveDown(0.5).font('Helvetica').fontSize(10)
   for (const [what, value] of facts) write(pdf, `${what}: ${value}`)
   pdf.moveDown(1)
-  write(pdf.font('Helvetica-Bold'), 'Deliver to')
+  write(pdf.font('Helvetica-Bold'), words.deliverTo)
   pdf.font('Helvetica')
   for (const line of to.filter(Boolean)) write(pdf, line)
   pdf.moveDown(1.5)

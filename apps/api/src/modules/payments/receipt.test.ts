@@ -13,9 +13,9 @@ import { payments } from '../../db/schema.ts'
 
 const app = await testApp()
 
-async function receiptOf(person: Person, orderId: string) {
+async function receiptOf(person: Person, orderId: string, query = '') {
   const answer = await app.http.inject({
-    url: `/api/payments/order/${orderId}/receipt.pdf`,
+    url: `/api/payments/order/${orderId}/receipt.pdf${query}`,
     headers: { authorization: `Bearer ${person.token}` },
   })
   return { status: answer.statusCode, headers: answer.headers, pdf: answer.rawPayload }
@@ -71,6 +71,27 @@ test('what is not paid yet does not call itself a receipt', async () => {
   expect(text).toContain('Payment: Not paid yet')
   expect(text).toContain('It is neither a receipt nor a tax invoice.')
   expect(text).not.toContain('Receipt ')
+})
+
+test('whoever reads Swahili gets the receipt in it', async () => {
+  const amina = await aShopper(app)
+  const orderId = await anOrder(app, amina)
+  const { headers, pdf } = await receiptOf(amina, orderId, '?language=sw')
+  const number = orderId.slice(0, 8)
+  expect(headers['content-disposition']).toBe(`attachment; filename="oda-${number}.pdf"`)
+  expect(pdf.toString('latin1')).toContain('/Lang (sw)')
+  const text = textOf(pdf)
+  for (const line of [
+    `Oda ${number.toUpperCase()}`,
+    'Malipo: Haijalipwa bado',
+    'Hali ya oda: Inasubiri',
+    'Mahali pa kupeleka mzigo',
+    'Jumla',
+    'Hii si risiti wala ankara ya kodi.',
+  ])
+    expect(text).toContain(line)
+  expect(text).not.toMatch(/Order|Payment|Total|Times/)
+  expect((await receiptOf(amina, orderId, '?language=fr')).status).toBe(400)
 })
 
 test('a receipt adds up where the shop let go of a part of the price', async () => {

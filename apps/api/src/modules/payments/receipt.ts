@@ -1,4 +1,4 @@
-import { shortId } from '@duka/contract/endpoint'
+import { type LanguageCode, shortId } from '@duka/contract/endpoint'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import type { Payment, PaymentsOfOrder } from '@duka/contract/payments'
@@ -12,6 +12,7 @@ import { findOrder } from '../orders/orders.queries.ts'
 import { findUser } from '../users/users.queries.ts'
 import { listPayments } from './payments.ts'
 import type { Paper } from './receipt-pdf.ts'
+import { type ReceiptWords, receiptWords } from './receipt-words.ts'
 
 /**
  * The receipt of an order as a PDF, and a name for the file. As long as nothing is paid it says so,
@@ -21,35 +22,47 @@ export async function makeReceipt(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   caller: Caller,
   orderId: string,
+  language: LanguageCode,
 ): Promise<{ name: string; pdf: Buffer }> {
   const paidSoFar = await listPayments(db, caller, orderId)
   const row = await findOrder(db, orderId)
   if (!row) throw new ShopError('ORDER_NOT_FOUND')
   const customer = row.user && (await findUser(db, row.user.id))
   const order = toOrder(row, settings.now().orderExpiryMinutes)
-  const paper = paperOf(settings.shop(), order, paidSoFar, customer ?? undefined)
+  const paper = paperOf(
+    { language, shop: settings.shop(), customer: customer ?? undefined },
+    order,
+    paidSoFar,
+  )
   // Few people ever download one, so that its library comes with the first.
   const { drawPaper } = await import('./receipt-pdf.ts')
   return { name: `${fileName(paper.title)}.pdf`, pdf: await drawPaper(paper) }
 }
 
-type Named = { firstname: string; lastname: string }
+interface Frame {
+  language: LanguageCode
+  shop: Shop
+  customer: { firstname: string; lastname: string } | undefined
+}
 
 function paperOf(
-  shop: Shop,
+  { language, shop, customer }: Frame,
   order: Order,
   { payments, discount }: PaymentsOfOrder,
-  customer?: Named,
 ): Paper {
+  const words = receiptWords[language]
+  const time = (instant: string) => nairobiTime(instant, words)
   const paid = payments.filter(({ state }) => ['paid', 'refunding', 'refunded'].includes(state))
   const number = shortId(order._id).toUpperCase()
   return {
-    title: paid.length > 0 ? `Receipt ${number}` : `Order ${number}`,
+    words,
+    language,
+    title: `${paid.length > 0 ? words.receipt : words.order} ${number}`,
     from: [shop.name, ...shop.address, ...shop.phones, shop.email],
     facts: [
-      ['Ordered on', time(order.createdAt)],
-      ['Payment', order.paymentStatus === 'paid' ? 'Paid' : states[order.paymentStatus]],
-      ['Order status', order.status],
+      [words.orderedOn, time(order.createdAt)],
+      [words.payment, words.paymentStatuses[order.paymentStatus]],
+      [words.orderStatus, words.statuses[order.status]],
     ],
     to: [customer ? `${customer.firstname} ${customer.lastname}` : '', ...addressOf(order)],
     lines: order.items.map(({ product, quantity, price }) => ({
@@ -61,16 +74,11 @@ function paperOf(
     discount:
       discount > 0 ? { off: money(-discount), toPay: money(priceOf(order, discount)) } : null,
     payments: paid.map((payment) => ({
-      what: wordsOf(payment),
+      what: wayOf(payment, words),
       how: time(payment.settledAt ?? payment.createdAt),
       amount: money(payment.amount),
     })),
-    foot: [
-      paid.length > 0
-        ? 'This receipt shows what was ordered and paid. It is not a tax invoice.'
-        : 'This order is not paid yet. It is neither a receipt nor a tax invoice.',
-      'Times are those of Nairobi (EAT).',
-    ],
+    foot: [paid.length > 0 ? words.isReceipt : words.isNone, words.times],
   }
 }
 
@@ -78,16 +86,9 @@ function priceOf({ totalAmount }: Order, discount: number): number {
   return toShillings(toCents(totalAmount) - toCents(discount))
 }
 
-const states: Record<Exclude<Order['paymentStatus'], 'paid'>, string> = {
-  unpaid: 'Not paid yet',
-  pending: 'Waiting for M-Pesa',
-  'refund-due': 'To be paid back',
-  refunded: 'Paid back',
-}
-
-function wordsOf({ method, receipt, state }: Payment): string {
-  const way = method === 'cash' ? 'Cash' : `M-Pesa ${receipt ?? ''}`.trim()
-  return state === 'refunded' ? `${way}, paid back` : way
+function wayOf({ method, receipt, state }: Payment, { cash, paidBack }: ReceiptWords): string {
+  const way = method === 'cash' ? cash : `M-Pesa ${receipt ?? ''}`.trim()
+  return state === 'refunded' ? `${way}, ${paidBack}` : way
 }
 
 function addressOf({ address }: Order): string[] {
@@ -105,12 +106,16 @@ function addressOf({ address }: Order): string[] {
 
 const money = (shillings: number) => formatMoney(shillings, 'KES')
 
-const clock = new Intl.DateTimeFormat('en-KE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Nairobi',
-})
-const time = (instant: string) => clock.format(new Date(instant))
+/** Kenya keeps UTC+3 all year. */
+const NAIROBI_MS = 3 * 60 * 60 * 1000
+
+/** As the pages write it: `21 Nov 2026, 08:04`. */
+function nairobiTime(instant: string, { months }: ReceiptWords): string {
+  const there = new Date(new Date(instant).getTime() + NAIROBI_MS)
+  const month = months[there.getUTCMonth()]
+  const clock = there.toISOString().slice(11, 16)
+  return `${there.getUTCDate()} ${month} ${there.getUTCFullYear()}, ${clock}`
+}
 
 function fileName(title: string): string {
   return title.toLowerCase().replace(/\W+/g, '-')

@@ -1,6 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import type { LanguageCode } from '@duka/contract/endpoint'
 import { messages } from '@duka/contract/messages'
-import type { LanguageCode, PasswordForgotten, PasswordReset } from '@duka/contract/users'
+import type { PasswordForgotten, PasswordReset } from '@duka/contract/users'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'

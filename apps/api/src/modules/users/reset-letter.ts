@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@duka/contract/users'
+import type { LanguageCode } from '@duka/contract/endpoint'
 
 interface CodeNews {
   shop: string

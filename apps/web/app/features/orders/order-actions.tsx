@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attempt } from '../../lib/attempt.ts'
 import { download } from '../../lib/download.ts'
+import { useLanguage } from '../../lib/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { orders } from '../../words/orders.ts'
 
 /** What one can do with an order: follow it, print or save its receipt, have the same again. */
 export function OrderActions({ order, userId }: { order: Order; userId: string }) {
   const t = orders.use()
+  const language = useLanguage()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'again' | 'receipt'>()
   const again = async () => {
@@ -21,8 +23,8 @@ export function OrderActions({ order, userId }: { order: Order; userId: string }
   }
   const save = async () => {
     setBusy('receipt')
-    const name = `receipt-${shortId(order._id)}.pdf`
-    await attempt(download('getReceipt', {}, name, { orderId: order._id }), {
+    const name = t.receiptFile(shortId(order._id))
+    await attempt(download('getReceipt', { language }, name, { orderId: order._id }), {
       failed: t.saveFailed,
     })
     setBusy(undefined)

@@ -37,6 +37,7 @@ export const orders: TextOf<typeof import('../orders.ts').orders> = {
   nothingAgain: 'Hakuna kitu cha oda hii kinachopatikana kwa sasa.',
   print: 'Chapisha risiti',
   saveReceipt: 'Pakua PDF',
+  receiptFile: (number) => `risiti-${number}.pdf`,
   savingReceipt: 'Inaandaa...',
   saveFailed: 'Imeshindwa kupakua risiti.',
   receiptOf: (shop) => `Risiti kutoka ${shop}`,

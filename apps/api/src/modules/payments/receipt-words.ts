@@ -1,0 +1,91 @@
+import type { LanguageCode } from '@duka/contract/endpoint'
+import type { Order } from '@duka/contract/orders'
+
+/** Everything that a receipt says of itself, in the language of its reader. */
+export interface ReceiptWords {
+  receipt: string
+  order: string
+  orderedOn: string
+  payment: string
+  orderStatus: string
+  deliverTo: string
+  total: string
+  discount: string
+  toPay: string
+  payments: string
+  cash: string
+  paidBack: string
+  paymentStatuses: Record<Order['paymentStatus'], string>
+  statuses: Record<Order['status'], string>
+  isReceipt: string
+  isNone: string
+  times: string
+  months: string[]
+}
+
+export const receiptWords: Record<LanguageCode, ReceiptWords> = {
+  en: {
+    receipt: 'Receipt',
+    order: 'Order',
+    orderedOn: 'Ordered on',
+    payment: 'Payment',
+    orderStatus: 'Order status',
+    deliverTo: 'Deliver to',
+    total: 'Total',
+    discount: 'Discount',
+    toPay: 'To pay',
+    payments: 'Payments',
+    cash: 'Cash',
+    paidBack: 'paid back',
+    paymentStatuses: {
+      unpaid: 'Not paid yet',
+      pending: 'Waiting for M-Pesa',
+      paid: 'Paid',
+      'refund-due': 'To be paid back',
+      refunded: 'Paid back',
+    },
+    statuses: {
+      Pending: 'Pending',
+      Processing: 'Processing',
+      Shipped: 'Shipped',
+      Delivered: 'Delivered',
+      Cancelled: 'Cancelled',
+    },
+    isReceipt: 'This receipt shows what was ordered and paid. It is not a tax invoice.',
+    isNone: 'This order is not paid yet. It is neither a receipt nor a tax invoice.',
+    times: 'Times are those of Nairobi (EAT).',
+    months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  },
+  sw: {
+    receipt: 'Risiti',
+    order: 'Oda',
+    orderedOn: 'Iliagizwa',
+    payment: 'Malipo',
+    orderStatus: 'Hali ya oda',
+    deliverTo: 'Mahali pa kupeleka mzigo',
+    total: 'Jumla',
+    discount: 'Punguzo',
+    toPay: 'Ya kulipa',
+    payments: 'Malipo',
+    cash: 'Pesa taslimu',
+    paidBack: 'zimerudishwa',
+    paymentStatuses: {
+      unpaid: 'Haijalipwa bado',
+      pending: 'Inasubiri M-Pesa',
+      paid: 'Imelipwa',
+      'refund-due': 'Pesa zitarudishwa',
+      refunded: 'Pesa zimerudishwa',
+    },
+    statuses: {
+      Pending: 'Inasubiri',
+      Processing: 'Inaandaliwa',
+      Shipped: 'Imetumwa',
+      Delivered: 'Imefika',
+      Cancelled: 'Imeghairiwa',
+    },
+    isReceipt: 'Risiti hii inaonyesha kilichoagizwa na kulipwa. Si ankara ya kodi.',
+    isNone: 'Oda hii haijalipwa bado. Hii si risiti wala ankara ya kodi.',
+    times: 'Saa ni za Nairobi (EAT).',
+    months: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
+  },
+}
