@@ -16,8 +16,10 @@ const PATIENCE_MS = 15_000
 export async function openDoor(
   http: FastifyInstance,
 ): Promise<(bytes: Buffer | string) => Promise<RawAnswer>> {
-  const { port, hostname } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
-  return (bytes) => say(Number(port), hostname, bytes)
+  if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 })
+  const door = http.server.address()
+  if (typeof door !== 'object' || !door) throw new Error('The shop listens on no port.')
+  return (bytes) => say(door.port, door.address, bytes)
 }
 
 /** Sends these very bytes and reads until the shop hangs up; say `connection: close` in them. */

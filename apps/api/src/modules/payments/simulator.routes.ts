@@ -13,7 +13,7 @@ const CONTENT_SECURITY_POLICY =
  * for whoever sits at the machine, on its own port: a stranger must not reset a demonstration.
  */
 const phonePaths =
-  /^\/simulator(\/(phone\.js|phone\.css|icon\.svg|api\/(prompts(\/[^/]+\/answer)?|pay-bill)))?$/
+  /^\/simulator(\/(phone\.js|phone\.css|icon\.svg|api\/(prompts(\/[\w-]+\/answer)?|pay-bill)))?$/
 
 /** Shows the simulator's phone at `/simulator`. With the real M-Pesa there is nothing there at all. */
 export async function simulatorRoutes(app: FastifyInstance, { mpesa }: Deps): Promise<void> {
@@ -28,22 +28,25 @@ export async function simulatorRoutes(app: FastifyInstance, { mpesa }: Deps): Pr
         method: ['GET', 'POST'],
         url,
         bodyLimit: MOST_BYTES,
-        handler: async (request, reply) => {
-          if (!phonePaths.test(request.url.split('?', 1)[0] ?? '')) throw new ShopError('NOT_FOUND')
-          return forward(simulatorUrl, request, reply)
+        handler: (request, reply) => {
+          // As it will be asked: `..`, a backslash or `#` in what came may lead somewhere else.
+          const asked = new URL(request.url, simulatorUrl)
+          if (!phonePaths.test(asked.pathname)) throw new ShopError('NOT_FOUND')
+          return forward(asked, request, reply)
         },
       })
   })
 }
 
-async function forward(simulatorUrl: string, request: FastifyRequest, reply: FastifyReply) {
-  const { method, url, body } = request
-  const answer = await fetch(new URL(url, simulatorUrl), {
+async function forward(asked: URL, { method, headers, body }: FastifyRequest, reply: FastifyReply) {
+  const answer = await fetch(asked, {
     method,
-    headers: { 'content-type': request.headers['content-type'] ?? 'application/json' },
+    headers: { 'content-type': headers['content-type'] ?? 'application/json' },
     ...(Buffer.isBuffer(body) && { body: new Uint8Array(body) }),
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((cause) => {
+    throw new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 2, cause })
   })
   return reply
     .code(answer.status)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { anOrder, asking, paymentStatusOf, paymentsOf } from '../../../test/payments-support.ts'
+import { openDoor } from '../../../test/raw-http.ts'
 import { aManager, aShopper, testApp } from '../../../test/support.ts'
 import { openMpesa } from './mpesa.ts'
 import { askDuePayments } from './reconcile.ts'
@@ -134,9 +135,34 @@ test('a stranger cannot reset the simulator, nor break it, nor turn its clock', 
       const answer = await app.http.inject({ method: 'POST', url: path, payload: {} })
       expect([path, answer.statusCode]).toEqual([path, 404])
     }
+  // As no library would write it: node takes a backslash for a slash, and drops what follows `#`.
+  const say = await openDoor(app.http)
+  for (const path of [
+    'prompts/..\\reset#/answer',
+    'prompts/..\\..\\reset',
+    'prompts/%2e%2e/answer',
+  ]) {
+    const head = `POST /simulator/api/${path} HTTP/1.1\r\nhost: shop.test\r\nconnection: close`
+    const answer = await say(`${head}\r\ncontent-length: 2\r\n\r\n{}`)
+    expect([path, answer.status]).toEqual([path, 404])
+  }
   const pages = ['', '/phone.js', '/phone.css', '/icon.svg', '/api/prompts?phone=0712']
   for (const page of pages)
     expect((await fetch(`${shop.address}/simulator${page}`)).status, page).toBe(200)
+})
+
+test('while the simulator cannot be reached, its phone says so and nothing breaks', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'duka-simulator-'))
+  const mpesa = await openMpesa(undefined, {
+    callbackBase: () => 'http://shop.test',
+    queriesPerMinute: 30,
+    dataDir,
+  })
+  const alone = await testApp({ mpesa, beside: simulatorRoutes })
+  await mpesa.close()
+  await rm(dataDir, { recursive: true })
+  const answer = await alone.http.inject('/simulator')
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE'])
 })
 
 test('with the real M-Pesa there is no phone page, and a gateway that is not there is no refusal', async () => {
