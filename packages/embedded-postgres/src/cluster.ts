@@ -98,7 +98,8 @@ effective_cache_size = 512MB
 work_mem = 8MB
 maintenance_work_mem = 64MB
 random_page_cost = 1.1
-wal_compression = on
+# Most pages that an order touches are full of random ids: packed they cost twice the time, for a fifth less.
+wal_compression = off
 max_wal_size = 1GB
 checkpoint_completion_target = 0.9
 jit = off

@@ -43,6 +43,27 @@ test('an order takes the stock, freezes prices and address, and empties the cart
   expect(again.body.order).toEqual(body.order)
 })
 
+test('a sale writes the product anew in its own page, so that no index has to be told', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 5 })
+  // Some more after it, so that its page is as full as pages get.
+  await app.db.execute(sql`
+    insert into products (name, description, price_cents, stock_quantity, category_id, brand, variant)
+    select name, repeat('It boils. ', 40), price_cents, 5, category_id, brand, variant
+    from products, generate_series(1, 40) where id = ${kettle.id}`)
+  const page = async () => {
+    const { rows } = await app.db.execute<{ page: number }>(
+      sql`select (ctid::text::point)[0] as page from products where id = ${kettle.id}`,
+    )
+    return rows[0]?.page
+  }
+  const before = await page()
+  const shopper = await aShopper(app, { cart: [kettle] })
+
+  expect((await shopper.placeOrder()).status).toBe(201)
+
+  expect(await page()).toBe(before)
+})
+
 test('the last kettle goes to one shopper only', async () => {
   const kettle = await aProduct(app, { stockQuantity: 1 })
   const amina = await aShopper(app, { cart: [kettle] })
