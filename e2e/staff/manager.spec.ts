@@ -85,10 +85,13 @@ test('a manager stocks the shop, sends an order and is paid', async ({ page, req
 
   await test.step('see who did all that', async () => {
     await page.goto('/dashboard/audit')
-    const entries = page.getByRole('listitem').filter({ hasText: 'demo-manager' })
+    const entries = page.getByRole('row').filter({ hasText: 'demo-manager' })
     for (const done of ['given another role', 'recorded as paid in cash', 'given other stock'])
       await expect(entries.filter({ hasText: done }).first()).toBeVisible()
-    await expect(entries.filter({ hasText: 'Delivered' }).first()).toBeVisible()
+    const moved = entries.filter({ hasText: 'Shipped → Delivered' }).first()
+    await expect(moved.getByRole('definition')).toBeHidden()
+    await moved.getByText('Shipped → Delivered').click()
+    await expect(moved.getByRole('definition')).toContainText('After Delivered')
   })
 
   expect(problems).toEqual([])

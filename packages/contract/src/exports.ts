@@ -3,6 +3,7 @@ import { ProductFilter } from './catalogue.ts'
 import { OrderFilter } from './orders.ts'
 import { LedgerFilter } from './payment-desk.ts'
 import { ShippingFilter } from './shipping.ts'
+import { AuditFilter } from './staff.ts'
 import { UserFilter } from './users.ts'
 
 /** The whole of what a list's filters leave, as a CSV file: no pages. */
@@ -41,4 +42,11 @@ export const exportShippings = {
   url: '/exports/shippings.csv',
   config: { access: 'staff', summary: 'Shipping records as filtered, as a CSV file' },
   schema: { querystring: z.omit(ShippingFilter, whole) },
+} as const
+
+export const exportChanges = {
+  method: 'GET',
+  url: '/exports/changes.csv',
+  config: { access: 'staff', summary: 'Who changed what as filtered, as a CSV file' },
+  schema: { querystring: z.omit(AuditFilter, whole) },
 } as const

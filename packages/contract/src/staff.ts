@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { ById, Id, Instant, nextCursor, optionalText, paging, requiredText } from './endpoint.ts'
+import {
+  ById,
+  byAge,
+  Id,
+  Instant,
+  nextCursor,
+  optionalText,
+  paging,
+  requiredText,
+  sorting,
+} from './endpoint.ts'
 import { Money } from './money-schema.ts'
 import { Order } from './orders.ts'
 
@@ -63,6 +73,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const AuditFilter = z.object({
   ...paging,
+  sort: sorting(byAge),
   thing: optionalText(50),
   thingId: optionalText(100),
   user: z.optional(Id),

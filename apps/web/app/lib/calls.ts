@@ -83,6 +83,7 @@ export const calls: {
   listShippings: 'GET /shippings',
   updateShipping: 'PATCH /shippings/:id',
   addOrderNote: 'POST /orders/:id/notes',
+  exportChanges: 'GET /exports/changes.csv',
   exportOrders: 'GET /exports/orders.csv',
   exportPayments: 'GET /exports/payments.csv',
   exportProducts: 'GET /exports/products.csv',

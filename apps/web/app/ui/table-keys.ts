@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-const CONTROLS = 'a[href], button:enabled, input:enabled'
+const CONTROLS = 'a[href], button:enabled, input:enabled, summary'
 
 /**
  * Keys that work in any row of a table: up and down, Home and End lead to other rows, left and right

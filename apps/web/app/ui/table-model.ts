@@ -20,6 +20,8 @@ export interface Column<Row> {
   wide?: boolean
   /** On a card begins its line, without its title: for pictures. */
   lead?: boolean
+  /** On a card stands under its title instead of beside it: for long texts. */
+  tall?: boolean
   /** What the address's `sort` says when the list is sorted by this column. */
   sort?: Sort
 }

@@ -40,23 +40,26 @@ export function Head({ title, align, hideTitle, sorted = false, onSort }: HeadPr
 
 /** One cell; on a card, a line that begins with the column's title. */
 export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { title, hideTitle, align, wide, lead } = column
+  const { title, hideTitle, align, wide, lead, tall } = column
   return (
-    <td className={cellClass(align)}>
+    <td className={cellClass(align, tall)}>
       {!wide && !lead && (
         <span aria-hidden="true" className="text-sm text-muted md:hidden">
           {hideTitle ? '' : title}
         </span>
       )}
-      <div className={`min-w-0 max-md:text-right ${wide ? 'max-md:flex-1' : ''}`}>
+      <div className={`min-w-0 ${tall ? '' : 'max-md:text-right'} ${wide ? 'max-md:flex-1' : ''}`}>
         {column.cell(row)}
       </div>
     </td>
   )
 }
 
-function cellClass(align?: 'right'): string {
-  return `px-3 py-2 md:max-lg:px-1.5 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1 md:border-b md:border-line ${align === 'right' ? 'figures md:text-right' : ''}`
+function cellClass(align?: 'right', tall?: boolean): string {
+  const card = tall
+    ? 'max-md:block'
+    : 'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4'
+  return `px-3 py-2 md:max-lg:px-1.5 max-md:px-0 max-md:py-1 md:border-b md:border-line ${card} ${align === 'right' ? 'figures md:text-right' : ''}`
 }
 
 interface ChooseCellProps {

@@ -1,19 +1,21 @@
 import type { AuditEntry, AuditFilter } from '@duka/contract/staff'
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
 import { auditLog } from '../../db/schema.ts'
 import { readCursor, toPage } from '../../http/cursor.ts'
 
-/** Entries count upwards, so the last one of a page says where the next begins. */
-const EntryCursor = z.tuple([z.int().check(z.positive())])
+/** Entries count upwards, so the last one of a page says where the next begins in its sort. */
+const cursorOf = (sort: AuditFilter['sort']) =>
+  z.tuple([z.literal(sort), z.int().check(z.positive())])
 
-/** What was changed, newest first, by whom and on what as wanted. */
+/** What was changed, newest first unless told otherwise, by whom and on what as wanted. */
 export async function listEntries(
   db: Db,
-  { thing, thingId, user, limit, cursor }: AuditFilter,
+  { thing, thingId, user, sort, limit, cursor }: AuditFilter,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
-  const after = readCursor(EntryCursor, cursor)
+  const after = readCursor(cursorOf(sort), cursor)
+  const [farther, direction] = sort === 'oldest' ? [gt, asc] : [lt, desc]
   const rows = await db
     .select()
     .from(auditLog)
@@ -22,12 +24,12 @@ export async function listEntries(
         thing ? eq(auditLog.thing, thing) : undefined,
         thingId ? eq(auditLog.thingId, thingId) : undefined,
         user ? eq(auditLog.userId, user) : undefined,
-        after && lt(auditLog.id, BigInt(after[0])),
+        after && farther(auditLog.id, BigInt(after[1])),
       ),
     )
-    .orderBy(desc(auditLog.id))
+    .orderBy(direction(auditLog.id))
     .limit(limit + 1)
-  const { page, nextCursor } = toPage(rows, limit, (row) => [Number(row.id)])
+  const { page, nextCursor } = toPage(rows, limit, (row) => [sort, Number(row.id)])
   return { entries: page.map(toEntry), nextCursor }
 }
 

@@ -26,6 +26,17 @@ test('staff read who changed what, newest first, page by page', async () => {
     cursor = body.nextCursor
   }
   expect(seen.map(({ after }) => after.price)).toEqual([5, 4, 3, 2, 1])
+  const oldest = `/audit?thing=product&thingId=${thingId}&sort=oldest&limit=4`
+  const first = (await manager.call('GET', oldest)).body
+  const second = (await manager.call('GET', `${oldest}&cursor=${first.nextCursor}`)).body
+  expect(
+    [...first.entries, ...second.entries].map(
+      ({ after }: { after: { price: number } }) => after.price,
+    ),
+  ).toEqual([1, 2, 3, 4, 5])
+  // A cursor continues its own sort only.
+  const turned = await manager.call('GET', `/audit?thingId=${thingId}&cursor=${first.nextCursor}`)
+  expect(turned.body.code).toBe('INVALID_CURSOR')
   expect(seen[0]).toEqual({
     _id: expect.any(String),
     at: expect.any(String),

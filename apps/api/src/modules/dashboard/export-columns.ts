@@ -4,6 +4,7 @@ import type { Order } from '@duka/contract/orders'
 import type { LedgerPayment } from '@duka/contract/payment-desk'
 import type { ProductColumn } from '@duka/contract/product-file'
 import type { Shipping } from '@duka/contract/shipping'
+import type { AuditEntry } from '@duka/contract/staff'
 import type { User } from '@duka/contract/users'
 import type { CsvFile } from './exports.routes.ts'
 
@@ -81,6 +82,21 @@ export const shippingFile: CsvFile<Shipping> = [
   ['delivered', ({ deliveredAt }) => deliveredAt && inNairobi(deliveredAt)],
   ['opened', (record) => inNairobi(record.createdAt)],
 ]
+
+/** What was and what is, as JSON: a thing may have any fields. */
+export const changeFile: CsvFile<AuditEntry> = [
+  ['at', (entry) => inNairobi(entry.at)],
+  ['person', ({ user }) => user?.username ?? null],
+  ['thing', (entry) => entry.thing],
+  ['id', (entry) => entry.thingId],
+  ['action', (entry) => entry.action],
+  ['before', ({ before }) => writeState(before)],
+  ['after', ({ after }) => writeState(after)],
+]
+
+function writeState(state: unknown): string | null {
+  return state === null || state === undefined ? null : JSON.stringify(state)
+}
 
 const NAIROBI_MS = 3 * 60 * 60 * 1000
 

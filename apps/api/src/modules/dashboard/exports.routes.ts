@@ -4,19 +4,35 @@ import * as contract from '@duka/contract/exports'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
+import { listEntries } from '../audit/audit.queries.ts'
 import { listProducts } from '../catalogue/product-list.ts'
 import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
 import { listLedger } from '../payments/ledger.ts'
 import { selectShippings, toShipping } from '../shipping/shipping.queries.ts'
 import { listUsers } from '../users/users.queries.ts'
-import { orderFile, paymentFile, productFile, shippingFile, userFile } from './export-columns.ts'
+import {
+  changeFile,
+  orderFile,
+  paymentFile,
+  productFile,
+  shippingFile,
+  userFile,
+} from './export-columns.ts'
 
 /** So many rows are in memory at a time, however many there are. */
 const PAGE = 500
 
 /** Lists as files. Each is read page by page while it is sent, so a million rows are no burden. */
 export function exportRoutes(app: App, { db, settings }: Deps): void {
+  app.route({
+    ...contract.exportChanges,
+    handler: ({ query }, reply) =>
+      sendCsv(reply, 'changes', changeFile, async (cursor?: string) => {
+        const list = await listEntries(db, { ...query, limit: PAGE, cursor })
+        return { things: list.entries, next: list.nextCursor ?? undefined }
+      }),
+  })
   app.route({
     ...contract.exportOrders,
     handler: ({ query }, reply) =>

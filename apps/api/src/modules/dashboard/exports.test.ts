@@ -84,6 +84,26 @@ test('payments come as they are filtered, with who brought the cash', async () =
   expect((await staff.call('GET', '/exports/payments.csv?day=yesterday')).status).toBe(400)
 })
 
+test('what was changed comes as it is filtered, with what was and what is', async () => {
+  const staff = await aManager(app)
+  const kettle = await aProduct(app, { stockQuantity: 5 })
+  const shopper = await aShopper(app, { cart: [kettle] })
+  const { _id } = (await shopper.placeOrder('cod')).body.order
+  await staff.call('PUT', `/orders/${_id}`, { status: 'Processing' })
+  await staff.call('PUT', `/orders/${_id}`, { status: 'Shipped' })
+
+  const filter = `thing=order&thingId=${_id}&user=${staff.id}`
+  const answer = await staff.call('GET', `/exports/changes.csv?${filter}&sort=oldest`)
+  const rows = readCsv(answer.body)
+  expect(rows[0]).toEqual(['at', 'person', 'thing', 'id', 'action', 'before', 'after'])
+  expect(rows.slice(1).map((row) => row.slice(1, 5))).toEqual([
+    [staff.username, 'order', _id, 'status'],
+    [staff.username, 'order', _id, 'status'],
+  ])
+  expect(rows.map((row) => row[6]?.includes('Processing'))).toEqual([false, true, false])
+  expect(rows[2]?.[5]).toContain('Processing')
+})
+
 test('a filter that is none is refused before any file begins', async () => {
   const staff = await aManager(app)
   const answer = await staff.call('GET', '/exports/orders.csv?status=Lost')

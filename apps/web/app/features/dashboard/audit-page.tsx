@@ -2,15 +2,13 @@ import type { User } from '@duka/contract/users'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { filtersOf, load } from '../../lib/load.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages } from '../../ui/pages.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { staff } from '../../words/staff.ts'
 import { auditWords } from '../../words/staff-audit.ts'
-import { Changes } from './changes.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { ExportButton } from './export-button.tsx'
 import { StaffPage } from './staff-page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,33 +33,12 @@ export function Component() {
   const t = auditWords.use()
   const s = staff.use()
   const { list, people } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
   return (
-    <StaffPage title={t.title}>
+    <StaffPage title={t.title} aside={<ExportButton of="exportChanges" file="changes" />}>
       <p className="-mt-2 mb-4 text-muted">{t.lead}</p>
       <AuditFilters people={people} />
       <Loaded from={list} waiting={t.loading} retry={s.retry}>
-        {({ entries, nextCursor }) =>
-          entries.length > 0 ? (
-            <>
-              <Changes entries={entries} />
-              <Pages nextCursor={nextCursor} words={s.pages} />
-            </>
-          ) : (
-            <EmptyState
-              title={t.empty}
-              action={
-                query.size > 0 && (
-                  <ButtonLink to="/dashboard/audit" look="secondary">
-                    {s.clearFilters}
-                  </ButtonLink>
-                )
-              }
-            >
-              {query.size > 0 ? t.emptyFiltered : t.emptyMore}
-            </EmptyState>
-          )
-        }
+        {(page) => <AuditTable {...page} />}
       </Loaded>
     </StaffPage>
   )

@@ -9,7 +9,7 @@ export interface Difference {
 
 /** Says nothing to people, or follows from something that does. */
 const hidden = new Set(['_id', 'id', 'createdAt', 'updatedAt', 'images', 'shareImage', 'image'])
-const LONGEST = 160
+const LONGEST = 1000
 const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** What is not the same in two states of a thing, in words: `stockQuantity` → `Stock quantity`. */

@@ -127,7 +127,7 @@ function Details({ order }: { order: Order }) {
           <Loaded from={history} waiting={t.loadingHistory} retry={s.retry} quiet>
             {(entries) =>
               entries.length > 0 ? (
-                <Changes entries={entries} brief />
+                <Changes entries={entries} />
               ) : (
                 <p className="text-muted">{t.noHistory}</p>
               )

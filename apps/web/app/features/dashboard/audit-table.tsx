@@ -1,0 +1,105 @@
+import { shortId } from '@duka/contract/endpoint'
+import type { AuditEntry } from '@duka/contract/staff'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../lib/format.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { auditWords } from '../../words/staff-audit.ts'
+import { OneDifference } from './changes.tsx'
+import { type Difference, differences } from './differences.ts'
+import { StaffList } from './staff-list.tsx'
+
+interface AuditTableProps {
+  entries: AuditEntry[]
+  nextCursor: string | null
+}
+
+/** Who changed what, when; each row unfolds into what it was and what it is. */
+export function AuditTable({ entries, nextCursor }: AuditTableProps) {
+  const t = auditWords.use()
+  return (
+    <StaffList
+      name="audit"
+      caption={t.title}
+      rows={entries}
+      nextCursor={nextCursor}
+      nameOf={({ at }) => formatDateTime(at)}
+      empty={{ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }}
+      columns={[
+        {
+          title: t.when,
+          sort: { up: 'oldest', down: 'newest', first: 'down' },
+          cell: ({ at }) => (
+            <time dateTime={at} className="figures whitespace-nowrap">
+              {formatDateTime(at)}
+            </time>
+          ),
+        },
+        {
+          title: t.who,
+          cell: ({ user }) =>
+            user ? (
+              <span className="block min-w-28 wrap-anywhere">{user.username}</span>
+            ) : (
+              <span className="text-muted">{t.shop}</span>
+            ),
+        },
+        { title: t.what, cell: (entry) => <What {...entry} /> },
+        {
+          title: t.changes,
+          tall: true,
+          cell: ({ before, after }) => <Unfolding all={differences(before, after)} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** What was done to what, its short number leading to all that ever happened to it. */
+function What({ thing, thingId, action }: AuditEntry) {
+  const t = auditWords.use()
+  return (
+    <>
+      {t.things[thing] ?? thing}{' '}
+      <Link
+        to={`/dashboard/audit?${new URLSearchParams({ thing, thingId })}`}
+        title={thingId}
+        className="figures text-primary underline"
+      >
+        {shortId(thingId)}
+      </Link>{' '}
+      {t.actions[action] ?? action}
+    </>
+  )
+}
+
+/** The first field that changed on a line of its own; what it was and is, and the others, under it. */
+function Unfolding({ all }: { all: Difference[] }) {
+  const t = auditWords.use()
+  const [first] = all
+  if (!first) return <span className="text-muted">{t.nothing}</span>
+  return (
+    <details className="group min-w-0 text-sm">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control [&::-webkit-details-marker]:hidden">
+        <Icon name="down" className="size-4 shrink-0 -rotate-90 group-open:rotate-0" />
+        <span className="line-clamp-2 min-w-0 wrap-anywhere group-open:hidden">
+          <span className="text-muted">{first.name}:</span> {gistOf(first, t.nothing)}
+          {all.length > 1 && <span className="text-muted"> {t.more(all.length - 1)}</span>}
+        </span>
+        <span className="hidden text-muted group-open:inline">{t.fromTo}</span>
+      </summary>
+      <dl className="grid gap-1 pb-2 pl-6">
+        {all.map((difference) => (
+          <OneDifference key={difference.name} {...difference} />
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** Both states in a few words, what is missing left out. */
+function gistOf({ from, to }: Difference, nothing: string): string {
+  return [from, to]
+    .filter((state) => state !== undefined)
+    .map((state) => state || nothing)
+    .join(' → ')
+}
