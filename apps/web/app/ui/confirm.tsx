@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { said } from '../lib/text.ts'
+import { ui } from '../words/ui.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -29,21 +30,26 @@ export function confirm(question: Question): Promise<boolean> {
 
 function Confirmation({
   question,
-  title = 'Please confirm',
-  yes = 'Yes',
-  no = 'Cancel',
+  title,
+  yes,
+  no,
   danger,
   answer,
 }: Question & { answer: (yes: boolean) => void }) {
+  const t = ui.use()
   return (
-    <Dialog title={said(title)} onClose={() => answer(false)} className="max-w-md">
+    <Dialog
+      title={title ? said(title) : t.confirm}
+      onClose={() => answer(false)}
+      className="max-w-md"
+    >
       <p>{said(question)}</p>
       <div className="flex justify-end gap-2">
         <Button look="secondary" onClick={() => answer(false)}>
-          {said(no)}
+          {no ? said(no) : t.no}
         </Button>
         <Button look={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
-          {said(yes)}
+          {yes ? said(yes) : t.yes}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { said } from '../lib/text.ts'
+import { ui } from '../words/ui.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icons.tsx'
 
@@ -19,10 +20,11 @@ interface DialogProps {
 export function Dialog({
   title,
   onClose,
-  closeLabel = 'Close',
+  closeLabel,
   className = 'max-w-lg',
   children,
 }: DialogProps) {
+  const t = ui.use()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -61,7 +63,11 @@ export function Dialog({
           <h2 id={titleId} className="pt-1.5 text-xl font-bold">
             {title}
           </h2>
-          <IconButton label={said(closeLabel)} onClick={onClose} className="-mt-1 -mr-2">
+          <IconButton
+            label={closeLabel ? said(closeLabel) : t.close}
+            onClick={onClose}
+            className="-mt-1 -mr-2"
+          >
             <Icon name="close" />
           </IconButton>
         </div>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Loaded as Result } from '../lib/load.ts'
 import { toast } from '../lib/toast.ts'
+import { ui } from '../words/ui.ts'
 import { Button } from './button.tsx'
 import { Alert, ErrorState, Loading } from './states.tsx'
 
@@ -34,6 +35,7 @@ function Settled<Value>({
   retry,
   children,
 }: Omit<LoadedProps<Value>, 'waiting'>) {
+  const t = ui.use()
   const result = use(from)
   const revalidator = useRevalidator()
   // What was on screen stays there when reloading it fails.
@@ -52,12 +54,12 @@ function Settled<Value>({
     </Button>
   )
   if (result.ok) return children(result.value)
-  if (!kept) return <ErrorState title={`Error: ${result.message}`} action={again} />
+  if (!kept) return <ErrorState title={t.error(result.message)} action={again} />
   return (
     <>
       {trouble !== undefined && (
         <div className="mb-4 grid justify-items-start gap-2">
-          <Alert>{`Error: ${trouble}`}</Alert>
+          <Alert>{t.error(trouble)}</Alert>
           {again}
         </div>
       )}

@@ -9,6 +9,7 @@ import { messages } from './sw/messages.ts'
 import { refusals } from './sw/refusals.ts'
 import { type Pair, saying } from './sw/saying.ts'
 import { site } from './sw/site.ts'
+import { ui } from './sw/ui.ts'
 import { users } from './sw/users.ts'
 
 const blurb = 'Everyday things at honest prices, delivered across Kenya.'
@@ -25,14 +26,6 @@ const ofTheShop: Pair[] = [
   ['Mon-Fri 9 AM-5 PM (EAT)', 'Jumatatu hadi Ijumaa, saa 3 asubuhi hadi saa 11 jioni (EAT)'],
 ]
 
-/** What dialogs say that were told nothing else. */
-const ofDialogs: Pair[] = [
-  ['Please confirm', 'Tafadhali thibitisha'],
-  ['Yes', 'Ndiyo'],
-  ['Cancel', 'Ghairi'],
-  ['Close', 'Funga'],
-]
-
 /** What a form says beside the specification's sentences. */
 const ofForms: Pair[] = [
   ['Use at most {most} characters.', 'Tumia herufi {most} au pungufu.'],
@@ -42,7 +35,6 @@ const ofForms: Pair[] = [
 /** Each sentence of the contract beside its Swahili one. */
 export const sentences: Pair[] = [
   ...ofTheShop,
-  ...ofDialogs,
   ...ofForms,
   ...Object.entries(englishRefusals).map(
     ([code, { message }]): Pair => [message, refusals[code as keyof typeof refusals]],
@@ -60,7 +52,7 @@ export const sentences: Pair[] = [
 /** Swahili as far as a guest meets it. */
 const forGuests: Language = {
   code: 'sw',
-  parts: { about, carts, catalogue, site, users },
+  parts: { about, carts, catalogue, site, ui, users },
   say: saying(sentences),
 }
 let known = forGuests
