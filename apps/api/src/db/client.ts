@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Query, SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
@@ -52,7 +52,7 @@ export function executeForms<Row extends Record<string, unknown>>(
   statement: SQL,
 ): Promise<pg.QueryResult<Row>> {
   const query = dialect.sqlToQuery(statement)
-  return run(db, createHash('sha256').update(query.sql).digest('base64url'), query)
+  return run(db, hash('sha256', query.sql, 'base64url'), query)
 }
 
 function run<Row extends Record<string, unknown>>(

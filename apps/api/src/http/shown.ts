@@ -16,8 +16,6 @@ export interface StockNews {
   counts: boolean
 }
 
-/** The middle of an id. It is rarer than its digits: looking for those first takes ten times as long. */
-const middleOfId = /-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-/g
 const inStock: keyof Facets = 'inStock'
 
 /**
@@ -26,11 +24,18 @@ const inStock: keyof Facets = 'inStock'
  */
 export function shownBy(url: string, text: string): Shown {
   const products = new Set<number>()
-  for (const { index } of text.matchAll(middleOfId)) products.add(productNumber(text, index - 8))
+  // Dash by dash, since a pattern takes three times as long.
+  for (let at = text.indexOf('-'); at >= 0; at = text.indexOf('-', at + 1))
+    if (isFirstDash(text, at)) products.add(productNumber(text, at - 8))
   return {
     products: Uint32Array.from(products),
     counts: url.includes(inStock) || text.includes(`"${inStock}":`),
   }
+}
+
+/** Whether a dash is the first of the four in an id. */
+function isFirstDash(text: string, at: number): boolean {
+  return text[at + 5] === '-' && text[at + 10] === '-' && text[at + 15] === '-'
 }
 
 /** The id at this place of a text by its first 32 bits, which are random: two that share them rarely meet. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { instant } from '../db/instant.ts'
 import { readCursor, toPage } from './cursor.ts'
 
 /** What a list may be sorted by. An index holds it, then the id, so that any page costs the same. */
@@ -40,8 +41,7 @@ export function sortedList(sort: string, { by, type, down }: Sorting, id: SQL, c
   }
 }
 
-/** Raw statements answer times as text, in whatever zone the connection has. */
 function written(type: Sorting['type'], value: SortedRow['sortedBy']): string | number {
-  if (value instanceof Date || type === 'timestamptz') return new Date(value).toISOString()
-  return value
+  if (value instanceof Date) return instant(value)
+  return type === 'timestamptz' ? instant(String(value)) : value
 }

@@ -2,6 +2,7 @@ import type { LowStock, Stock, StockAdjustment, StockMovement } from '@duka/cont
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
+import { instant } from '../../db/instant.ts'
 import { products } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
@@ -104,7 +105,7 @@ function toMovement({ id, orderId, userId, username, at, ...row }: MovementRow):
     order: orderId,
     user: userId === null ? null : { _id: userId, username: username ?? '' },
     note: row.note,
-    at: new Date(at).toISOString(),
+    at: instant(at),
   }
 }
 

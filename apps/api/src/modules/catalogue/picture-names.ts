@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Where a stored picture is served in one size (pixels) and format; null when there is no picture. */
 export function pictureUrl(
@@ -29,7 +29,7 @@ interface OnCard {
 /** What the product's card is called, and kept as: another name when it would show something else. */
 export function cardName({ id, name, variant, priceCents, imageKey }: OnCard): string {
   const shown = JSON.stringify([CARD_RECIPE, name, variant, priceCents, imageKey])
-  return `${id}-${createHash('sha256').update(shown).digest('hex').slice(0, 12)}.jpg`
+  return `${id}-${hash('sha256', shown, 'hex').slice(0, 12)}.jpg`
 }
 
 /** Where the card is served. */

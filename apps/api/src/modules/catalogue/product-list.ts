@@ -2,6 +2,7 @@ import type { ProductFilter, ProductList, Sort } from '@duka/contract/catalogue'
 import { Id } from '@duka/contract/endpoint'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
+import { instant } from '../../db/instant.ts'
 import { readCursor, toPage } from '../../http/cursor.ts'
 import { type ListedRow, selectProducts } from './product-list.queries.ts'
 import { toProduct } from './product-row.ts'
@@ -34,5 +35,5 @@ export async function listProducts(db: Db, filter: ProductFilter): Promise<Produ
 function sortedBy(sort: Sort, row: ListedRow): string | number {
   if (sort === 'name' || sort === '-name') return row.sortName
   if (sort === 'price' || sort === '-price') return row.priceCents
-  return new Date(row.createdAt).toISOString()
+  return instant(row.createdAt)
 }

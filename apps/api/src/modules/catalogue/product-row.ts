@@ -1,6 +1,7 @@
 import { imageFormats, imageWidths, type Product } from '@duka/contract/catalogue'
 import { toShillings } from '@duka/contract/money'
 import { sql } from 'drizzle-orm'
+import { instant } from '../../db/instant.ts'
 import { cardUrl, pictureUrl } from './picture-names.ts'
 
 /** A product as the statements answer it, with the name of its category. */
@@ -45,14 +46,18 @@ export function toProduct(row: ProductRow): Product {
     image: pictureUrl(row.imageKey, 480),
     images: imagesOf(row.imageKey),
     shareImage: cardUrl(row),
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: instant(row.createdAt),
+    updatedAt: instant(row.updatedAt),
   }
 }
 
+const readyMade = imageFormats.flatMap((format) => imageWidths.map((width) => ({ width, format })))
+
 function imagesOf(key: string | null): Product['images'] {
   if (key === null) return []
-  return imageFormats.flatMap((format) =>
-    imageWidths.map((width) => ({ width, format, url: pictureUrl(key, width, format) ?? '' })),
-  )
+  return readyMade.map(({ width, format }) => ({
+    width,
+    format,
+    url: pictureUrl(key, width, format) ?? '',
+  }))
 }

@@ -1,5 +1,6 @@
 import { toShillings } from '@duka/contract/money'
 import type { Order, OrderAddress, OrderStatus, PaymentStatus } from '@duka/contract/orders'
+import { instant } from '../../db/instant.ts'
 import { pictureUrl } from '../catalogue/picture-names.ts'
 
 /** An order as the statements answer it; times are text when it comes as JSON. */
@@ -41,8 +42,8 @@ export function toOrder(row: OrderRow, expiryMinutes: number): Order {
     paymentStatus: row.paymentStatus,
     address: { ...row.address, stateProvince: row.address.state },
     expiresAt: expiresAt(row, expiryMinutes),
-    createdAt: iso(row.createdAt),
-    updatedAt: iso(row.updatedAt),
+    createdAt: instant(row.createdAt),
+    updatedAt: instant(row.updatedAt),
   }
 }
 
@@ -54,8 +55,4 @@ function expiresAt(row: OrderRow, expiryMinutes: number): string | null {
   return waits
     ? new Date(new Date(row.unpaidSince).getTime() + expiryMinutes * 60_000).toISOString()
     : null
-}
-
-function iso(moment: string | Date): string {
-  return new Date(moment).toISOString()
 }

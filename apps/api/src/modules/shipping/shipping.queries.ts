@@ -3,6 +3,7 @@ import type { OrderStatus } from '@duka/contract/orders'
 import type { Shipping, ShippingStatus } from '@duka/contract/shipping'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { instant } from '../../db/instant.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../http/sorted-list.ts'
 import { numbered } from '../orders/orders.queries.ts'
 
@@ -28,20 +29,15 @@ export interface ShippingRow extends Record<string, unknown> {
 export function toShipping(row: ShippingRow): Shipping {
   return {
     _id: row.id,
-    order: { _id: row.orderId, status: row.orderStatus, createdAt: iso(row.orderedAt) },
+    order: { _id: row.orderId, status: row.orderStatus, createdAt: instant(row.orderedAt) },
     address: { _id: row.addressId, city: row.city, country: row.country },
     status: row.status,
     trackingNumber: row.trackingNumber,
-    shippedAt: row.shippedAt && iso(row.shippedAt),
-    deliveredAt: row.deliveredAt && iso(row.deliveredAt),
-    createdAt: iso(row.createdAt),
-    updatedAt: iso(row.updatedAt),
+    shippedAt: row.shippedAt && instant(row.shippedAt),
+    deliveredAt: row.deliveredAt && instant(row.deliveredAt),
+    createdAt: instant(row.createdAt),
+    updatedAt: instant(row.updatedAt),
   }
-}
-
-// Raw statements answer times as text, in whatever zone the connection has.
-function iso(moment: Date | string): string {
-  return new Date(moment).toISOString()
 }
 
 const columns = sql`
