@@ -1,22 +1,11 @@
-import { refusals } from '@duka/contract/errors'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { writeCursor } from '../src/http/cursor.ts'
-import {
-  headers,
-  method,
-  type OddQuery,
-  oddBody,
-  oddId,
-  query,
-  type Spoil,
-  spoil,
-  spoils,
-  type Target,
-  target,
-  urlEncoded,
-} from './odd-requests.ts'
-import { openDoor, type RawAnswer } from './raw-http.ts'
+import { method, oddId, query, type Target, target, written } from './odd/addresses.ts'
+import { expectProper } from './odd/answers.ts'
+import { oddBody, type Spoil, spoil, spoils } from './odd/bodies.ts'
+import { headers } from './odd/headers.ts'
+import { request } from './odd/requests.ts'
+import { openDoor } from './raw-http.ts'
 import { aCustomerWithEverything, type CustomerWithEverything } from './someone-with-everything.ts'
 import { anAdmin, type Person, testApp } from './support.ts'
 import { validBody, validPath } from './valid-calls.ts'
@@ -105,45 +94,12 @@ async function holds<Made>(
     fc.asyncProperty(made, async (made) => {
       const bytes = await build(made)
       const answer = await say(bytes)
-      const problem = whatIsWrong(bytes, answer)
       // Some of these calls end the session of whoever makes them.
       if (answer.status === 401) people = undefined
-      if (problem)
-        throw new Error(
-          `${problem}\n--- sent:\n${short(bytes.toString())}\n--- got:\n${short(answer.text)}`,
-        )
+      expectProper(bytes, answer)
     }),
     { numRuns: RUNS, endOnFailure: process.env.ODD_INPUT_RUNS !== undefined },
   )
-}
-
-/** Whatever stands between the database and the wire has no business on the wire. */
-const internals =
-  /node_modules|\.tsx?:\d|\n\s+at |file:\/\/|SQLSTATE|\bpg_|postgres|drizzle|violates|duplicate key|invalid input syntax|relation "|ECONN|ENOENT|TypeError|RangeError|Cannot read prop|is not a function|\[object /i
-
-function whatIsWrong(sent: Buffer, { status, headers, body, text }: RawAnswer): string | undefined {
-  if (!text) return 'no answer at all'
-  if (status === 0) return 'not HTTP'
-  if (status >= 500) return 'an answer of 5xx'
-  if (headers['x-content-type-options'] !== 'nosniff' && status !== 417)
-    return 'no security headers'
-  if (status < 400 || sent.subarray(0, 5).toString() === 'HEAD ' || status === 417) return undefined
-  if (internals.test(body)) return 'internals told'
-  if (!headers['content-type']?.startsWith('application/json')) return 'an error that is not JSON'
-  return wrongRefusal(status, body)
-}
-
-function wrongRefusal(status: number, body: string): string | undefined {
-  const { message, code, fields, ...more }: Record<string, unknown> = JSON.parse(body)
-  if (typeof message !== 'string' || message.trim() === '') return 'no message'
-  if (/^Invalid input\b/.test(message)) return 'a message that no person understands'
-  const refusal = Object.entries(refusals).find(([known]) => known === code)?.[1]
-  if (!refusal) return `an unknown code ${code}`
-  if (refusal.status !== status && status !== 431) return 'a status that is not its code'
-  if (Object.keys(more).length > 0) return `more than was promised: ${Object.keys(more)}`
-  if (fields === undefined) return undefined
-  const told = typeof fields === 'object' && fields ? Object.values(fields) : [undefined]
-  return told.every((sentence) => typeof sentence === 'string') ? undefined : 'odd fields'
 }
 
 function isWriting({ method }: Target): boolean {
@@ -179,15 +135,6 @@ function pathOf({ url }: Target, customer: CustomerWithEverything, id: string | 
     : url.replace(/:\w+/g, customer.id)
 }
 
-function written({ pairs, raw }: OddQuery): string {
-  const all = pairs.map(([name, value]) => {
-    const text = typeof value === 'string' ? value : writeCursor(value.forged as string[])
-    return `${urlEncoded(name)}=${urlEncoded(text)}`
-  })
-  const query = [...all, ...(raw ? [raw] : [])].join('&')
-  return query ? `?${query}` : ''
-}
-
 function tokenOf(
   caller: CallerKind,
   customer: CustomerWithEverything,
@@ -195,25 +142,4 @@ function tokenOf(
 ): [string, string][] {
   if (caller === 'guest') return []
   return [['authorization', `Bearer ${caller === 'customer' ? customer.token : staff.token}`]]
-}
-
-function request(made: {
-  method: string
-  path: string
-  headers: [string, string][]
-  body: string | Buffer | undefined
-}): Buffer {
-  const body = Buffer.isBuffer(made.body) ? made.body : Buffer.from(made.body ?? '')
-  const lines = [
-    `${made.method} ${made.path} HTTP/1.1`,
-    'host: shop.test',
-    'connection: close',
-    ...made.headers.map(([name, value]) => `${name}: ${value}`),
-    ...(made.body === undefined ? [] : [`content-length: ${body.length}`]),
-  ]
-  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body])
-}
-
-function short(text: string): string {
-  return text.length > 1500 ? `${text.slice(0, 1500)} … (${text.length} characters)` : text
 }

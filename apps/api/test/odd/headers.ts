@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+
+const header = {
+  'content-type': fc.constantFrom(
+    'application/json',
+    'application/json; charset=utf-16',
+    'application/json; charset="',
+    'application/problem+json',
+    'text/plain',
+    'text/html; charset=x',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary=b',
+    `multipart/form-data; boundary=${'b'.repeat(200)}`,
+    'multipart/mixed; boundary=b',
+    'application/octet-stream',
+    '',
+    '/',
+    'x',
+    ';;;',
+    '\xff',
+  ),
+  'content-encoding': fc.constantFrom('gzip', 'br', 'identity', 'x', ''),
+  authorization: fc.constantFrom(
+    '',
+    'Bearer',
+    'Bearer ',
+    'bearer x',
+    'Bearer a b c',
+    'Basic YTpi',
+    `Bearer ${'x'.repeat(4_000)}`,
+    'Bearer \xe9\x00',
+    'Bearer null',
+  ),
+  'idempotency-key': fc.constantFrom(
+    '',
+    'a',
+    'k'.repeat(200),
+    'k'.repeat(201),
+    '\xe9',
+    "';--",
+    ' ',
+  ),
+  'if-none-match': fc.constantFrom(
+    '*',
+    '""',
+    'W/"x"',
+    '"',
+    ','.repeat(500),
+    '"a","b",W/"c"',
+    '\xff',
+  ),
+  'if-modified-since': fc.constantFrom('yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT'),
+  'accept-encoding': fc.constantFrom(
+    '*',
+    'br;q=0',
+    'gzip;q=x',
+    'br,'.repeat(300),
+    ';',
+    'identity;q=0',
+  ),
+  accept: fc.constantFrom('text/html', '*/*', 'application/xml', ';q=', ''),
+  range: fc.constantFrom(
+    'bytes=0-1',
+    'bytes=-',
+    'bytes=9-1,2-3',
+    'x',
+    'bytes=0-999999999999999999',
+  ),
+  'x-forwarded-for': fc.constantFrom('1.2.3.4', "';--", ',,', '::1%eth0', 'x'.repeat(500)),
+  'accept-version': fc.constantFrom('1.x', '*', 'x'),
+  'x-http-method-override': fc.constantFrom('DELETE', 'x'),
+  cookie: fc.constantFrom('a=b', '=', '__proto__=1'),
+  origin: fc.constantFrom('null', 'https://elsewhere.test'),
+  expect: fc.constantFrom('100-continue'),
+}
+
+/** A few headers, each as hardly any client would send it. */
+export const headers: fc.Arbitrary<[string, string][]> = fc.uniqueArray(
+  fc.oneof(
+    ...Object.entries(header).map(([name, values]) =>
+      values.map((value): [string, string] => [name, value]),
+    ),
+  ),
+  { maxLength: 4, selector: ([name]) => name },
+)
