@@ -16,11 +16,11 @@ export function nairobiDateTime(date: Date): string {
 
 /**
  * Reads `YYYYMMDDHHmmss` (number or text, Nairobi wall time) back into an instant;
- * `undefined` for anything else, an impossible date included.
+ * `undefined` for anything else, an impossible date and a year before 2000 included.
  */
 export function readNairobiTimestamp(value: unknown): Date | undefined {
   const text = String(value ?? '').trim()
-  const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text)
+  const parts = /^(2\d{3})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text)
   if (!parts) return undefined
   const [, year, month, day, hour, minute, second] = parts
   const utc = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

@@ -98,7 +98,7 @@ function readTold(fields: Line, now: Date): Told | string {
 
 function readCents(text: string): number | undefined {
   if (text === '' || /^-/.test(text)) return 0
-  const parts = /^(?:KES\s*)?(\d{1,3}(?:,\d{3})*|\d{1,9})(?:\.(\d{1,2}))?$/i.exec(text)
+  const parts = /^(?:KES\s*)?(\d{1,3}(?:,\d{3}){0,2}|\d{1,9})(?:\.(\d{1,2}))?$/i.exec(text)
   if (!parts?.[1]) return undefined
   return Number(parts[1].replaceAll(',', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
 }
@@ -106,7 +106,7 @@ function readCents(text: string): number | undefined {
 /** `2026-11-21 10:11:12` or `21-11-2026 10:11:12`, in Nairobi. */
 function readTime(text: string): Date | undefined {
   const turned = text.replace(/^(\d{2})[-/.](\d{2})[-/.](\d{4})/, '$3-$2-$1').replaceAll('/', '-')
-  const parts = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)/.exec(turned)
+  const parts = /^(2\d{3}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)/.exec(turned)
   const date = parts && new Date(`${parts[1]}T${parts[2]}+03:00`)
   return date && !Number.isNaN(date.getTime()) ? date : undefined
 }
