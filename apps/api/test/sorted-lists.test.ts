@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aManager, aProduct, aShopper, testApp } from './support.ts'
 
@@ -41,6 +42,110 @@ test('staff turn every list round, and no page repeats or forgets a row', async 
   const addresses = await walk(staff, '/addresses?sort=oldest', 'addresses')
   const newest = await walk(staff, '/addresses?sort=newest', 'addresses')
   expect(newest.map((one) => one._id)).toEqual(addresses.map((one) => one._id).toReversed())
+})
+
+test('parcels are sorted by what only some of them have', async () => {
+  const staff = await aManager(app)
+  const made: Record<string, string>[] = [
+    { trackingNumber: 'KE-2', shippedAt: '2026-03-02' },
+    {},
+    { trackingNumber: 'ke-1', shippedAt: '2026-03-03', deliveredAt: '2026-03-05' },
+    { trackingNumber: 'KE-3', shippedAt: '2026-03-01', deliveredAt: '2026-03-04' },
+    {},
+  ]
+  for (const fields of made) {
+    const shopper = await aShopper(app, { cart: [await aProduct(app)] })
+    const { order } = (await shopper.placeOrder('cod')).body
+    await staff.call('PUT', `/orders/${order._id}`, { status: 'Processing' })
+    const { shipping } = (await staff.call('GET', `/shippings/order/${order._id}`)).body
+    await staff.call('PATCH', `/shippings/${shipping._id}`, fields)
+  }
+  const column = async (sort: string, field: string) =>
+    (await walk(staff, `/shippings?sort=${sort}`, 'shippings')).map((one) => one[field])
+  expect(await column('tracking', 'trackingNumber')).toEqual([null, null, 'ke-1', 'KE-2', 'KE-3'])
+  expect(await column('-tracking', 'trackingNumber')).toEqual(['KE-3', 'KE-2', 'ke-1', null, null])
+  const days = async (sort: string, field: string) =>
+    (await column(sort, field)).map((at) => at && String(at).slice(0, 10))
+  expect(await days('shipped', 'shippedAt')).toEqual([
+    null,
+    null,
+    '2026-03-01',
+    '2026-03-02',
+    '2026-03-03',
+  ])
+  expect(await days('-delivered', 'deliveredAt')).toEqual([
+    '2026-03-05',
+    '2026-03-04',
+    null,
+    null,
+    null,
+  ])
+})
+
+test('addresses are sorted by town and by county, however these are written', async () => {
+  const staff = await aManager(app)
+  const someone = await aShopper(app)
+  for (const [city, state] of [
+    ['thika', 'Kiambu'],
+    ['Nakuru', null],
+    ['Ruiru', 'kiambu'],
+    ['Eldoret', 'Uasin Gishu'],
+  ])
+    await someone.call('POST', '/addresses', {
+      addressLine1: 'P.O. Box 7',
+      street: 'Moi Avenue',
+      postalCode: '01000',
+      country: 'Kenya',
+      city,
+      state,
+    })
+  const of = `/addresses?user=${someone.id}`
+  const towns = async (sort: string) =>
+    (await walk(staff, `${of}&sort=${sort}`, 'addresses')).map(({ city }) => city)
+  expect(await towns('city')).toEqual(['Eldoret', 'Nairobi', 'Nakuru', 'Ruiru', 'thika'])
+  expect(await towns('-city')).toEqual((await towns('city')).toReversed())
+  const counties = (await walk(staff, `${of}&sort=-county`, 'addresses')).map(({ state }) => state)
+  expect(counties.slice(0, 3).map((county) => String(county).toLowerCase())).toEqual([
+    'uasin gishu',
+    'nairobi',
+    'kiambu',
+  ])
+  expect(counties.at(-1)).toBeNull()
+})
+
+test('payments are sorted by when they were settled, and by what came', async () => {
+  const staff = await aManager(app)
+  for (const [price, at] of [
+    [700, '2026-05-02T08:00:00Z'],
+    [900, '2026-05-01T08:00:00Z'],
+    [800, '2026-05-03T08:00:00Z'],
+  ] as const) {
+    const shopper = await aShopper(app, {
+      cart: [await aProduct(app, { priceCents: price * 100 })],
+    })
+    const { order } = (await shopper.placeOrder('cod')).body
+    await staff.call('POST', '/payments/cash', { orderId: order._id })
+    await app.db.execute(sql`update payments set settled_at = ${at} where order_id = ${order._id}`)
+  }
+  const sums = async (sort: string) =>
+    (await walk(staff, `/payments?sort=${sort}`, 'payments')).map(({ amount }) => amount)
+  expect(await sums('newest')).toEqual([800, 700, 900])
+  expect(await sums('oldest')).toEqual([900, 700, 800])
+  expect(await sums('amount')).toEqual([700, 800, 900])
+  expect(await sums('-amount')).toEqual([900, 800, 700])
+})
+
+test("a product's stock is told from its first change or from its last", async () => {
+  const staff = await aManager(app)
+  const { id } = await aProduct(app, { stockQuantity: 10 })
+  for (const change of [1, 2, 3])
+    await staff.call('POST', `/products/${id}/stock`, { change, note: 'Counted' })
+  const changes = async (sort: string) =>
+    (await walk(staff, `/products/${id}/stock-movements?sort=${sort}`, 'movements')).map(
+      ({ change }) => change,
+    )
+  expect(await changes('newest')).toEqual([3, 2, 1, ...(await changes('newest')).slice(3)])
+  expect(await changes('oldest')).toEqual((await changes('newest')).toReversed())
 })
 
 test('a page of one sort does not continue another', async () => {

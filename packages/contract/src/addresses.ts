@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   ById,
   ByUserId,
-  byAge,
   Id,
   Instant,
   nextCursor,
@@ -50,6 +49,16 @@ export type NewAddress = z.infer<typeof NewAddress>
 export const AddressChange = z.partial(NewAddress)
 export type AddressChange = z.infer<typeof AddressChange>
 
+export const addressSorts = ['newest', 'oldest', 'city', '-city', 'county', '-county'] as const
+export type AddressSort = (typeof addressSorts)[number]
+
+export const AddressFilter = z.object({
+  ...paging,
+  sort: sorting(addressSorts),
+  user: z.optional(Id),
+})
+export type AddressFilter = z.infer<typeof AddressFilter>
+
 const AddressAnswer = z.object({ address: Address })
 const AddressesAnswer = z.object({ addresses: z.array(Address), nextCursor })
 
@@ -65,7 +74,7 @@ export const listAddresses = {
   url: '/addresses',
   config: { access: 'user', summary: 'List your addresses (staff: all)' },
   schema: {
-    querystring: z.object({ ...paging, sort: sorting(byAge), user: z.optional(Id) }),
+    querystring: AddressFilter,
     response: { 200: AddressesAnswer },
   },
 } as const

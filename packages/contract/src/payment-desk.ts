@@ -1,6 +1,6 @@
 /** The money of the whole shop, as staff keep its books. */
 import * as z from 'zod/mini'
-import { Id, Instant, nextCursor, optionalText, paging, requiredText } from './endpoint.ts'
+import { Id, Instant, nextCursor, optionalText, paging, requiredText, sorting } from './endpoint.ts'
 import { Money } from './money-schema.ts'
 import { OrderStatus } from './orders.ts'
 import { Payment, PaymentState, PaymentsOfOrder } from './payments.ts'
@@ -34,9 +34,13 @@ export const LedgerPayment = z.extend(Payment, {
 })
 export type LedgerPayment = z.infer<typeof LedgerPayment>
 
-/** `day` is the day on which it was settled, or begun while it is not. */
+export const ledgerSorts = ['newest', 'oldest', 'amount', '-amount'] as const
+export type LedgerSort = (typeof ledgerSorts)[number]
+
+/** `day`, as `newest`, goes by when it was settled, or begun while it is not. */
 export const LedgerFilter = z.object({
   ...paging,
+  sort: sorting(ledgerSorts),
   day: z.optional(Day),
   channel: z.optional(z.enum(paymentChannels)),
   state: z.optional(PaymentState),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, byAge, Id, Instant, nextCursor, optionalText, paging, sorting } from './endpoint.ts'
+import { ById, Id, Instant, nextCursor, optionalText, paging, sorting } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { OrderStatus } from './orders.ts'
 
@@ -104,9 +104,21 @@ export const ShippingChange = z.object({
 })
 export type ShippingChange = z.infer<typeof ShippingChange>
 
+export const shippingSorts = [
+  'newest',
+  'oldest',
+  'tracking',
+  '-tracking',
+  'shipped',
+  '-shipped',
+  'delivered',
+  '-delivered',
+] as const
+export type ShippingSort = (typeof shippingSorts)[number]
+
 export const ShippingFilter = z.object({
   ...paging,
-  sort: sorting(byAge),
+  sort: sorting(shippingSorts),
   status: z.optional(z.enum(shippingStatuses, 'There is no such shipping status.')),
   q: optionalText(100),
 })

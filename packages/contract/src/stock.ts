@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, Id, Instant, nextCursor, paging, requiredText } from './endpoint.ts'
+import { ById, byAge, Id, Instant, nextCursor, paging, requiredText, sorting } from './endpoint.ts'
 
 export const movementReasons = [
   'opening',
@@ -86,6 +86,9 @@ export const listStock = {
   },
 } as const
 
+export const MovementFilter = z.object({ ...paging, sort: sorting(byAge) })
+export type MovementFilter = z.infer<typeof MovementFilter>
+
 export const listStockMovements = {
   method: 'GET',
   url: '/products/:id/stock-movements',
@@ -96,7 +99,7 @@ export const listStockMovements = {
   },
   schema: {
     params: ById,
-    querystring: z.object(paging),
+    querystring: MovementFilter,
     response: { 200: z.object({ stock: Stock, movements: z.array(StockMovement), nextCursor }) },
   },
 } as const

@@ -154,6 +154,8 @@ export const products = pgTable(
     const inShop = sql`deleted_at is null`
     return [
       check('products_stock_not_negative', sql`${t.stockQuantity} >= 0`),
+      // What is sold out is low, whatever low is: so it is looked for in `lowStock`.
+      check('products_low_not_negative', sql`${t.lowStockAt} >= 0`),
       check('products_price_positive', sql`${t.priceCents} > 0`),
       check('products_in_category', sql`${t.categoryId} is not null or ${t.deletedAt} is not null`),
       index('products_newest').on(t.createdAt, t.id).where(inShop),
@@ -256,6 +258,8 @@ export const addresses = pgTable(
   (t) => [
     index('addresses_user').on(t.userId, t.createdAt, t.id),
     index('addresses_newest').on(t.createdAt, t.id),
+    index('addresses_city').on(sql`lower(${t.city})`, t.id),
+    index('addresses_county').on(sql`lower(coalesce(${t.state}, ''))`, t.id),
     uniqueIndex('addresses_one_default').on(t.userId).where(sql`is_default`),
   ],
 )
@@ -421,8 +425,10 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_order').on(t.orderId, t.createdAt),
-    index('payments_newest').on(t.createdAt, t.id),
-    index('payments_state_newest').on(t.state, t.createdAt, t.id),
+    // When it was settled, or begun while it is not: the moment that the books know it by.
+    index('payments_moment').on(sql`coalesce(${t.settledAt}, ${t.createdAt})`, t.id),
+    index('payments_state_moment').on(t.state, sql`coalesce(${t.settledAt}, ${t.createdAt})`, t.id),
+    index('payments_sum').on(sql`coalesce(${t.receivedCents}, ${t.amountCents})`, t.id),
     index('payments_settled').on(t.settledAt).where(sql`settled_at is not null`),
     index('payments_phone').on(t.phoneNumber).where(sql`phone_number is not null`),
     index('payments_to_query').on(t.nextQueryAt).where(sql`next_query_at is not null`),
@@ -541,6 +547,13 @@ export const shippings = pgTable(
     uniqueIndex('shippings_tracking_key').on(sql`lower(${t.trackingNumber})`),
     index('shippings_newest').on(t.createdAt, t.id),
     index('shippings_status_newest').on(t.status, t.createdAt, t.id),
+    // What has no such thing comes before all that have: a page ends at a value, never at nothing.
+    index('shippings_tracking').on(sql`coalesce(lower(${t.trackingNumber}), '')`, t.id),
+    index('shippings_shipped').on(sql`coalesce(${t.shippedAt}, '1970-01-01Z'::timestamptz)`, t.id),
+    index('shippings_delivered').on(
+      sql`coalesce(${t.deliveredAt}, '1970-01-01Z'::timestamptz)`,
+      t.id,
+    ),
     index('shippings_tracking_like').using('gin', sql`lower(tracking_number) gin_trgm_ops`),
   ],
 )
@@ -562,7 +575,8 @@ export const auditLog = pgTable(
     after: jsonb(),
   },
   (t) => [
-    index('audit_log_thing').on(t.thing, t.thingId, t.id),
+    index('audit_log_thing_id').on(t.thingId, t.id),
+    index('audit_log_thing').on(t.thing, t.id),
     index('audit_log_user').on(t.userId, t.id),
   ],
 )

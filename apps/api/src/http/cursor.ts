@@ -39,12 +39,6 @@ function parse(cursor: string): unknown {
   }
 }
 
-/** The cursor of every list that is sorted newest first: a moment and an id. */
-export const NewestCursor = z.tuple([
-  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
-  z.uuid(),
-])
-
 /** Cuts a page out of `limit + 1` rows, and says where the next one starts. */
 export function toPage<Row>(
   rows: Row[],

@@ -1,5 +1,4 @@
-import type { Address } from '@duka/contract/addresses'
-import type { ByAge } from '@duka/contract/endpoint'
+import type { Address, AddressSort } from '@duka/contract/addresses'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { addresses, users } from '../../db/schema.ts'
@@ -27,14 +26,21 @@ export function toAddress(row: AddressRow): Address {
   }
 }
 
-const sortings: Record<ByAge, Sorting> = {
+const city = sql`lower(${addresses.city})`
+const county = sql`lower(coalesce(${addresses.state}, ''))`
+
+const sortings: Record<AddressSort, Sorting> = {
   newest: { by: sql`${addresses.createdAt}`, type: 'timestamptz', down: true },
   oldest: { by: sql`${addresses.createdAt}`, type: 'timestamptz' },
+  city: { by: city, type: 'text' },
+  '-city': { by: city, type: 'text', down: true },
+  county: { by: county, type: 'text' },
+  '-county': { by: county, type: 'text', down: true },
 }
 
 interface AddressesWanted {
   userId?: string | undefined
-  sort?: ByAge
+  sort?: AddressSort
   limit: number
   cursor?: string | undefined
 }
@@ -46,12 +52,12 @@ export async function listAddresses(
 ) {
   const list = sortedList(sort, sortings[sort], sql`${addresses.id}`, cursor)
   const rows = await db
-    .select()
+    .select({ address: addresses, sortedBy: sql<string>`${sortings[sort].by}` })
     .from(addresses)
     .where(and(userId ? eq(addresses.userId, userId) : undefined, list.behind))
     .orderBy(list.order)
     .limit(limit + 1)
-  const found = rows.map((row) => ({ ...row, sortedBy: row.createdAt }))
+  const found = rows.map(({ address, sortedBy }) => ({ ...address, sortedBy }))
   const { page, nextCursor } = list.page(found, limit)
   return { addresses: page.map(toAddress), nextCursor }
 }

@@ -1,4 +1,10 @@
-import type { LowStock, Stock, StockAdjustment, StockMovement } from '@duka/contract/stock'
+import type {
+  LowStock,
+  MovementFilter,
+  Stock,
+  StockAdjustment,
+  StockMovement,
+} from '@duka/contract/stock'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
@@ -67,22 +73,23 @@ export async function setLowStock(
   })
 }
 
-/** A page of what changed a product's stock, newest first. */
+/** A page of what changed a product's stock, newest first unless told otherwise. */
 export async function listMovements(
   db: Db,
   productId: string,
-  paging: { limit: number; cursor?: string | undefined },
+  { sort, limit, cursor }: MovementFilter,
 ): Promise<{ stock: Stock; movements: StockMovement[]; nextCursor: string | null }> {
-  const [after] = readCursor(z.tuple([z.int()]), paging.cursor) ?? []
+  const [, after] = readCursor(z.tuple([z.literal(sort), z.int()]), cursor) ?? []
+  const [farther, direction] = sort === 'oldest' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const stock = await getStock(db, productId)
   const { rows } = await db.execute<MovementRow>(sql`
     select m.id, m.change, m.reason, m.order_id as "orderId", m.note, m.at,
       u.id as "userId", u.username
     from stock_movements m left join users u on u.id = m.user_id
-    where m.product_id = ${productId} ${after === undefined ? sql`` : sql`and m.id < ${after}`}
-    order by m.id desc
-    limit ${paging.limit + 1}`)
-  const { page, nextCursor } = toPage(rows, paging.limit, ({ id }) => [id])
+    where m.product_id = ${productId} ${after === undefined ? sql`` : sql`and m.id ${farther} ${after}`}
+    order by m.id ${direction}
+    limit ${limit + 1}`)
+  const { page, nextCursor } = toPage(rows, limit, ({ id }) => [sort, id])
   return { stock, movements: page.map(toMovement), nextCursor }
 }
 

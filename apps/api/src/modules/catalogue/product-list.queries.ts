@@ -113,8 +113,17 @@ export async function selectProducts(
   const { rows } = await walk(db, page(inOrder(LONGEST_WALK), all(asked)))
   if (rows.length > filter.limit) return rows
   // `offset 0` keeps the order out of the plan: these are looked up by what they must fit.
-  const fitting = sql`select * from products p where ${all([...walked, ...asked])} offset 0`
+  const fitting = sql`
+    select * from products p where ${all([...walked, ...asked, ...narrowing(filter)])} offset 0`
   return (await execute(db, page(fitting, sql`true`))).rows
+}
+
+/**
+ * What no index on products can tell: one that holds the stock would be written at every sale. Of
+ * what is low there is a table, and what is sold out is low whatever low is.
+ */
+function narrowing({ inStock }: ProductFilter): SQL[] {
+  return inStock === false ? [sql`p.id in (select product_id from low_stock)`] : []
 }
 
 const execute = (db: Db, statement: SQL) => db.execute<ListedRow>(statement)

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '@duka/contract/orders'
-import type { LedgerFilter } from '@duka/contract/payment-desk'
+import type { LedgerFilter, LedgerSort } from '@duka/contract/payment-desk'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { type SortedRow, type Sorting, sortedList } from '../../http/sorted-list.ts'
 import { isPart } from '../orders/order-ledger.ts'
 import type { PaymentRow } from './payments.queries.ts'
 
@@ -15,23 +16,32 @@ export interface Span {
   to: Date
 }
 
-/** One row more than the limit, newest first. */
+const moment = sql`coalesce(settled_at, created_at)`
+const sum = sql`coalesce(received_cents, amount_cents)`
+
+const sortings: Record<LedgerSort, Sorting> = {
+  newest: { by: moment, type: 'timestamptz', down: true },
+  oldest: { by: moment, type: 'timestamptz' },
+  amount: { by: sum, type: 'bigint' },
+  '-amount': { by: sum, type: 'bigint', down: true },
+}
+
+/** The ids of one page, newest first unless told otherwise. */
 export async function selectPayments(
   db: Db,
-  { channel, state, limit }: LedgerFilter,
+  { channel, state, sort, limit, cursor }: LedgerFilter,
   span: Span | undefined,
-  after: readonly [string, string] | undefined,
-): Promise<{ id: string }[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from payments
-    where true
+): Promise<{ page: { id: string }[]; nextCursor: string | null }> {
+  const list = sortedList(sort, sortings[sort], sql`id`, cursor)
+  const { rows } = await db.execute<SortedRow & Record<string, unknown>>(sql`
+    select id, ${list.column} from payments
+    where ${list.behind}
       ${when(channel, sql`and channel = ${channel}`)}
       ${when(state, sql`and state = ${state}`)}
       ${when(span, sql`and ${within('coalesce(settled_at, created_at)', span)}`)}
-      ${when(after, sql`and (created_at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`)}
-    order by created_at desc, id desc
+    order by ${list.order}
     limit ${limit + 1}`)
-  return rows
+  return list.page(rows, limit)
 }
 
 function when(given: unknown, condition: SQL): SQL {
@@ -120,7 +130,7 @@ export async function sumCashByRider(
 export async function selectRiders(db: Db, since: Date): Promise<string[]> {
   const { rows } = await db.execute<{ rider: string }>(sql`
     select min(rider) as rider from payments
-    where rider is not null and created_at > ${since.toISOString()}
+    where rider is not null and ${moment} > ${since.toISOString()}
     group by lower(rider) order by lower(rider) limit 200`)
   return rows.map(({ rider }) => rider)
 }

@@ -6,10 +6,9 @@ import type {
   OwedOrder,
   PaymentDay,
 } from '@duka/contract/payment-desk'
-import { desc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { payments, users } from '../../db/schema.ts'
-import { NewestCursor, readCursor, toPage } from '../../http/cursor.ts'
 import {
   type Span,
   type Sum,
@@ -28,20 +27,15 @@ const DAY_MS = 24 * 60 * 60_000
 /** A receipt that the shop will place by itself in a moment is nothing for staff. */
 const SHOWN_AFTER_MS = 5_000
 
-/** Every payment of the shop, newest first. */
+/** Every payment of the shop, newest first unless told otherwise. */
 export async function listLedger(
   db: Db,
   filter: LedgerFilter,
 ): Promise<{ payments: LedgerPayment[]; nextCursor: string | null }> {
-  const after = readCursor(NewestCursor, filter.cursor)
-  const found = await selectPayments(db, filter, filter.day ? dayOf(filter.day) : undefined, after)
-  const rows = found.length === 0 ? [] : await readPayments(db, found)
-  const { page, nextCursor } = toPage(rows, filter.limit, ({ payment }) => [
-    payment.createdAt.toISOString(),
-    payment.id,
-  ])
+  const span = filter.day ? dayOf(filter.day) : undefined
+  const { page, nextCursor } = await selectPayments(db, filter, span)
   return {
-    payments: page.map(({ payment, staff }) => ({
+    payments: (await readPayments(db, page)).map(({ payment, staff }) => ({
       ...toPayment(payment),
       received: payment.receivedCents === null ? null : toShillings(payment.receivedCents),
       note: payment.note,
@@ -52,14 +46,16 @@ export async function listLedger(
   }
 }
 
-function readPayments(db: Db, found: { id: string }[]) {
+/** Each payment with who recorded it, in the order of the ids. */
+async function readPayments(db: Db, found: { id: string }[]) {
+  if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
-  return db
+  const rows = await db
     .select({ payment: payments, staff: users.username })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.staffId))
     .where(inArray(payments.id, ids))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
+  return rows.sort((a, b) => ids.indexOf(a.payment.id) - ids.indexOf(b.payment.id))
 }
 
 /** One day of the shop's money at a glance. */

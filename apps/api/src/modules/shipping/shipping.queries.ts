@@ -1,6 +1,5 @@
-import type { ByAge } from '@duka/contract/endpoint'
 import type { OrderStatus } from '@duka/contract/orders'
-import type { Shipping, ShippingStatus } from '@duka/contract/shipping'
+import type { Shipping, ShippingSort, ShippingStatus } from '@duka/contract/shipping'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
@@ -83,14 +82,24 @@ export interface ShippingsWanted {
   status?: ShippingStatus | undefined
   /** The start of an order number or of a tracking number. */
   q?: string | null | undefined
-  sort?: ByAge
+  sort?: ShippingSort
   cursor?: string | undefined
   limit: number
 }
 
-const sortings: Record<ByAge, Sorting> = {
+const tracking = sql`coalesce(lower(s.tracking_number), '')`
+const shipped = sql`coalesce(s.shipped_at, '1970-01-01Z'::timestamptz)`
+const delivered = sql`coalesce(s.delivered_at, '1970-01-01Z'::timestamptz)`
+
+const sortings: Record<ShippingSort, Sorting> = {
   newest: { by: sql`s.created_at`, type: 'timestamptz', down: true },
   oldest: { by: sql`s.created_at`, type: 'timestamptz' },
+  tracking: { by: tracking, type: 'text' },
+  '-tracking': { by: tracking, type: 'text', down: true },
+  shipped: { by: shipped, type: 'timestamptz' },
+  '-shipped': { by: shipped, type: 'timestamptz', down: true },
+  delivered: { by: delivered, type: 'timestamptz' },
+  '-delivered': { by: delivered, type: 'timestamptz', down: true },
 }
 
 /** One page, newest first unless told otherwise. */

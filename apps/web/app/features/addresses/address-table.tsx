@@ -59,8 +59,16 @@ export function AddressTable({ addresses, nextCursor, onEdit }: AddressTableProp
             </span>
           ),
         },
-        { title: t.city, cell: ({ city }) => <span className="wrap-anywhere">{city}</span> },
-        { title: t.county, cell: ({ state }) => state || s.none },
+        {
+          title: t.city,
+          sort: { up: 'city', down: '-city' },
+          cell: ({ city }) => <span className="wrap-anywhere">{city}</span>,
+        },
+        {
+          title: t.county,
+          sort: { up: 'county', down: '-county' },
+          cell: ({ state }) => state || s.none,
+        },
         { title: t.postalCode, cell: ({ postalCode }) => postalCode },
         { title: t.country, cell: ({ country }) => country },
         {

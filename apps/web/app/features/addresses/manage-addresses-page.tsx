@@ -35,10 +35,10 @@ interface Found {
 }
 
 /** The filter's user is looked up first, so that a wrong id is told from an empty address book. */
-async function find({ user, cursor }: Record<string, string>): Promise<Found> {
+async function find({ user, ...rest }: Record<string, string>): Promise<Found> {
   try {
     const owner = user ? (await call('getUser', { params: { id: user } })).user : undefined
-    const list = await call('listAddresses', { query: { user: owner?._id, cursor } })
+    const list = await call('listAddresses', { query: { ...rest, user: owner?._id } })
     return { ...list, owner }
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 404) throw error

@@ -25,6 +25,7 @@ export function MovementTable({ movements, nextCursor }: MovementTableProps) {
       columns={[
         {
           title: t.at,
+          sort: { up: 'oldest', down: 'newest', first: 'down' },
           cell: ({ at }) => (
             <time dateTime={at} className="figures">
               {formatDateTime(at)}

@@ -145,7 +145,11 @@ function columns(): Column<LedgerPayment>[] {
   const t = staffMoney.now()
   const { channels, states } = staffPayments.now()
   return [
-    { title: t.when, cell: ({ settledAt, createdAt }) => formatDateTime(settledAt ?? createdAt) },
+    {
+      title: t.when,
+      sort: { up: 'oldest', down: 'newest', first: 'down' },
+      cell: ({ settledAt, createdAt }) => formatDateTime(settledAt ?? createdAt),
+    },
     {
       title: t.order,
       cell: ({ order }) => <OrderLink order={order} />,
@@ -154,6 +158,7 @@ function columns(): Column<LedgerPayment>[] {
     { title: t.receipt, cell: ({ receipt }) => <span className="figures">{receipt ?? '–'}</span> },
     {
       title: t.amount,
+      sort: { up: 'amount', down: '-amount', first: 'down' },
       align: 'right',
       cell: ({ received, amount }) => (
         <span className="whitespace-nowrap">{formatMoney(received ?? amount, 'KES')}</span>

@@ -59,12 +59,21 @@ export function ShippingTable({ records, nextCursor, onEdit }: ShippingTableProp
         { title: t.status, cell: ({ status }) => <ShippingBadge status={status} /> },
         {
           title: t.tracking,
+          sort: { up: 'tracking', down: '-tracking' },
           cell: ({ trackingNumber }) => (
             <span className="break-all">{trackingNumber || s.none}</span>
           ),
         },
-        { title: t.shippedAt, cell: ({ shippedAt }) => day(shippedAt) },
-        { title: t.deliveredAt, cell: ({ deliveredAt }) => day(deliveredAt) },
+        {
+          title: t.shippedAt,
+          sort: { up: 'shipped', down: '-shipped', first: 'down' },
+          cell: ({ shippedAt }) => day(shippedAt),
+        },
+        {
+          title: t.deliveredAt,
+          sort: { up: 'delivered', down: '-delivered', first: 'down' },
+          cell: ({ deliveredAt }) => day(deliveredAt),
+        },
         {
           title: s.actions,
           wide: true,
