@@ -2,7 +2,7 @@ import { describeResultCode, readStkCallback, type StkCallback } from '@duka/dar
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
-import { type Asking, askSoon, findOut, settle } from './find-out.ts'
+import { type Asking, askSoon, claimsMore, findOut, settle } from './find-out.ts'
 import {
   appendEvent,
   findEvent,
@@ -12,13 +12,14 @@ import {
   type PaymentRow,
   requestIdIsTaken,
   selectWaitingEvents,
+  setNextQuery,
 } from './payments.queries.ts'
 import { handleReversalResult } from './refunds.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
 
 /** A failure is believed at once, and looked at again after this long: it may have been no end. */
-const CONFIRM_FAILURE_MS = 60_000
+const ASK_AGAIN_MS = 60_000
 
 /**
  * Stores what M-Pesa posted, as it came, for the attempt that has this secret; acting on it is
@@ -77,6 +78,8 @@ async function handleCallback(deps: Asking, payment: PaymentRow, body: unknown):
     return ignore(deps, payment, 'is about another request')
 
   if (callback.class === 'failed') await believeFailure(deps, payment, callback)
+  else if (callback.class === 'success' && (await claimsMore(deps.db, payment, callback)))
+    await askAboutMore(deps, payment)
   else if (callback.class === 'success' && payment.state === 'paid')
     await settle(deps, payment.id, {
       outcome: 'paid',
@@ -88,6 +91,14 @@ async function handleCallback(deps: Asking, payment: PaymentRow, body: unknown):
     const isFirst = await askSoon(deps, payment.id)
     if (isFirst && callback.class === 'success') await findOut(deps, payment.id)
   }
+}
+
+/** A second sum is only a claim like the first: nothing counts before M-Pesa says so. */
+async function askAboutMore(deps: Asking, { id, nextQueryAt }: PaymentRow): Promise<void> {
+  // Being asked about already, the claim that came twice costs one question.
+  if (nextQueryAt) return
+  await setNextQuery(deps.db, id, new Date(deps.now().getTime() + ASK_AGAIN_MS), 0)
+  await findOut(deps, id)
 }
 
 /** The attempt's own secret and M-Pesa's id of the prompt must fit together. */
@@ -104,7 +115,7 @@ async function believeFailure(deps: Asking, payment: PaymentRow, callback: StkCa
     resultCode,
     reason: describeResultCode(resultCode).reason,
     checkoutRequestId,
-    askAgainAt: new Date(deps.now().getTime() + CONFIRM_FAILURE_MS),
+    askAgainAt: new Date(deps.now().getTime() + ASK_AGAIN_MS),
   })
 }
 

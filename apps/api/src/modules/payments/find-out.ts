@@ -6,17 +6,20 @@ import {
   type StkCallback,
   type StkQueryOutcome,
 } from '@duka/daraja/client'
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import {
   appendEvent,
   findPayment,
   hurryQuery,
   type PaymentRow,
+  receiptIsTaken,
   requestIdIsTaken,
   selectEvents,
   setNextQuery,
 } from './payments.queries.ts'
 import { pauseQueries, takeTurn } from './query-budget.ts'
+import { hasEvent } from './receipts.queries.ts'
 import { type Finding, settlePayment } from './settle.ts'
 
 /** What finding out needs. */
@@ -44,11 +47,11 @@ export async function findOut(deps: Asking, paymentId: string): Promise<Asked> {
   const { db, mpesa } = deps
   const payment = await findPayment(db, paymentId)
   if (!payment) return 'asked'
-  if (hasMoney(payment)) {
+  const claim = await findClaim(deps, payment)
+  if (hasMoney(payment) && !(await claimsMore(db, payment, claim))) {
     await setNextQuery(db, paymentId, null)
     return 'asked'
   }
-  const claim = await findClaim(deps, payment)
   const id = payment.checkoutRequestId ?? claim?.checkoutRequestId
   if (!id) {
     await giveUp(deps, payment)
@@ -83,6 +86,20 @@ export async function settle(
  */
 export function askSoon(deps: Asking, paymentId: string): Promise<boolean> {
   return hurryQuery(deps.db, paymentId, new Date(deps.now().getTime() + SOON_MS))
+}
+
+/**
+ * Whether a claim brings another receipt than the one that the payment was given by guess: then both
+ * sums came, if M-Pesa says that the prompt was paid.
+ */
+export async function claimsMore(
+  db: Db,
+  { id, receipt }: PaymentRow,
+  claim: Pick<StkCallback, 'receipt'> | undefined,
+): Promise<boolean> {
+  if (!receipt || !claim?.receipt || claim.receipt === receipt) return false
+  if (!(await hasEvent(db, id, 'receipt-guessed'))) return false
+  return !(await receiptIsTaken(db, claim.receipt, id))
 }
 
 function hasMoney({ state, receivedCents }: PaymentRow): boolean {

@@ -189,8 +189,8 @@ async function settleFailed(
   now: Date,
 ): Promise<Settled> {
   if (!isLive(payment.state)) {
-    // A failure that the query confirms needs no further question.
-    const isSure = payment.state === 'failed' && by === 'query' && payment.nextQueryAt !== null
+    // A failure that the query confirms needs no further question, nor does a second sum that it denies.
+    const isSure = payment.state !== 'held' && by === 'query' && payment.nextQueryAt !== null
     const known = isSure ? await updatePayment(db, payment.id, { nextQueryAt: null }) : payment
     return { payment: known, stockMoved: false }
   }

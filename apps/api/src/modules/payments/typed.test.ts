@@ -188,6 +188,7 @@ test('who paid the prompt and typed as well has paid twice, and both sums are se
   await bookReceipts(asking(app, inSeconds(61)))
 
   const receipt = aReceipt()
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
   await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
   await expect.poll(async () => (await paymentsOf(app, orderId)).length).toBe(2)
   const answer = await manager.call('POST', '/payments/refund', { orderId })
