@@ -6,13 +6,19 @@ import type { Mpesa, Prompt, Reversal } from '../src/modules/payments/mpesa.ts'
 export interface FakeMpesa extends Mpesa {
   /** Every prompt that was asked for, in order, with the id it was accepted under. */
   prompts: (Prompt & { checkoutRequestId: string })[]
-  reversals: Reversal[]
+  /** The refunds that were asked for, in order, with the id each was accepted under. */
+  reversals: (Reversal & { conversationId: string })[]
   /** The ids it was asked about. */
   queries: string[]
   /** What the next push is answered with, instead of being accepted. */
   answerNextPush(answer: Partial<StkPushOutcome> & { outcome: StkPushOutcome['outcome'] }): void
   /** Holds every push back until the returned function is called. */
   holdPushes(): () => void
+  /**
+   * From now on M-Pesa does what it is asked and the shop never hears of it, as if it had died in the
+   * call, until `hearAgain`. `lost` is done as soon as one call ended so.
+   */
+  loseAnswers(): { lost: Promise<void>; hearAgain(): void }
   /** What questions about a prompt are answered with from now on: a result code, or silence. */
   settleByQuery(checkoutRequestId: string, code: string | Silence): void
   /** Whether it was told what a prompt came to. */
@@ -28,12 +34,17 @@ export const silence: Silence = { outcome: 'no-answer', reason: 'HTTP 503', rate
 
 export function fakeMpesa(): FakeMpesa {
   const prompts: FakeMpesa['prompts'] = []
-  const reversals: Reversal[] = []
+  const reversals: FakeMpesa['reversals'] = []
   const queries: string[] = []
   const pushAnswers: StkPushOutcome[] = []
   const reversalAnswers: InitiatedOutcome[] = []
   const settled = new Map<string, string | Silence>()
   let gate: Promise<void> = Promise.resolve()
+  let lose: (() => void) | undefined
+  const neverHeard = (lost: () => void) => {
+    lost()
+    return new Promise<never>(() => {})
+  }
 
   return {
     simulator: true,
@@ -50,6 +61,7 @@ export function fakeMpesa(): FakeMpesa {
       const checkoutRequestId = `ws_CO_${Date.now()}${randomInt(100, 999)}${prompt.phoneNumber.slice(-9)}`
       prompts.push({ ...prompt, checkoutRequestId })
       await gate
+      if (lose) return neverHeard(lose)
       return (
         pushAnswers.shift() ?? {
           outcome: 'accepted',
@@ -68,8 +80,9 @@ export function fakeMpesa(): FakeMpesa {
       return { outcome: 'settled', class: code === '0' ? 'success' : 'failed', ...about }
     },
     async reverse(reversal) {
-      reversals.push(reversal)
       const conversationId = `AG_${randomUUID()}`
+      reversals.push({ ...reversal, conversationId })
+      if (lose) return neverHeard(lose)
       const accepted = { outcome: 'accepted', conversationId } as const
       return reversalAnswers.shift() ?? { ...accepted, originatorConversationId: randomUUID() }
     },
@@ -81,6 +94,17 @@ export function fakeMpesa(): FakeMpesa {
         open = resolve
       })
       return () => open()
+    },
+    loseAnswers() {
+      const lost = new Promise<void>((resolve) => {
+        lose = resolve
+      })
+      return {
+        lost,
+        hearAgain() {
+          lose = undefined
+        },
+      }
     },
     settleByQuery: (id, code) => void settled.set(id, code),
     isSettled: (id) => settled.has(id),

@@ -1,0 +1,255 @@
+import { moveOrder } from '../src/modules/orders/move-order.ts'
+import { handleCallbacks, storeCallback } from '../src/modules/payments/callbacks.ts'
+import { bookReceipts } from '../src/modules/payments/receipts.ts'
+import { askDuePayments } from '../src/modules/payments/reconcile.ts'
+import type { World } from './money-world.ts'
+import {
+  aReceipt,
+  asking,
+  callbackBody,
+  inSeconds,
+  orderRow,
+  paymentsOf,
+} from './payments-support.ts'
+import type { Person } from './support.ts'
+
+/** What may happen to the money of an order, in any order: to the shopper, to M-Pesa, to the shop. */
+
+/** How M-Pesa takes a call; `crash`: it does what is asked, and the shop dies before it knows. */
+type Taken = 'accepted' | 'unknown' | 'refused' | 'crash'
+
+/** Taps on Pay, all at once. */
+export async function push(world: World, taken: Taken, taps: number): Promise<void> {
+  const { mpesa } = world.shop.app
+  const before = mpesa.prompts.length
+  if (taken === 'unknown' || taken === 'refused') mpesa.answerNextPush({ outcome: taken })
+  const release = taken === 'crash' ? mpesa.loseAnswers() : undefined
+  const asked = many(taps, () =>
+    ask(world, '/payments/mpesa/stk-push', { phoneNumber: '0712345678' }),
+  )
+  // Nobody is left to hear what comes of a call that the shop died in.
+  await (release ? Promise.race([asked, release.lost]) : asked)
+  release?.hearAgain()
+  const prompts = mpesa.prompts.slice(before)
+  if (prompts.length > 1) throw new Error('Two phones rang for one order.')
+  mpesa.forgetPushAnswers()
+  if (taken !== 'refused')
+    for (const prompt of prompts)
+      world.truths.push({ ...prompt, receipt: aReceipt(), paid: false, told: false })
+}
+
+/** All goes as it should. */
+export async function payWell(world: World): Promise<void> {
+  await push(world, 'accepted', 1)
+  await answer(world, true)
+  await callback(world, world.truths.length - 1, 'true')
+  await handle(world, 1)
+}
+
+/** A phone answers the prompt that came so many before the last: money moves or not, once and for all. */
+export async function answer({ shop, truths }: World, paid: boolean, ago = 0): Promise<void> {
+  const { mpesa } = shop.app
+  const truth = truths.at(-1 - ago)
+  if (!truth || mpesa.isSettled(truth.checkoutRequestId)) return
+  truth.paid = paid
+  mpesa.settleByQuery(truth.checkoutRequestId, paid ? '0' : '1032')
+}
+
+/** A callback about any prompt, true or a lie, stored; who acts on it may have died. */
+export async function callback(
+  { shop, truths }: World,
+  which: number,
+  claim: 'true' | 'success' | 'failure' | 'nonsense',
+): Promise<void> {
+  const truth = truths[which % Math.max(1, truths.length)]
+  if (!truth) return
+  const success = claim === 'success' || (claim === 'true' && truth.paid)
+  truth.told ||= claim === 'true' && shop.app.mpesa.isSettled(truth.checkoutRequestId)
+  const paid = { amount: truth.shillings, receipt: truth.receipt }
+  const body = success ? callbackBody(truth, 0, paid) : callbackBody(truth, 1032)
+  const text = claim === 'nonsense' ? '{"Body":' : JSON.stringify(body)
+  await storeCallback(shop.app.db, 'callback', truth.secret, text)
+}
+
+/** So many processes act on what is stored, all at once. */
+export async function handle(world: World, processes: number): Promise<void> {
+  await many(processes, async () => {
+    await handleCallbacks(at(world), { olderThanMs: 0 })
+    await bookReceipts(at(world))
+  })
+}
+
+export async function poll(world: World, seconds: number, processes: number): Promise<void> {
+  world.shop.clock.aheadS += seconds
+  await many(processes, () => askDuePayments(at(world)))
+}
+
+/** M-Pesa confirms a prompt that was paid, as it confirms what is typed. */
+export async function confirm(world: World, which: number): Promise<void> {
+  const truth = world.truths[which % Math.max(1, world.truths.length)]
+  if (truth?.paid) await confirmTyped(world, numberOf(world), truth)
+}
+
+/** Somebody types the payment, with the order's number or with another; it may be told twice. */
+export async function type(
+  world: World,
+  shillings: number,
+  account: 'right' | 'wrong',
+  times: number,
+): Promise<void> {
+  const typed = account === 'right' ? numberOf(world) : 'SHOES'
+  const money = { receipt: aReceipt(), account: typed, shillings }
+  world.typed.push(money)
+  await many(times, () => confirmTyped(world, typed, money))
+}
+
+/** A prompt is out, and the payer types all the same; nobody says what became of the prompt. */
+export async function typeInstead(world: World): Promise<void> {
+  await push(world, 'accepted', 1)
+  await type(world, Math.ceil(world.totalCents / 100), 'right', 1)
+  world.shop.clock.aheadS += 60
+  await handle(world, 1)
+}
+
+/** The statement lists all that was paid, whoever told of it before. */
+export async function statement(world: World): Promise<void> {
+  const { truths, typed, shop } = world
+  const prompted = truths.filter(({ paid }) => paid)
+  const account = numberOf(world)
+  const lines = [...prompted.map((truth) => ({ ...truth, account })), ...typed].map(
+    ({ receipt, shillings, account }) => `${receipt},${shillings},${account}`,
+  )
+  if (lines.length === 0) return
+  const csv = `Receipt No.,Paid In,A/C No.\n${lines.join('\n')}`
+  await ask(world, '/payments/statement', { csv }, shop.manager)
+}
+
+/** Staff find the order for money that came without one, or pay it back. */
+export async function match(world: World, how: 'match' | 'return'): Promise<void> {
+  for (const { receipt } of world.typed)
+    await ask(world, `/payments/${how}`, { receipt }, world.shop.manager)
+}
+
+export async function cash(world: World, times: number): Promise<void> {
+  await many(times, () => ask(world, '/payments/cash', {}, world.shop.manager))
+}
+
+/** Staff take less than was asked, as a part or as all of the price. */
+export async function accept(world: World, asFull: boolean): Promise<void> {
+  await ask(world, '/payments/accept', { asFull }, world.shop.manager)
+}
+
+export async function move(
+  { shop, orderId }: World,
+  status: 'Cancelled' | 'Processing',
+): Promise<void> {
+  await shop.manager.call('PUT', `/orders/${orderId}`, { status })
+}
+
+/** The order's time is up, as the job of that name finds it. */
+export async function expire({ shop: { app }, orderId }: World): Promise<void> {
+  const order = await orderRow(app, orderId)
+  if (order.status !== 'Pending' || order.paymentStatus !== 'unpaid') return
+  const mayPay = ['requested', 'prompted', 'unknown', 'held']
+  if ((await paymentsOf(app, orderId)).some(({ state }) => mayPay.includes(state))) return
+  await app.db.transaction((db) => moveOrder(db, undefined, orderId, 'Cancelled', 'expiry'))
+}
+
+export async function refund(
+  world: World,
+  how: 'by hand' | 'by M-Pesa' | 'crash',
+  times: number,
+): Promise<void> {
+  const { app, manager } = world.shop
+  const release = how === 'crash' ? app.mpesa.loseAnswers() : undefined
+  const asked = many(times, () =>
+    ask(world, '/payments/refund', { manual: how === 'by hand' }, manager),
+  )
+  await (release ? Promise.race([asked, release.lost]) : asked)
+  release?.hearAgain()
+}
+
+/** Staff cancel and press Refund. */
+export async function payBack(world: World): Promise<void> {
+  await move(world, 'Cancelled')
+  await refund(world, 'by M-Pesa', 1)
+}
+
+/** M-Pesa does not send the money back. */
+export async function failToPayBack(world: World): Promise<void> {
+  await payBack(world)
+  await reversalResult(world, 1)
+  await handle(world, 1)
+}
+
+/** M-Pesa says what became of each reversal that is under way. */
+export async function reversalResult(
+  { shop: { app }, orderId, reversed }: World,
+  code: 0 | 1,
+): Promise<void> {
+  const asked = app.mpesa.reversals
+  if (asked.length === 0) return
+  for (const { callbackSecret: secret, state } of await paymentsOf(app, orderId)) {
+    const reversal = asked.findLast((reversal) => reversal.secret === secret)
+    if (state !== 'refunding' || !secret || !reversal) continue
+    if (code === 0) reversed.add(secret)
+    // What went back once stays back, whatever is asked later.
+    const ResultCode = reversed.has(secret) ? 0 : code
+    const { conversationId: ConversationID } = reversal
+    const body = JSON.stringify({ Result: { ResultType: 0, ResultCode, ConversationID } })
+    await storeCallback(app.db, 'reversal-result', secret, body)
+  }
+}
+
+/** Every phone answers in the end, every true callback comes, and the shop has all the time it needs. */
+export async function comeToRest(world: World): Promise<void> {
+  const { shop, truths } = world
+  for (const [which, { checkoutRequestId, told }] of truths.entries()) {
+    if (!shop.app.mpesa.isSettled(checkoutRequestId))
+      shop.app.mpesa.settleByQuery(checkoutRequestId, '1032')
+    if (!told) await callback(world, which, 'true')
+  }
+  await reversalResult(world, 0)
+  await statement(world)
+  for (let round = 0; round < 12 && (await somethingWaits(world)); round += 1) {
+    await handle(world, 1)
+    await poll(world, 4000, 1)
+  }
+}
+
+/** Whether the shop would still do something by itself. */
+async function somethingWaits({ shop }: World): Promise<boolean> {
+  const { rows } = await shop.app.db.execute(`
+    select 1 from payments where next_query_at is not null
+    union all select 1 from payment_events where handled_at is null
+    union all select 1 from receipts where state = 'waiting' limit 1`)
+  return rows.length > 0
+}
+
+function numberOf({ orderId }: World): string {
+  return orderId.slice(0, 8)
+}
+
+function confirmTyped(
+  { shop }: World,
+  account: string,
+  { receipt, shillings }: { receipt: string; shillings: number },
+) {
+  return shop.app.call('POST', `/hooks/c2b/${shop.hookSecret}/confirmation`, {
+    TransID: receipt,
+    TransAmount: shillings.toFixed(2),
+    BillRefNumber: account,
+  })
+}
+
+function at({ shop }: World) {
+  return asking(shop.app, inSeconds(shop.clock.aheadS))
+}
+
+function ask({ shop, orderId }: World, url: string, more: object, who: Person = shop.shopper) {
+  return who.call('POST', url, { orderId, ...more })
+}
+
+function many(times: number, run: () => Promise<unknown>): Promise<unknown> {
+  return Promise.all(Array.from({ length: times }, run))
+}
