@@ -13,6 +13,7 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): W
     socketTimeout: PATIENCE_MS,
   })
   return {
+    mayRepeat: true,
     close: () => smtp.close(),
     async send({ id, recipient, subject, body, createdAt }) {
       const shop = settings.now()

@@ -139,12 +139,28 @@ test('a text that does not go out is given up after half a day of growing pauses
   expect(await kept()).toMatchObject([{ tries: 10, sentAt: null, nextTryAt: null }])
 })
 
-test('what a process had claimed when it died is sent by the next', async () => {
+test('what a process was sending when it died is not sent again: it may have gone out', async () => {
   await queue()
   await claimMessage(db, 'sms')
   expect(await send()).toBe(0)
-  await db.update(outbox).set({ nextTryAt: sql`next_try_at - interval '5 minutes'` })
+  await makeDue()
+  await queue('254712345679')
   expect(await send()).toBe(1)
+  expect(sms.asked.map(({ form }) => form.to)).toEqual(['+254712345679'])
+  expect(await kept()).toMatchObject([
+    { sentAt: null, nextTryAt: null, problem: expect.stringContaining('may have gone out') },
+    { sentAt: expect.any(Date) },
+  ])
+})
+
+test('the same after a first try that was refused', async () => {
+  await queue()
+  sms.answers.push({ http: 503, body: 'busy' })
+  expect(await send()).toBe(0)
+  await makeDue()
+  await claimMessage(db, 'sms')
+  await makeDue()
+  expect(await send()).toBe(0)
   expect(sms.asked).toHaveLength(1)
 })
 

@@ -15,6 +15,7 @@ export function bySms(
   timeoutMs = PATIENCE_MS,
 ): Way {
   return {
+    mayRepeat: false,
     close: () => undefined,
     async send({ recipient, body }) {
       const text = smsText(settings.now().name, body)

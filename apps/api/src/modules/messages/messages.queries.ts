@@ -5,8 +5,8 @@ import { outbox } from '../../db/schema.ts'
 export type OutboxRow = typeof outbox.$inferSelect
 
 /**
- * Takes the next message of a channel that is due. It is nobody else's for five minutes: enough to send it, and
- * if this process dies meanwhile, another sends it then.
+ * Takes the next message of a channel that is due. It is nobody else's for five minutes: enough to send it.
+ * Whoever claimed it and died leaves it with tries, without a problem, and due again.
  */
 export async function claimMessage(
   db: Db,
@@ -18,6 +18,7 @@ export async function claimMessage(
     .set({
       tries: sql`${outbox.tries} + 1`,
       nextTryAt: sql`now() + interval '5 minutes'`,
+      problem: null,
     })
     .where(
       sql`${outbox.id} = (
@@ -28,6 +29,23 @@ export async function claimMessage(
     )
     .returning()
   return row
+}
+
+/**
+ * Gives up what somebody was sending when they died: it may be out, and the second of two texts about
+ * money is taken for news.
+ */
+export async function giveUpAbandoned(db: Db, channel: OutboxRow['channel']): Promise<void> {
+  await db
+    .update(outbox)
+    .set({
+      nextTryAt: null,
+      problem: 'The shop stopped while it was being sent; it may have gone out.',
+    })
+    .where(
+      sql`sent_at is null and channel = ${channel} and next_try_at <= now()
+        and tries > 0 and problem is null`,
+    )
 }
 
 export async function markSent(db: Db, id: bigint): Promise<void> {

@@ -7,6 +7,7 @@ import { byEmail } from './by-email.ts'
 import { bySms } from './by-sms.ts'
 import {
   claimMessage,
+  giveUpAbandoned,
   keepMessage,
   markSent,
   type OutboxRow,
@@ -50,6 +51,7 @@ async function sendAll(
   way: Way | undefined,
 ): Promise<number> {
   try {
+    if (way && !way.mayRepeat) await giveUpAbandoned(mailroom.db, channel)
     for (let sent = 0; ; ) {
       const message = await claimMessage(mailroom.db, channel)
       if (!message) return sent

@@ -4,6 +4,8 @@ import type { OutboxRow } from './messages.queries.ts'
 export interface Way {
   /** Sends one; answers why it could not, or nothing when it is out. */
   send(message: OutboxRow): Promise<Problem | undefined>
+  /** Whether a message that may be out already does no harm when it comes again. */
+  mayRepeat: boolean
   close(): void
 }
 

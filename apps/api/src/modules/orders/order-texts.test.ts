@@ -147,6 +147,50 @@ test('a parcel that goes out is told with its tracking number', async () => {
   expect(await textsAbout(orderId)).toHaveLength(1)
 })
 
+test('a tracking number that comes after the parcel left is told once, and one that changes again', async () => {
+  const shopper = await aShopperWithPhone()
+  const orderId = await anOrder(app, shopper)
+  const { body } = await manager.call('POST', '/shippings', {
+    order: orderId,
+    address: shopper.addressId,
+  })
+  const change = async (fields: object) => {
+    const wanted = { trackingNumber: 'G4S-1', ...fields }
+    const { status } = await manager.call('PATCH', `/shippings/${body.shipping._id}`, wanted)
+    expect(status).toBe(200)
+  }
+  await change({ trackingNumber: 'WRONG' })
+  expect(await textsAbout(orderId)).toEqual([])
+
+  await change({ trackingNumber: '', status: 'shipped' })
+  await change({})
+  await change({})
+  await change({ status: 'in-transit' })
+  await change({ trackingNumber: 'G4S-2' })
+  await change({ trackingNumber: 'G4S-3', status: 'delivered' })
+  expect(await textsAbout(orderId)).toEqual([
+    `${PHONE}: Order N is on its way.`,
+    `${PHONE}: Order N has the tracking number G4S-1.`,
+    `${PHONE}: Order N has the tracking number G4S-2.`,
+  ])
+})
+
+test('the number of a parcel whose order staff had set to Shipped by hand is told', async () => {
+  const shopper = await aShopperWithPhone()
+  const orderId = await anOrder(app, shopper)
+  await move(orderId, 'Shipped')
+  await manager.call('POST', '/shippings', {
+    order: orderId,
+    address: shopper.addressId,
+    status: 'shipped',
+    trackingNumber: 'G4S-9',
+  })
+  expect(await textsAbout(orderId)).toEqual([
+    `${PHONE}: Order N is on its way.`,
+    `${PHONE}: Order N has the tracking number G4S-9.`,
+  ])
+})
+
 test('an order that nobody paid is told as given up, and as open again when its money comes', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)

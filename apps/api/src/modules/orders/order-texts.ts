@@ -73,6 +73,15 @@ export async function textMoved(db: Db, order: Moved): Promise<void> {
     )
 }
 
+/** The tracking number of a parcel that is on its way already became known, or another. */
+export function textTracking(db: Db, orderId: string): Promise<void> {
+  return queueOrderText(
+    db,
+    orderId,
+    sql`'Order ' || o.number || ' has the tracking number ' || s.tracking_number || '.'`,
+  )
+}
+
 /** One sentence after the other. */
 function say(sentences: (SQL | false)[]): SQL {
   return sql.join(

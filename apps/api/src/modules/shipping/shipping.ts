@@ -14,6 +14,7 @@ import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { lockOrder } from '../orders/money-state.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { textTracking } from '../orders/order-texts.ts'
 
 /** Opens the record of an order that is not cancelled; one record for each order. */
 export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Promise<string> {
@@ -48,7 +49,8 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
         thingId: record.id,
         after: record,
       })
-      await takeOrderAlong(db, staff, order, record.status)
+      const tookAlong = await takeOrderAlong(db, staff, order, record.status)
+      if (!tookAlong) await tellTracking(db, record)
       return record.id
     }),
   )
@@ -93,7 +95,9 @@ export function changeShipping(
         before,
         after,
       })
-      if (moved) await takeOrderAlong(db, staff, order, status)
+      const tookAlong = moved && (await takeOrderAlong(db, staff, order, status))
+      if (after && after.trackingNumber !== before.trackingNumber && !tookAlong)
+        await tellTracking(db, after)
     }),
   )
 }
@@ -124,16 +128,26 @@ async function lockShipping(db: Db, shippingId: string) {
 
 const forward: OrderStatus[] = ['Pending', 'Processing', 'Shipped', 'Delivered']
 
+/** True when the order moved, which its shopper is told of, tracking number and all. */
 async function takeOrderAlong(
   db: Db,
   staff: Caller,
   order: { id: string; status: OrderStatus },
   status: ShippingStatus,
-): Promise<void> {
+): Promise<boolean> {
   const to = orderStatusOf[status]
   // A cancelled order is not among the steps: its parcel moves without it.
   const from = forward.indexOf(order.status)
-  if (to && from >= 0 && forward.indexOf(to) > from) await moveOrder(db, staff, order.id, to)
+  if (!to || from < 0 || forward.indexOf(to) <= from) return false
+  await moveOrder(db, staff, order.id, to)
+  return true
+}
+
+const onItsWay: ShippingStatus[] = ['shipped', 'in-transit', 'out-for-delivery']
+
+async function tellTracking(db: Db, parcel: typeof shippings.$inferSelect): Promise<void> {
+  if (parcel.trackingNumber && onItsWay.includes(parcel.status))
+    await textTracking(db, parcel.orderId)
 }
 
 interface Dates {
