@@ -6,6 +6,9 @@ import { ok, type Reply, type SimRequest } from './replies.ts'
 import { emptyState, type Movement, type Prompt } from './state.ts'
 import { defaultSettings, type Settings, type World } from './world.ts'
 
+/** Beyond the year 275760 there is no time any more, and a few large steps would lead there. */
+const MOST_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
+
 /** The one PIN that pays. */
 export const RIGHT_PIN = '1234'
 
@@ -73,11 +76,16 @@ export function changeSettings(world: World, { text }: SimRequest): Reply {
   const fields = readFields(text)
   if (!fields) return refusal(400, 'The body is not a JSON object.')
   for (const name of Object.keys(defaultSettings) as (keyof Settings)[]) {
-    if (typeof fields[name] === typeof defaultSettings[name]) {
+    if (typeof fields[name] === typeof defaultSettings[name] && isSensible(fields[name])) {
       Object.assign(world.settings, { [name]: fields[name] })
     }
   }
   return ok({ settings: world.settings })
+}
+
+/** A number that no clock and no counter stumbles over; everything that is none. */
+function isSensible(value: unknown) {
+  return typeof value !== 'number' || (value >= 0 && value <= MOST_AHEAD_MS)
 }
 
 /** POST /simulator/api/kill-tokens: every access token given out so far is no longer believed. */
@@ -89,7 +97,9 @@ export function killTokens(world: World): Reply {
 /** POST /simulator/api/advance with `{ ms }`: that much time passes now, and all that is due in it. */
 export async function advance(world: World, { text }: SimRequest): Promise<Reply> {
   const ms = Number(readFields(text)?.ms)
-  if (!(ms >= 0)) return refusal(400, 'ms is a number of milliseconds.')
+  if (!(ms >= 0 && ms <= MOST_AHEAD_MS)) {
+    return refusal(400, 'ms is a number of milliseconds, at most those of a year.')
+  }
   await world.scheduler.advance(ms)
   return ok({ now: world.scheduler.now().getTime() })
 }

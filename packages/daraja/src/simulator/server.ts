@@ -66,7 +66,7 @@ async function answer(world: World, request: SimRequest): Promise<Reply> {
 }
 
 async function readRequest(message: IncomingMessage): Promise<SimRequest> {
-  const url = new URL(message.url ?? '/', 'http://simulator')
+  const url = readUrl(message.url ?? '/')
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of message as AsyncIterable<Buffer>) {
@@ -80,6 +80,12 @@ async function readRequest(message: IncomingMessage): Promise<SimRequest> {
     headers: message.headers,
     text: Buffer.concat(chunks).toString('utf8'),
   }
+}
+
+/** Put together, not resolved: `//there` is a path of the simulator, and no other host. */
+function readUrl(path: string): URL {
+  const here = 'http://simulator'
+  return URL.canParse(here + path) ? new URL(here + path) : new URL(here)
 }
 
 function send(response: ServerResponse, reply: Reply) {
