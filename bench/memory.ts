@@ -5,6 +5,8 @@
  *
  * Linux only. Every kind of work comes after the one above it, in the same process.
  */
+import { randomFillSync } from 'node:crypto'
+import sharp from 'sharp'
 import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './fill.ts'
 import { load, request } from './load.ts'
 import { forgetPeak, memoryMb } from './process.ts'
@@ -14,8 +16,12 @@ import { build, openShop, type Shop } from './shop.ts'
 const headers = { 'accept-encoding': 'gzip, deflate, br' }
 const ORDERS = 3000
 const LOGINS = 100
+const PICTURES = 20
+/** Shoppers come in crowds; staff do not. */
+const SHOPPERS = 16
+const STAFF = 3
 
-const notes = `MB of resident memory. 16 connections by bench/load.ts. Every address of a fresh page or list is asked for once,
+const notes = `MB of resident memory. 16 connections (3 for pictures) by bench/load.ts. Every address of a fresh page or list is asked for once,
 so none is answered from what is kept ready.`
 
 await build()
@@ -24,10 +30,10 @@ try {
   await fillProducts(shop.db, option('products', 1000))
   await shop.db.query("select pg_notify('duka_catalogue', '')")
   const rows = [['idle', ...memoryOf(shop), '120']]
-  for (const [name, count, ask] of work())
+  for (const one of work())
     rows.push([
-      `${count.toLocaleString('en')} × ${name}`,
-      ...(await during(shop, count, ask)),
+      `${one.count.toLocaleString('en')} × ${one.name}`,
+      ...(await during(shop, one)),
       '200',
     ])
   publish('memory', 'Memory of the process', [table(['work', 'after', 'most', 'aim'], rows), notes])
@@ -36,18 +42,35 @@ try {
 }
 
 type Ask = (i: number) => Buffer
-/** Prepares the shop for the work, and answers how to ask for number `i` of it. */
-type Work = [name: string, count: number, prepare: (shop: Shop) => Ask | Promise<Ask>]
+interface Work {
+  name: string
+  count: number
+  connections: number
+  /** Prepares the shop for the work, and answers how to ask for number `i` of it. */
+  prepare: (shop: Shop) => Ask | Promise<Ask>
+}
 
 function work(): Work[] {
   const get = (pathOf: (i: number) => string) => () => (i: number) =>
     request('GET', pathOf(i), { headers })
+  const shoppers = { connections: SHOPPERS }
   return [
-    ['the list, ready', 50_000, get(() => '/api/products')],
-    ['a fresh list', 5000, get((i) => `/api/products?fresh=${i}`)],
-    ['a fresh page of the list', 1000, get((i) => `/products?maxPrice=${100_000 + i}`)],
-    ['an order', ORDERS, orders],
-    ['a login', LOGINS, logins],
+    { ...shoppers, name: 'the list, ready', count: 50_000, prepare: get(() => '/api/products') },
+    {
+      ...shoppers,
+      name: 'a fresh list',
+      count: 5000,
+      prepare: get((i) => `/api/products?fresh=${i}`),
+    },
+    {
+      ...shoppers,
+      name: 'a fresh page of the list',
+      count: 1000,
+      prepare: get((i) => `/products?maxPrice=${100_000 + i}`),
+    },
+    { ...shoppers, name: 'an order', count: ORDERS, prepare: orders },
+    { ...shoppers, name: 'a login', count: LOGINS, prepare: logins },
+    { name: 'a picture of a product', count: PICTURES, connections: STAFF, prepare: pictures },
   ]
 }
 
@@ -79,12 +102,42 @@ async function logins({ url }: Shop): Promise<Ask> {
   return () => request('POST', '/api/user/login', { body: account })
 }
 
-async function during(shop: Shop, count: number, prepare: Work[2]): Promise<string[]> {
+/** Each a photo of 12 million pixels, as a phone takes it, for one product after the other. */
+async function pictures({ db }: Shop): Promise<Ask> {
+  await fillShoppers(db, 1)
+  await db.query("update users set role = 'manager' where username = 'bench0'")
+  const { rows } = await db.query<{ id: string }>('select id from products limit $1', [PICTURES])
+  const photo = await aPhoto()
+  const form = new FormData()
+  form.append('productImage', new Blob([new Uint8Array(photo)]), 'photo.jpg')
+  const encoded = new Response(form)
+  const body = Buffer.from(await encoded.arrayBuffer())
+  const type = encoded.headers.get('content-type') ?? ''
+  return (i) => {
+    const head = request('PUT', `/api/products/${rows[i]?.id}`, {
+      headers: {
+        authorization: `Bearer ${tokenOf(0)}`,
+        'content-type': type,
+        'content-length': String(body.length),
+      },
+    })
+    return Buffer.concat([head, body])
+  }
+}
+
+/** Some 4 MB: what noise leaves of the picture is about as hard to pack as a street in the sun. */
+function aPhoto(): Promise<Buffer> {
+  const small = { width: 1000, height: 750, channels: 3 } as const
+  const noise = randomFillSync(Buffer.alloc(small.width * small.height * small.channels))
+  return sharp(noise, { raw: small }).resize(4000, 3000).jpeg({ quality: 85 }).toBuffer()
+}
+
+async function during(shop: Shop, { count, connections, prepare }: Work): Promise<string[]> {
   const ask = await prepare(shop)
   forgetPeak(shop.pid)
   const { failures } = await load({
     port: shop.port,
-    connections: 16,
+    connections,
     seconds: 120,
     next: (i) => (i < count ? ask(i) : undefined),
   })

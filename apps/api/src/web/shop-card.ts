@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Shop } from '@duka/contract/settings'
 import type { FastifyInstance } from 'fastify'
+import { loadSharp } from '../modules/catalogue/load-sharp.ts'
 import { apiRoot } from '../paths.ts'
 
 /** The name stands below the mark and left of the goods, as large as it fits. */
@@ -28,11 +29,9 @@ export function shopCardRoute(app: FastifyInstance, shop: () => Shop): void {
 }
 
 async function drawShopCard(name: string): Promise<Buffer> {
-  // Loaded with the first card: a shop whose links nobody shares needs neither.
-  const [{ default: sharp }, { lettering }] = await Promise.all([
-    import('sharp'),
-    import('../modules/catalogue/drawn-text.ts'),
-  ])
+  // Loaded with the first card: a shop whose links nobody shares needs no fonts.
+  const { lettering } = await import('../modules/catalogue/drawn-text.ts')
+  const sharp = await loadSharp()
   const { wrap, draw } = lettering(700)
   const { left, width, top } = NAME
   const inLetters = (size: number, index: number) => ({

@@ -1,4 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
+import { loadSharp } from './load-sharp.ts'
 
 const CARD = { width: 1200, height: 630 }
 /** Messengers show no preview for a card that is heavier. */
@@ -23,7 +24,7 @@ export interface ShareCard {
 
 /** Draws the 1200×630 card that messengers show for a product: picture, name and price. A JPEG. */
 export async function drawShareCard(product: ShareCard): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const side = CARD.height
   const words = { input: Buffer.from(await drawWords(product)), left: 0, top: 0 }
   const picture = product.picture && (await sharp(product.picture).resize(side, side).toBuffer())

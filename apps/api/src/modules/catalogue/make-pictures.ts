@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { imageFormats, imageWidths } from '@duka/contract/catalogue'
 import type { Sharp, SharpOptions } from 'sharp'
+import { takeTurns } from '../../http/take-turns.ts'
+import { loadSharp } from './load-sharp.ts'
 import { imageRefusal } from './product-form.ts'
 
 /** A picture in every size and format, ready for the store. */
@@ -19,12 +21,18 @@ const MOST_SECONDS = 15
 /** The largest size is made from no more than this. */
 const MASTER_SIDE = 1200
 const background = '#ffffff'
+/** A large picture takes a processor and some ten megabytes while it is made, and 10 while it waits. */
+const inTurn = takeTurns({ atOnce: 1, mostWaiting: 5 })
 
 /**
  * Decodes an upload and makes the shop's own pictures of it: upright, whole on a white ground, and
  * with nothing left of the original file, such as where it was taken. Refuses what is no image.
  */
-export async function makePictures(upload: Buffer): Promise<MadePictures> {
+export function makePictures(upload: Buffer): Promise<MadePictures> {
+  return inTurn(() => make(upload))
+}
+
+async function make(upload: Buffer): Promise<MadePictures> {
   const master = await decode(upload)
   const { width, height, channels } = master.info
   const open = await opener({ raw: { width, height, channels } })
@@ -70,11 +78,7 @@ async function decode(upload: Buffer) {
   }
 }
 
-/** Loads the image library when the first picture comes: a shop that only sells never needs it. */
 async function opener(options: SharpOptions): Promise<(file: Buffer) => Sharp> {
-  const { default: sharp } = await import('sharp')
-  // One picture may take one processor; shoppers have the others.
-  sharp.concurrency(1)
-  sharp.cache(false)
+  const sharp = await loadSharp()
   return (file) => sharp(file, options)
 }

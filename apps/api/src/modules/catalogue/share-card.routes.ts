@@ -2,6 +2,7 @@ import { toShillings } from '@duka/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
+import { takeTurns } from '../../http/take-turns.ts'
 import { drawShareCard } from './draw-share-card.ts'
 import { cardName, cardUrl, pictureName, readCardName } from './picture-names.ts'
 import type { ProductRow } from './product-row.ts'
@@ -16,16 +17,15 @@ type Shop = Pick<Deps, 'db' | 'pictures'>
 export async function shareCardRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
   const coming = new Map<string, Promise<Buffer>>()
   /** One card at a time: drawing takes a processor for a moment, and shoppers need one too. */
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = takeTurns({ atOnce: 1, mostWaiting: 50 })
 
   function make(product: ProductRow): Promise<Buffer> {
     const name = cardName(product)
     const asked = coming.get(name)
     if (asked) return asked
-    const made = last.then(() => findOrDraw(shop, product))
-    last = made.catch(() => undefined)
+    const made = inTurn(() => findOrDraw(shop, product)).finally(() => coming.delete(name))
     coming.set(name, made)
-    return made.finally(() => coming.delete(name))
+    return made
   }
 
   app.get<{ Params: { name: string } }>('/share/:name', async ({ params }, reply) => {

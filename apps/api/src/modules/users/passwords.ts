@@ -1,7 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
+import { takeTurns } from '../../http/take-turns.ts'
 
 /** What OWASP asks of argon2id: 19 MiB of memory, two passes, one thread. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/**
+ * Each takes 19 MB and a processor while it lasts: more at once would leave shoppers none. A line of
+ * this length is over in a few seconds.
+ */
+const inTurn = takeTurns({ atOnce: 1, mostWaiting: 100 })
 
 /** What the database keeps of a password. */
 export function hashPassword(password: string): Promise<string> {
@@ -24,22 +31,4 @@ let nobody: Promise<string> | undefined
 function hashOfNobody(): Promise<string> {
   nobody ??= hashPassword('nobody has this password')
   return nobody
-}
-
-/** Each takes 19 MB and a processor while it lasts: more at once make nobody's wait shorter. */
-const AT_ONCE = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < AT_ONCE) running += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    // The place goes on to the next in line.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }

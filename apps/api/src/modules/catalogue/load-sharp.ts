@@ -1,0 +1,10 @@
+/**
+ * The image library, loaded when the first picture comes: a shop that only sells never needs it. One
+ * picture takes one processor, for shoppers need the others, and nothing of it is kept in memory.
+ */
+export async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
