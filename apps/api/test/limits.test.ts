@@ -54,6 +54,20 @@ test('a list of products goes out compressed the first time already, to whoever 
   }
 })
 
+test('what is asked for again is packed better, and says the same', async () => {
+  for (let count = 0; count < 20; count += 1) await aProduct(app)
+  const get = () =>
+    app.http.inject({ url: '/api/products?limit=20', headers: { 'accept-encoding': 'br' } })
+  const [first, second, third] = [await get(), await get(), await get()]
+  expect(second.rawPayload.length).toBeLessThan(first.rawPayload.length)
+  expect(third.rawPayload).toEqual(second.rawPayload)
+  expect(second.headers.etag).toBe(first.headers.etag)
+  const [before, after] = [first, second].map(({ rawPayload }) =>
+    brotliDecompressSync(rawPayload).toString(),
+  )
+  expect(after).toBe(before)
+})
+
 test('what only one person reads goes out packed too, and a fresh token does not', async () => {
   const amina = await aShopper(app)
   for (let count = 0; count < 5; count += 1) await anAddress(app, amina)

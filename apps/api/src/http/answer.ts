@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { keyOf } from './language.ts'
 import { isKnown } from './negotiate.ts'
-import { type Encoding, encodingFor, exact, pack, unpack, WORTH_PACKING } from './packing.ts'
+import {
+  type Care,
+  type Encoding,
+  encodingFor,
+  exact,
+  pack,
+  unpack,
+  WORTH_PACKING,
+} from './packing.ts'
 import { type Shown, shownBy } from './shown.ts'
 
 export type Headers = Record<string, number | string | string[]>
@@ -12,6 +20,10 @@ export interface Form {
   status: 200 | 304
   headers: Headers
   body: Buffer | undefined
+  /** How it was packed, if it was: the first who takes it gets it quickly. */
+  packed?: Care
+  /** Whether anybody has got it so far. */
+  isSent?: boolean
 }
 
 /** A good answer to everybody who asks for its address, as bytes. */
@@ -61,7 +73,7 @@ export function newAnswer(request: IncomingMessage, text: string, headers: Heade
     staleSince: undefined,
   }
   const encoding = body.length < WORTH_PACKING ? undefined : wanted(request)
-  addForm(answer, encoding, encoding ? pack(encoding, body) : exact(body), type)
+  addForm(answer, encoding, exact(body), 'quickly', type)
   return answer
 }
 
@@ -76,30 +88,37 @@ export function formFor(answer: Answer, request: IncomingMessage): Form {
   const { plain } = answer.forms
   if (plain?.body && plain.body.length < WORTH_PACKING) return plain
   const encoding = wanted(request)
-  return answer.forms[encoding ?? 'plain'] ?? anotherForm(answer, encoding)
+  const made = answer.forms[encoding ?? 'plain']
+  const isPoor = made?.packed === 'quickly' && made.isSent
+  const form = made && !isPoor ? made : anotherForm(answer, encoding, isPoor ? 'well' : 'quickly')
+  form.isSent = true
+  return form
 }
 
-function anotherForm(answer: Answer, encoding: Encoding | undefined): Form {
+function anotherForm(answer: Answer, encoding: Encoding | undefined, care: Care): Form {
   const { plain, br, gzip } = answer.forms
   const packed = br ?? gzip
   const body = plain?.body ?? (packed?.body && unpack(packed === br ? 'br' : 'gzip', packed.body))
   const type = (plain ?? packed)?.headers['content-type']
   if (!body) throw new Error('An answer is kept in no form at all.')
-  return addForm(answer, encoding, encoding ? pack(encoding, body) : body, type)
+  return addForm(answer, encoding, body, care, type)
 }
 
 function addForm(
   answer: Answer,
   encoding: Encoding | undefined,
-  body: Buffer,
+  bytes: Buffer,
+  care: Care,
   type: Headers[string] | undefined,
 ): Form {
+  const body = encoding ? pack(encoding, bytes, care) : bytes
   const headers: Headers = { ...answer.known.headers, 'content-length': body.length }
   if (type !== undefined) headers['content-type'] = type
   if (encoding) headers['content-encoding'] = encoding
-  const form: Form = { status: 200, headers, body }
+  const form: Form = { status: 200, headers, body, ...(encoding && { packed: care }) }
+  const before = answer.forms[encoding ?? 'plain']
   answer.forms[encoding ?? 'plain'] = form
-  answer.size += body.length
+  answer.size += body.length - (before?.body?.length ?? 0)
   return form
 }
 

@@ -93,7 +93,7 @@ function packed(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (!encoding) return payload
   reply.header('content-encoding', encoding)
-  return pack(encoding, Buffer.from(payload))
+  return pack(encoding, Buffer.from(payload), 'quickly')
 }
 
 const packOnly: onSendHookHandler<unknown> = (request, reply, payload, done) =>

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
 export interface KeptAnswers {
   find(key: string): Answer | undefined
   keep(answer: Answer): void
-  /** Says that an answer has grown by so many bytes. */
+  /** Says that an answer has grown by so many bytes, or shrunk. */
   grown(answer: Answer, bytes: number): void
   all(): Iterable<Answer>
   clear(): void

@@ -70,7 +70,7 @@ export function readyAnswers(): ReadyAnswers {
   const sendAs: ReadyAnswers['sendAs'] = (answer, request, response) => {
     const { size } = answer
     const { status, headers, body } = formFor(answer, request)
-    if (answer.size > size) kept.grown(answer, answer.size - size)
+    if (answer.size !== size) kept.grown(answer, answer.size - size)
     response.writeHead(status, headers).end(body)
   }
 
