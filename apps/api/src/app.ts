@@ -17,6 +17,7 @@ import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { cartRoutes } from './modules/carts/carts.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { catalogueMemory } from './modules/catalogue/catalogue-memory.ts'
 import { pictureRoutes } from './modules/catalogue/pictures.routes.ts'
 import { shareCardRoutes } from './modules/catalogue/share-card.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
@@ -31,7 +32,7 @@ import { manifestRoutes } from './web/manifest.ts'
 import { sitemapRoutes } from './web/sitemap.ts'
 
 /** What the application is made of: everything the modules are handed, less what it makes itself. */
-export interface Parts extends Omit<Deps, 'news' | 'orderNews' | 'settings'> {
+export interface Parts extends Omit<Deps, 'news' | 'memory' | 'orderNews' | 'settings'> {
   databaseUrl: string
   /** An unpaid M-Pesa order lives this long, unless staff say otherwise. */
   orderExpiryMinutes: number
@@ -81,6 +82,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const deps: Deps = {
     ...parts,
     news: catalogue.news,
+    memory: catalogueMemory(parts.db, catalogue.remember),
     orderNews: orders.orderNews,
     settings,
   }

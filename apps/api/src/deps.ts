@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Db } from './db/client.ts'
 import type { SmsEnv } from './env.ts'
 import type { CatalogueNews } from './http/catalogue-news.ts'
+import type { CatalogueMemory } from './modules/catalogue/catalogue-memory.ts'
 import type { Pictures } from './modules/catalogue/pictures.ts'
 import type { OrderNews } from './modules/orders/order-news.ts'
 import type { Mpesa } from './modules/payments/mpesa.ts'
@@ -13,6 +14,7 @@ export interface Deps {
   /** The connections under `db`, for the few statements that are prepared by name. */
   pool: Pool
   news: CatalogueNews
+  memory: CatalogueMemory
   orderNews: OrderNews
   pictures: Pictures
   mpesa: Mpesa

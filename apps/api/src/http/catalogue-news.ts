@@ -23,6 +23,12 @@ export interface CatalogueNews {
   close(): Promise<void>
 }
 
+/**
+ * Something that this process has worked out from the catalogue, begun anew after each change that is
+ * not one of stock. Ask for it each time. While changes cannot be heard it is always a new one.
+ */
+export type Remember = <Memory>(begin: () => Memory) => () => Memory
+
 /** What is told of stock; of anything else it is enough that something is told. */
 const Stock = z.object({
   /** The first 32 bits of each product's id; null when it may be any. */
@@ -39,10 +45,18 @@ export function catalogueNews(
   db: Db,
   ready: ReadyAnswers,
   log: FastifyBaseLogger,
-): { news: CatalogueNews; ear: Ear } {
+): { news: CatalogueNews; remember: Remember; ear: Ear } {
   /** Products sold since we told last; undefined when it may be any. */
   let soldSince: Set<string> | undefined = new Set()
   let stockTimer: NodeJS.Timeout | undefined
+  let isHearing = false
+  /** One more with each change. */
+  let edition = 0
+
+  function changed(): void {
+    edition += 1
+    ready.drop()
+  }
 
   function tellSoon(): void {
     stockTimer ??= setTimeout(() => {
@@ -57,7 +71,7 @@ export function catalogueNews(
 
   const news: CatalogueNews = {
     async changed() {
-      ready.drop()
+      changed()
       await db.execute(sql`select pg_notify(${CHANNEL}, '')`)
     },
     sold(productIds) {
@@ -72,16 +86,29 @@ export function catalogueNews(
       clearTimeout(stockTimer)
     },
   }
+  const remember: Remember = (begin) => {
+    let of = edition
+    let memory = begin()
+    return () => {
+      if (of !== edition || !isHearing) memory = begin()
+      of = edition
+      return memory
+    }
+  }
   const ear: Ear = {
     channel: CHANNEL,
     heard(text) {
       const stock = readStock(text)
       if (stock) ready.stockChanged(stock)
-      else ready.drop()
+      else changed()
     },
-    lineIs: (up) => ready.keep(up),
+    lineIs(up) {
+      isHearing = up
+      changed()
+      ready.keep(up)
+    },
   }
-  return { news, ear }
+  return { news, remember, ear }
 }
 
 /** Undefined for news of anything else. */

@@ -26,7 +26,8 @@ export function catalogueRoutes(app: App, deps: Deps): void {
 }
 
 /** What everyone may read. The answers are kept ready until the catalogue changes. */
-function readingRoutes(app: App, { db }: Deps): void {
+function readingRoutes(app: App, deps: Deps): void {
+  const { db } = deps
   app.route({
     ...contract.listCategories,
     config: { ...contract.listCategories.config, ready: true },
@@ -40,17 +41,17 @@ function readingRoutes(app: App, { db }: Deps): void {
   app.route({
     ...contract.listProducts,
     config: { ...contract.listProducts.config, ready: true },
-    handler: ({ query }) => listProducts(db, query),
+    handler: ({ query }) => listProducts(deps, query),
   })
   app.route({
     ...contract.listProductsOfCategory,
     config: { ...contract.listProductsOfCategory.config, ready: true },
-    handler: ({ params, query }) => listProducts(db, { ...query, category: params.categoryId }),
+    handler: ({ params, query }) => listProducts(deps, { ...query, category: params.categoryId }),
   })
   app.route({
     ...contract.countProducts,
     config: { ...contract.countProducts.config, ready: true },
-    handler: async ({ query }) => ({ facets: await countProducts(db, query) }),
+    handler: async ({ query }) => ({ facets: await countProducts(deps, query) }),
   })
   app.route({
     ...contract.getProduct,

@@ -12,7 +12,7 @@ import {
   type PriceSpan,
   selectPriceSpan,
 } from './facets.queries.ts'
-import { search } from './search.ts'
+import { type Shelves, search } from './search.ts'
 
 /** As many brands as one would look through; the ones with the most products. */
 const MOST_BRANDS = 50
@@ -22,27 +22,29 @@ const MOST_BRANDS = 50
  * what the other brands hold. Categories, brands and stock are always counted whole; what a search or
  * a range of prices leaves is counted up to a bound, and beyond it the choices come without counts.
  */
-export async function countProducts(db: Db, filter: ProductFilter): Promise<Facets> {
+export async function countProducts(shelves: Shelves, filter: ProductFilter): Promise<Facets> {
+  const { db } = shelves
   const tallied = await countTallied(db, filter)
   const isRange = filter.minPrice !== undefined || filter.maxPrice !== undefined
   if (!filter.q && !isRange) return { ...facetsOf(tallied), price: await spanOf(db, filter) }
 
   const alike = filter.q
-    ? await countSearched(db, filter, sum(tallied))
+    ? await countSearched(shelves, filter, sum(tallied))
     : await countInRange(db, filter)
-  if (!alike) return tooMany(db, filter, facetsOf(tallied))
+  if (!alike) return tooMany(shelves, filter, facetsOf(tallied))
   const price = filter.q ? spanWithin(alike) : await spanOf(db, filter)
   return { ...facetsOf(alike), price }
 }
 
 /** Looks among the newest first: what many of those fit is too much to count in the whole shop. */
 async function countSearched(
-  db: Db,
+  shelves: Shelves,
   filter: ProductFilter,
   products: number,
 ): Promise<Alike[] | undefined> {
+  const { db } = shelves
   let isTooMuch = false
-  const alike = await search(db, filter.q, async (found) => {
+  const alike = await search(shelves, filter.q, async (found) => {
     const newest = await countNewestFound(db, filter, found)
     if (products <= MOST_COUNTED) return newest
     isTooMuch = (sum(newest) / MOST_COUNTED) * products > MOST_COUNTED
@@ -53,13 +55,14 @@ async function countSearched(
 
 /** Everything there is to choose from, without counts; the total as far as it was counted. */
 async function tooMany(
-  db: Db,
+  shelves: Shelves,
   filter: ProductFilter,
   choices: Omit<Facets, 'price'>,
 ): Promise<Facets> {
+  const { db } = shelves
   const [price, fitting] = await Promise.all([
     spanOf(db, filter),
-    search(db, filter.q, (found) => countFitting(db, filter, found)),
+    search(shelves, filter.q, (found) => countFitting(db, filter, found)),
   ])
   const { count, inStock, all } = fitting[0] ?? { count: 0, inStock: 0, all: true }
   return {

@@ -86,36 +86,78 @@ export async function selectProducts(
   const given = conditionsOf(filter)
   const many = (filters: Filter[]) => filters.filter((name) => given[name]).length
   const taken = along.reduce((best, next) => (many(next) > many(best) ? next : best), [])
-  const there = (condition: SQL | undefined) => condition !== undefined
   const walked = [
     sql`p.deleted_at is null`,
     after && behind(after[1], after[2]),
     ...taken.map((name) => given[name]),
-  ].filter(there)
+  ].filter(isThere)
   const asked = [
     found,
     ...filters.filter((name) => !taken.includes(name)).map((name) => given[name]),
-  ].filter(there)
+  ].filter(isThere)
 
-  // How many rows are wanted is part of the text: of a plan made ahead it decides everything.
-  const most = (rows: number) => sql.raw(String(rows))
+  const walk = isUsual(filter) ? executeForms<ListedRow> : execute
   const inOrder = (rows: number) =>
     sql`select * from products p where ${all(walked)} order by ${by} limit ${most(rows)}`
-  const page = (products: SQL, conditions: SQL) => sql`
+
+  if (asked.length === 0)
+    return (await walk(db, page(filter, inOrder(filter.limit + 1), sql`true`))).rows
+  const { rows } = await walk(db, page(filter, inOrder(LONGEST_WALK), all(asked)))
+  if (rows.length > filter.limit) return rows
+  // `offset 0` keeps the order out of the plan: these are looked up by what they must fit.
+  const fitting = sql`
+    select * from products p where ${all([...walked, ...asked, ...narrowing(filter)])} offset 0`
+  return (await execute(db, page(filter, fitting, sql`true`))).rows
+}
+
+/**
+ * The same in a shop so small that PostgreSQL may guess: whichever way it goes, there is little to look
+ * at, and a search is one statement instead of two.
+ */
+export async function gatherProducts(
+  db: Db,
+  filter: ProductFilter,
+  found: SQL,
+  after: After | undefined,
+): Promise<ListedRow[]> {
+  const { behind } = orders[filter.sort]
+  const asked = [
+    sql`p.deleted_at is null`,
+    found,
+    after && behind(after[1], after[2]),
+    ...Object.values(conditionsOf(filter)),
+  ].filter(isThere)
+  const run = isUsual(filter) ? executeForms<ListedRow> : execute
+  return (await run(db, page(filter, sql`table products`, all(asked)))).rows
+}
+
+/** One page of these products, in the filter's order. */
+function page(filter: ProductFilter, products: SQL, conditions: SQL): SQL {
+  const { by } = orders[filter.sort]
+  return sql`
     select ${productColumns}, lower(p.name) as "sortName"
     from (${products}) p left join categories c on c.id = p.category_id
     where ${conditions}
     order by ${by}
     limit ${most(filter.limit + 1)}`
-  const walk = isUsual(filter) ? executeForms<ListedRow> : execute
+}
 
-  if (asked.length === 0) return (await walk(db, page(inOrder(filter.limit + 1), sql`true`))).rows
-  const { rows } = await walk(db, page(inOrder(LONGEST_WALK), all(asked)))
-  if (rows.length > filter.limit) return rows
-  // `offset 0` keeps the order out of the plan: these are looked up by what they must fit.
-  const fitting = sql`
-    select * from products p where ${all([...walked, ...asked, ...narrowing(filter)])} offset 0`
-  return (await execute(db, page(fitting, sql`true`))).rows
+// How many rows are wanted is part of the text: of a plan made ahead it decides everything.
+function most(rows: number): SQL {
+  return sql.raw(String(rows))
+}
+
+function isThere(condition: SQL | undefined): condition is SQL {
+  return condition !== undefined
+}
+
+/** Whether a walk over all products is no longer than the longest. */
+export async function hasFewProducts(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ isSmall: boolean }>(sql`
+    select count(*) <= ${LONGEST_WALK} as "isSmall" from (
+      select from products where deleted_at is null limit ${LONGEST_WALK + 1}
+    ) few`)
+  return rows[0]?.isSmall === true
 }
 
 /**

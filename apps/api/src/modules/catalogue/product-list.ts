@@ -1,12 +1,11 @@
 import type { ProductFilter, ProductList, Sort } from '@duka/contract/catalogue'
 import { Id } from '@duka/contract/endpoint'
 import * as z from 'zod/mini'
-import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import { readCursor, toPage } from '../../http/cursor.ts'
-import { type ListedRow, selectProducts } from './product-list.queries.ts'
+import { gatherProducts, type ListedRow, selectProducts } from './product-list.queries.ts'
 import { toProduct } from './product-row.ts'
-import { search } from './search.ts'
+import { type Shelves, search } from './search.ts'
 
 const Moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
 
@@ -21,9 +20,14 @@ const cursors = {
 } satisfies Record<Sort, unknown>
 
 /** One page of the products that fit every filter given. An unknown category holds nothing. */
-export async function listProducts(db: Db, filter: ProductFilter): Promise<ProductList> {
+export async function listProducts(shelves: Shelves, filter: ProductFilter): Promise<ProductList> {
   const after = readCursor(cursors[filter.sort], filter.cursor)
-  const rows = await search(db, filter.q, (found) => selectProducts(db, filter, found, after))
+  const { db, memory } = shelves
+  const rows = await search(shelves, filter.q, async (found) =>
+    found && (await memory.isSmall())
+      ? gatherProducts(db, filter, found, after)
+      : selectProducts(db, filter, found, after),
+  )
   const { page, nextCursor } = toPage(rows, filter.limit, (last) => [
     filter.sort,
     sortedBy(filter.sort, last),

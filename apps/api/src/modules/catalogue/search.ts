@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { type Meaning, selectAlike, selectMeanings } from './search.queries.ts'
+import type { CatalogueMemory } from './catalogue-memory.ts'
+import { type Meaning, selectAlike } from './search.queries.ts'
 import { nearest } from './spelling.ts'
+
+/** The catalogue, and what this process knows of it. */
+export interface Shelves {
+  db: Db
+  memory: CatalogueMemory
+}
 
 /** More words than anyone types; each costs a look into the index. */
 const MOST_WORDS = 10
@@ -12,14 +19,16 @@ const MOST_WORDS = 10
  * search means the same.
  */
 export async function search<Row>(
-  db: Db,
+  shelves: Shelves,
   typed: string | undefined,
   read: (found: SQL | undefined) => Promise<Row[]>,
 ): Promise<Row[]> {
   if (!typed) return read(undefined)
   const words = wordsOf(typed)
-  const meanings = await selectMeanings(db, words)
-  const meant = meanings.every(isKnown) ? meanings.map((one) => [one]) : await correct(db, meanings)
+  const meanings = await shelves.memory.meaningsOf(words)
+  const meant = meanings.every(isKnown)
+    ? meanings.map((one) => [one])
+    : await correct(shelves, meanings)
   return meant.length > 0 ? read(matching(meant)) : []
 }
 
@@ -39,14 +48,14 @@ function isNotKept(typed: string): boolean {
 }
 
 /** Puts words that products have in the place of those that none has; nothing when one is like no other. */
-async function correct(db: Db, meanings: Meaning[]): Promise<Meaning[][]> {
+async function correct({ db, memory }: Shelves, meanings: Meaning[]): Promise<Meaning[][]> {
   const alike = await selectAlike(
     db,
     meanings.filter((one) => !isKnown(one)).map(({ typed }) => typed),
   )
   const guessed = new Map(alike.map(({ typed, words }) => [typed, nearest(typed, words)]))
   if ([...guessed.values()].some((words) => words.length === 0)) return []
-  const found = await selectMeanings(db, [...new Set([...guessed.values()].flat())])
+  const found = await memory.meaningsOf([...new Set([...guessed.values()].flat())])
   return meanings.map((one) => {
     const words = guessed.get(one.typed)
     return words ? found.filter(({ typed }) => words.includes(typed)) : [one]

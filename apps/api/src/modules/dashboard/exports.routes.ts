@@ -24,7 +24,8 @@ import {
 const PAGE = 500
 
 /** Lists as files. Each is read page by page while it is sent, so a million rows are no burden. */
-export function exportRoutes(app: App, { db, settings }: Deps): void {
+export function exportRoutes(app: App, deps: Deps): void {
+  const { db, settings } = deps
   app.route({
     ...contract.exportChanges,
     handler: ({ query }, reply) =>
@@ -56,7 +57,7 @@ export function exportRoutes(app: App, { db, settings }: Deps): void {
     ...contract.exportProducts,
     handler: ({ query }, reply) =>
       sendCsv(reply, 'products', productFile, async (cursor?: string) => {
-        const list = await listProducts(db, { ...query, limit: PAGE, cursor })
+        const list = await listProducts(deps, { ...query, limit: PAGE, cursor })
         return { things: list.products, next: list.nextCursor ?? undefined }
       }),
   })

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { aProduct, anotherProcess, testApp } from '../../test/support.ts'
+import { catalogueNews } from './catalogue-news.ts'
+import { readyAnswers } from './ready.ts'
+
+const app = await testApp()
+
+test('what was worked out from the catalogue holds until it changes, and through any sale', () => {
+  const { remember, ear } = catalogueNews(app.db, readyAnswers(), app.http.log)
+  const words = remember(() => new Map<string, number>())
+  ear.lineIs(true)
+  words().set('kettle', 1)
+
+  ear.heard('{"products":[1],"counts":true}')
+  expect(words().get('kettle')).toBe(1)
+
+  ear.heard('')
+  expect(words().get('kettle')).toBeUndefined()
+})
+
+test('while changes cannot be heard nothing is remembered', () => {
+  const { remember, ear } = catalogueNews(app.db, readyAnswers(), app.http.log)
+  const words = remember(() => new Map<string, number>())
+  words().set('kettle', 1)
+  expect(words().size).toBe(0)
+
+  ear.lineIs(true)
+  words().set('kettle', 1)
+  ear.lineIs(false)
+  expect(words().size).toBe(0)
+})
+
+test('a word that comes with a new product is known in every process', async () => {
+  const other = await anotherProcess(app)
+  const found = async (shop: typeof app) =>
+    (await shop.call('GET', '/products?q=sufuria')).body.products.length
+  expect(await found(app)).toBe(0)
+  expect(await found(other)).toBe(0)
+
+  await aProduct(app, { name: 'Sufuria' })
+  await app.db.execute(sql`select pg_notify('duka_catalogue', '')`)
+
+  await vi.waitFor(async () => expect(await found(app)).toBe(1))
+  await vi.waitFor(async () => expect(await found(other)).toBe(1))
+})
