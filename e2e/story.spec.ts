@@ -26,7 +26,7 @@ test('from an empty cart to a paid and shipped order', async ({ page, browser },
   })
 
   await test.step('add to the cart', async () => {
-    await page.getByRole('button', { name: 'Add Electric kettle to cart' }).click()
+    await page.getByRole('button', { name: 'Add to cart: Electric kettle' }).click()
     await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).click()
     await expect(page.getByText('Ksh 1,850.00').first()).toBeVisible()
     await page.getByRole('link', { name: 'Go to checkout' }).click()

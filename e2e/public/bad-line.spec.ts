@@ -20,7 +20,7 @@ for (const [how, broken] of Object.entries(breaks))
 
     await test.step('one tap is one kettle', async () => {
       await breakOnce(page, 'POST', '/api/carts', broken)
-      await page.getByRole('button', { name: 'Add Electric kettle to cart' }).click()
+      await page.getByRole('button', { name: 'Add to cart: Electric kettle' }).click()
       await expect(
         page.getByText(/It goes into your cart as soon as there is a line/),
       ).toBeVisible()
@@ -33,7 +33,7 @@ for (const [how, broken] of Object.entries(breaks))
     await test.step('a new quantity arrives', async () => {
       await breakOnce(page, 'PATCH', '/api/carts/update-quantity', broken)
       const saved = page.waitForResponse((answer) => answer.url().endsWith('/update-quantity'))
-      await page.getByRole('button', { name: 'One more', exact: true }).click()
+      await page.getByRole('button', { name: 'One more of Electric kettle' }).click()
       expect((await saved).ok()).toBe(true)
       await page.reload()
       await expect(page.getByLabel('Quantity of Electric kettle')).toHaveValue('2')

@@ -77,7 +77,7 @@ test('a tap made offline goes out once, when the line is back', async ({ page, c
     ),
   )
   await remembered(page, '/products')
-  const add = page.getByRole('button', { name: 'Add Electric kettle to cart' })
+  const add = page.getByRole('button', { name: 'Add to cart: Electric kettle' })
   await expect(add).toBeEnabled()
 
   const sent: string[] = []

@@ -99,7 +99,7 @@ const profile: Visit<Visitor> = {
       when: 'the profile cannot be loaded',
       act: async (v) => {
         await v.signIn()
-        await open(v, '/about')
+        await open(v, '/profile/change-password')
         await v.fail('GET /user/me')
         await follow(v, '/profile/update')
       },

@@ -5,6 +5,8 @@ interface FieldFrame {
   label: ReactNode
   /** The sentence shown under the input, read out with it. */
   error?: string
+  /** The error is read out at once: for the first of a form, or its only one. */
+  isAlert?: boolean
   hint?: ReactNode
 }
 
@@ -27,6 +29,7 @@ export function FieldFrame({
   id,
   label,
   error,
+  isAlert,
   hint,
   children,
 }: FieldFrame & { id: string; children: ReactNode }) {
@@ -43,7 +46,7 @@ export function FieldFrame({
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="text-sm text-danger">
+        <p id={`${id}-error`} role={isAlert ? 'alert' : undefined} className="text-sm text-danger">
           {say(error)}
         </p>
       )}
@@ -52,10 +55,16 @@ export function FieldFrame({
 }
 
 /** A labelled text input. */
-export function Field({ label, error, hint, ...rest }: FieldFrame & ComponentProps<'input'>) {
+export function Field({
+  label,
+  error,
+  isAlert,
+  hint,
+  ...rest
+}: FieldFrame & ComponentProps<'input'>) {
   const { id, input } = useField({ error, hint })
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} isAlert={isAlert} hint={hint}>
       <input {...rest} {...input} className="control" />
     </FieldFrame>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
 
 interface MenuProps {
   /** What the button shows. */
@@ -8,17 +8,20 @@ interface MenuProps {
   buttonClass?: string
   /** Called with the list once it is open: to move the focus into it. */
   onOpen?: (list: HTMLElement) => void
+  /** Its list is in the page from the start, so that it can be opened before JavaScript has come. */
+  early?: boolean
   children: ReactNode
 }
 
 /**
- * A button that opens a list under it. A native popover: opens before JavaScript has come, closes
- * on Escape and on a tap elsewhere, and no table's edge cuts it off. Fill it with `MenuLink`-like
- * links and buttons of the class `menuItem`; picking one closes it.
+ * A button that opens a list under it. A native popover: closes on Escape and on a tap elsewhere,
+ * and no table's edge cuts it off. Fill it with `MenuLink`-like links and buttons of the class
+ * `menuItem`; picking one closes it. What it offers is no text of the page until it is open.
  */
-export function Menu({ button, label, buttonClass, onOpen, children }: MenuProps) {
+export function Menu({ button, label, buttonClass, onOpen, early, children }: MenuProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
+  const { open, toggling } = useOpen()
 
   const place = (event: ToggleEvent<HTMLDivElement>) => {
     const from = opener.current?.getBoundingClientRect()
@@ -48,8 +51,12 @@ export function Menu({ button, label, buttonClass, onOpen, children }: MenuProps
       <div
         id={id}
         popover="auto"
-        onBeforeToggle={place}
+        onBeforeToggle={(event) => {
+          toggling.onBeforeToggle(event)
+          place(event)
+        }}
         onToggle={(event) => {
+          toggling.onToggle(event)
           if (event.newState === 'open') onOpen?.(event.currentTarget)
         }}
         onClick={(event) => {
@@ -57,10 +64,25 @@ export function Menu({ button, label, buttonClass, onOpen, children }: MenuProps
         }}
         className="max-h-[70dvh] w-60 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-soft"
       >
-        {children}
+        {(early || open) && children}
       </div>
     </>
   )
+}
+
+/** Whether a popover is open; put `toggling` on it. */
+export function useOpen() {
+  const [open, setOpen] = useState(false)
+  return {
+    open,
+    toggling: {
+      onBeforeToggle: ({ newState }: ToggleEvent) => {
+        if (newState === 'open') setOpen(true)
+      },
+      // Only once it is shut: until then the focus is in it, to be given back.
+      onToggle: ({ newState }: ToggleEvent) => setOpen(newState === 'open'),
+    },
+  }
 }
 
 /** The classes of one entry of a menu, link or button. */

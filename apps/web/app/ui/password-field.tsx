@@ -4,17 +4,18 @@ import { FieldFrame, useField } from './field.tsx'
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   error?: string
+  isAlert?: boolean
   hint?: ReactNode
   /** The words on the toggle. */
   words: { show: string; hide: string }
 }
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ label, error, hint, words, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label, error, isAlert, hint, words, ...rest }: PasswordFieldProps) {
   const { id, input } = useField({ error, hint })
   const [shown, setShown] = useState(false)
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} isAlert={isAlert} hint={hint}>
       <div className="relative">
         <input
           {...rest}

@@ -34,6 +34,8 @@ interface StateProps {
   /** What to do next: a link or a button. */
   action?: ReactNode
   children?: ReactNode
+  /** Whether the title is the page's own heading. */
+  wholePage?: boolean
 }
 
 /** Nothing here yet, and what to do about it. */
@@ -57,7 +59,9 @@ function State({
   icon,
   tone,
   role,
+  wholePage,
 }: StateProps & { icon: IconName; tone: string; role?: 'alert' }) {
+  const Title = wholePage ? 'h1' : 'p'
   return (
     <div
       role={role}
@@ -66,7 +70,7 @@ function State({
       <span className={`grid size-14 place-items-center rounded-full ${tone}`}>
         <Icon name={icon} className="size-7" />
       </span>
-      <p className="text-lg font-semibold">{title}</p>
+      <Title className="text-lg font-semibold">{title}</Title>
       {children && <div className="text-muted">{children}</div>}
       {action}
     </div>

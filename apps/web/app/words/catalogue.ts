@@ -37,7 +37,6 @@ export const catalogue = words(
     nextPage: 'Next page',
     addToCart: 'Add to cart',
     adding: 'Adding...',
-    addNamed: (name: string) => `Add ${name} to cart`,
     left: (count: number) => `Only ${count} left`,
     outOfStock: 'Out of stock',
     inStockCount: 'In stock',

@@ -25,7 +25,7 @@ export const overviewWords = words({
 
   sales: 'Sales of 30 days',
   salesMore: (total: string, orders: string) =>
-    `${total} from ${orders} orders. Cancelled orders are left out.`,
+    `${total} from ${orders === '1' ? '1 order' : `${orders} orders`}. Cancelled orders are left out.`,
   chartOf: 'Sales by day, the same as in the table below',
   asTable: 'Show as a table',
   day: 'Day',

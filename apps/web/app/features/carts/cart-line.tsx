@@ -46,7 +46,7 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
             onChange={(wanted) => changeQuantity(product._id, wanted)}
             onClamp={() => toast.warning(fill(refusals.OVER_STOCK.message, { available }))}
             label={t.quantity(product.name)}
-            words={t}
+            words={{ less: t.less(product.name), more: t.more(product.name) }}
           />
         )}
         <Button look="quiet" onClick={onRemove} aria-label={t.removeNamed(product.name)}>

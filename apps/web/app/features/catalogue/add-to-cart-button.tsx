@@ -7,14 +7,22 @@ import { catalogue } from '../../words/catalogue.ts'
 interface AddToCartButtonProps {
   product: { _id: string; name: string; stockQuantity: number }
   quantity?: number
+  /** Among buttons of other products: says which one it is for. */
+  named?: boolean
   className?: string
 }
 
 /** Puts a product into the cart; a guest is asked to log in first and finds it there afterwards. */
-export function AddToCartButton({ product, quantity = 1, className }: AddToCartButtonProps) {
+export function AddToCartButton({
+  product,
+  quantity = 1,
+  named = false,
+  className,
+}: AddToCartButtonProps) {
   const t = catalogue.use()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const label = product.stockQuantity > 0 ? t.addToCart : t.outOfStock
   const add = async () => {
     setBusy(true)
     try {
@@ -30,10 +38,10 @@ export function AddToCartButton({ product, quantity = 1, className }: AddToCartB
       onClick={add}
       busy={busy && t.adding}
       disabled={product.stockQuantity <= 0}
-      aria-label={busy ? undefined : t.addNamed(product.name)}
+      aria-label={named && !busy ? `${label}: ${product.name}` : undefined}
       className={className}
     >
-      <Icon name="cart" /> {product.stockQuantity > 0 ? t.addToCart : t.outOfStock}
+      <Icon name="cart" /> {label}
     </Button>
   )
 }

@@ -40,7 +40,7 @@ export function ProductCard({
           </ListLink>
         </h2>
         <p className="figures mt-auto pt-1 text-lg font-bold">{formatMoney(product.price)}</p>
-        <AddToCartButton product={product} className="relative mt-1 w-full" />
+        <AddToCartButton named product={product} className="relative mt-1 w-full" />
       </div>
     </article>
   )

@@ -39,7 +39,7 @@ export function ProductFilters({
         <option value="all">{t.allCategories}</option>
         {categories.map(({ _id, name }) => (
           <option key={_id} value={_id}>
-            {counted(name, counts && inCategory(counts, _id))}
+            {name}
           </option>
         ))}
       </SelectField>
@@ -85,11 +85,6 @@ export function ProductFilters({
       </noscript>
     </Filters>
   )
-}
-
-function inCategory({ categories }: Counts, id: string): number | null {
-  const count = categories[id]
-  return count === undefined ? 0 : count
 }
 
 function Price({

@@ -29,13 +29,9 @@ export function asked(given: URLSearchParams): Record<string, string> {
   return Object.fromEntries(known.filter(([, value]) => value !== 'all'))
 }
 
-/** Counts for the filters, as far as they are shown. */
-export type Counts = Omit<Facets, 'categories'> & {
-  /** By category id; a category that is missing holds nothing. */
-  categories: Record<string, number | null>
-}
+/** Counts for the filters, as far as they are shown: categories go by their names alone. */
+export type Counts = Omit<Facets, 'categories'>
 
-export function countsOf({ categories, ...counts }: Facets): Counts {
-  const byId = Object.fromEntries(categories.map(({ _id, count }) => [_id, count]))
-  return { ...counts, categories: byId }
+export function countsOf({ categories: _, ...counts }: Facets): Counts {
+  return counts
 }

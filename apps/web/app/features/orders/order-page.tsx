@@ -103,8 +103,7 @@ export function ErrorBoundary() {
   return (
     <>
       <Head title={title} hidden />
-      <h1 className="sr-only">{title}</h1>
-      <ErrorState title={title} action={<ButtonLink to="/orders">{t.all}</ButtonLink>} />
+      <ErrorState wholePage title={title} action={<ButtonLink to="/orders">{t.all}</ButtonLink>} />
     </>
   )
 }

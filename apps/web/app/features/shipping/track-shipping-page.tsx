@@ -5,7 +5,6 @@ import type { Shipping } from '@duka/contract/shipping'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { signedIn } from '../../lib/signed-in.ts'
-import { useSaid } from '../../lib/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
@@ -23,7 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const t = tracking.use()
-  const say = useSaid()
   const { id, found } = useLoaderData<typeof loader>()
   const busy = useNavigation().location?.pathname === '/track-shipping'
   return (
@@ -44,16 +42,12 @@ export function Component() {
           spellCheck={false}
           defaultValue={id}
           error={id === '' ? messages.invalid.tracking : undefined}
+          isAlert
         />
         <Button type="submit" busy={busy && t.tracking} className="justify-self-start">
           {t.track}
         </Button>
       </Form>
-      {id === '' && (
-        <p role="alert" className="sr-only">
-          {say(messages.invalid.tracking)}
-        </p>
-      )}
       {found?.kind === 'nothing' && <Alert>{found.message}</Alert>}
       {found?.kind === 'order' && <NotSentYet order={found.order} />}
       {found?.kind === 'shipping' && <Details shipping={found.shipping} />}

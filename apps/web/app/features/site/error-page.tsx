@@ -21,8 +21,8 @@ export function ErrorPage() {
   return (
     <>
       <Head title={title} hidden />
-      <h1 className="sr-only">{title}</h1>
       <ErrorState
+        wholePage
         title={title}
         action={
           <div className="flex flex-wrap justify-center gap-2">
@@ -45,8 +45,8 @@ export function NotFoundPage() {
   return (
     <>
       <Head title={t.notFoundTitle} hidden />
-      <h1 className="sr-only">{t.notFoundTitle}</h1>
       <ErrorState
+        wholePage
         title={t.notFoundTitle}
         action={<ButtonLink to="/products">{t.toProducts}</ButtonLink>}
       >

@@ -31,6 +31,7 @@ export function Header({ categories }: { categories: Category[] | null }) {
           </NavLink>
           {categories && (
             <Menu
+              early
               buttonClass={`${navLink} gap-1`}
               button={
                 <>

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts'
 import { toggleTheme } from '../../lib/theme.ts'
 import { iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { menuItem } from '../../ui/menu.tsx'
+import { menuItem, useOpen } from '../../ui/menu.tsx'
 import { site } from '../../words/site.ts'
 import { AccountLinks } from './account-links.tsx'
 import { announceComing, CategoryLinks, SearchBox } from './header.tsx'
@@ -16,6 +16,7 @@ const ID = 'site-menu'
 export function MobileMenu({ categories }: { categories: Category[] | null }) {
   const t = site.use()
   const { user } = useSession()
+  const { open, toggling } = useOpen()
   return (
     <>
       <button
@@ -31,6 +32,7 @@ export function MobileMenu({ categories }: { categories: Category[] | null }) {
         id={ID}
         popover="auto"
         aria-label={t.menu}
+        {...toggling}
         onClick={(event) => {
           if ((event.target as Element).closest('a')) event.currentTarget.hidePopover()
         }}
@@ -69,7 +71,7 @@ export function MobileMenu({ categories }: { categories: Category[] | null }) {
         <Link to="/carts" className={menuItem}>
           {t.cart}
         </Link>
-        {user ? (
+        {user && open && (
           <>
             <button type="button" onClick={announceComing} className={menuItem}>
               <Icon name="bell" /> {t.notifications}
@@ -77,7 +79,8 @@ export function MobileMenu({ categories }: { categories: Category[] | null }) {
             <p className="px-3 pt-2 text-muted">{user.username || user.email || t.userFallback}</p>
             <AccountLinks user={user} />
           </>
-        ) : (
+        )}
+        {!user && (
           <>
             <Link to="/login" className={menuItem}>
               {t.login}

@@ -37,59 +37,42 @@ export function Component() {
   const failed = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const [query] = useSearchParams()
   const busy = useNavigation().state !== 'idle'
-  const { form, fields, message } = useRefusal(failed)
+  const { form, fields, alert } = useRefusal(failed)
   if (user && !busy) return <Navigate to="/" replace />
+
+  const [firstFault] = Object.keys(fields)
+  const input = (name: string) => ({
+    name,
+    required: true,
+    error: fields[name],
+    isAlert: name === firstFault,
+  })
 
   return (
     <AccountCard title={t.registerTitle} description={t.registerDescription}>
       <Form ref={form} method="post" noValidate className="grid gap-4">
-        <Alert>{message}</Alert>
+        <Alert>{alert}</Alert>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={t.firstname}
-            name="firstname"
-            autoComplete="given-name"
-            required
-            error={fields.firstname}
-          />
-          <Field
-            label={t.lastname}
-            name="lastname"
-            autoComplete="family-name"
-            required
-            error={fields.lastname}
-          />
+          <Field {...input('firstname')} label={t.firstname} autoComplete="given-name" />
+          <Field {...input('lastname')} label={t.lastname} autoComplete="family-name" />
         </div>
         <Field
+          {...input('username')}
           label={t.username}
-          name="username"
           autoComplete="username"
           autoCapitalize="none"
-          required
-          error={fields.username}
         />
-        <Field
-          label={t.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          error={fields.email}
-        />
+        <Field {...input('email')} label={t.email} type="email" autoComplete="email" />
         <PasswordField
+          {...input('password')}
           label={t.password}
-          name="password"
           autoComplete="new-password"
-          required
-          error={fields.password}
           words={t.passwordToggle}
         />
         <PasswordField
+          {...input('confirmPassword')}
           label={t.confirmPassword}
-          name="confirmPassword"
           autoComplete="new-password"
-          required
-          error={fields.confirmPassword}
           words={t.passwordToggle}
         />
         <Button type="submit" busy={busy && t.registering}>

@@ -32,7 +32,6 @@ export const catalogue: TextOf<typeof import('../catalogue.ts').catalogue> = {
   nextPage: 'Ukurasa unaofuata',
   addToCart: 'Weka kwenye kikapu',
   adding: 'Inaweka...',
-  addNamed: (name) => `Weka ${name} kwenye kikapu`,
   left: (count) => (count === 1 ? 'Imebaki 1 tu' : `Zimebaki ${count} tu`),
   outOfStock: 'Imeisha',
   inStockCount: 'Inapatikana',
