@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { aProduct, anotherProcess, testApp } from '../../test/support.ts'
+import { anotherProcess, aProduct, testApp } from '../../test/support.ts'
 import { catalogueNews } from './catalogue-news.ts'
 import { readyAnswers } from './ready.ts'
 
