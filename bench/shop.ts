@@ -43,6 +43,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const nodeOptions = [...startOptions(), ...(options.nodeOptions ?? [])]
   const child = startNode([...nodeOptions, 'apps/api/dist/server.js'], {
     ...plainEnvironment(),
+    ...startEnvironment(),
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -73,8 +74,18 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
 
 /** The options that `npm start` gives to Node. */
 function startOptions(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  return scripts.start.match(/--\S+/g) ?? []
+  return startScript().match(/--\S+/g) ?? []
+}
+
+/** The variables that `npm start` sets. */
+function startEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    [...startScript().matchAll(/ ([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  )
+}
+
+function startScript(): string {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start
 }
 
 /** The shop measured is the one that `npm start` starts, whatever this terminal has set. */
