@@ -86,6 +86,7 @@ export const OrderFilter = z.object({
   sort: sorting(orderSorts),
   status: z.optional(z.pipe(z.transform(readOrderStatus), OrderStatus)),
   paymentStatus: z.optional(PaymentStatus),
+  paymentMethod: z.optional(PaymentMethod),
   q: optionalText(100),
 })
 export type OrderFilter = z.infer<typeof OrderFilter>

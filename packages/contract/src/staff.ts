@@ -41,6 +41,7 @@ export const Overview = z.object({
   /** Orders that wait for somebody to do something. */
   waiting: z.object({
     toPack: z.number(),
+    toPackUnpaid: z.number(),
     toSend: z.number(),
     toCollect: z.number(),
     toRefund: z.number(),

@@ -9,6 +9,7 @@ export const staffOrders = words({
   allStatuses: 'All Statuses',
   payment: 'Payment',
   allPayments: 'All Payments',
+  allMethods: 'All Methods',
   empty: 'No orders found.',
   emptyMore: 'Orders appear here as soon as somebody checks out.',
   emptyFiltered: 'No order matches these filters.',

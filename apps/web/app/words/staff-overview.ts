@@ -34,6 +34,7 @@ export const overviewWords = words({
 
   waiting: 'Waiting for action',
   toPack: 'Paid, to be processed',
+  toPackUnpaid: 'Cash on delivery, to be processed',
   toSend: 'Being processed, to be sent',
   toCollect: 'Delivered and not yet paid',
   toRefund: 'To be refunded',

@@ -100,13 +100,15 @@ test('the overview says which orders wait for somebody, and what runs low', asyn
         ...{ amountCents: 100, receivedCents: 100 },
       })
   }
+  // By M-Pesa and not paid: nothing to do but wait.
+  await (await aShopper(app, { cart: [kettle] })).placeOrder('mpesa')
   const low = await aProduct(app, { name: 'Torch', stockQuantity: 20, lowStockAt: 20 })
   await aProduct(app, { name: 'Lamp', stockQuantity: 4, lowStockAt: 3 })
   await aProduct(app, { name: 'Gone', stockQuantity: 0, deletedAt: new Date() })
 
   const { body } = await staff.call('GET', '/dashboard/overview')
 
-  expect(body.waiting).toEqual({ toPack: 1, toSend: 2, toCollect: 1, toRefund: 1 })
+  expect(body.waiting).toEqual({ toPack: 1, toPackUnpaid: 1, toSend: 2, toCollect: 1, toRefund: 1 })
   expect(body.lowStock).toEqual([
     { _id: low.id, name: 'Torch', variant: '1.7 litre', stockQuantity: 20, lowStockAt: 20 },
   ])

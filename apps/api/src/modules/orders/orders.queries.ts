@@ -1,4 +1,4 @@
-import type { OrderSort, OrderStatus, PaymentStatus } from '@duka/contract/orders'
+import type { OrderSort, OrderStatus, PaymentMethod, PaymentStatus } from '@duka/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../http/sorted-list.ts'
@@ -9,6 +9,7 @@ export interface OrdersWanted {
   userId?: string | undefined
   status?: OrderStatus | undefined
   paymentStatus?: PaymentStatus | undefined
+  paymentMethod?: PaymentMethod | undefined
   /** An order number, a customer's name or e-mail, a phone number or a receipt code. */
   q?: string | null | undefined
   sort?: OrderSort
@@ -61,12 +62,13 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderRow | und
 
 async function conditions(
   db: Db,
-  { userId, status, paymentStatus, q }: OrdersWanted,
+  { userId, status, paymentStatus, paymentMethod, q }: OrdersWanted,
 ): Promise<SQL[]> {
   const all: SQL[] = []
   if (userId) all.push(sql`o.user_id = ${userId}`)
   if (status) all.push(sql`o.status = ${status}`)
   if (paymentStatus) all.push(sql`o.payment_status = ${paymentStatus}`)
+  if (paymentMethod) all.push(sql`o.payment_method = ${paymentMethod}`)
   if (q?.trim()) all.push(await matches(db, q.trim()))
   return all
 }

@@ -177,6 +177,20 @@ test('each sees their own orders, staff see all', async () => {
   expect((await staff.call('GET', '/orders?status=lost')).status).toBe(400)
 })
 
+test('staff list the orders that are paid at the door', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 2 })
+  const door = await (await aShopper(app, { cart: [kettle] })).placeOrder('cod')
+  const phone = await (await aShopper(app, { cart: [kettle] })).placeOrder('mpesa')
+  const staff = await aManager(app)
+  const listed = async (method: string) =>
+    (await staff.call('GET', `/orders?paymentMethod=${method}&limit=100`)).body.orders
+
+  expect(await listed('cod')).toContainEqual(door.body.order)
+  expect(await listed('cod')).not.toContainEqual(phone.body.order)
+  expect(await listed('mpesa')).toContainEqual(phone.body.order)
+  expect((await staff.call('GET', '/orders?paymentMethod=barter')).status).toBe(400)
+})
+
 test('staff find an order by its number and its customer', async () => {
   const amina = await aShopper(app, { cart: [await aProduct(app)] })
   const staff = await aManager(app)

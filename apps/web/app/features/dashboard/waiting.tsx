@@ -8,11 +8,12 @@ import { Panel } from './staff-page.tsx'
 /** Where what is counted can be seen. */
 const places = {
   toPack: `/dashboard/orders${search({ status: 'Pending', paymentStatus: 'paid' })}`,
+  toPackUnpaid: `/dashboard/orders${search({ status: 'Pending', paymentStatus: 'unpaid', paymentMethod: 'cod' })}`,
   toSend: `/dashboard/orders${search({ status: 'Processing' })}`,
   toCollect: `/dashboard/orders${search({ status: 'Delivered', paymentStatus: 'unpaid' })}`,
   toRefund: '/dashboard/payments',
 }
-const kinds = ['toPack', 'toSend', 'toCollect', 'toRefund'] as const
+const kinds = ['toPack', 'toPackUnpaid', 'toSend', 'toCollect', 'toRefund'] as const
 const row = 'flex min-h-11 items-center justify-between gap-3 py-1 hover:text-primary'
 
 /** What somebody has to do, each with the way to it. */

@@ -1,6 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import { messages } from '@duka/contract/messages'
-import { type Order, orderStatuses, paymentStatuses } from '@duka/contract/orders'
+import { type Order, orderStatuses, paymentMethods, paymentStatuses } from '@duka/contract/orders'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -81,6 +81,18 @@ function OrderFilters() {
         {paymentStatuses.map((status) => (
           <option key={status} value={status}>
             {t.paymentStatuses[status]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t.method}
+        name="paymentMethod"
+        defaultValue={query.get('paymentMethod') ?? 'all'}
+      >
+        <option value="all">{t.allMethods}</option>
+        {paymentMethods.map((method) => (
+          <option key={method} value={method}>
+            {t.methods[method]}
           </option>
         ))}
       </SelectField>
