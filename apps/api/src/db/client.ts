@@ -25,6 +25,9 @@ export function connect(url: string, { connections = 10 } = {}): { pool: pg.Pool
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   })
+  // The pool hears of lines that break while they rest. One that breaks within a transaction, between
+  // two statements, tells only itself, and would end the process; the next statement fails anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) }
 }
 
