@@ -38,7 +38,7 @@ async function refuseMethod(
   throw new ShopError(paymentMethod === 'mpesa' ? 'MPESA_OFF' : 'COD_OFF')
 }
 
-const TRIES = 3
+const TRIES = 5
 
 async function placeOnce(
   deps: Deps,
@@ -68,10 +68,13 @@ async function placeOnce(
     // The same key again, or a rival with it that was quicker: the answer is there already.
     const kept = key && (await findKeptAnswer<OrderRow>(deps.db, key))
     if (kept) return kept
-    // Two orders drew the same first 8 characters: draw again.
-    if (violates(error, 'orders_number_key') && triesLeft > 1)
-      return placeOnce(deps, caller, wanted, key, triesLeft - 1)
-    throw await whyNot(deps, caller, wanted, error)
+    // Two orders drew the same first 8 characters, or what was missing is there by now: try again.
+    const why = violates(error, 'orders_number_key')
+      ? undefined
+      : await whyNot(deps, caller, wanted, error)
+    if (why) throw why
+    if (triesLeft > 1) return placeOnce(deps, caller, wanted, key, triesLeft - 1)
+    throw new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1, cause: error })
   }
 }
 
@@ -137,7 +140,7 @@ const PLACE_ORDER = `
   )
   select "order" from answer`
 
-/** The statement refused: finds the reason that a person understands. */
+/** The statement refused: finds the reason that a person understands; undefined when it has gone. */
 async function whyNot(
   { db }: Deps,
   caller: Caller,
@@ -170,8 +173,7 @@ async function whyNot(
   const short = rows.find((line) => line.stock < line.quantity)
   if (short)
     return new ShopError('ORDER_OUT_OF_STOCK', { product: short.name, available: short.stock })
-  // Somebody put back what was missing in between: asking again will do.
-  return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1, cause: refusal })
+  return undefined
 }
 
 function brokenColumn(error: unknown): string | undefined {
