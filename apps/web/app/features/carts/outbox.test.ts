@@ -77,6 +77,32 @@ test('a tap made offline is kept, and goes out when the line is back', async () 
   expect(tab.toasts.at(-1)).toBe(messages.done.addedToCart)
 })
 
+test('it goes out at once when the line is back while the try before is still failing', async () => {
+  const shop = aShop()
+  const hanging: (() => void)[] = []
+  const hang = () => new Promise<never>((_, fail) => hanging.push(() => fail(new TypeError())))
+  let hangs = false
+  const tab = await aBrowser().openTab((...asked) => (hangs ? hang() : shop.answer(...asked)))
+  tab.followCart()
+  tab.signIn('token', amina)
+  await settle()
+  shop.break('gone')
+  await tab.addToCart('kettle', 1)
+
+  hangs = true
+  tab.window.dispatchEvent(new Event('online'))
+  await settle()
+  hangs = false
+  shop.mend()
+  tab.window.dispatchEvent(new Event('online'))
+  await settle()
+  for (const fail of hanging) fail()
+  await settle()
+
+  expect(hanging).not.toEqual([])
+  expect(shop.count()).toBe(1)
+})
+
 test('it goes out by itself where the browser never learns that the line is back', async () => {
   const { tab, shop } = await shopping()
   shop.break('gone')

@@ -63,13 +63,23 @@ export function keepTap(tap: Tap): void {
 }
 
 let sending: Promise<void> | undefined
+let isWanted = false
 
 /** Sends what was tapped without a line, in order, each exactly once. */
 export function sendKept(): Promise<void> {
-  sending ??= sendAll().finally(() => {
+  isWanted = true
+  sending ??= sendWhileWanted().finally(() => {
     sending = undefined
   })
   return sending
+}
+
+/** The line may come back while a try without it is still about to fail: then it is tried again. */
+async function sendWhileWanted(): Promise<void> {
+  while (isWanted) {
+    isWanted = false
+    await sendAll()
+  }
 }
 
 async function sendAll(): Promise<void> {
