@@ -92,9 +92,9 @@ function Chart({ sales }: { sales: Sales }) {
   )
 }
 
-/** The top of the scale: 1, 2 or 5 with zeros, at or above what is drawn. */
+/** The top of the scale: a round number at or above what is drawn, and less than twice as high. */
 function roundUp(amount: number): number {
   if (amount <= 0) return 1
   const zeros = 10 ** Math.floor(Math.log10(amount))
-  return ([1, 2, 5].find((step) => step * zeros >= amount) ?? 10) * zeros
+  return ([1, 1.5, 2, 2.5, 4, 5, 7.5].find((step) => step * zeros >= amount) ?? 10) * zeros
 }
