@@ -42,3 +42,12 @@ test('rows are numbered as a spreadsheet shows them', () => {
   expect(readCsvRows('sep=;\nname;price')).toEqual([{ row: 2, cells: ['name', 'price'] }])
   expect(readCsvRows('name,price\rTea,5\r').map(({ cells }) => cells[0])).toEqual(['name', 'Tea'])
 })
+
+test('the head says what separates, and a blank before a quote is none of the cell', () => {
+  const text = 'Shop, Nairobi\nReceipt;Paid\nABC; "2,499;00"'
+  expect(readCsvRows(text, /receipt/i).map(({ cells }) => cells)).toEqual([
+    ['Shop, Nairobi'],
+    ['Receipt', 'Paid'],
+    ['ABC', '2,499;00'],
+  ])
+})

@@ -34,12 +34,14 @@ export function readCsv(text: string): string[][] {
 
 /**
  * The rows of a CSV file that hold anything, numbered as a spreadsheet shows them. Quoted cells may
- * hold separators, quotes and line ends; semicolons and tabs separate where the first line has more
- * of them than of commas, or where it says so (`sep=;`). The apostrophe that disarmed a formula is
- * taken away again. A quote that nothing closes runs to the end of the file.
+ * hold separators, quotes and line ends; semicolons and tabs separate where the head has more of
+ * them than of commas, or where the file says so first (`sep=;`). The head is the first line that
+ * looks like `head`. The apostrophe that disarmed a formula is taken away again. A quote that nothing
+ * closes runs to the end of the file.
  */
-export function readCsvRows(text: string): CsvRow[] {
-  const { body, separator, before } = startOf(text.startsWith(CSV_START) ? text.slice(1) : text)
+export function readCsvRows(text: string, head = /^/): CsvRow[] {
+  const whole = text.startsWith(CSV_START) ? text.slice(1) : text
+  const { body, separator, before } = startOf(whole, head)
   const rows: CsvRow[] = []
   let row = before
   let cells: string[] = []
@@ -63,8 +65,10 @@ export function readCsvRows(text: string): CsvRow[] {
         cell += char
         at += 1
       } else isQuoted = false
-    } else if (char === '"' && cell === '') isQuoted = true
-    else if (char === separator) endCell()
+    } else if (char === '"' && cell.trim() === '') {
+      cell = ''
+      isQuoted = true
+    } else if (char === separator) endCell()
     else if (char === '\n') endRow()
     // Alone, it ends a line as the Macs of the past wrote it.
     else if (char !== '\r') cell += char
@@ -75,11 +79,11 @@ export function readCsvRows(text: string): CsvRow[] {
 }
 
 /** What separates the cells, and where they begin: Excel may say it in a line before all others. */
-function startOf(text: string): { body: string; separator: string; before: number } {
+function startOf(text: string, head: RegExp): { body: string; separator: string; before: number } {
   const said = /^sep=(.)\r?\n/i.exec(text)
   if (said?.[1]) return { body: text.slice(said[0].length), separator: said[1], before: 1 }
-  const [first = ''] = text.split(/[\r\n]/, 1)
-  const count = (separator: string) => first.split(separator).length
+  const line = text.split(/[\r\n]/).find((line) => head.test(line)) ?? ''
+  const count = (separator: string) => line.split(separator).length
   const separator = [';', '\t'].find((separator) => count(separator) > count(',')) ?? ','
   return { body: text, separator, before: 0 }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOrder, aReceipt, paymentStatusOf, paymentsOf } from '../../../test/payments-support.ts'
 import { aManager, aShopper, testApp } from '../../../test/support.ts'
-import { readCsv } from './csv.ts'
 
 const app = await testApp()
 const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
@@ -61,9 +60,10 @@ test.each(['', 'Name,Amount\nx,1', '%PDF-1.7'])('%j is no statement', async (csv
   expect(await send(csv)).toMatchObject({ status: 400, body: { code: 'STATEMENT_UNREADABLE' } })
 })
 
-test('cells may hold commas, quotes and line ends', () => {
-  expect(readCsv('\ufeffa,"b, ""c""\nd",\r\n1,2,3')).toEqual([
-    ['a', 'b, "c"\nd', ''],
-    ['1', '2', '3'],
+test('semicolons separate where the head has them, whatever stands above it', async () => {
+  const orderId = await anOrder(app, shopper)
+  const csv = `Statement of Duka, Nairobi, Kenya\n\nReceipt No.;Paid In;A/C No.\n${aReceipt()};"2,499.00";${orderId.slice(0, 8)}`
+  expect((await send(csv)).body.rows).toMatchObject([
+    { line: 4, result: 'counted', order: orderId, amount: 2499 },
   ])
 })

@@ -1,9 +1,9 @@
+import { readCsvRows } from '@duka/contract/csv'
 import { toShillings } from '@duka/contract/money'
 import type { StatementRow } from '@duka/contract/payment-desk'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
-import { readCsv } from './csv.ts'
 import type { Asking } from './find-out.ts'
 import { findPayment } from './payments.queries.ts'
 import { type Told, takeReceipt } from './receipts.ts'
@@ -44,17 +44,19 @@ export async function importStatement(
 }
 
 function readLines(csv: string): { line: number; fields: Line }[] {
-  const table = readCsv(Buffer.from(csv.replaceAll('\0', '')).toString())
-  const headAt = table.findIndex((cells) => cells.some((cell) => plain(cell) === columns.receipt))
-  const head = table[headAt]?.map(plain)
+  // The portal writes about the account above the head.
+  const table = readCsvRows(Buffer.from(csv.replaceAll('\0', '')).toString(), /receipt\W*no/i)
+  const headAt = table.findIndex(({ cells }) =>
+    cells.some((cell) => plain(cell) === columns.receipt),
+  )
+  const head = table[headAt]?.cells.map(plain)
   if (!head?.includes(columns.paidIn)) throw new ShopError('STATEMENT_UNREADABLE')
-  return table.flatMap((cells, at) => {
-    if (at <= headAt || cells.every((cell) => cell.trim() === '')) return []
+  return table.slice(headAt + 1).map(({ row, cells }) => {
     const cell = (name: string) => cells[head.indexOf(name)]?.trim() ?? ''
     const fields = Object.fromEntries(
       Object.entries(columns).map(([key, name]) => [key, cell(name)]),
     )
-    return [{ line: at + 1, fields: fields as Line }]
+    return { line: row, fields: fields as Line }
   })
 }
 
