@@ -84,10 +84,14 @@ async function ownOrders(db: Db, userId: string) {
       ...item,
       price: toShillings(priceCents),
     })),
-    payments: (paid.get(order.id) ?? []).map(({ orderId: _order, amountCents, ...payment }) => ({
-      ...payment,
-      amount: toShillings(amountCents),
-    })),
+    payments: (paid.get(order.id) ?? []).map(
+      ({ orderId: _order, amountCents, receivedCents, ...payment }) => ({
+        ...payment,
+        amount: toShillings(amountCents),
+        // What came and counts, where that is not what was asked for: a part, or a sum that was split.
+        received: receivedCents === null ? null : toShillings(receivedCents),
+      }),
+    ),
   }))
 }
 
@@ -113,6 +117,7 @@ async function paymentsOf(db: Db, orderIds: string[]) {
       _id: payments.id,
       method: payments.method,
       amountCents: payments.amountCents,
+      receivedCents: payments.receivedCents,
       phoneNumber: payments.phoneNumber,
       state: payments.state,
       receipt: payments.receipt,
