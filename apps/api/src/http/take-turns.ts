@@ -3,27 +3,34 @@ import { ShopError } from './errors.ts'
 /** So long whoever is turned away may wait before trying again. */
 const RETRY_AFTER_S = 3
 
-/** Does the work when it is its turn. */
-type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+/** Does the work when it is its turn. `weight` is what it takes of the line while it waits. */
+type InTurn = <Result>(work: () => Promise<Result>, weight?: number) => Promise<Result>
+
+interface Line {
+  /** How many pieces of work may run at once. */
+  atOnce: number
+  /** How much may wait: so many pieces, or so much of whatever they are weighed in. */
+  mostWaiting: number
+}
 
 /**
  * Lets so many pieces of heavy work run at once; others wait in line, first come, first served. When
  * the line is full, whoever comes is refused at once instead of waiting for longer than anybody would.
  */
-export function takeTurns({
-  atOnce,
-  mostWaiting,
-}: {
-  atOnce: number
-  mostWaiting: number
-}): InTurn {
+export function takeTurns({ atOnce, mostWaiting }: Line): InTurn {
   let running = 0
+  let waitingWeight = 0
   const waiting: (() => void)[] = []
 
-  return async (work) => {
+  async function waitInLine(weight: number): Promise<void> {
+    waitingWeight += weight
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    waitingWeight -= weight
+  }
+
+  return async (work, weight = 1) => {
     if (running < atOnce) running += 1
-    else if (waiting.length < mostWaiting)
-      await new Promise<void>((resolve) => waiting.push(resolve))
+    else if (waitingWeight + weight <= mostWaiting) await waitInLine(weight)
     else throw new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: RETRY_AFTER_S })
     try {
       return await work()

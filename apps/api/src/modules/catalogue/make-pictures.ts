@@ -21,15 +21,15 @@ const MOST_SECONDS = 15
 /** The largest size is made from no more than this. */
 const MASTER_SIDE = 1200
 const background = '#ffffff'
-/** A large picture takes a processor and some ten megabytes while it is made, and 10 while it waits. */
-const inTurn = takeTurns({ atOnce: 1, mostWaiting: 5 })
+/** A picture takes a processor while it is made; those that wait may be so many bytes together. */
+const inTurn = takeTurns({ atOnce: 1, mostWaiting: 50 * 1024 * 1024 })
 
 /**
  * Decodes an upload and makes the shop's own pictures of it: upright, whole on a white ground, and
  * with nothing left of the original file, such as where it was taken. Refuses what is no image.
  */
 export function makePictures(upload: Buffer): Promise<MadePictures> {
-  return inTurn(() => make(upload))
+  return inTurn(() => make(upload), upload.length)
 }
 
 async function make(upload: Buffer): Promise<MadePictures> {
