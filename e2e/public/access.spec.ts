@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
 
 /** Every public page, and what must have happened on it before it is looked at. */
 const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void>][] = [
@@ -31,9 +31,7 @@ for (const theme of ['light', 'dark'] as const)
         expect(await page.evaluate(() => document.documentElement.dataset.theme ?? 'light')).toBe(
           theme,
         )
-        await still(page)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        expect(await axe(page)).toEqual([])
       })
   })
 
@@ -41,9 +39,7 @@ test('axe finds nothing in the open menu', async ({ page, isMobile }) => {
   await page.goto('/products')
   await page.getByRole('button', { name: isMobile ? 'Menu' : 'Categories', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Products', exact: true }).last()).toBeVisible()
-  await still(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await axe(page)).toEqual([])
 })
 
 test('nothing jumps while a page arrives', async ({ page }) => {
@@ -80,20 +76,6 @@ async function submit(page: Page, button: string, answer: string): Promise<void>
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByText(answer).first()).toBeVisible({ timeout: 2000 })
   }).toPass()
-}
-
-/** Colours on their way are no colours to judge. */
-async function still(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(
-          (animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
-        )
-        .map((animation) => animation.finished),
-    ),
-  )
 }
 
 /** How much of the page has moved by itself since it began to be shown. */

@@ -1,0 +1,21 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Moves the focus there with Tab alone, and presses a key on it. */
+export async function press(page: Page, target: Locator, key: string): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press(key)
+}
+
+export async function type(page: Page, label: string, text: string): Promise<void> {
+  await reach(page, page.getByLabel(label))
+  await page.keyboard.type(text)
+}
+
+export async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled()
+  for (let tabs = 0; tabs < 150; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key never comes to ${target}`)
+}

@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { press, type } from './keys.ts'
+import { settle } from './settle.ts'
+
+test('a kettle is bought without a mouse', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'A phone has no Tab key')
+  await settle(page, request, { emptyCart: true })
+  await page.goto('/products?q=kettle')
+  await press(page, page.getByRole('link', { name: 'Electric kettle' }), 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Electric kettle' })
+  await press(page, dialog.getByRole('button', { name: 'Add to cart', exact: true }), 'Enter')
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Electric kettle' })).toBeFocused()
+
+  await press(page, page.getByRole('link', { name: 'Cart, 1 item', exact: true }), 'Enter')
+  await press(page, page.getByRole('link', { name: 'Go to checkout' }), 'Enter')
+  await type(page, 'Address line 1', 'Jamii House')
+  await type(page, 'Street', 'Biashara Street')
+  await type(page, 'City or town', 'Nairobi')
+  await type(page, 'County', 'Nairobi')
+  await type(page, 'Postal code', '00100')
+  await press(page, page.getByRole('radio', { name: /^M-Pesa/ }), 'ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Cash on delivery/ })).toBeChecked()
+  await press(page, page.getByRole('button', { name: 'Place order' }), 'Enter')
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
+  await expect(page.getByText('You pay in cash on delivery')).toBeVisible()
+})
+
+/** The dialogs of a shopper: where each is, and what opens it. */
+const dialogs: [path: string, open: (page: Page) => Promise<void>][] = [
+  ['/carts', (page) => page.getByRole('button', { name: 'Clear cart' }).click()],
+  ['/addresses', (page) => page.getByRole('button', { name: /^Edit / }).click()],
+  ['/addresses', (page) => page.getByRole('button', { name: /^Delete / }).click()],
+  ['/profile/update', (page) => page.getByRole('button', { name: 'Delete account' }).click()],
+]
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any page of a shopper, ${theme}`, async ({ page, request }) => {
+    // A page at a time, and each takes axe seconds on a busy machine.
+    test.slow()
+    const { orderId, unpaidId } = await settle(page, request, { order: true })
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    const paths = ['/carts', '/checkout', '/orders', `/orders/${orderId}`, `/orders/${unpaidId}`]
+    const account = ['/profile/update', '/profile/change-password', '/addresses', '/addresses/add']
+    const tracks = ['/track-shipping', `/track-shipping?id=${orderId}`, '/track-shipping?id=none']
+    for (const path of [...paths, ...account, ...tracks, `/orders/${crypto.randomUUID()}`])
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.locator('main h1')).toBeVisible()
+        expect(await axe(page)).toEqual([])
+      })
+  })
+
+  test(`axe finds nothing in any dialog or menu of a shopper, ${theme}`, async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    await settle(page, request, { order: true })
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    for (const [path, open] of dialogs)
+      await test.step(`a dialog of ${path}`, async () => {
+        await page.goto(path)
+        await open(page)
+        await expect(page.getByRole('dialog')).toBeVisible()
+        expect(await axe(page)).toEqual([])
+      })
+    await test.step('the menu', async () => {
+      await page.goto('/about')
+      await openAccountMenu(page)
+      expect(await axe(page)).toEqual([])
+    })
+  })
+
+  test(`axe finds nothing where a shopper has nothing yet, or did something wrong, ${theme}`, async ({
+    page,
+    request,
+  }) => {
+    await settle(page, request, { emptyCart: true })
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    for (const path of ['/carts', '/orders', '/addresses'])
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.locator('main h1')).toBeVisible()
+        expect(await axe(page)).toEqual([])
+      })
+    for (const [path, button] of [
+      ['/profile/change-password', 'Update Password'],
+      ['/addresses/add', 'Save Address'],
+    ] as const)
+      await test.step(`errors of ${path}`, async () => {
+        await page.goto(path)
+        await page.locator('main').getByRole('button', { name: button }).click()
+        await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
+        expect(await axe(page)).toEqual([])
+      })
+  })
+
+  test(`every kind of news can be read, ${theme}`, async ({ page, request }) => {
+    await settle(page, request)
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Add to cart: Electric kettle' }).click()
+    const toast = page.locator('[data-sonner-toast]').first()
+    await expect(toast).toBeVisible()
+    // What the pointer rests on stays.
+    await toast.hover()
+    for (const kind of ['success', 'info', 'warning', 'error'])
+      await test.step(`a toast of ${kind}`, async () => {
+        await toast.evaluate((element, type) => element.setAttribute('data-type', type), kind)
+        const { violations } = await new AxeBuilder({ page })
+          .include('[data-sonner-toast]')
+          .withRules('color-contrast')
+          .analyze()
+        expect(violations).toEqual([])
+      })
+  })
+}
+
+/** The user's menu, or on a phone the one that slides in. */
+async function openAccountMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  else await page.getByRole('button', { name: /^shopper-/ }).click()
+  await expect(
+    page.getByRole('link', { name: 'My Orders' }).locator('visible=true').first(),
+  ).toBeVisible()
+}
