@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { aNewShopper, register } from '../people.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -48,6 +49,39 @@ test('what was seen once can be seen again offline', async ({ page, context }) =
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('article')).toHaveCount(24)
+})
+
+test('a page that was never opened says that there is no line, and what there is instead', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/products')
+  await remembered(page, '/products')
+  const card = page.getByRole('article').first().getByRole('link')
+  const name = (await card.textContent()) ?? ''
+  await page.goto((await card.getAttribute('href')) ?? '')
+  await remembered(page, new URL(page.url()).pathname)
+  await page.goto('/products')
+
+  await context.setOffline(true)
+  // Neither its data nor its script was ever here: by a link, and by its address.
+  await page.getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
+  await page.goto('/about')
+  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
+
+  const seen = page.getByRole('navigation', { name: 'You can still open what you have seen' })
+  await expect(seen.getByRole('link', { name: 'Products' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await seen.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await page.goto('/about')
+  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
 })
 
 test('nothing that depends on the caller is remembered', async ({ page }) => {

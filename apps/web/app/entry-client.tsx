@@ -22,13 +22,18 @@ async function start(): Promise<void> {
     const next = router?.state.navigation.location
     return next && createPath(next)
   })
-  await Promise.all([loadPage(), startLanguage()])
+  const place = document.getElementById('root')
+  if (!place) return
+  try {
+    await Promise.all([loadPage(), startLanguage()])
+  } catch (error) {
+    // What the server has drawn stays; where it has drawn nothing, the router says what is wrong.
+    if (place.firstChild) throw error
+  }
   window.__staticRouterHydrationData = JSON.parse(
     document.getElementById('page-data')?.textContent ?? 'null',
   )
   router = createBrowserRouter(routes)
-  const place = document.getElementById('root')
-  if (!place) return
   const shop = <RouterProvider router={router} />
   // Offline, a page that was never seen comes without content: the service worker made it.
   if (place.firstChild) startTransition(() => void hydrateRoot(place, shop))

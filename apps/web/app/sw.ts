@@ -8,6 +8,9 @@ const FILES = 'files-1'
 /** The oldest go first. */
 const most = { [PAGES]: 120, [FILES]: 400 }
 
+/** As many links as fit on a phone without scrolling far. */
+const MOST_OFFERED = 8
+
 /** What encoding something came in says nothing about what it is. */
 const asIs = { ignoreVary: true }
 
@@ -39,6 +42,7 @@ function answer(request: Request, event: Waiting): Promise<Response> | undefined
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return undefined
   if (/^\/(assets|images)\//.test(pathname)) return keptFirst(request, event)
+  if (pathname === '/seen-pages') return seenPages()
   if (request.mode === 'navigate' || isPublic(pathname)) return lineFirst(request, event, shell)
   // Of the API only the catalogue, which is the same for everybody.
   if (/^\/api\/(products|categories)(\/|$)/.test(pathname)) return lineFirst(request, event)
@@ -110,6 +114,31 @@ async function shell(): Promise<Response | undefined> {
     return new Response(html, { headers })
   }
   return undefined
+}
+
+/** What can be opened without a line, as `[path, title]`, the newest first. */
+async function seenPages(): Promise<Response> {
+  const cache = await caches.open(PAGES)
+  const seen = new Map<string, string>()
+  for (const request of [...(await cache.keys())].reverse()) {
+    const { pathname, search } = new URL(request.url)
+    const path = pathname.replace(/^\/api(?=\/products\/[^/]+$)/, '') + search
+    if (path.startsWith('/api/') || seen.has(path) || seen.size === MOST_OFFERED) continue
+    const title = titleIn((await (await cache.match(request, asIs))?.text()) ?? '')
+    if (title) seen.set(path, title)
+  }
+  return Response.json([...seen])
+}
+
+/** How a kept page is called, or the product in a kept answer. */
+function titleIn(text: string): string | undefined {
+  if (text.startsWith('{')) return JSON.parse(text).product?.name
+  const [, title = ''] = /<title>(.*?)<\/title>/s.exec(text) ?? []
+  // Characters that HTML writes as something else; the shop's name behind the dot is known.
+  const plain = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
+  return title
+    .replace(/ · [^·]*$/, '')
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (escaped) => plain[escaped as keyof typeof plain])
 }
 
 interface Waiting {

@@ -54,6 +54,7 @@ export const site = words(
     wrong: 'Something went wrong on our side. Please try again.',
     noLineTitle: 'You are offline',
     noLine: 'The shop could not be reached. Check your connection and try again.',
+    seenPages: 'You can still open what you have seen',
     retry: 'Try again',
     toProducts: 'Back to products',
     otherLanguage: { code: 'sw', name: 'Kiswahili' },

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { site } from '../../words/site.ts'
 import { Head } from './page.tsx'
+import { SeenPages } from './seen-pages.tsx'
 
 /** Whatever a loader or a page throws: says what happened and how to go on. */
 export function ErrorPage() {
@@ -15,8 +16,10 @@ export function ErrorPage() {
   if (isRouteErrorResponse(error) && error.status === 404 && !error.data?.message)
     return <NotFoundPage />
 
-  const offline = error instanceof OfflineError
-  const title = say(offline ? error.message || t.noLineTitle : saidBy(error) || t.wrongTitle)
+  const lacksFile = error instanceof TypeError && missingFile.test(error.message)
+  const offline = error instanceof OfflineError || lacksFile
+  const failed = error instanceof OfflineError ? error.message : saidBy(error)
+  const title = say(failed || (offline ? t.noLineTitle : t.wrongTitle))
   if (!offline && !isRouteErrorResponse(error)) console.error(error)
   return (
     <>
@@ -26,15 +29,19 @@ export function ErrorPage() {
         title={title}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={() => revalidator.revalidate()}>{t.retry}</Button>
+            {/* A file that could not be fetched once is only looked for again by a new page. */}
+            <Button onClick={() => (lacksFile ? location.reload() : revalidator.revalidate())}>
+              {t.retry}
+            </Button>
             <ButtonLink to="/products" look="secondary">
               {t.toProducts}
             </ButtonLink>
           </div>
         }
       >
-        {offline ? t.noLine : saidBy(error) ? null : t.wrong}
+        {offline ? t.noLine : failed ? null : t.wrong}
       </ErrorState>
+      {offline && <SeenPages />}
     </>
   )
 }
@@ -55,6 +62,9 @@ export function NotFoundPage() {
     </>
   )
 }
+
+/** Each browser has its own words for a page's file that could not be fetched. */
+const missingFile = /imported module|importing a module|module script/i
 
 function saidBy(error: unknown): string {
   if (!isRouteErrorResponse(error)) return ''

@@ -52,6 +52,7 @@ export const site: TextOf<typeof import('../site.ts').site> = {
   wrong: 'Kumetokea hitilafu kwetu. Tafadhali jaribu tena.',
   noLineTitle: 'Hauko mtandaoni',
   noLine: 'Duka halikuweza kufikiwa. Angalia mtandao wako kisha ujaribu tena.',
+  seenPages: 'Bado unaweza kufungua ulichokiona',
   retry: 'Jaribu tena',
   toProducts: 'Rudi kwenye bidhaa',
   otherLanguage: { code: 'en', name: 'English' },
