@@ -56,7 +56,7 @@ export function QuantityStepper({
           if (text) choose(Number(text))
         }}
         onBlur={() => choose(Number(typed))}
-        className="figures h-11 w-12 bg-transparent text-center"
+        className="figures h-11 w-10 bg-transparent text-center"
       />
       <button
         type="button"

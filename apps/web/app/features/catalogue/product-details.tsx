@@ -23,10 +23,10 @@ export function ProductDetails({ product }: { product: Product }) {
   ].filter((fact): fact is [string, string] => !!fact[1])
 
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid gap-5 md:grid-cols-2 lg:gap-8">
       <ProductPicture
         product={product}
-        sizes="(min-width: 1024px) 430px, (min-width: 768px) 45vw, 92vw"
+        sizes="(min-width: 1280px) 610px, (min-width: 768px) 47vw, 92vw"
         widest={800}
         first
         alt={product.name}
@@ -50,7 +50,7 @@ export function ProductDetails({ product }: { product: Product }) {
             </div>
           ))}
         </dl>
-        <div className="sticky bottom-0 -mx-4 mt-auto flex items-center gap-3 border-t border-line bg-ground px-4 py-3 md:static md:mx-0 md:border-0 md:bg-transparent md:px-0">
+        <div className="sticky bottom-0 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-ground px-4 py-3 md:static md:mx-0 md:mt-2 md:border-0 md:bg-transparent md:px-0">
           {available > 0 && (
             <QuantityStepper
               value={quantity}
@@ -61,7 +61,11 @@ export function ProductDetails({ product }: { product: Product }) {
               words={t}
             />
           )}
-          <AddToCartButton product={product} quantity={quantity} className="flex-1" />
+          <AddToCartButton
+            product={product}
+            quantity={quantity}
+            className="flex-1 whitespace-nowrap max-sm:px-2 max-sm:[&>svg]:hidden"
+          />
         </div>
       </div>
     </div>

@@ -51,7 +51,7 @@ export function Component() {
       </Dialog>
     )
   return (
-    <div className="middle max-w-5xl py-4">
+    <div className="middle py-4">
       <ShareCard />
       <Link to={back} className={buttonClass('quiet', '-ml-4')}>
         <Icon name="left" /> {t.back}

@@ -32,7 +32,7 @@ export function Footer({ year }: { year: number }) {
         </div>
         <nav aria-label={t.quickLinks}>
           <Title>{t.quickLinks}</Title>
-          <ul className="mt-1">
+          <ul className="mt-1 max-sm:columns-2">
             {quickLinks.map(([to, name]) => (
               <li key={to}>
                 <Link to={to} className={link}>
