@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { ById, Id, Instant, nextCursor, optionalText, paging, requiredText } from './endpoint.ts'
+import {
+  ById,
+  Id,
+  Instant,
+  nextCursor,
+  notAnId,
+  optionalText,
+  paging,
+  requiredText,
+} from './endpoint.ts'
 import { messages } from './messages.ts'
 import { toCents } from './money.ts'
 import { Money } from './money-schema.ts'
@@ -133,11 +142,7 @@ export const NewProduct = z.object({
     ),
     z
       .string(required('Category'))
-      .check(
-        z.minLength(1, required('Category')),
-        z.uuid('This is not a valid id.'),
-        z.toLowerCase(),
-      ),
+      .check(z.minLength(1, required('Category')), z.uuid(notAnId), z.toLowerCase()),
   ),
   brand: requiredText(required('Brand'), 100),
   variant: requiredText(required('Variant'), 100),

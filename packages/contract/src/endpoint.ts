@@ -20,11 +20,16 @@ export interface Endpoint {
   }
 }
 
+/** Said of what is no id; one that is missing is told as any other missing field. */
+export const notAnId = 'This is not a valid id.'
+
 /**
  * Random UUIDs name everything; their first 8 characters are what people see. In capitals it is the
  * same id, so it is read as the shop writes it.
  */
-export const Id = z.uuid('This is not a valid id.').check(z.toLowerCase())
+export const Id = z
+  .uuid({ error: ({ input }) => (input === undefined ? undefined : notAnId) })
+  .check(z.toLowerCase())
 export type Id = string
 
 /** The first 8 characters of an id, as people see it. */

@@ -5,10 +5,12 @@ import {
   Id,
   Instant,
   nextCursor,
+  notAnId,
   optionalText,
   paging,
   sorting,
 } from './endpoint.ts'
+import { messages } from './messages.ts'
 import { Money } from './money-schema.ts'
 import { UserRef } from './users.ts'
 
@@ -73,7 +75,9 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 export const PlaceOrder = z.object({
-  addressId: Id,
+  addressId: z
+    .uuid({ error: ({ input }) => (input ? notAnId : messages.invalid.chooseAddress) })
+    .check(z.toLowerCase()),
   paymentMethod: z._default(PaymentMethod, 'mpesa'),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>

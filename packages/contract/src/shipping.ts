@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { ById, Id, Instant, nextCursor, optionalText, paging, sorting } from './endpoint.ts'
+import {
+  ById,
+  Id,
+  Instant,
+  nextCursor,
+  notAnId,
+  optionalText,
+  paging,
+  sorting,
+} from './endpoint.ts'
 import { messages } from './messages.ts'
 import { OrderStatus } from './orders.ts'
 
@@ -59,11 +68,7 @@ function reference(message: string) {
     ),
     z
       .string(message)
-      .check(
-        z.minLength(1, { error: message, abort: true }),
-        z.uuid('This is not a valid id.'),
-        z.toLowerCase(),
-      ),
+      .check(z.minLength(1, { error: message, abort: true }), z.uuid(notAnId), z.toLowerCase()),
   )
 }
 

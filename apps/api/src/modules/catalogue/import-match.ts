@@ -1,4 +1,4 @@
-import { Id } from '@duka/contract/endpoint'
+import { Id, notAnId } from '@duka/contract/endpoint'
 import type { Meant } from './import.queries.ts'
 import type { Cells, FileRow, RowError } from './import-rows.ts'
 import type { ProductRow } from './product-row.ts'
@@ -52,7 +52,7 @@ export function matcher(products: ProductRow[]): Matcher {
 
 function matchId(typed: string, byId: Map<string, ProductRow>): Match {
   const id = Id.safeParse(typed)
-  if (!id.success) return { error: { column: 'id', message: 'This is not a valid id.' } }
+  if (!id.success) return { error: { column: 'id', message: notAnId } }
   const product = byId.get(id.data)
   return product ? { product } : { error: { column: 'id', message: NO_SUCH_ID } }
 }

@@ -2,6 +2,7 @@ import * as contract from '@duka/contract/orders'
 import { isStaff } from '@duka/contract/roles'
 import { addOrderNote } from '@duka/contract/staff'
 import type { Deps } from '../../deps.ts'
+import { takeAnyBody } from '../../http/any-body.ts'
 import { type Caller, ownOrStaff } from '../../http/auth.ts'
 import { type App, read } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
@@ -13,7 +14,7 @@ import { deleteOrder, moveOrder } from './move-order.ts'
 import { toOrder } from './order-row.ts'
 import { findOrder, selectOrders } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
-import { readStatus, takeStatusInAnyForm } from './read-status.ts'
+import { MOST_STATUS_BYTES, readStatus } from './read-status.ts'
 
 export function orderRoutes(app: App, deps: Deps): void {
   const { db } = deps
@@ -47,7 +48,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   })
 
   app.register(async (app) => {
-    takeStatusInAnyForm(app as unknown as App)
+    takeAnyBody(app as unknown as App, MOST_STATUS_BYTES)
     ;(app as unknown as App).route({
       ...contract.changeOrderStatus,
       handler: async ({ user, params, body }) => {

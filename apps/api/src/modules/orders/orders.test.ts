@@ -233,6 +233,8 @@ test('the new status may come in any form, and nonsense is refused', async () =>
   expect((await put('{"status":"Processing"}', 'text/plain')).status).toBe(200)
   expect((await put('status=Shipped', 'application/x-www-form-urlencoded')).status).toBe(200)
   expect((await put('Delivered', 'application/x-www-form-urlencoded')).status).toBe(200)
+  expect((await put('Shipped', '')).status).toBe(200)
+  expect((await put('Delivered', 'none at all')).status).toBe(200)
   for (const nonsense of ['', 'Lost', '{"status":', '[]', '{}', 'x'.repeat(65), '{"status":7}'])
     expect(await put(nonsense, 'application/json'), nonsense).toMatchObject({
       status: 400,

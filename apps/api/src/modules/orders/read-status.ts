@@ -1,20 +1,9 @@
 import { readOrderStatus } from '@duka/contract/orders'
-import type { App } from '../../http/contract.ts'
 
 /** The longest status, its quotes and the field's name need far less. */
-const MOST_BYTES = 4096
+export const MOST_STATUS_BYTES = 4096
 /** The specification sends the status as the bare body, under whatever content type the client has. */
 const MOST_RAW_BYTES = 64
-
-/** Lets the routes of this scope take a body of any content type as its text. */
-export function takeStatusInAnyForm(app: App): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    '*',
-    { parseAs: 'string', bodyLimit: MOST_BYTES },
-    (_request, body, done) => done(null, body),
-  )
-}
 
 /**
  * A status from raw text (`Shipped`), a JSON string, `{"status": …}` or a form's `status=…`, in any

@@ -1,5 +1,6 @@
 import * as contract from '@duka/contract/payments'
 import type { Deps } from '../../deps.ts'
+import { takeAnyBody } from '../../http/any-body.ts'
 import type { App } from '../../http/contract.ts'
 import { handleEvent, storeCallback } from './callbacks.ts'
 import { confirmTyped, validateTyped } from './typed.ts'
@@ -12,6 +13,7 @@ const ACCEPTED = { ResultCode: 0, ResultDesc: 'Accepted' }
 export function hookRoutes(app: App, deps: Deps): void {
   app.register(async (scope) => {
     const app = scope as unknown as App
+    // Not even a content type that is none may cost us a callback.
     takeAnyBody(app)
 
     app.route({
@@ -49,13 +51,4 @@ export function hookRoutes(app: App, deps: Deps): void {
     setImmediate(() => void handleEvent(deps, event, log))
     return ACCEPTED
   }
-}
-
-function takeAnyBody(app: App): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    // Not even a content type that is none may cost us a callback.
-    raw.headers['content-type'] = 'text/plain'
-  })
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 }
