@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { testApp } from '../../../test/support.ts'
+import { aPhoto, send } from '../../../test/product-form.ts'
+import { aManager, aProduct, testApp } from '../../../test/support.ts'
 import { folderPictures, s3Pictures } from './pictures.ts'
 import { signS3 } from './sign-s3.ts'
 
@@ -219,4 +220,32 @@ describe('the address of a picture', () => {
     expect(await look()).toBe(200)
     expect(asked).toBe(2)
   })
+})
+
+test('while nothing can be stored, an upload may be tried again and changes nothing, and cards are shown', async () => {
+  const kept = new Map<string, Buffer>()
+  let isFull = true
+  const app = await testApp({
+    pictures: {
+      async put(name, bytes) {
+        if (isFull)
+          throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+        kept.set(name, bytes)
+      },
+      get: async (name) => kept.get(name),
+    },
+  })
+  const manager = await aManager(app)
+  const { id } = await aProduct(app)
+  const upload = async () => send(manager, 'PUT', `/products/${id}`, {}, await aPhoto())
+
+  const refused = await upload()
+  expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  expect(refused.headers['retry-after']).toBe('30')
+  const { product } = (await app.call('GET', `/products/${id}`)).body
+  expect(product.image).toBeNull()
+  expect((await app.http.inject(product.shareImage)).statusCode).toBe(200)
+
+  isFull = false
+  expect((await upload()).body.product.image).toMatch(/^\/images\//)
 })

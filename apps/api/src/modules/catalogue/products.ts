@@ -113,7 +113,12 @@ export async function deleteProduct(
 /** Before the transaction, which waits for no store. The same picture again is the same files. */
 async function keepPictures(pictures: Pictures, upload: Buffer): Promise<string> {
   const { key, files } = await makePictures(upload)
-  await Promise.all(files.map(({ name, bytes, type }) => pictures.put(name, bytes, type)))
+  try {
+    await Promise.all(files.map(({ name, bytes, type }) => pictures.put(name, bytes, type)))
+  } catch (cause) {
+    // A disk that is full or a store that is away: no fault of the picture, and it may pass.
+    throw new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 30, cause })
+  }
   return key
 }
 

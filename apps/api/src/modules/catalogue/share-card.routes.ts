@@ -1,5 +1,5 @@
 import { toShillings } from '@duka/contract/money'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
 import { takeTurns } from '../../http/take-turns.ts'
@@ -23,7 +23,7 @@ export async function shareCardRoutes(app: FastifyInstance, shop: Shop): Promise
     const name = cardName(product)
     const asked = coming.get(name)
     if (asked) return asked
-    const made = inTurn(() => findOrDraw(shop, product)).finally(() => coming.delete(name))
+    const made = inTurn(() => findOrDraw(shop, product, app.log)).finally(() => coming.delete(name))
     coming.set(name, made)
     return made
   }
@@ -43,7 +43,11 @@ export async function shareCardRoutes(app: FastifyInstance, shop: Shop): Promise
   })
 }
 
-async function findOrDraw({ pictures }: Shop, product: ProductRow): Promise<Buffer> {
+async function findOrDraw(
+  { pictures }: Shop,
+  product: ProductRow,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<Buffer> {
   const name = cardName(product)
   const kept = await pictures.get(name)
   if (kept) return kept
@@ -57,6 +61,9 @@ async function findOrDraw({ pictures }: Shop, product: ProductRow): Promise<Buff
     price: toShillings(priceCents),
     picture,
   })
-  await pictures.put(name, card, 'image/jpeg')
+  await pictures
+    .put(name, card, 'image/jpeg')
+    // It is drawn again the next time; whoever asked for it now gets it all the same.
+    .catch((error) => log.warn({ err: error }, 'a share card was not kept'))
   return card
 }
