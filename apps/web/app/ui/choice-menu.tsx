@@ -14,6 +14,8 @@ interface ChoiceMenuProps<Choice extends string> {
   /** Cannot be chosen again. */
   current?: Choice
   onChoose: (choice: Choice) => void
+  /** In a table stands as a sign alone; on a card the words stand beside it. */
+  tight?: boolean | undefined
 }
 
 /** A button with a short list to choose from; arrow keys walk it. */
@@ -24,14 +26,18 @@ export function ChoiceMenu<Choice extends string>({
   choices,
   current,
   onChoose,
+  tight,
 }: ChoiceMenuProps<Choice>) {
   return (
     <Menu
       label={label}
+      hint={tight ? label : undefined}
       buttonClass={buttonClass('secondary', 'px-3 text-sm whitespace-nowrap')}
       button={
         <>
-          {button} <Icon name="down" className="size-4" />
+          {tight && <Icon name="more" className="size-5 max-md:hidden" />}
+          <span className={tight ? 'md:sr-only' : ''}>{button}</span>
+          <Icon name="down" className={`size-4 ${tight ? 'md:hidden' : ''}`} />
         </>
       }
       onOpen={(list) => items(list)[0]?.focus()}

@@ -21,7 +21,7 @@ interface FiltersProps {
 export function Filters({
   label,
   typedWaits,
-  columns = 'lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
+  columns = 'md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
   children,
 }: FiltersProps) {
   const [query, setQuery] = useSearchParams()
@@ -61,7 +61,7 @@ export function Filters({
       ref={form}
       role="search"
       aria-label={label}
-      className={`mb-4 grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:has(input)]:col-span-2 ${columns}`}
+      className={`mb-4 gap-3 max-sm:flex max-sm:flex-wrap max-sm:*:min-w-0 max-sm:*:grow max-sm:*:basis-2/5 max-sm:[&>:first-child]:basis-full max-sm:[&>:has(input)]:basis-full sm:grid sm:grid-cols-2 ${columns}`}
       onSubmit={(event) => {
         event.preventDefault()
         apply()

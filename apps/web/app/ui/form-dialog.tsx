@@ -97,7 +97,8 @@ export function FormDialog({
         {isRestored && words.restored && <p role="status">{words.restored}</p>}
         {refused && Object.keys(fields).length === 0 && <Alert>{refused.message}</Alert>}
         {children(fields)}
-        <div className="flex flex-wrap justify-end gap-2">
+        {/* In sight however long the form is. */}
+        <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
           <Button look="secondary" onClick={leave} disabled={isBusy}>
             {words.cancel}
           </Button>

@@ -5,6 +5,8 @@ interface MenuProps {
   button: ReactNode
   /** What the button is called, when it shows no words. */
   label?: string
+  /** Shown where the mouse rests. */
+  hint?: string | undefined
   buttonClass?: string
   /** Called with the list once it is open: to move the focus into it. */
   onOpen?: (list: HTMLElement) => void
@@ -18,7 +20,7 @@ interface MenuProps {
  * and no table's edge cuts it off. Fill it with `MenuLink`-like links and buttons of the class
  * `menuItem`; picking one closes it. What it offers is no text of the page until it is open.
  */
-export function Menu({ button, label, buttonClass, onOpen, early, children }: MenuProps) {
+export function Menu({ button, label, hint, buttonClass, onOpen, early, children }: MenuProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const { open, toggling } = useOpen()
@@ -42,6 +44,7 @@ export function Menu({ button, label, buttonClass, onOpen, early, children }: Me
         type="button"
         popoverTarget={id}
         aria-label={label}
+        title={hint}
         className={buttonClass}
       >
         {button}
@@ -62,7 +65,7 @@ export function Menu({ button, label, buttonClass, onOpen, early, children }: Me
         onClick={(event) => {
           if ((event.target as Element).closest('a, button')) event.currentTarget.hidePopover()
         }}
-        className="max-h-[70dvh] w-60 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-soft"
+        className="max-h-[70dvh] w-60 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-soft text-left"
       >
         {(early || open) && children}
       </div>

@@ -4,7 +4,9 @@ import { Icon, type IconName } from './icons.tsx'
 
 /** The buttons of one row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
-  return <div className="flex gap-2 max-md:flex-wrap max-md:justify-end">{children}</div>
+  return (
+    <div className="flex gap-2 md:max-xl:gap-1 max-md:flex-wrap max-md:justify-end">{children}</div>
+  )
 }
 
 interface RowButtonProps {

@@ -6,18 +6,20 @@ interface HeadProps {
   title: string
   align?: 'right' | undefined
   hideTitle?: boolean | undefined
+  /** The classes of a column that stays in sight. */
+  held?: string | false | undefined
   sorted?: 'asc' | 'desc' | false
   /** Sorts by this column, or turns round what is sorted by it. */
   onSort?: (() => void) | undefined
 }
 
 /** The head of a column; where the list can be sorted by it, a button. */
-export function Head({ title, align, hideTitle, sorted = false, onSort }: HeadProps) {
+export function Head({ title, align, hideTitle, held, sorted = false, onSort }: HeadProps) {
   return (
     <th
       scope="col"
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={`sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2 text-sm font-semibold whitespace-nowrap md:max-lg:px-1.5 ${align === 'right' ? 'text-right' : 'text-left'}`}
+      className={`sticky top-0 ${held ? `z-20 ${held}` : 'z-10'} border-b border-line bg-sunken px-3 py-2 text-sm font-semibold whitespace-nowrap md:max-lg:px-1.5 ${align === 'right' ? 'text-right' : 'text-left'}`}
     >
       {hideTitle && <span className="sr-only">{title}</span>}
       {!hideTitle && !onSort && title}
@@ -38,11 +40,17 @@ export function Head({ title, align, hideTitle, sorted = false, onSort }: HeadPr
   )
 }
 
+interface CellProps<Row> {
+  column: Column<Row>
+  row: Row
+  held?: HeadProps['held']
+}
+
 /** One cell; on a card, a line that begins with the column's title. */
-export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+export function Cell<Row>({ column, row, held }: CellProps<Row>) {
   const { title, hideTitle, align, wide, lead, tall } = column
   return (
-    <td className={cellClass(align, tall)}>
+    <td className={`${cellClass(align, tall)} ${held ? `${held} md:bg-inherit` : ''}`}>
       {!wide && !lead && (
         <span aria-hidden="true" className="text-sm text-muted md:hidden">
           {hideTitle ? '' : title}
@@ -73,7 +81,7 @@ interface ChooseCellProps {
 export function ChooseCell({ label, checked, onToggle }: ChooseCellProps) {
   return (
     <td className={`${cellClass()} max-md:float-right`}>
-      <label className="-my-2 -ml-2 grid size-11 cursor-pointer place-items-center max-md:-mr-3">
+      <label className="-ml-2 grid size-11 cursor-pointer place-items-center max-md:-mr-3 md:-my-2">
         <input
           type="checkbox"
           aria-label={label}

@@ -41,6 +41,8 @@ export function Table<Row extends object>({
   const [current, setCurrent] = useState<string>()
   const shown = model.getRowModel().rows
   const visible = columns.filter(({ title }) => model.getColumn(title)?.getIsVisible())
+  // Where a list is wider than its frame, what can be done to a row stays in sight.
+  const held = list && visible.at(-1)?.wide ? 'md:sticky md:right-0' : ''
   const tabStop = shown.some(({ id }) => id === current) ? current : shown[0]?.id
   const toggle = (id: string, shiftKey: boolean) => {
     const row = shown.find((row) => row.id === id)
@@ -69,6 +71,7 @@ export function Table<Row extends object>({
                 <Head
                   key={column.title}
                   {...column}
+                  held={column.wide && held}
                   sorted={model.getColumn(column.title)?.getIsSorted()}
                   onSort={sort && (() => model.getColumn(column.title)?.toggleSorting())}
                 />
@@ -82,7 +85,7 @@ export function Table<Row extends object>({
                 data-row={row.id}
                 tabIndex={list && (row.id === tabStop ? 0 : -1)}
                 onFocus={() => setCurrent(row.id)}
-                className={`focus-visible:-outline-offset-3 max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:p-3 md:hover:bg-sunken ${row.getIsSelected() ? 'bg-primary-soft' : 'max-md:bg-surface'}`}
+                className={`focus-visible:-outline-offset-3 max-md:block ${list?.chosen ? 'max-md:[&>td:nth-child(2)]:min-h-13' : ''} max-md:rounded-card max-md:border max-md:border-line max-md:p-3 ${row.getIsSelected() ? 'bg-primary-soft' : `max-md:bg-surface md:hover:bg-sunken ${held && 'md:bg-ground'}`}`}
               >
                 {list?.chosen && (
                   <ChooseCell
@@ -92,7 +95,12 @@ export function Table<Row extends object>({
                   />
                 )}
                 {visible.map((column) => (
-                  <Cell key={column.title} column={column} row={row.original} />
+                  <Cell
+                    key={column.title}
+                    column={column}
+                    row={row.original}
+                    held={column.wide && held}
+                  />
                 ))}
               </tr>
             ))}

@@ -62,7 +62,7 @@ export function AddressTable({ addresses, nextCursor, onEdit }: AddressTableProp
         {
           title: t.city,
           sort: { up: 'city', down: '-city' },
-          cell: ({ city }) => <span className="wrap-anywhere">{city}</span>,
+          cell: ({ city }) => <span className="block min-w-20 wrap-anywhere">{city}</span>,
         },
         {
           title: t.county,

@@ -80,13 +80,13 @@ export function Component() {
     <StaffPage
       title={t.title}
       aside={
-        <span className="flex flex-wrap gap-2">
+        <>
           <ExportButton of="exportProducts" file="products" />
           <ButtonLink look="secondary" to="/dashboard/products/import">
             {staffImport.use().link}
           </ButtonLink>
           <Button onClick={() => setEditing('new')}>{t.add}</Button>
-        </span>
+        </>
       }
     >
       <ProductFilters categories={categories} />

@@ -74,6 +74,7 @@ function Shelf({ stock }: { stock: Stock }) {
   return (
     <Panel
       title={product.name}
+      more={product.variant}
       aside={
         <span className="flex flex-wrap gap-2">
           <Button look="secondary" onClick={() => setOpen('low')}>
@@ -83,7 +84,6 @@ function Shelf({ stock }: { stock: Stock }) {
         </span>
       }
     >
-      <p className="-mt-2 mb-3 text-muted">{product.variant}</p>
       <dl className="flex flex-wrap gap-8">
         <div>
           <dt className="text-sm text-muted">{t.onShelf}</dt>

@@ -82,12 +82,14 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
                 ))}
               </SelectField>
               <Field label={t.brand} {...field('brand')} defaultValue={product?.brand} />
-              <Field
-                label={t.variant}
-                {...field('variant')}
-                hint={t.variantHint}
-                defaultValue={product?.variant}
-              />
+              <div className="sm:col-span-2">
+                <Field
+                  label={t.variant}
+                  {...field('variant')}
+                  hint={t.variantHint}
+                  defaultValue={product?.variant}
+                />
+              </div>
             </div>
             <ImageField
               label={t.image}

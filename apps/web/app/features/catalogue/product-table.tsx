@@ -138,7 +138,7 @@ function Stock({ _id, name, stockQuantity, lowAt }: Product & { lowAt: number })
   const t = staffProducts.use()
   const count = stockQuantity.toLocaleString('en')
   return (
-    <span className="inline-flex items-center justify-end gap-2">
+    <span className="inline-flex items-center justify-end gap-2 md:max-xl:flex-col-reverse md:max-xl:items-end md:max-xl:gap-0">
       {stockQuantity <= 0 && <Badge tone="red">{t.outOfStock}</Badge>}
       {stockQuantity > 0 && stockQuantity <= lowAt && <Badge tone="orange">{t.low}</Badge>}
       <Link

@@ -82,7 +82,7 @@ interface SumsProps {
 function Sums({ rows, total }: SumsProps) {
   const t = staffMoney.use()
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1 [&_dd]:pl-4">
       {rows.map(({ name, count, amount }) => (
         <div key={name} className="contents">
           <dt>

@@ -27,7 +27,7 @@ export function Totals(figures: Overview) {
                 {title}
               </Link>
             </dt>
-            <dd className="figures text-2xl font-extrabold max-sm:text-lg">
+            <dd className="figures text-2xl font-extrabold max-sm:text-base">
               {write(figures[name])}
             </dd>
             <dd className="figures mt-1 text-sm">

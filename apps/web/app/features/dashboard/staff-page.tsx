@@ -16,7 +16,8 @@ export function StaffPage({
       <Head title={title} hidden />
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">{title}</h1>
-        {aside}
+        {/* On a phone buttons share a line and fill it. */}
+        {aside && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{aside}</div>}
       </div>
       {children}
     </>
@@ -26,17 +27,23 @@ export function StaffPage({
 /** A part of a dashboard page on its own ground, with its heading. */
 export function Panel({
   title,
+  more,
   aside,
   children,
 }: {
   title: string
+  /** Said under the heading. */
+  more?: ReactNode
   aside?: ReactNode
   children: ReactNode
 }) {
   return (
     <section className="rounded-card border border-line bg-surface p-4 shadow-soft">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-lg font-bold">{title}</h2>
+        <div>
+          <h2 className="text-lg font-bold">{title}</h2>
+          {more && <p className="text-muted">{more}</p>}
+        </div>
         {aside}
       </div>
       {children}

@@ -112,7 +112,7 @@ function OrderTable({ orders, nextCursor }: OrderTableProps) {
   const actions: Column<Order> = {
     title: s.actions,
     wide: true,
-    cell: (order) => <StatusMenu order={order} />,
+    cell: (order) => <StatusMenu order={order} tight />,
   }
   const { order, customer, date, items, total, payment, status } = orderColumns()
   return (

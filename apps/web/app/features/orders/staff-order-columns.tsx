@@ -62,7 +62,7 @@ export function Customer({ user }: { user: Order['user'] }) {
   if (!user) return <span className="text-muted">{staff.now().gone}</span>
   return (
     <>
-      <span className="block wrap-anywhere">{user.username}</span>
+      <span className="block wrap-anywhere md:min-w-28">{user.username}</span>
       <span className="block text-sm break-all text-muted">{user.email}</span>
     </>
   )

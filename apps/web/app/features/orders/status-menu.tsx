@@ -8,7 +8,13 @@ import { confirm } from '../../ui/confirm.tsx'
 import { staffOrders } from '../../words/staff-orders.ts'
 
 /** Moves an order to another status, after a question. The page's action does it. */
-export function StatusMenu({ order }: { order: Pick<Order, '_id' | 'status'> }) {
+export function StatusMenu({
+  order,
+  tight,
+}: {
+  order: Pick<Order, '_id' | 'status'>
+  tight?: boolean
+}) {
   const t = staffOrders.use()
   const act = useAct()
   const choose = async (status: OrderStatus) => {
@@ -20,6 +26,7 @@ export function StatusMenu({ order }: { order: Pick<Order, '_id' | 'status'> }) 
       button={t.changeStatus}
       label={t.changeStatusOf(shortId(order._id))}
       title={t.updateStatus}
+      tight={tight}
       choices={orderStatuses}
       current={order.status}
       onChoose={choose}

@@ -50,10 +50,10 @@ export function Component() {
     <StaffPage
       title={t.title}
       aside={
-        <span className="flex flex-wrap gap-2">
+        <>
           <ExportButton of="exportShippings" file="shippings" />
           <Button onClick={() => setEditing('new')}>{t.add}</Button>
-        </span>
+        </>
       }
     >
       <ShippingFilters />

@@ -61,7 +61,7 @@ export function ShippingTable({ records, nextCursor, onEdit }: ShippingTableProp
           title: t.tracking,
           sort: { up: 'tracking', down: '-tracking' },
           cell: ({ trackingNumber }) => (
-            <span className="break-all">{trackingNumber || s.none}</span>
+            <span className="block wrap-anywhere md:min-w-24">{trackingNumber || s.none}</span>
           ),
         },
         {
@@ -107,6 +107,7 @@ function Actions({ record, onEdit }: { record: Shipping; onEdit: (record: Shippi
         button={t.changeStatus}
         label={t.changeStatusOf(shortId(id))}
         title={t.updateStatus}
+        tight
         choices={shippingStatuses}
         current={record.status}
         onChoose={change}
