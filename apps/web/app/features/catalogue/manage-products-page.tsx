@@ -14,7 +14,7 @@ import { checkForm } from '../../lib/form.ts'
 import { useEditing } from '../../lib/kept-form.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { staff } from '../../words/staff.ts'
@@ -23,6 +23,7 @@ import { staffProducts } from '../../words/staff-products.ts'
 import { staffStock } from '../../words/staff-stock.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
+import { StaffSearch } from '../dashboard/staff-search.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductTable } from './product-table.tsx'
 import { saveProduct } from './save-product.ts'
@@ -111,13 +112,7 @@ function ProductFilters({ categories }: { categories: Category[] }) {
   const chosen = (name: string) => query.get(name) ?? 'all'
   return (
     <Filters label={s.filters}>
-      <Field
-        label={s.search}
-        name="q"
-        type="search"
-        placeholder={t.searchHint}
-        defaultValue={query.get('q') ?? ''}
-      />
+      <StaffSearch hint={t.searchHint} />
       <SelectField label={t.category} name="category" defaultValue={chosen('category')}>
         <option value="all">{t.allCategories}</option>
         {categories.map(({ _id, name }) => (

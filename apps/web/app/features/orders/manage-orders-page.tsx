@@ -10,7 +10,7 @@ import {
 import { call } from '../../lib/call.ts'
 import { doEach } from '../../lib/each.ts'
 import { filtersOf, load } from '../../lib/load.ts'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -21,6 +21,7 @@ import { BulkStatus } from '../dashboard/bulk-status.tsx'
 import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffList } from '../dashboard/staff-list.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
+import { StaffSearch } from '../dashboard/staff-search.tsx'
 import { changeStatus } from './change-status.ts'
 import { orderColumns } from './staff-order-columns.tsx'
 import { StatusMenu } from './status-menu.tsx'
@@ -59,13 +60,7 @@ function OrderFilters() {
   const [query] = useSearchParams()
   return (
     <Filters label={s.filters}>
-      <Field
-        label={s.search}
-        name="q"
-        type="search"
-        placeholder={t.searchHint}
-        defaultValue={query.get('q') ?? ''}
-      />
+      <StaffSearch hint={t.searchHint} />
       <SelectField label={t.status} name="status" defaultValue={query.get('status') ?? 'all'}>
         <option value="all">{t.allStatuses}</option>
         {orderStatuses.map((status) => (

@@ -10,13 +10,14 @@ import { call } from '../../lib/call.ts'
 import { useEditing } from '../../lib/kept-form.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffShipping } from '../../words/staff-shipping.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
+import { StaffSearch } from '../dashboard/staff-search.tsx'
 import { actOnShipping } from './act-on-shipping.ts'
 import { ShippingDialog } from './shipping-dialog.tsx'
 import { ShippingTable } from './shipping-table.tsx'
@@ -79,13 +80,7 @@ function ShippingFilters() {
   const [query] = useSearchParams()
   return (
     <Filters label={s.filters}>
-      <Field
-        label={s.search}
-        name="q"
-        type="search"
-        placeholder={t.searchHint}
-        defaultValue={query.get('q') ?? ''}
-      />
+      <StaffSearch hint={t.searchHint} />
       <SelectField label={t.status} name="status" defaultValue={query.get('status') ?? 'all'}>
         <option value="all">{t.allStatuses}</option>
         {shippingStatuses.map((status) => (

@@ -18,7 +18,7 @@ import { currentSession, replaceUser } from '../../lib/session.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
@@ -27,6 +27,7 @@ import { staffUsers } from '../../words/staff-users.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffList } from '../dashboard/staff-list.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
+import { StaffSearch } from '../dashboard/staff-search.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
@@ -68,13 +69,7 @@ export function Component() {
             </option>
           ))}
         </SelectField>
-        <Field
-          label={s.search}
-          name="q"
-          type="search"
-          placeholder={t.searchHint}
-          defaultValue={query.get('q') ?? ''}
-        />
+        <StaffSearch hint={t.searchHint} />
       </Filters>
       <Loaded from={list} waiting={t.loading} retry={s.retry}>
         {({ users, nextCursor }) => <Users users={users} nextCursor={nextCursor} />}
