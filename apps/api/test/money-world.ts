@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hookSecret } from '../src/modules/payments/hook-secret.ts'
-import { inSeconds } from './payments-support.ts'
+import { inSeconds, jamiiHouse } from './payments-support.ts'
 import {
   aCategory,
   aManager,
@@ -89,16 +89,7 @@ export async function aWorld(shop: MoneyShop, totalCents: number): Promise<World
 
 const PLACED_CENTS = 249_900
 const AT_ONCE = 50
-const ADDRESS = JSON.stringify({
-  addressLine1: 'Jamii House',
-  addressLine2: null,
-  street: 'Biashara Street',
-  city: 'Nairobi',
-  state: 'Nairobi',
-  postalCode: '00100',
-  country: 'Kenya',
-  phoneNumber: null,
-})
+const ADDRESS = JSON.stringify(jamiiHouse)
 
 /** Many orders in one statement, since a thousand histories begin with one. */
 async function placeMany(app: TestApp, userId: string, categoryId: string): Promise<string[]> {

@@ -2,6 +2,18 @@ import { desc, eq } from 'drizzle-orm'
 import { orderItems, orders, payments, products } from '../src/db/schema.ts'
 import { aProduct, type Person, type TestApp } from './support.ts'
 
+/** Where orders go, as they keep it. */
+export const jamiiHouse = {
+  addressLine1: 'Jamii House',
+  addressLine2: null,
+  street: 'Biashara Street',
+  city: 'Nairobi',
+  state: 'Nairobi',
+  postalCode: '00100',
+  country: 'Kenya',
+  phoneNumber: null,
+}
+
 /** An order on record with one kettle, as if placed; its stock is taken unless it is cancelled. */
 export async function anOrder(
   app: TestApp,
@@ -16,16 +28,7 @@ export async function anOrder(
       userId: owner.id,
       paymentMethod: 'mpesa',
       totalCents: 249_900,
-      address: {
-        addressLine1: 'Jamii House',
-        addressLine2: null,
-        street: 'Biashara Street',
-        city: 'Nairobi',
-        state: 'Nairobi',
-        postalCode: '00100',
-        country: 'Kenya',
-        phoneNumber: null,
-      },
+      address: jamiiHouse,
       ...columns,
     })
     .returning()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { payments, receipts, shippings, users } from '../src/db/schema.ts'
 import { hashPassword } from '../src/modules/users/passwords.ts'
-import { anOrder } from './payments-support.ts'
+import { anOrder, jamiiHouse } from './payments-support.ts'
 import { aCategory, aProduct, aShopper, type Shopper, type TestApp } from './support.ts'
 
 /** A customer who has one of everything that belongs to somebody. */
@@ -25,16 +25,7 @@ export interface CustomerWithEverything extends Shopper {
   openReceipt: string
 }
 
-const address = {
-  addressLine1: 'Jamii House',
-  addressLine2: null,
-  street: 'Biashara Street',
-  city: 'Nairobi',
-  state: 'Nairobi',
-  postalCode: '00100',
-  country: 'Kenya',
-  phoneNumber: '254712345678',
-}
+const address = { ...jamiiHouse, phoneNumber: '254712345678' }
 
 const password = 'Karibu#2026'
 // Hashing is slow on purpose; once is enough.

@@ -7,6 +7,7 @@ import {
   asking,
   callbackBody,
   inSeconds,
+  jamiiHouse,
   orderRow,
   postCallback,
 } from '../../../test/payments-support.ts'
@@ -39,16 +40,7 @@ const manager = await aManager(app)
 const number = (orderId: string) => orderId.slice(0, 8).toUpperCase()
 const PHONE = '254712345678'
 /** Whose phone differs from that of the account. */
-const address = {
-  addressLine1: 'Jamii House',
-  addressLine2: null,
-  street: 'Biashara Street',
-  city: 'Nairobi',
-  state: 'Nairobi',
-  postalCode: '00100',
-  country: 'Kenya',
-  phoneNumber: '254798765432',
-}
+const address = { ...jamiiHouse, phoneNumber: '254798765432' }
 
 async function aShopperWithPhone(phoneNumber: string | null = PHONE) {
   const shopper = await aShopper(app)
