@@ -38,6 +38,7 @@ const anyStep = fc.oneof(
   step(it.push, fc.constantFrom('accepted', 'accepted', 'unknown', 'refused'), onceOrTwice),
   step(it.push, fc.constant('crash'), once),
   step(it.payWell),
+  step(it.payUnheard),
   step(it.answer, fc.boolean(), fc.constantFrom(0, 0, 1)),
   step(it.callback, which, fc.constantFrom('true', 'true', 'success', 'failure', 'nonsense')),
   step(it.handle, onceOrTwice),
