@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import { demoCredentials, startSimulator } from '@duka/daraja/simulator'
+import { afterAll, expect, test } from 'vitest'
+import { projectRoot } from '../src/paths.ts'
+
+const simulator = await startSimulator()
+afterAll(() => simulator.close())
+
+/** A shop whose every setting fits, but for what is given. */
+const account = (given: Record<string, string> = {}) => ({
+  MPESA_BASE_URL: simulator.url,
+  MPESA_CONSUMER_KEY: demoCredentials.consumerKey,
+  MPESA_CONSUMER_SECRET: demoCredentials.consumerSecret,
+  MPESA_SHORTCODE: demoCredentials.shortcode,
+  MPESA_PASSKEY: demoCredentials.passkey,
+  PUBLIC_URL: 'https://duka.co.ke',
+  ...given,
+})
+
+interface Examined {
+  code: number
+  said: string
+}
+
+/** Runs the doctor as `npm run doctor` does. */
+function examine(variables: Record<string, string>): Promise<Examined> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...variables }
+  return new Promise((resolve) => {
+    const args = ['--import', 'tsx', 'apps/api/src/doctor.ts']
+    const child = execFile(process.execPath, args, { cwd: projectRoot, env }, (_, said, stderr) =>
+      resolve({ code: child.exitCode ?? -1, said: said + stderr }),
+    )
+  })
+}
+
+const bad = ({ said }: Examined) => said.split('\n').filter((line) => /BAD/.test(line))
+
+test('a shop whose settings fit can take money, and none moves to find that out', async () => {
+  const examined = await examine(account())
+  expect(bad(examined)).toEqual([])
+  expect(examined).toMatchObject({ code: 0 })
+  expect(examined.said).toContain('M-Pesa takes the consumer key and secret.')
+  expect(examined.said).toContain("The clock agrees with M-Pesa's.")
+  expect(simulator.prompts()).toEqual([])
+  for (const secret of [demoCredentials.consumerSecret, demoCredentials.passkey])
+    expect(examined.said).not.toContain(secret)
+}, 60_000)
+
+test('a shop without credentials is told that nothing is real', async () => {
+  const examined = await examine({})
+  expect(examined).toMatchObject({ code: 0 })
+  expect(examined.said).toContain('M-Pesa is simulated')
+}, 60_000)
+
+test.each<[what: string, given: Record<string, string>, told: RegExp]>([
+  ['a word that Safaricom refuses', { PUBLIC_URL: 'https://mpesa.duka.co.ke' }, /"mpesa"/],
+  ['no https', { PUBLIC_URL: 'http://duka.co.ke' }, /https/],
+  ['an address of this machine', { PUBLIC_URL: 'https://localhost' }, /this computer/],
+  ['no address', { PUBLIC_URL: '' }, /PUBLIC_URL is not set/],
+  ['a wrong secret', { MPESA_CONSUMER_SECRET: 'another' }, /no token/],
+  ['nobody there', { MPESA_BASE_URL: 'http://127.0.0.1:1' }, /cannot be reached/],
+  ['a passkey too few', { MPESA_PASSKEY: '' }, /MPESA_PASSKEY/],
+])(
+  '%s is told, and ends with 1',
+  async (_what, given, told) => {
+    const examined = await examine(account(given))
+    expect(examined.said).toMatch(told)
+    expect(examined.code).toBe(1)
+  },
+  60_000,
+)
+
+test('a clock that goes wrong is told by how much', async () => {
+  const server = createServer((_request, response) => {
+    response.setHeader('date', new Date(Date.now() - 600_000).toUTCString())
+    response.end('{"access_token":"abc","expires_in":"3599"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address?.port
+  const examined = await examine(account({ MPESA_BASE_URL: `http://127.0.0.1:${port}` }))
+  server.close()
+  expect(bad(examined)).toEqual([expect.stringMatching(/clock is (59\d|60\d) s away/)])
+  expect(examined.code).toBe(1)
+}, 60_000)
