@@ -50,7 +50,8 @@ export const staffPayments = words({
 
   refund: 'Pay back',
   refundTitle: 'Pay money back',
-  refundLead: 'The shop owes this customer money. How does it go back?',
+  refundLead: (owed: string) =>
+    `The shop owes this customer ${owed}. It goes back as it came, one sum at a time.`,
   how: 'How',
   byMpesa: 'By M-Pesa, now',
   byMpesaMore: 'M-Pesa sends it back to the phone it came from.',

@@ -67,3 +67,20 @@ test('semicolons separate where the head has them, whatever stands above it', as
     { line: 4, result: 'counted', order: orderId, amount: 2499 },
   ])
 })
+
+test('of a payer staff read what M-Pesa shows, and of a whole number the last three digits', async () => {
+  const [hidden, whole] = [aReceipt(), aReceipt()]
+  const lines = [
+    `${hidden},700,2547***678 - JANE DOE,X1`,
+    `${whole},800,254712345678 - JOHN DOE,X2`,
+  ]
+  await send(`Receipt No.,Paid In,Other Party Info,A/C No.\n${lines.join('\n')}`)
+  const { body } = await manager.call('GET', '/payments/to-match')
+  const payers = new Map(
+    body.receipts.map(({ receipt, payer }: { receipt: string; payer: string }) => [receipt, payer]),
+  )
+  expect([payers.get(hidden), payers.get(whole)]).toEqual([
+    '2547***678 - JANE DOE',
+    '*********678 - JOHN DOE',
+  ])
+})

@@ -93,9 +93,14 @@ function readTold(fields: Line, now: Date): Told | string {
     channel: 'statement',
     amountCents,
     account: fields.account || (/\bAcc(?:ount)?\.?\s*(.+)$/i.exec(fields.details)?.[1] ?? ''),
-    payer: fields.party.slice(0, 100).replace(/\d(?=\d{3})/g, '*') || null,
+    payer: fields.party.slice(0, 100).replace(/\d{7,}/g, hideDigits) || null,
     paidAt: readTime(fields.time) ?? now,
   }
+}
+
+/** All but the last three of a number that somebody could be called at; M-Pesa hides most itself. */
+function hideDigits(number: string): string {
+  return number.replace(/\d(?=\d{3})/g, '*')
 }
 
 function readCents(text: string): number | undefined {

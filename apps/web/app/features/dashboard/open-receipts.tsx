@@ -1,6 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
 import type { OpenReceipt } from '@duka/contract/payment-desk'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useAct } from '../../lib/act.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { Panel } from './staff-page.tsx'
 export function OpenReceipts({ receipts }: { receipts: OpenReceipt[] }) {
   const t = staffMoney.use()
   const act = useAct()
-  const [matching, setMatching] = useState<string>()
+  const [matching, setMatching] = useState<OpenReceipt>()
   if (receipts.length === 0) return <p className="mb-6 text-muted print:hidden">{t.noneOpen}</p>
 
   const giveBack = async ({ receipt, amount }: OpenReceipt) => {
@@ -38,7 +38,7 @@ export function OpenReceipts({ receipts }: { receipts: OpenReceipt[] }) {
       wide: true,
       cell: (row) => (
         <div className="flex flex-wrap justify-end gap-2 print:hidden">
-          <Button aria-label={t.matchOf(row.receipt)} onClick={() => setMatching(row.receipt)}>
+          <Button aria-label={t.matchOf(row.receipt)} onClick={() => setMatching(row)}>
             {t.match}
           </Button>
           <Button
@@ -68,8 +68,17 @@ export function OpenReceipts({ receipts }: { receipts: OpenReceipt[] }) {
   )
 }
 
-function MatchDialog({ receipt, onClose }: { receipt: string; onClose: () => void }) {
+/** Asks which order money belongs to, with all that is known of the money in sight. */
+function MatchDialog({ receipt: row, onClose }: { receipt: OpenReceipt; onClose: () => void }) {
   const t = staffMoney.use()
+  const { receipt, amount, account, payer, paidAt } = row
+  const known = [
+    [t.receipt, receipt],
+    [t.amount, formatMoney(amount, 'KES')],
+    [t.account, account],
+    [t.payer, payer],
+    [t.paidAt, formatDateTime(paidAt)],
+  ]
   return (
     <FormDialog
       title={t.matchTitle}
@@ -79,9 +88,17 @@ function MatchDialog({ receipt, onClose }: { receipt: string; onClose: () => voi
     >
       {(errors) => (
         <>
-          <p className="figures">
-            {t.receipt} {receipt}
-          </p>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            {known.map(
+              ([title, value]) =>
+                value && (
+                  <Fragment key={title}>
+                    <dt className="text-muted">{title}</dt>
+                    <dd className="figures break-words font-medium">{value}</dd>
+                  </Fragment>
+                ),
+            )}
+          </dl>
           <Field
             label={t.orderNumber}
             hint={t.orderHint}

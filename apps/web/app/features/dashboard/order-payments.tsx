@@ -74,9 +74,20 @@ export function OrderPayments({ order, money }: { order: Order; money: PaymentsO
       )}
       {open === 'cash' && <CashDialog amount={dueInCash} onClose={close} />}
       {open === 'accept' && <AcceptDialog held={held} missing={missing} onClose={close} />}
-      {open === 'refund' && <RefundDialog order={order._id} onClose={close} />}
+      {open === 'refund' && (
+        <RefundDialog
+          order={order._id}
+          owed={owed}
+          underWay={sumOf(payments, 'refunding')}
+          onClose={close}
+        />
+      )}
     </Panel>
   )
+}
+
+function sumOf(payments: Payment[], of: PaymentState): number {
+  return payments.reduce((sum, { state, amount }) => (state === of ? sum + amount : sum), 0)
 }
 
 function Attempt({ payment }: { payment: Payment }) {

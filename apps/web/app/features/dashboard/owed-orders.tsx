@@ -15,7 +15,7 @@ import { Panel } from './staff-page.tsx'
 /** Whom the shop owes money, with the way to pay it back. */
 export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
   const t = staffMoney.use()
-  const [refunding, setRefunding] = useState<string>()
+  const [refunding, setRefunding] = useState<OwedOrder>()
   if (owed.length === 0) return null
 
   const { refund } = staffPayments.now()
@@ -44,9 +44,9 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
       title: staff.now().actions,
       hideTitle: true,
       wide: true,
-      cell: ({ order }) => (
+      cell: (row) => (
         <div className="flex justify-end print:hidden">
-          <Button aria-label={t.refundOf(shortId(order))} onClick={() => setRefunding(order)}>
+          <Button aria-label={t.refundOf(shortId(row.order))} onClick={() => setRefunding(row)}>
             {refund}
           </Button>
         </div>
@@ -58,7 +58,14 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
       <Panel title={t.due}>
         <Table caption={t.due} columns={columns} rows={owed} rowKey={({ order }) => order} />
       </Panel>
-      {refunding && <RefundDialog order={refunding} onClose={() => setRefunding(undefined)} />}
+      {refunding && (
+        <RefundDialog
+          order={refunding.order}
+          owed={refunding.amount}
+          underWay={refunding.underWay}
+          onClose={() => setRefunding(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -1,11 +1,21 @@
+import { formatMoney } from '@duka/contract/money'
 import { TextareaField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { staff } from '../../words/staff.ts'
+import { staffMoney } from '../../words/staff-money.ts'
 import { staffPayments } from '../../words/staff-payments.ts'
 import { Way } from './way.tsx'
 
+interface RefundDialogProps {
+  order: string
+  /** What the order is owed, in shillings, and how much of that M-Pesa is sending back already. */
+  owed: number
+  underWay: number
+  onClose: () => void
+}
+
 /** Asks how the next sum that an order is owed goes back: by M-Pesa now, or by hand and already done. */
-export function RefundDialog({ order, onClose }: { order: string; onClose: () => void }) {
+export function RefundDialog({ order, owed, underWay, onClose }: RefundDialogProps) {
   const t = staffPayments.use()
   return (
     <FormDialog
@@ -16,7 +26,14 @@ export function RefundDialog({ order, onClose }: { order: string; onClose: () =>
     >
       {(errors) => (
         <>
-          <p>{t.refundLead}</p>
+          <div>
+            <p>{t.refundLead(formatMoney(owed, 'KES'))}</p>
+            {underWay > 0 && (
+              <p className="text-muted">
+                {staffMoney.now().underWay(formatMoney(underWay, 'KES'))}
+              </p>
+            )}
+          </div>
           <fieldset className="grid gap-2">
             <legend className="mb-1.5 font-medium">{t.how}</legend>
             <Way name="how" value="mpesa" title={t.byMpesa} isFirst>
