@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { createDaraja } from '@duka/daraja/client'
 import { type Env, type MpesaEnv, readEnv } from './env.ts'
 import { callbackProblems } from './modules/payments/mpesa.ts'
 
@@ -12,6 +13,9 @@ interface Finding {
 /** A password's timestamp may not be far from M-Pesa's own clock. */
 const MOST_SKEW_MS = 60_000
 const TIMEOUT_MS = 15_000
+
+/** No such prompt was ever sent: to ask about it moves nothing, and M-Pesa looks at the passkey first. */
+const NO_PROMPT = 'ws_CO_010120200000000000000000'
 
 /** `npm run doctor`: looks whether the shop could take money as it is set up. Moves none. */
 const findings = await examine()
@@ -74,11 +78,26 @@ async function examineAccount(account: MpesaEnv): Promise<Finding[]> {
       hasToken
         ? { ok: true, what: 'M-Pesa takes the consumer key and secret.' }
         : { ok: false, what: `M-Pesa gives no token for the key and secret (${answer.status}).` },
+      ...(hasToken ? [await examinePasskey(account)] : []),
       examineClock(answer.headers.get('date')),
     ]
   } catch {
     return [{ ok: false, what: `M-Pesa cannot be reached at ${url.host}.` }]
   }
+}
+
+/** The one key that no token proves: with a wrong one every prompt is refused. */
+async function examinePasskey(account: MpesaEnv): Promise<Finding> {
+  const answer = await createDaraja(account).stkQuery({ checkoutRequestId: NO_PROMPT })
+  const said = answer.outcome === 'no-answer' ? answer.reason : answer.resultDesc
+  if (/wrong credentials|merchant does not exist/i.test(said))
+    return {
+      ok: false,
+      what: `M-Pesa does not take MPESA_PASSKEY for ${account.shortcode}: it comes with the go-live e-mail, for one shortcode and one environment.`,
+    }
+  return /transaction does not exist|checkoutrequestid/i.test(said)
+    ? { ok: true, what: 'M-Pesa takes the passkey for the shortcode.' }
+    : { ok: undefined, what: 'M-Pesa did not say whether the passkey fits.' }
 }
 
 function examineClock(date: string | null): Finding {

@@ -41,6 +41,7 @@ test('a shop whose settings fit can take money, and none moves to find that out'
   expect(bad(examined)).toEqual([])
   expect(examined).toMatchObject({ code: 0 })
   expect(examined.said).toContain('M-Pesa takes the consumer key and secret.')
+  expect(examined.said).toContain('M-Pesa takes the passkey for the shortcode.')
   expect(examined.said).toContain("The clock agrees with M-Pesa's.")
   expect(simulator.prompts()).toEqual([])
   for (const secret of [demoCredentials.consumerSecret, demoCredentials.passkey])
@@ -60,6 +61,8 @@ test.each<[what: string, given: Record<string, string>, told: RegExp]>([
   ['no address', { PUBLIC_URL: '' }, /PUBLIC_URL is not set/],
   ['a wrong secret', { MPESA_CONSUMER_SECRET: 'another' }, /no token/],
   ['nobody there', { MPESA_BASE_URL: 'http://127.0.0.1:1' }, /cannot be reached/],
+  ['the passkey of another shortcode', { MPESA_PASSKEY: 'another' }, /BAD.*MPESA_PASSKEY/],
+  ['the shortcode of another', { MPESA_SHORTCODE: '600000' }, /BAD.*600000/],
   ['a passkey too few', { MPESA_PASSKEY: '' }, /MPESA_PASSKEY/],
 ])(
   '%s is told, and ends with 1',
