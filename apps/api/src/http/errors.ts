@@ -78,13 +78,15 @@ function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
   return new ShopError('UNEXPECTED', {}, { cause: error })
 }
 
+/** As the driver says it: on the way there, on the way back, or by a statement that comes after. */
+const lineIsBroken =
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT.*PGSQL/
+
 /** A line to the database that broke, a server that stops, two that waited for each other, a full pool. */
 function isPassing(code: string | undefined, error: Error): boolean {
   return (
     /^(08|57|40|53)/.test(code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ENOENT.*PGSQL/.test(
-      error.message + (error.cause instanceof Error ? error.cause.message : ''),
-    )
+    lineIsBroken.test(error.message + (error.cause instanceof Error ? error.cause.message : ''))
   )
 }
 

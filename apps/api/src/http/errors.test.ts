@@ -1,0 +1,39 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { answerErrors } from './errors.ts'
+
+async function answerTo(error: Error) {
+  const app = Fastify()
+  answerErrors(app)
+  app.get('/', () => Promise.reject(error))
+  const { statusCode, headers, body } = await app.inject('/')
+  return { status: statusCode, retryAfter: headers['retry-after'], body: JSON.parse(body) }
+}
+
+test.each([
+  'connect ECONNREFUSED 127.0.0.1:5432',
+  'connect ENOENT /run/duka/.s.PGSQL.5432',
+  'read ECONNRESET',
+  'write EPIPE',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'timeout exceeded when trying to connect',
+])(
+  'while the database is away (%s) the shop is busy, and says when to come back',
+  async (message) => {
+    const busy = { status: 503, retryAfter: '2', body: { code: 'UNAVAILABLE' } }
+    expect(await answerTo(new Error(message))).toMatchObject(busy)
+    // As the query builder wraps it.
+    const wrapped = new Error('Failed query: select 1', { cause: new Error(message) })
+    expect(await answerTo(wrapped)).toMatchObject(busy)
+  },
+)
+
+test('anything else that is thrown is a fault of ours, and none of it is told', async () => {
+  const { status, body } = await answerTo(new Error('relation "secrets" is not a function'))
+  expect(status).toBe(500)
+  expect(body).toEqual({
+    code: 'UNEXPECTED',
+    message: 'Something went wrong on our side. Please try again.',
+  })
+})
