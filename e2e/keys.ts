@@ -7,7 +7,10 @@ export async function press(page: Page, target: Locator, key: string): Promise<v
 }
 
 export async function type(page: Page, label: string, text: string): Promise<void> {
-  await reach(page, page.getByLabel(label))
+  await reach(
+    page,
+    page.getByRole('textbox', { name: label }).or(page.getByRole('combobox', { name: label })),
+  )
   await page.keyboard.type(text)
 }
 

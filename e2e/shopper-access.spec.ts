@@ -30,6 +30,85 @@ test('a kettle is bought without a mouse', async ({ page, request, isMobile }) =
   await expect(page.getByText('You pay in cash on delivery')).toBeVisible()
 })
 
+test('an account is kept without a mouse', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'A phone has no Tab key')
+  const shopper = await settle(page, request, { order: true })
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await type(page, 'Email', shopper.email)
+  await type(page, 'Password', shopper.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/products$/)
+
+  await press(page, page.getByRole('button', { name: /^shopper-/ }), 'Enter')
+  await press(page, page.getByRole('link', { name: 'View/Manage Addresses' }), 'Enter')
+  await expect(page).toHaveURL(/\/addresses$/)
+  const edit = page.getByRole('button', { name: 'Edit Jamii House' })
+  await press(page, edit, 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit address' })
+  await expect(dialog).toBeVisible()
+  // Whoever tabs on stays in the dialog, and Escape leads back to where one came from.
+  for (let tabs = 0; tabs < 40; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(
+      () =>
+        document.hasFocus() &&
+        !!document.activeElement?.closest('main, header, footer') &&
+        !document.activeElement.closest('dialog'),
+    )
+    expect(isOutside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(edit).toBeFocused()
+
+  await press(page, page.getByRole('button', { name: 'Delete Jamii House' }), 'Enter')
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }), 'Enter')
+  await expect(page.getByText('Address deleted successfully!')).toBeVisible()
+
+  await page.goto('/track-shipping')
+  await type(page, 'Order ID or Tracking Number', shopper.orderId)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('We have received your order')).toBeVisible()
+})
+
+test('a screen reader hears what is wrong, field by field', async ({ page }) => {
+  await page.goto('/register')
+  const name = page.getByLabel('First name')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(name).toBeFocused({ timeout: 2000 })
+  }).toPass()
+  await expect(name).toHaveAccessibleDescription('First name is required.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.')
+
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@people.test')
+  await page.getByLabel('Password', { exact: true }).fill('Kettle#2026')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const refusal = 'Login failed. Please check your credentials.'
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
+})
+
+test('a screen reader hears how the payment goes', async ({ page, request }) => {
+  const { unpaidId } = await settle(page, request, { order: true })
+  await page.goto(`/orders/${unpaidId}`)
+  const news = page.getByRole('region', { name: 'Payment' }).getByRole('status')
+  await expect(news).toContainText('Not paid yet')
+  // Only what changes within a region that was there before is read out.
+  await news.evaluate((region) => region.setAttribute('data-was-there', ''))
+  const heard = async (title: string) => {
+    await expect(news).toContainText(title)
+    await expect(news).toHaveAttribute('data-was-there')
+  }
+  await page.getByLabel('M-Pesa phone number').fill('0712 342 001')
+  await page.getByRole('button', { name: 'Pay now with M-Pesa' }).click()
+  await heard('The M-Pesa PIN was wrong.')
+  await page.getByLabel('M-Pesa phone number').fill('0712 340 000')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heard('Payment received')
+})
+
 /** The dialogs of a shopper: where each is, and what opens it. */
 const dialogs: [path: string, open: (page: Page) => Promise<void>][] = [
   ['/carts', (page) => page.getByRole('button', { name: 'Clear cart' }).click()],

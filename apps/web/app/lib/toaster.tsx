@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
+import { site } from '../words/site.ts'
 import 'sonner/dist/styles.css'
 import './toaster.css'
 
@@ -12,6 +13,10 @@ export interface ToastOptions {
 
 // A root of its own: a toast never draws the page again, and outlives every page.
 const place = document.body.appendChild(document.createElement('div'))
-createRoot(place).render(<Toaster position="top-right" richColors />)
+createRoot(place).render(<Place />)
+
+function Place() {
+  return <Toaster position="top-right" richColors containerAriaLabel={site.use().notifications} />
+}
 
 export { toast }
