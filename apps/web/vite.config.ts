@@ -9,7 +9,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { slimRouter } from './vite/slim-router.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const production = join(root, '../../node_modules/react-router/dist/production')
+const modules = join(root, '../../node_modules')
+const production = join(modules, 'react-router/dist/production')
 
 /**
  * `vite build --app` makes both halves: `dist/client` (with `.vite/manifest.json`) for browsers and
@@ -32,6 +33,14 @@ export default defineConfig(({ command }) => ({
         ? [
             { find: /^react-router$/, replacement: join(production, 'index.mjs') },
             { find: /^react-router\/dom$/, replacement: join(production, 'dom-export.mjs') },
+            // It brings two renderers; pages are drawn by the one that makes a string.
+            {
+              find: /^react-dom\/server$/,
+              replacement: join(
+                modules,
+                'react-dom/cjs/react-dom-server-legacy.node.production.js',
+              ),
+            },
           ]
         : [],
   },

@@ -24,8 +24,10 @@ const inStock: keyof Facets = 'inStock'
  */
 export function shownBy(url: string, text: string): Shown {
   const products = new Set<number>()
+  // A page ends with its data, which names all that it shows; its style and classes are full of dashes.
+  const start = Math.max(0, text.lastIndexOf('id="page-data"'))
   // Dash by dash, since a pattern takes three times as long.
-  for (let at = text.indexOf('-'); at >= 0; at = text.indexOf('-', at + 1))
+  for (let at = text.indexOf('-', start); at >= 0; at = text.indexOf('-', at + 1))
     if (isFirstDash(text, at)) products.add(productNumber(text, at - 8))
   return {
     products: Uint32Array.from(products),

@@ -3,8 +3,6 @@ import { Link } from 'react-router'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold transition-colors disabled:opacity-60'
 const looks: Record<Look, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
@@ -14,7 +12,7 @@ const looks: Record<Look, string> = {
 
 /** The classes of a button, for the rare thing that must look like one without being one. */
 export function buttonClass(look: Look = 'primary', className = ''): string {
-  return `${base} ${looks[look]} ${className}`
+  return `button ${looks[look]} ${className}`
 }
 
 interface ButtonProps extends ComponentProps<'button'> {

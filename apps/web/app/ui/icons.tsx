@@ -27,13 +27,8 @@ export function Icon({ name, className = 'size-5' }: { name: IconName; className
   return (
     <svg
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={name === 'more' ? 3 : 1.8}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
-      className={className}
+      className={`icon ${name === 'more' ? 'stroke-3' : ''} ${className}`}
     >
       <path d={shapes[name]} />
     </svg>

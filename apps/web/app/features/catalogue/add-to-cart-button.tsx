@@ -41,7 +41,8 @@ export function AddToCartButton({
       aria-label={named && !busy ? `${label}: ${product.name}` : undefined}
       className={className}
     >
-      <Icon name="cart" /> {label}
+      <Icon name="cart" />
+      {label}
     </Button>
   )
 }

@@ -23,7 +23,7 @@ export function ProductCard({
   first: boolean
 }) {
   return (
-    <article className="card relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-soft focus-within:border-primary">
+    <article className="card">
       <Picture sets={product.picture} sizes={sizes} first={first} />
       <span className="absolute top-2 left-2">
         <StockBadge stock={product.stockQuantity} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { telHref, useShop } from '../../lib/shop.ts'
 import { useSaid } from '../../lib/text.ts'
+import { ListLink } from '../../ui/list-link.tsx'
 import { site } from '../../words/site.ts'
 import { Kanga } from './kanga.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -35,9 +35,9 @@ export function Footer({ year }: { year: number }) {
           <ul className="mt-1 max-sm:columns-2">
             {quickLinks.map(([to, name]) => (
               <li key={to}>
-                <Link to={to} className={link}>
+                <ListLink to={to} className={link}>
                   {name}
-                </Link>
+                </ListLink>
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { toggleTheme } from '../../lib/theme.ts'
 import { toast } from '../../lib/toast.ts'
 import { IconButton, iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { ListLink } from '../../ui/list-link.tsx'
 import { Menu, menuItem } from '../../ui/menu.tsx'
 import { site } from '../../words/site.ts'
 import { useCartCount } from '../carts/cart-count.ts'
@@ -77,12 +78,12 @@ export function Header({ categories }: { categories: Category[] | null }) {
           </>
         ) : (
           <div className="for-guests flex max-md:hidden">
-            <Link to="/login" className={navLink}>
+            <ListLink to="/login" className={navLink}>
               {t.login}
-            </Link>
-            <Link to="/register" className={navLink}>
+            </ListLink>
+            <ListLink to="/register" className={navLink}>
               {t.register}
-            </Link>
+            </ListLink>
           </div>
         )}
         <MobileMenu categories={categories} />
@@ -98,18 +99,18 @@ export function CategoryLinks({ categories }: { categories: Category[] }) {
   const chosen = query.get('category')
   return (
     <>
-      <Link to="/products" className={menuItem}>
+      <ListLink to="/products" className={menuItem}>
         {t.allCategories}
-      </Link>
+      </ListLink>
       {categories.map(({ _id, name }) => (
-        <Link
+        <ListLink
           key={_id}
           to={`/products?category=${_id}`}
           aria-current={chosen === _id ? 'page' : undefined}
           className={menuItem}
         >
           {name}
-        </Link>
+        </ListLink>
       ))}
     </>
   )
@@ -143,7 +144,7 @@ function CartLink() {
   const t = site.use()
   const count = useCartCount()
   return (
-    <Link
+    <ListLink
       to="/carts"
       aria-label={count ? t.cartWith(count) : t.cart}
       className={iconClass('max-md:ml-auto')}
@@ -154,6 +155,6 @@ function CartLink() {
           {count}
         </span>
       )}
-    </Link>
+    </ListLink>
   )
 }

@@ -1,9 +1,9 @@
 import type { Category } from '@duka/contract/catalogue'
-import { Link } from 'react-router'
 import { useSession } from '../../lib/session.ts'
 import { toggleTheme } from '../../lib/theme.ts'
 import { iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { ListLink } from '../../ui/list-link.tsx'
 import { menuItem, useOpen } from '../../ui/menu.tsx'
 import { site } from '../../words/site.ts'
 import { AccountLinks } from './account-links.tsx'
@@ -55,9 +55,9 @@ export function MobileMenu({ categories }: { categories: Category[] | null }) {
           </button>
         </div>
         <SearchBox className="my-2" />
-        <Link to="/products" className={menuItem}>
+        <ListLink to="/products" className={menuItem}>
           {t.products}
-        </Link>
+        </ListLink>
         {categories && (
           <details>
             <summary className={`${menuItem} justify-between`}>
@@ -68,9 +68,9 @@ export function MobileMenu({ categories }: { categories: Category[] | null }) {
             </div>
           </details>
         )}
-        <Link to="/carts" className={menuItem}>
+        <ListLink to="/carts" className={menuItem}>
           {t.cart}
-        </Link>
+        </ListLink>
         {user && open && (
           <>
             <button type="button" onClick={announceComing} className={menuItem}>
@@ -82,12 +82,12 @@ export function MobileMenu({ categories }: { categories: Category[] | null }) {
         )}
         {!user && (
           <>
-            <Link to="/login" className={menuItem}>
+            <ListLink to="/login" className={menuItem}>
               {t.login}
-            </Link>
-            <Link to="/register" className={menuItem}>
+            </ListLink>
+            <ListLink to="/register" className={menuItem}>
               {t.register}
-            </Link>
+            </ListLink>
           </>
         )}
       </nav>
