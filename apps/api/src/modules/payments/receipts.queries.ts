@@ -82,9 +82,12 @@ export async function takeReceiptCode(db: Db, receipt: string): Promise<PaymentR
 export async function findOrderByNumber(
   db: Db,
   number: string,
-): Promise<{ id: string; status: string; paymentStatus: string } | undefined> {
+): Promise<
+  Pick<typeof orders.$inferSelect, 'id' | 'status' | 'paymentStatus' | 'cancelledBy'> | undefined
+> {
+  const { id, status, paymentStatus, cancelledBy } = orders
   const [row] = await db
-    .select({ id: orders.id, status: orders.status, paymentStatus: orders.paymentStatus })
+    .select({ id, status, paymentStatus, cancelledBy })
     .from(orders)
     .where(eq(orders.number, number))
   return row

@@ -246,7 +246,7 @@ test('money without an order can be paid back by hand', async () => {
   expect((await openReceipts()).map(({ receipt }) => receipt)).not.toContain(body.TransID)
 })
 
-test('before it is made, a payment for an unknown or a paid order is turned away', async () => {
+test('before it is made, a payment for an unknown, a paid or a cancelled order is turned away', async () => {
   const [open, paid] = [
     await anOrder(app, shopper),
     await anOrder(app, shopper, { paymentStatus: 'paid' }),
@@ -255,6 +255,10 @@ test('before it is made, a payment for an unknown or a paid order is turned away
   expect(await code(numberOf(open))).toBe('0')
   expect(await code('SHOES')).toBe('C2B00012')
   expect(await code(numberOf(paid))).toBe('C2B00016')
+  const cancelled = { status: 'Cancelled', cancelledBy: 'staff' } as const
+  expect(await code(numberOf(await anOrder(app, shopper, cancelled)))).toBe('C2B00016')
+  const expired = { status: 'Cancelled', cancelledBy: 'expiry' } as const
+  expect(await code(numberOf(await anOrder(app, shopper, expired)))).toBe('0')
   expect(await paymentsOf(app, open)).toEqual([])
 })
 

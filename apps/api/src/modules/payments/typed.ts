@@ -23,9 +23,10 @@ export async function validateTyped(db: Db, secret: string, body: unknown): Prom
   const number = readOrderNumber(told.billRef)
   const order = number && (await findOrderByNumber(db, number))
   if (!order) return rejectC2b('account')
-  if (order.paymentStatus === 'paid' || order.paymentStatus === 'refund-due')
-    return rejectC2b('other')
-  return acceptC2b()
+  const hasMoney = order.paymentStatus === 'paid' || order.paymentStatus === 'refund-due'
+  // Late money brings an order back that had expired, never one that was cancelled.
+  const isOver = order.status === 'Cancelled' && order.cancelledBy !== 'expiry'
+  return hasMoney || isOver ? rejectC2b('other') : acceptC2b()
 }
 
 /** Takes what M-Pesa says was paid. The money has moved: nothing is ever refused. */
