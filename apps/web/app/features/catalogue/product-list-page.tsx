@@ -92,7 +92,11 @@ function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<t
         </>
       )}
       <ProductFilters categories={root?.categories ?? []} counts={counts} />
-      <p role="status" className="mb-3 text-sm text-muted">
+      {/* On a phone beside the end of the filters: the goods come higher. */}
+      <p
+        role="status"
+        className="mb-3 min-h-5 text-sm text-muted max-sm:pointer-events-none max-sm:-mt-12 max-sm:mb-6 max-sm:text-right"
+      >
         {counts && t.found(counts.total, counts.exact)}
       </p>
       {products.length === 0 ? (
