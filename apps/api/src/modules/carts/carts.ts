@@ -3,6 +3,7 @@ import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
 import { type OnceKey, once } from '../../http/idempotency.ts'
+import { tryAgain } from '../../http/try-again.ts'
 import { toProduct } from '../catalogue/product-row.ts'
 import {
   addLines,
@@ -50,7 +51,7 @@ export async function addToCart(
     return toCart(userId, rows)
   }
   // A single line is all or nothing by itself, and needs no transaction around it.
-  return key || wanted.length > 1 ? once(db, key, add) : add(db)
+  return tryAgain(() => (key || wanted.length > 1 ? once(db, key, add) : add(db)))
 }
 
 /** The same product twice in one call is one line. */
@@ -63,10 +64,12 @@ function together(items: Wanted[]): Wanted[] {
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
 }
 
-export async function updateQuantity(db: Db, userId: string, line: Wanted): Promise<Cart> {
-  if (!(await setQuantity(db, userId, line)))
-    throw await whyNot(db, userId, [line], (_inCart, asked) => asked, true)
-  return getCart(db, userId)
+export function updateQuantity(db: Db, userId: string, line: Wanted): Promise<Cart> {
+  return tryAgain(async () => {
+    if (!(await setQuantity(db, userId, line)))
+      throw await whyNot(db, userId, [line], (_inCart, asked) => asked, true)
+    return getCart(db, userId)
+  })
 }
 
 /** Also answers the cart when the product was not in it; refuses one that never existed. */
