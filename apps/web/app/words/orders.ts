@@ -33,7 +33,7 @@ export const orders = words(
     item: (quantity: number, price: string) => `${quantity} × ${price}`,
     total: 'Total',
     discount: 'Discount',
-    toPay: 'To pay',
+    afterDiscount: 'After discount',
     deliverTo: 'Delivery address',
     track: 'Track this order',
     again: 'Order again',

@@ -20,7 +20,7 @@ export const staffPrint = words({
   sum: 'Sum',
   total: 'Total',
   discount: 'Discount',
-  toPay: 'To pay',
+  afterDiscount: 'After discount',
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   collect: (amount: string) => `To collect on delivery: ${amount}`,
   thanks: 'Thank you for shopping with us.',

@@ -4,7 +4,7 @@ import type { ReceiptWords } from './receipt-words.ts'
 /** A sheet with a table: what stands on it, and nothing of how. */
 export interface Paper {
   language: string
-  words: Pick<ReceiptWords, 'deliverTo' | 'total' | 'discount' | 'toPay' | 'payments'>
+  words: Pick<ReceiptWords, 'deliverTo' | 'total' | 'discount' | 'afterDiscount' | 'payments'>
   title: string
   from: string[]
   to: string[]
@@ -12,7 +12,7 @@ export interface Paper {
   lines: Line[]
   total: string
   /** What the shop let go of, and what the goods cost then. */
-  discount: { off: string; toPay: string } | null
+  discount: { off: string; afterDiscount: string } | null
   payments: Line[]
   foot: string[]
 }
@@ -45,7 +45,9 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
   drawLines(pdf, [{ what: words.total, how: '', amount: paper.total }], { bold: true })
   if (paper.discount) {
     drawLines(pdf, [{ what: words.discount, how: '', amount: paper.discount.off }])
-    drawLines(pdf, [{ what: words.toPay, how: '', amount: paper.discount.toPay }], { bold: true })
+    drawLines(pdf, [{ what: words.afterDiscount, how: '', amount: paper.discount.afterDiscount }], {
+      bold: true,
+    })
   }
   if (paper.payments.length > 0) {
     pdf.moveDown(1.5)

@@ -11,7 +11,7 @@ export interface ReceiptWords {
   deliverTo: string
   total: string
   discount: string
-  toPay: string
+  afterDiscount: string
   payments: string
   cash: string
   paidBack: string
@@ -33,7 +33,7 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     deliverTo: 'Deliver to',
     total: 'Total',
     discount: 'Discount',
-    toPay: 'To pay',
+    afterDiscount: 'After discount',
     payments: 'Payments',
     cash: 'Cash',
     paidBack: 'paid back',
@@ -65,7 +65,7 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     deliverTo: 'Mahali pa kupeleka mzigo',
     total: 'Jumla',
     discount: 'Punguzo',
-    toPay: 'Ya kulipa',
+    afterDiscount: 'Baada ya punguzo',
     payments: 'Malipo',
     cash: 'Pesa taslimu',
     paidBack: 'zimerudishwa',

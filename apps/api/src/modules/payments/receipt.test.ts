@@ -104,7 +104,7 @@ test('a receipt adds up where the shop let go of a part of the price', async () 
   await manager.call('POST', '/payments/accept', { orderId, asFull: true })
   const text = textOf((await receiptOf(amina, orderId)).pdf)
   expect(text).toContain(
-    'Total\nKES 2,499.00\nDiscount\n-KES 49.00\nTo pay\nKES 2,450.00\nPayments\nM-Pesa\n',
+    'Total\nKES 2,499.00\nDiscount\n-KES 49.00\nAfter discount\nKES 2,450.00\nPayments\nM-Pesa\n',
   )
 })
 

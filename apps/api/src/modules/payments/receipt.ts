@@ -72,7 +72,9 @@ function paperOf(
     })),
     total: money(order.totalAmount),
     discount:
-      discount > 0 ? { off: money(-discount), toPay: money(priceOf(order, discount)) } : null,
+      discount > 0
+        ? { off: money(-discount), afterDiscount: money(priceOf(order, discount)) }
+        : null,
     payments: paid.map((payment) => ({
       what: wayOf(payment, words),
       how: time(payment.settledAt ?? payment.createdAt),

@@ -123,7 +123,7 @@ export function OrderLines({ order, paper, money }: PrintedProps & { money: Prin
           <>
             <p>{`${t.discount} ${formatMoney(-money.discount, 'KES')}`}</p>
             <p className="font-bold">
-              {`${t.toPay} ${formatMoney(toShillings(toCents(order.totalAmount) - toCents(money.discount)), 'KES')}`}
+              {`${t.afterDiscount} ${formatMoney(toShillings(toCents(order.totalAmount) - toCents(money.discount)), 'KES')}`}
             </p>
           </>
         )}

@@ -51,7 +51,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
         <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
           <dt>{t.discount}</dt>
           <dd className="text-right">{formatMoney(-discount, 'KES')}</dd>
-          <dt className="font-semibold">{t.toPay}</dt>
+          <dt className="font-semibold">{t.afterDiscount}</dt>
           <dd className="text-right font-semibold">
             {formatMoney(toShillings(toCents(order.totalAmount) - toCents(discount)), 'KES')}
           </dd>

@@ -27,7 +27,7 @@ export const orders: TextOf<typeof import('../orders.ts').orders> = {
   item: (quantity, price) => `${quantity} × ${price}`,
   total: 'Jumla',
   discount: 'Punguzo',
-  toPay: 'Ya kulipa',
+  afterDiscount: 'Baada ya punguzo',
   deliverTo: 'Mahali pa kupeleka mzigo',
   track: 'Fuatilia oda hii',
   again: 'Agiza tena',
