@@ -117,16 +117,20 @@ test('many orders are moved at once, and the list is saved as a file', async ({
 })
 
 for (const theme of ['light', 'dark'] as const)
-  test(`axe finds nothing in the dashboard, ${theme}`, async ({ page, isMobile }) => {
+  test(`axe finds nothing in the dashboard, ${theme}`, async ({ page, request, isMobile }) => {
     test.skip(isMobile === (theme === 'dark'), 'light on the phone, dark on the laptop')
     test.slow()
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    const { order } = await orderOf(request, 'Electric kettle')
     await logIn(page, manager)
     for (const path of [
       '',
       'products',
       'addresses',
       'orders',
+      `orders/${order}`,
+      `orders/${order}/print/slip`,
+      `orders/${order}/print/invoice`,
       'payments',
       'users',
       'categories',

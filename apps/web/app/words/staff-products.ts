@@ -38,6 +38,8 @@ export const staffProducts = words({
   creating: 'Creating...',
   save: 'Save Changes',
   saving: 'Updating...',
+  sending: (percent: number) => `Sending, ${percent}%`,
+  sendingImage: 'Sending the image',
 })
 
 export const staffCategories = words({

@@ -1,5 +1,6 @@
 import type { Category, Product } from '@duka/contract/catalogue'
 import { Link } from 'react-router'
+import { sentShare } from '../../lib/upload.ts'
 import { Field, SelectField, TextareaField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
@@ -17,6 +18,8 @@ interface ProductDialogProps {
 /** The form of a product, new or known. */
 export function ProductDialog({ product, categories, onClose }: ProductDialogProps) {
   const t = staffProducts.use()
+  const sent = sentShare.use()
+  const saving = product ? t.saving : t.creating
   return (
     <FormDialog
       title={product ? t.editTitle : t.createTitle}
@@ -31,7 +34,8 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
       words={{
         ...staff.use().leaving,
         submit: product ? t.save : t.create,
-        busy: product ? t.saving : t.creating,
+        // What is all sent is still to be drawn in its sizes.
+        busy: sent !== undefined && sent < 1 ? t.sending(Math.floor(sent * 100)) : saving,
       }}
     >
       {(errors) => {
@@ -99,6 +103,14 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
               previewAlt={t.preview}
               error={errors.productImage}
             />
+            {sent !== undefined && (
+              <progress
+                aria-label={t.sendingImage}
+                value={sent}
+                max={1}
+                className="h-2 w-full accent-primary"
+              />
+            )}
           </>
         )
       }}

@@ -2,8 +2,8 @@ import { NewProduct } from '@duka/contract/catalogue'
 import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/messages'
 import { attempt, type Outcome } from '../../lib/attempt.ts'
-import { call } from '../../lib/call.ts'
 import { checkForm } from '../../lib/form.ts'
+import { upload } from '../../lib/upload.ts'
 
 const { done, failed, invalid } = messages
 const MOST_PICTURE_BYTES = 10 * 1024 * 1024
@@ -30,11 +30,11 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
   }
   if (chosen) body.set('productImage', chosen)
   return id
-    ? attempt(call('updateProduct', { params: { id }, body }), {
+    ? attempt(upload('updateProduct', body, { id }), {
         done: done.productUpdated,
         failed: failed.updateProduct,
       })
-    : attempt(call('createProduct', { body }), {
+    : attempt(upload('createProduct', body), {
         done: done.productCreated,
         failed: failed.createProduct,
       })

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { logIn, manager } from '../people.ts'
+
+test('a large picture on a slow line says how far it is, and a refused one costs nothing typed', async ({
+  page,
+}) => {
+  await logIn(page, manager)
+  await page.goto('/dashboard/products')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Brand').fill('A brand just typed')
+  await dialog.getByLabel('Image').setInputFiles({
+    name: 'picture.png',
+    mimeType: 'image/png',
+    buffer: randomBytes(400_000),
+  })
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: 100_000,
+  })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByRole('progressbar', { name: 'Sending the image' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Sending, \d+%$/ })).toBeDisabled()
+
+  await expect(dialog.getByText('This file is not an image that can be read.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+  await expect(dialog.getByLabel('Brand')).toHaveValue('A brand just typed')
+})
