@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AddressFilter } from './addresses.ts'
 import { ProductFilter } from './catalogue.ts'
 import { OrderFilter } from './orders.ts'
 import { LedgerFilter } from './payment-desk.ts'
@@ -49,4 +50,15 @@ export const exportChanges = {
   url: '/exports/changes.csv',
   config: { access: 'staff', summary: 'Who changed what as filtered, as a CSV file' },
   schema: { querystring: z.omit(AuditFilter, whole) },
+} as const
+
+export const exportAddresses = {
+  method: 'GET',
+  url: '/exports/addresses.csv',
+  config: {
+    access: 'staff',
+    summary: 'Addresses as filtered, as a CSV file',
+    missing: 'USER_NOT_FOUND',
+  },
+  schema: { querystring: z.omit(AddressFilter, whole) },
 } as const

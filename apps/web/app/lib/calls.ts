@@ -83,6 +83,7 @@ export const calls: {
   listShippings: 'GET /shippings',
   updateShipping: 'PATCH /shippings/:id',
   addOrderNote: 'POST /orders/:id/notes',
+  exportAddresses: 'GET /exports/addresses.csv',
   exportChanges: 'GET /exports/changes.csv',
   exportOrders: 'GET /exports/orders.csv',
   exportPayments: 'GET /exports/payments.csv',

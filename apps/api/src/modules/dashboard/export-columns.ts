@@ -1,3 +1,4 @@
+import type { Address } from '@duka/contract/addresses'
 import type { Product } from '@duka/contract/catalogue'
 import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders'
@@ -7,6 +8,21 @@ import type { Shipping } from '@duka/contract/shipping'
 import type { AuditEntry } from '@duka/contract/staff'
 import type { User } from '@duka/contract/users'
 import type { CsvFile } from './exports.routes.ts'
+
+export const addressFile: CsvFile<Address> = [
+  ['id', (address) => address._id],
+  ['user', (address) => address.user],
+  ['address', (address) => address.addressLine1],
+  ['address line 2', (address) => address.addressLine2],
+  ['street', (address) => address.street],
+  ['town', (address) => address.city],
+  ['county', (address) => address.state],
+  ['postal code', (address) => address.postalCode],
+  ['country', (address) => address.country],
+  ['phone', (address) => address.phoneNumber],
+  ['default', ({ isDefault }) => (isDefault ? 'yes' : 'no')],
+  ['saved', (address) => inNairobi(address.createdAt)],
+]
 
 export const orderFile: CsvFile<Order> = [
   ['id', (order) => order._id],

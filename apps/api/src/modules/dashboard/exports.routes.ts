@@ -4,6 +4,7 @@ import * as contract from '@duka/contract/exports'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
+import { listAddresses } from '../addresses/addresses.queries.ts'
 import { listEntries } from '../audit/audit.queries.ts'
 import { listProducts } from '../catalogue/product-list.ts'
 import { toOrder } from '../orders/order-row.ts'
@@ -11,7 +12,9 @@ import { selectOrders } from '../orders/orders.queries.ts'
 import { listLedger } from '../payments/ledger.ts'
 import { selectShippings, toShipping } from '../shipping/shipping.queries.ts'
 import { listUsers } from '../users/users.queries.ts'
+import { getUser } from '../users/users.ts'
 import {
+  addressFile,
   changeFile,
   orderFile,
   paymentFile,
@@ -26,6 +29,16 @@ const PAGE = 500
 /** Lists as files. Each is read page by page while it is sent, so a million rows are no burden. */
 export function exportRoutes(app: App, deps: Deps): void {
   const { db, settings } = deps
+  app.route({
+    ...contract.exportAddresses,
+    handler: async ({ query: { user: userId, ...query } }, reply) => {
+      if (userId) await getUser(db, userId)
+      return sendCsv(reply, 'addresses', addressFile, async (cursor?: string) => {
+        const list = await listAddresses(db, { ...query, userId, limit: PAGE, cursor })
+        return { things: list.addresses, next: list.nextCursor ?? undefined }
+      })
+    },
+  })
   app.route({
     ...contract.exportChanges,
     handler: ({ query }, reply) =>

@@ -84,6 +84,28 @@ test('payments come as they are filtered, with who brought the cash', async () =
   expect((await staff.call('GET', '/exports/payments.csv?day=yesterday')).status).toBe(400)
 })
 
+test("one user's addresses come as they are sorted; of nobody, none", async () => {
+  const staff = await aManager(app)
+  const shopper = await aShopper(app)
+  await shopper.call('POST', '/addresses', {
+    addressLine1: 'P.O. Box 7',
+    street: 'Moi Avenue',
+    city: 'Eldoret',
+    state: 'Uasin Gishu',
+    postalCode: '30100',
+    country: 'Kenya',
+  })
+  await aShopper(app)
+  const answer = await staff.call('GET', `/exports/addresses.csv?user=${shopper.id}&sort=-city`)
+  expect(readCsv(answer.body).map((row) => row.slice(5, 7))).toEqual([
+    ['town', 'county'],
+    ['Nairobi', 'Nairobi'],
+    ['Eldoret', 'Uasin Gishu'],
+  ])
+  const nobody = await staff.call('GET', `/exports/addresses.csv?user=${staff.token}`)
+  expect(nobody.status).toBe(400)
+})
+
 test('what was changed comes as it is filtered, with what was and what is', async () => {
   const staff = await aManager(app)
   const kettle = await aProduct(app, { stockQuantity: 5 })

@@ -18,6 +18,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffAddresses } from '../../words/staff-users.ts'
+import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { actOnAddress } from './act-on-address.ts'
 import { AddressTable } from './address-table.tsx'
@@ -58,7 +59,7 @@ export function Component() {
   const [query] = useSearchParams()
   const [editing, setEditing] = useEditing<Address>()
   return (
-    <StaffPage title={t.title}>
+    <StaffPage title={t.title} aside={<ExportButton of="exportAddresses" file="addresses" />}>
       <Filters label={s.filters} typedWaits>
         <Field
           label={t.userId}
