@@ -94,7 +94,7 @@ function Details({ order }: { order: Order }) {
   const { payments, shipping, history } = useLoaderData<typeof loader>()
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid gap-4 md:max-xl:grid-cols-2 xl:col-start-2">
+      <div className="grid items-start gap-4 md:max-xl:grid-cols-2 xl:col-start-2">
         <Facts order={order}>
           <StatusMenu order={order} />
           {(['slip', 'invoice'] as const).map((paper) => (

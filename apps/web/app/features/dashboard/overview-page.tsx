@@ -39,7 +39,7 @@ export function Component() {
                 <Sales sales={figures.sales} />
                 <MadeOf breakdown={figures.breakdown} />
               </div>
-              <div className="grid gap-4 sm:max-xl:grid-cols-2">
+              <div className="grid items-start gap-4 sm:max-xl:grid-cols-2">
                 <Waiting waiting={figures.waiting} />
                 <LowStock products={figures.lowStock} />
               </div>
