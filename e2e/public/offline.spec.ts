@@ -72,6 +72,7 @@ test('a page that was never opened says that there is no line, and what there is
   await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
 
   const seen = page.getByRole('navigation', { name: 'You can still open what you have seen' })
+  await expect(seen.getByRole('link')).toHaveCount(2)
   await expect(seen.getByRole('link', { name: 'Products' })).toBeVisible()
   expect(await axe(page)).toEqual([])
   await seen.getByRole('link', { name }).click()

@@ -8,6 +8,9 @@ const FILES = 'files-1'
 /** The oldest go first. */
 const most = { [PAGES]: 120, [FILES]: 400 }
 
+/** Logging in, for one, takes a line. */
+const toRead = /^\/(products|about|contact)/
+
 /** As many links as fit on a phone without scrolling far. */
 const MOST_OFFERED = 8
 
@@ -123,7 +126,7 @@ async function seenPages(): Promise<Response> {
   for (const request of [...(await cache.keys())].reverse()) {
     const { pathname, search } = new URL(request.url)
     const path = pathname.replace(/^\/api(?=\/products\/[^/]+$)/, '') + search
-    if (path.startsWith('/api/') || seen.has(path) || seen.size === MOST_OFFERED) continue
+    if (!toRead.test(path) || seen.has(path) || seen.size === MOST_OFFERED) continue
     const title = titleIn((await (await cache.match(request, asIs))?.text()) ?? '')
     if (title) seen.set(path, title)
   }
