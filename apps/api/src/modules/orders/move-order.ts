@@ -14,7 +14,8 @@ import { textMoved } from './order-texts.ts'
 type Mover = { id: string; username: string } | undefined
 
 /**
- * The one writer of an order's status, inside a transaction of the caller's.
+ * Writes an order's status, inside a transaction of the caller's. Nothing else does, but `reviveOrder`
+ * for an expired order whose money came late.
  * Cancelling puts the goods back and makes money that came due for refund; leaving Cancelled takes
  * the goods again, or refuses. `cancelledBy` says who gave the order up. True when goods went to or
  * from the shelf by it.
