@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
-import { aNewShopper, register } from '../people.ts'
+import { aNewShopper, logIn, manager, register } from '../people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -98,6 +98,19 @@ test('nothing that depends on the caller is remembered', async ({ page }) => {
   })
   for (const path of kept)
     expect(path).toMatch(/^\/(assets|images|products|register|login|api\/(products|categories))/)
+})
+
+test('what staff read about the catalogue is not remembered', async ({ page }) => {
+  await logIn(page, manager)
+  await remembered(page, '/login')
+  const stock = page.waitForResponse((answer) => answer.url().includes('/api/products/stock'))
+  await page.goto('/dashboard/products')
+  expect((await stock).ok()).toBe(true)
+  await page.waitForFunction(async () => !!(await caches.match('/api/categories')))
+  const kept = await page.evaluate(async () =>
+    (await (await caches.open('pages-1')).keys()).map(({ url }) => url),
+  )
+  expect(kept.filter((url) => url.includes('stock'))).toEqual([])
 })
 
 test('a tap made offline goes out once, when the line is back', async ({ page, context }) => {

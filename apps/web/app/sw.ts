@@ -47,8 +47,9 @@ function answer(request: Request, event: Waiting): Promise<Response> | undefined
   if (/^\/(assets|images)\//.test(pathname)) return keptFirst(request, event)
   if (pathname === '/seen-pages') return seenPages()
   if (request.mode === 'navigate' || isPublic(pathname)) return lineFirst(request, event, shell)
-  // Of the API only the catalogue, which is the same for everybody.
-  if (/^\/api\/(products|categories)(\/|$)/.test(pathname)) return lineFirst(request, event)
+  // Of the API only what is the same for everybody: the stock, under the same path, is for staff.
+  if (/^\/api\/(categories|products(\/facets|\/[\da-f-]{36})?)$/.test(pathname))
+    return lineFirst(request, event)
   return undefined
 }
 

@@ -42,7 +42,11 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
         const field = (name: keyof Product & string) => ({
           name,
           required: true,
-          error: errors[name],
+          // One sentence speaks of price and stock: where both are wrong, it is said once.
+          error:
+            name === 'stockQuantity' && errors.stockQuantity === errors.price
+              ? undefined
+              : errors[name],
         })
         return (
           <>
