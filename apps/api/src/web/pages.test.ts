@@ -18,16 +18,6 @@ test('a file whose name tells its content is kept for ever, and comes compressed
   expect(headers['content-encoding']).toBe('br')
 })
 
-test('a first visit of the list brings at most 92 kB of scripts', async () => {
-  const { body } = await get('/products')
-  const files = new Set([...body.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file))
-  expect(files.size).toBeGreaterThan(1)
-  let bytes = 0
-  for (const file of files)
-    bytes += (await get(file, { 'accept-encoding': 'br' })).rawPayload.length
-  expect(bytes).toBeLessThanOrEqual(92_000)
-})
-
 test('a file of an older build is not there, and nobody keeps that', async () => {
   const { headers, statusCode } = await get('/assets/entry-client-00000000.js')
   expect(statusCode).toBe(404)
