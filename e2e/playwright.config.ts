@@ -9,6 +9,7 @@ const port = Number(process.env.E2E_PORT ?? 3987)
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
+  globalSetup: './restock.ts',
   // Two cores, one of them for the shop and its database.
   workers: 1,
   timeout: 90_000,
