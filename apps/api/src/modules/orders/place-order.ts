@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { findKeptAnswer, type OnceKey } from '../../http/idempotency.ts'
+import { tryAgain } from '../../http/try-again.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
 
 /**
@@ -22,7 +23,9 @@ export async function placeOrder(
   key: OnceKey | undefined,
 ): Promise<Order> {
   const takes = deps.settings.now().paymentMethods.includes(wanted.paymentMethod)
-  const row = await (takes ? placeOnce(deps, caller, wanted, key) : refuseMethod(deps, wanted, key))
+  const row = await (takes
+    ? tryAgain(() => placeOnce(deps, caller, wanted, key))
+    : refuseMethod(deps, wanted, key))
   deps.news.sold(row.items.map(({ productId }) => productId))
   return toOrder(row, deps.settings.now().orderExpiryMinutes)
 }
@@ -38,14 +41,11 @@ async function refuseMethod(
   throw new ShopError(paymentMethod === 'mpesa' ? 'MPESA_OFF' : 'COD_OFF')
 }
 
-const TRIES = 5
-
 async function placeOnce(
   deps: Deps,
   caller: Caller,
   wanted: PlaceOrder,
   key: OnceKey | undefined,
-  triesLeft = TRIES,
 ): Promise<OrderRow> {
   try {
     const { rows } = await deps.pool.query<{ order: OrderRow }>({
@@ -68,13 +68,9 @@ async function placeOnce(
     // The same key again, or a rival with it that was quicker: the answer is there already.
     const kept = key && (await findKeptAnswer<OrderRow>(deps.db, key))
     if (kept) return kept
-    // Two orders drew the same first 8 characters, or what was missing is there by now: try again.
-    const why = violates(error, 'orders_number_key')
-      ? undefined
-      : await whyNot(deps, caller, wanted, error)
-    if (why) throw why
-    if (triesLeft > 1) return placeOnce(deps, caller, wanted, key, triesLeft - 1)
-    throw new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1, cause: error })
+    // Two orders drew the same first 8 characters: draw again.
+    if (violates(error, 'orders_number_key')) throw maybeNextTime(error)
+    throw await whyNot(deps, caller, wanted, error)
   }
 }
 
@@ -140,7 +136,12 @@ const PLACE_ORDER = `
   )
   select "order" from answer`
 
-/** The statement refused: finds the reason that a person understands; undefined when it has gone. */
+/** What stood in the way is gone by now. */
+function maybeNextTime(cause: unknown): ShopError {
+  return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1, cause })
+}
+
+/** The statement refused: finds the reason that a person understands, or says that it has gone. */
 async function whyNot(
   { db }: Deps,
   caller: Caller,
@@ -173,7 +174,7 @@ async function whyNot(
   const short = rows.find((line) => line.stock < line.quantity)
   if (short)
     return new ShopError('ORDER_OUT_OF_STOCK', { product: short.name, available: short.stock })
-  return undefined
+  return maybeNextTime(refusal)
 }
 
 function brokenColumn(error: unknown): string | undefined {
