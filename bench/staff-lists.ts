@@ -57,6 +57,7 @@ async function staffLists(db: Shop['db']): Promise<Record<string, string>> {
   )
   const receipt = await one('select receipt from payments where receipt is not null limit 1')
   const product = await one('select product_id from stock_movements offset 100 limit 1')
+  const moved = await one(`select thing_id from audit_log where thing = 'order' offset 500 limit 1`)
   const tracking = await one('select tracking_number from shippings offset 500 limit 1')
   const day = await one(
     `select to_char(max(settled_at) - interval '90 days', 'YYYY-MM-DD') from payments`,
@@ -102,6 +103,7 @@ async function staffLists(db: Shop['db']): Promise<Record<string, string>> {
     'audit, newest': '/audit?',
     'audit, oldest': '/audit?sort=oldest',
     'audit, a rare thing (none)': '/audit?thing=category',
+    'audit, one order': `/audit?order=${moved}`,
     'audit, one id': `/audit?thingId=${product}`,
     "a product's stock": `/products/${product}/stock-movements?`,
   }

@@ -77,6 +77,8 @@ export const AuditFilter = z.object({
   sort: sorting(byAge),
   thing: optionalText(50),
   thingId: optionalText(100),
+  /** All that happened to one order, by its id: to itself, to its money and to its parcel. */
+  order: optionalText(100),
   user: z.optional(Id),
 })
 export type AuditFilter = z.infer<typeof AuditFilter>

@@ -560,6 +560,18 @@ export const shippings = pgTable(
 
 // ── audit ──────────────────────────────────────────────────────────────────────────────────────
 
+const isAboutOrder = sql`thing in ('order', 'payment', 'shipping')`
+
+/** The order that such an entry is about: the order itself, its money or its parcel. */
+const orderOfEntry = sql`(case thing when 'order' then thing_id
+  when 'payment' then coalesce(after->>'order', before->>'order')
+  when 'shipping' then coalesce(after->>'orderId', before->>'orderId') end)`
+
+/** True of what happened to one order. Its index finds that, however long the log is. */
+export function isAboutThis(orderId: string) {
+  return sql`${isAboutOrder} and ${orderOfEntry} = ${orderId}`
+}
+
 /** Who changed what, when, from what to what. The name stays when the person's account is gone. */
 export const auditLog = pgTable(
   'audit_log',
@@ -578,6 +590,7 @@ export const auditLog = pgTable(
     index('audit_log_thing_id').on(t.thingId, t.id),
     index('audit_log_thing').on(t.thing, t.id),
     index('audit_log_user').on(t.userId, t.id),
+    index('audit_log_order').on(orderOfEntry, t.id).where(isAboutOrder),
   ],
 )
 

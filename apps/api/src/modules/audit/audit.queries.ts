@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFilter } from '@duka/contract/staff'
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
-import { auditLog } from '../../db/schema.ts'
+import { auditLog, isAboutThis } from '../../db/schema.ts'
 import { readCursor, toPage } from '../../http/cursor.ts'
 
 /** Entries count upwards, so the last one of a page says where the next begins in its sort. */
@@ -12,7 +12,7 @@ const cursorOf = (sort: AuditFilter['sort']) =>
 /** What was changed, newest first unless told otherwise, by whom and on what as wanted. */
 export async function listEntries(
   db: Db,
-  { thing, thingId, user, sort, limit, cursor }: AuditFilter,
+  { thing, thingId, order, user, sort, limit, cursor }: AuditFilter,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const after = readCursor(cursorOf(sort), cursor)
   const [farther, direction] = sort === 'oldest' ? [gt, asc] : [lt, desc]
@@ -23,6 +23,7 @@ export async function listEntries(
       and(
         thing ? eq(auditLog.thing, thing) : undefined,
         thingId ? eq(auditLog.thingId, thingId) : undefined,
+        order ? isAboutThis(order.toLowerCase()) : undefined,
         user ? eq(auditLog.userId, user) : undefined,
         after && farther(auditLog.id, BigInt(after[1])),
       ),

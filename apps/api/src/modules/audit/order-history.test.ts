@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { anOrder } from '../../../test/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../test/support.ts'
+import { payments } from '../../db/schema.ts'
+
+const app = await testApp()
+const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+
+/** A cash-on-delivery order for which 1,000 of 2,499 came by M-Pesa. */
+async function anOrderPaidInPart(): Promise<string> {
+  const orderId = await anOrder(app, shopper, { paymentMethod: 'cod' })
+  await app.db.insert(payments).values({
+    ...{ orderId, method: 'mpesa', channel: 'c2b', state: 'held' },
+    ...{ amountCents: 249_900, receivedCents: 100_000 },
+  })
+  return orderId
+}
+
+async function done(work: ReturnType<typeof manager.call>) {
+  const answer = await work
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  return answer.body
+}
+
+test('what staff did with an order, its money and its parcel is one history', async () => {
+  const [orderId, another] = [await anOrderPaidInPart(), await anOrderPaidInPart()]
+  const { call } = manager
+  await done(call('POST', `/orders/${orderId}/notes`, { note: 'Call at the gate.' }))
+  await done(call('POST', '/payments/accept', { orderId }))
+  await done(call('POST', '/payments/cash', { orderId, rider: 'Otieno' }))
+  const record = { order: orderId, address: shopper.addressId, status: 'pending' }
+  const { shipping } = await done(call('POST', '/shippings', record))
+  await done(call('PATCH', `/shippings/${shipping._id}`, { trackingNumber: `KE-${orderId}` }))
+  await done(call('DELETE', `/shippings/${shipping._id}`))
+  await done(call('PUT', `/orders/${orderId}`, { status: 'Cancelled' }))
+  await done(call('POST', '/payments/refund', { orderId, manual: true }))
+  await done(call('POST', '/payments/accept', { orderId: another }))
+
+  const { entries } = await done(call('GET', `/audit?order=${orderId.toUpperCase()}`))
+  const what = entries.map((entry: Record<string, unknown>) => `${entry.thing} ${entry.action}`)
+  expect(what).toEqual([
+    'payment refund-by-hand',
+    'order status',
+    'shipping delete',
+    'shipping update',
+    'shipping create',
+    'payment cash',
+    'payment accept',
+    'order note',
+  ])
+  expect(entries.map(({ user }: { user: unknown }) => user)).toEqual(
+    what.map(() => ({ _id: manager.id, username: manager.username })),
+  )
+})
+
+test('the history of an order goes on page by page, and as a file', async () => {
+  const orderId = await anOrderPaidInPart()
+  for (const note of ['one', 'two', 'three'])
+    await done(manager.call('POST', `/orders/${orderId}/notes`, { note }))
+  await done(manager.call('POST', '/payments/accept', { orderId }))
+
+  const first = await done(manager.call('GET', `/audit?order=${orderId}&limit=3`))
+  const rest = await done(
+    manager.call('GET', `/audit?order=${orderId}&limit=3&cursor=${first.nextCursor}`),
+  )
+  const file = await done(manager.call('GET', `/exports/changes.csv?order=${orderId}`))
+
+  expect([first.entries.length, rest.entries.length, rest.nextCursor]).toEqual([3, 1, null])
+  expect(rest.entries[0].after).toEqual({ note: 'one' })
+  expect(file.trim().split('\r\n')).toHaveLength(5)
+})
+
+test('what is no order’s id has no history', async () => {
+  for (const order of ['gate', manager.id])
+    expect((await done(manager.call('GET', `/audit?order=${order}`))).entries).toEqual([])
+})
