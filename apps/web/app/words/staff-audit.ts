@@ -23,6 +23,7 @@ export const auditWords = words({
   person: 'Person',
   everyone: 'Everyone',
   thingId: 'ID',
+  order: 'Order ID',
   things: {
     user: 'User',
     product: 'Product',

@@ -65,6 +65,5 @@ export const staffOrders = words({
 
   history: 'History',
   loadingHistory: 'Loading history...',
-  noHistory: 'Nobody has changed this order yet.',
   failedHistory: 'Failed to load the history.',
 })

@@ -22,6 +22,7 @@ export const staffPayments = words({
     statement: 'M-Pesa statement',
     cash: 'Cash',
   },
+  mpesa: 'M-Pesa',
   receipt: 'Receipt {code}',
   cash: 'Record cash payment',
   askCash: (amount: string) => `Have you received ${amount} in cash for this order?`,

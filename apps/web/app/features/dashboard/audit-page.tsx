@@ -72,6 +72,13 @@ function AuditFilters({ people }: { people: User[] }) {
         autoComplete="off"
         defaultValue={query.get('thingId') ?? ''}
       />
+      <Field
+        label={t.order}
+        name="order"
+        spellCheck={false}
+        autoComplete="off"
+        defaultValue={query.get('order') ?? ''}
+      />
     </Filters>
   )
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { formatDateTime } from '../../lib/format.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { auditWords } from '../../words/staff-audit.ts'
-import { OneDifference } from './changes.tsx'
 import { type Difference, differences } from './differences.ts'
+import { OneDifference } from './one-difference.tsx'
 import { StaffList } from './staff-list.tsx'
 
 interface AuditTableProps {

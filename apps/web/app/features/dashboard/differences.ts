@@ -26,7 +26,8 @@ export function differences(before: unknown, after: unknown): Difference[] {
     .filter(({ from, to }) => from !== to && (from || to))
 }
 
-function fieldsOf(state: unknown): Record<string, unknown> | undefined {
+/** A state as fields; what is no object is a field by itself. */
+export function fieldsOf(state: unknown): Record<string, unknown> | undefined {
   if (state === null || state === undefined) return undefined
   if (typeof state !== 'object' || Array.isArray(state)) return { value: state }
   return state as Record<string, unknown>

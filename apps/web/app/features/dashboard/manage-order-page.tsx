@@ -25,23 +25,22 @@ import { staffPayments } from '../../words/staff-payments.ts'
 import { changeStatus } from '../orders/change-status.ts'
 import { StatusMenu } from '../orders/status-menu.tsx'
 import { addNote } from './add-note.ts'
-import { Changes } from './changes.tsx'
 import { findOrder, historyOf, shippingOf } from './order-lookups.ts'
 import { OrderNotes } from './order-notes.tsx'
 import { Facts, Items, Parcel } from './order-parts.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { acceptHeld, giveBack, takeCash } from './payment-actions.ts'
 import { Panel, StaffPage } from './staff-page.tsx'
 
 export function loader({ params }: LoaderFunctionArgs) {
   const id = params.orderId ?? ''
   const payments = call('listPaymentsOfOrder', { params: { orderId: id } })
-  const shipping = shippingOf(id)
   return {
     order: load(findOrder(id), messages.failed.fetchOrderDetails),
     payments: load(payments, staffPayments.now().failed),
-    shipping: load(shipping, messages.failed.fetchShippings),
-    history: load(historyOf(id, payments, shipping), staffOrders.now().failedHistory),
+    shipping: load(shippingOf(id), messages.failed.fetchShippings),
+    history: load(historyOf(id, payments), staffOrders.now().failedHistory),
   }
 }
 
@@ -121,17 +120,11 @@ function Details({ order }: { order: Order }) {
           {(money) => <OrderPayments order={order} money={money} />}
         </Loaded>
         <Loaded from={history} waiting={t.loadingHistory} retry={s.retry} quiet>
-          {(entries) => <OrderNotes entries={entries} />}
+          {({ entries }) => <OrderNotes entries={entries} />}
         </Loaded>
         <Panel title={t.history}>
           <Loaded from={history} waiting={t.loadingHistory} retry={s.retry} quiet>
-            {(entries) =>
-              entries.length > 0 ? (
-                <Changes entries={entries} />
-              ) : (
-                <p className="text-muted">{t.noHistory}</p>
-              )
-            }
+            {(past) => <OrderTimeline order={order} history={past} />}
           </Loaded>
         </Panel>
       </div>

@@ -30,20 +30,21 @@ export async function shippingOf(orderId: string): Promise<Shipping | null> {
   return shippings.find(({ order }) => order._id === orderId) ?? null
 }
 
-/** What staff did with an order, its money and its parcel, newest first. */
+/** What the log and M-Pesa know of an order, and whether the log knows more than that. */
+export interface OrderHistory {
+  payments: Payment[]
+  entries: AuditEntry[]
+  hasMore: boolean
+}
+
+/** As much of an order's past as a page shows, newest first. */
 export async function historyOf(
-  orderId: string,
+  order: string,
   payments: Promise<{ payments: Payment[] }>,
-  shipping: Promise<Shipping | null>,
-): Promise<AuditEntry[]> {
-  const [found, parcel] = await Promise.all([payments, shipping])
-  const things: [thing: string, thingId: string][] = [['order', orderId]]
-  if (parcel) things.push(['shipping', parcel._id])
-  // Staff only ever touch money that came.
-  for (const { _id, state } of found.payments)
-    if (['paid', 'held', 'refunding', 'refunded'].includes(state)) things.push(['payment', _id])
-  const answers = await Promise.all(
-    things.map(([thing, thingId]) => call('listAudit', { query: { thing, thingId, limit: 100 } })),
-  )
-  return answers.flatMap(({ entries }) => entries).sort((a, b) => Number(b._id) - Number(a._id))
+): Promise<OrderHistory> {
+  const [money, log] = await Promise.all([
+    payments,
+    call('listAudit', { query: { order, limit: 100 } }),
+  ])
+  return { payments: money.payments, entries: log.entries, hasMore: log.nextCursor !== null }
 }

@@ -1,0 +1,118 @@
+import type { Order } from '@duka/contract/orders'
+import type { Payment } from '@duka/contract/payments'
+import type { AuditEntry } from '@duka/contract/staff'
+import { expect, test } from 'vitest'
+import { happenings } from './happenings.ts'
+
+const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 8, count)).toISOString()
+
+const order: Order = {
+  _id: 'an-order',
+  user: { _id: 'amina', username: 'amina', email: 'amina@people.test' },
+  items: [],
+  totalAmount: 2499,
+  status: 'Pending',
+  paymentMethod: 'cod',
+  paymentStatus: 'unpaid',
+  address: {
+    ...{ addressLine1: '', addressLine2: null, street: '', city: '', state: null },
+    ...{ stateProvince: null, postalCode: '', country: 'Kenya', phoneNumber: null },
+  },
+  expiresAt: null,
+  createdAt: minute(0),
+  updatedAt: minute(0),
+}
+
+function payment(fields: Partial<Payment>): Payment {
+  return {
+    ...{ _id: 'a-payment', order: order._id, method: 'mpesa', channel: 'c2b', amount: 1000 },
+    ...{ phoneNumber: null, state: 'paid', resultCode: null, reason: null, receipt: null },
+    ...{ createdAt: minute(1), settledAt: minute(1) },
+    ...fields,
+  }
+}
+
+let count = 0
+function entry(at: number, fields: Partial<AuditEntry>): AuditEntry {
+  count += 1
+  return {
+    ...{ _id: String(count), at: minute(at), user: { _id: 'asha', username: 'asha' } },
+    ...{ action: 'status', thing: 'order', thingId: order._id, before: null, after: null },
+    ...fields,
+  }
+}
+
+function told(payments: Payment[], newestLast: AuditEntry[]) {
+  return happenings(order, payments, newestLast.toReversed()).map(({ who, what, more, changes }) =>
+    [
+      who,
+      what,
+      ...more.filter(Boolean),
+      ...(changes ?? []).map(({ name, from, to }) => `${name} ${from} > ${to}`),
+    ].join(' | '),
+  )
+}
+
+test('the past of an order reads as it went, newest first, in plain words', () => {
+  const about = { order: order._id }
+  const parcel = { id: 'a-parcel', orderId: order._id, addressId: 'x', trackingNumber: null }
+  const held = { ...about, discount: 0 }
+  expect(
+    told(
+      [payment({ receipt: 'TKL0000001' }), payment({ _id: 'cash', method: 'cash' })],
+      [
+        entry(2, {
+          ...{ thing: 'payment', action: 'accept', before: held },
+          after: { ...about, accepted: 1000, discount: 499, note: 'A regular.' },
+        }),
+        entry(3, {
+          ...{ thing: 'payment', action: 'cash', before: { ...about, paymentStatus: 'unpaid' } },
+          after: { ...about, paymentStatus: 'paid', amount: 1000, rider: 'Otieno' },
+        }),
+        entry(4, {
+          before: { status: 'Pending', paymentStatus: 'paid' },
+          after: { status: 'Cancelled', paymentStatus: 'refund-due' },
+        }),
+        entry(5, {
+          ...{ thing: 'payment', action: 'refund-by-hand', before: about },
+          after: { ...about, state: 'refunded', amount: 1000, note: null },
+        }),
+        entry(6, {
+          ...{ thing: 'shipping', before: { ...parcel, status: 'pending' } },
+          after: { ...parcel, status: 'shipped', trackingNumber: 'KE-1', shippedAt: minute(6) },
+        }),
+        entry(7, { user: null, before: { status: 'Cancelled' }, after: { status: 'Pending' } }),
+      ],
+    ),
+  ).toEqual([
+    'The shop itself | Order moved from Cancelled to Pending',
+    'asha | Parcel moved from pending to shipped | Tracking number  > KE-1 | Shipped at undefined > 21 Nov 2026, 11:06',
+    'asha | KES 1,000.00 recorded as paid back by hand',
+    'asha | Order moved from Pending to Cancelled | Payment: Paid → Refund due',
+    'asha | KES 1,000.00 recorded in cash | Brought by Otieno',
+    'asha | KES 1,000.00 that was held accepted | The shop let go of KES 499.00 | A regular.',
+    'M-Pesa | KES 1,000.00 came in: M-Pesa, paid by hand | Receipt TKL0000001',
+    'amina | Order placed for KES 2,499.00',
+  ])
+})
+
+test('money that failed did not happen, and money that is held does not count yet', () => {
+  const reason = 'Less than asked.'
+  const payments = [payment({ state: 'held', reason }), payment({ _id: 'no', state: 'failed' })]
+  expect(told(payments, [])).toEqual([
+    'M-Pesa | Money came that does not count yet: M-Pesa, paid by hand | Less than asked.',
+    'amina | Order placed for KES 2,499.00',
+  ])
+})
+
+test('the log stays in its own order, and says of what it does not know what it can', () => {
+  // Two changes of one moment, and one that began first and was written last.
+  const [one, two] = [entry(2, { action: 'delete' }), entry(2, { action: 'mended', after: 'x' })]
+  const late = entry(1, { after: { note: 'A note.' }, action: 'note' })
+  expect(told([], [one, two, late])).toEqual([
+    'asha | Internal note written | A note.',
+    'asha | Order mended | Value undefined > x',
+    'asha | Order deleted',
+    'amina | Order placed for KES 2,499.00',
+  ])
+})

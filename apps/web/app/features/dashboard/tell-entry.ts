@@ -1,0 +1,113 @@
+import { formatMoney } from '@duka/contract/money'
+import type { AuditEntry } from '@duka/contract/staff'
+import { auditWords } from '../../words/staff-audit.ts'
+import { orderHistory } from '../../words/staff-history.ts'
+import { staffOrders } from '../../words/staff-orders.ts'
+import { type Difference, differences, fieldsOf } from './differences.ts'
+
+/** What an entry of the log says about its order: a sentence, and what else there is to know. */
+export interface Told {
+  what: string
+  more: (string | undefined)[]
+  changes?: Difference[]
+}
+
+/** A state of a thing as the log kept it, read with care: it may be of another year's shape. */
+interface State {
+  text(name: string): string
+  money(name: string): string
+  number(name: string): number
+}
+
+type Teller = (before: State, after: State) => Told
+
+/** Says in plain words what one entry of the log did to an order, its money or its parcel. */
+export function tellEntry({ thing, action, before, after }: AuditEntry): Told {
+  const tell = tellers[`${thing} ${action}`]
+  const changes = differences(restOf(before), restOf(after))
+  if (tell) {
+    const told = tell(read(before), read(after))
+    return thing === 'shipping' ? { ...told, changes } : told
+  }
+  const t = auditWords.now()
+  return { what: `${t.things[thing] ?? thing} ${t.actions[action] ?? action}`, more: [], changes }
+}
+
+const tellers: Partial<Record<string, Teller>> = {
+  'order status': (before, after) => {
+    const t = orderHistory.now()
+    return {
+      what: t.moved(before.text('status'), after.text('status')),
+      more: [paymentMoved(before, after), given(after.text('because'), t.because)],
+    }
+  },
+  'order note': (_, after) => ({ what: orderHistory.now().note, more: [after.text('note')] }),
+  'payment prompt': (_, after) => {
+    const t = orderHistory.now()
+    return { what: t.prompt(after.money('amount')), more: [given(after.text('phone'), t.toPhone)] }
+  },
+  'payment cash': (_, after) => {
+    const t = orderHistory.now()
+    return { what: t.cash(after.money('amount')), more: [given(after.text('rider'), t.rider)] }
+  },
+  'payment accept': (before, after) => {
+    const t = orderHistory.now()
+    const isMoney = after.number('accepted') > 0
+    const letGo = after.number('discount') > before.number('discount')
+    return {
+      what: isMoney ? t.accept(after.money('accepted')) : t.acceptRest,
+      more: [letGo ? t.letGo(after.money('discount')) : undefined, after.text('note')],
+    }
+  },
+  'payment refund': (_, after) => ({
+    what: orderHistory.now().refund(after.money('amount')),
+    more: [after.text('note')],
+  }),
+  'payment refund-by-hand': (_, after) => ({
+    what: orderHistory.now().refundByHand(after.money('amount')),
+    more: [after.text('note')],
+  }),
+  'payment match': (_, after) => {
+    const t = orderHistory.now()
+    return { what: t.match(after.money('amount')), more: [given(after.text('receipt'), t.receipt)] }
+  },
+  'shipping create': (_, after) => ({
+    what: orderHistory.now().parcelOpened(after.text('status')),
+    more: [],
+  }),
+  'shipping status': (before, after) => ({
+    what: orderHistory.now().parcelMoved(before.text('status'), after.text('status')),
+    more: [],
+  }),
+  'shipping update': () => ({ what: orderHistory.now().parcelChanged, more: [] }),
+  'shipping delete': () => ({ what: orderHistory.now().parcelDeleted, more: [] }),
+}
+
+function paymentMoved(before: State, after: State): string | undefined {
+  const [from, to] = [before.text('paymentStatus'), after.text('paymentStatus')]
+  if (!from || !to || from === to) return undefined
+  const names: Partial<Record<string, string>> = staffOrders.now().paymentStatuses
+  return orderHistory.now().paymentMoved(names[from] ?? from, names[to] ?? to)
+}
+
+function given(text: string, say: (text: string) => string): string | undefined {
+  return text ? say(text) : undefined
+}
+
+function read(state: unknown): State {
+  const fields = fieldsOf(state) ?? {}
+  const number = (name: string) => Number(fields[name]) || 0
+  return {
+    text: (name) => String(fields[name] ?? ''),
+    money: (name) => formatMoney(number(name), 'KES'),
+    number,
+  }
+}
+
+/** Said already, or the number of something that is on the page anyway. */
+const known = new Set(['status', 'order', 'orderId', 'addressId'])
+
+function restOf(state: unknown): unknown {
+  const fields = fieldsOf(state)
+  return fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !known.has(name)))
+}

@@ -1,0 +1,33 @@
+import { words } from '../lib/text.ts'
+
+/** What happened to one order, a sentence each; its page says who did it, and when. */
+export const orderHistory = words({
+  placed: (sum: string) => `Order placed for ${sum}`,
+  nobody: 'Somebody whose account is gone',
+  came: (sum: string, way: string) => `${sum} came in: ${way}`,
+  held: (way: string) => `Money came that does not count yet: ${way}`,
+  receipt: (code: string) => `Receipt ${code}`,
+
+  moved: (from: string, to: string) => `Order moved from ${from} to ${to}`,
+  paymentMoved: (from: string, to: string) => `Payment: ${from} → ${to}`,
+  because: (reason: string) => `Because ${reason}`,
+  note: 'Internal note written',
+
+  prompt: (sum: string) => `M-Pesa prompt for ${sum} sent`,
+  toPhone: (phone: string) => `To ${phone}`,
+  cash: (sum: string) => `${sum} recorded in cash`,
+  rider: (name: string) => `Brought by ${name}`,
+  accept: (sum: string) => `${sum} that was held accepted`,
+  acceptRest: 'What came accepted as the whole price',
+  letGo: (sum: string) => `The shop let go of ${sum}`,
+  refund: (sum: string) => `M-Pesa asked to pay ${sum} back`,
+  refundByHand: (sum: string) => `${sum} recorded as paid back by hand`,
+  match: (sum: string) => `${sum} found to be for this order`,
+
+  parcelOpened: (status: string) => `Shipping record created: ${status}`,
+  parcelMoved: (from: string, to: string) => `Parcel moved from ${from} to ${to}`,
+  parcelChanged: 'Shipping record changed',
+  parcelDeleted: 'Shipping record deleted',
+
+  olderChanges: 'Older changes',
+})

@@ -1,0 +1,64 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { logIn, manager } from '../people.ts'
+import { settle } from '../settle.ts'
+
+/** Ksh 100 for this order, as M-Pesa's statement tells of it. */
+async function sendPart(request: APIRequestContext, orderId: string): Promise<void> {
+  const { token } = await (await request.post('/api/user/login', { data: manager })).json()
+  const receipt = `TKL${Date.now().toString(36).toUpperCase()}`
+  const csv = `Receipt No.,Paid In,Details\n${receipt},100,Pay Bill Acc. ${orderId.slice(0, 8)}`
+  const answer = await request.post('/api/payments/statement', {
+    data: { csv },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect((await answer.json()).rows).toMatchObject([{ result: 'counted', order: orderId }])
+}
+
+test('what became of an order, its money and its parcel stands on its page', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const { orderId } = await settle(page, request, { order: true })
+  await sendPart(request, orderId)
+  await logIn(page, manager)
+  await page.goto(`/dashboard/orders/${orderId}`)
+  const dialog = page.getByRole('dialog').last()
+  const past = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  const latest = (what: string) =>
+    expect(past.filter({ hasText: 'demo-manager' }).first()).toContainText(what)
+  await expect(past.first()).toContainText('KES 100.00 came in: M-Pesa statement')
+
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await latest('KES 100.00 that was held accepted')
+
+  await page.getByRole('button', { name: 'Record cash payment' }).click()
+  await dialog.getByLabel('Who brought it (optional)').fill('Otieno')
+  await dialog.getByRole('button', { name: 'Yes, received' }).click()
+  await latest('recorded in cash')
+  await latest('Brought by Otieno')
+
+  for (const status of ['Processing', 'Cancelled']) {
+    await page.getByRole('button', { name: /^Change status/i }).click()
+    await page.getByRole('menuitem', { name: status }).click()
+    await dialog.getByRole('button', { name: 'Yes' }).click()
+    await latest(`to ${status}`)
+  }
+
+  await page.getByRole('button', { name: 'Pay back' }).click()
+  await dialog.getByText('By hand, done already').click()
+  await dialog.getByLabel('Note').fill('Given over the counter')
+  await dialog.getByRole('button', { name: 'Pay back' }).click()
+  await latest('recorded as paid back by hand')
+  await latest('Given over the counter')
+
+  await page.getByRole('link', { name: 'Open shipping record' }).click()
+  await page.getByRole('button', { name: /^Change Status of/i }).click()
+  await page.getByRole('menuitem', { name: 'returned' }).click()
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('status updated to returned!')).toBeVisible()
+  await page.goto(`/dashboard/orders/${orderId}`)
+  await latest('Parcel moved from pending to returned')
+  await expect(past.last()).toContainText('Order placed for KES')
+})
