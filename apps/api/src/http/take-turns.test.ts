@@ -43,15 +43,6 @@ test('whoever comes to a full line is refused, and not once there is room again'
   expect(await inTurn(async () => 'done')).toBe('done')
 })
 
-test('what waits may be weighed: many that are light, few that are heavy', async () => {
-  const inTurn = takeTurns({ atOnce: 1, mostWaiting: 10 })
-  const { work, endAll } = someWork()
-  const all = Promise.all([inTurn(work, 99), inTurn(work, 6), inTurn(work, 4)])
-  await expect(inTurn(work, 1)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  await endAll()
-  await all
-})
-
 test('work that fails leaves its place to the next', async () => {
   const inTurn = takeTurns({ atOnce: 1, mostWaiting: 5 })
   const failing = inTurn(() => Promise.reject(new Error('no')))

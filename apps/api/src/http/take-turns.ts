@@ -3,13 +3,13 @@ import { ShopError } from './errors.ts'
 /** So long whoever is turned away may wait before trying again. */
 const RETRY_AFTER_S = 3
 
-/** Does the work when it is its turn. `weight` is what it takes of the line while it waits. */
-type InTurn = <Result>(work: () => Promise<Result>, weight?: number) => Promise<Result>
+/** Does the work when it is its turn. */
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 interface Line {
   /** How many pieces of work may run at once. */
   atOnce: number
-  /** How much may wait: so many pieces, or so much of whatever they are weighed in. */
+  /** How many may wait. */
   mostWaiting: number
 }
 
@@ -19,18 +19,12 @@ interface Line {
  */
 export function takeTurns({ atOnce, mostWaiting }: Line): InTurn {
   let running = 0
-  let waitingWeight = 0
   const waiting: (() => void)[] = []
 
-  async function waitInLine(weight: number): Promise<void> {
-    waitingWeight += weight
-    await new Promise<void>((resolve) => waiting.push(resolve))
-    waitingWeight -= weight
-  }
-
-  return async (work, weight = 1) => {
+  return async (work) => {
     if (running < atOnce) running += 1
-    else if (waitingWeight + weight <= mostWaiting) await waitInLine(weight)
+    else if (waiting.length < mostWaiting)
+      await new Promise<void>((resolve) => waiting.push(resolve))
     else throw new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: RETRY_AFTER_S })
     try {
       return await work()

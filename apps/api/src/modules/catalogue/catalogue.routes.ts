@@ -12,7 +12,7 @@ import {
 } from './categories.ts'
 import { countProducts } from './facets.ts'
 import { importRoutes } from './import.routes.ts'
-import { formLimits, readProductForm } from './product-form.ts'
+import { formLimits, type ProductForm, withProductForm } from './product-form.ts'
 import { listProducts } from './product-list.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct } from './products.ts'
 import { stockRoutes } from './stock.routes.ts'
@@ -87,15 +87,16 @@ async function productRoutes(app: App, deps: Deps): Promise<void> {
   app.route({
     ...contract.createProduct,
     handler: async (request, reply) => {
-      const form = await readProductForm(request)
-      return reply.code(201).send({ product: await createProduct(deps, request.user, form) })
+      const create = (form: ProductForm) => createProduct(deps, request.user, form)
+      return reply.code(201).send({ product: await withProductForm(request, create) })
     },
   })
   app.route({
     ...contract.updateProduct,
     handler: async (request) => {
-      const form = await readProductForm(request)
-      return { product: await changeProduct(deps, request.user, request.params.id, form) }
+      const change = (form: ProductForm) =>
+        changeProduct(deps, request.user, request.params.id, form)
+      return { product: await withProductForm(request, change) }
     },
   })
   app.route({

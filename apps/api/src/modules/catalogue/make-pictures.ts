@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { imageFormats, imageWidths } from '@duka/contract/catalogue'
 import type { Sharp, SharpOptions } from 'sharp'
-import { takeTurns } from '../../http/take-turns.ts'
 import { loadSharp } from './load-sharp.ts'
 import { imageRefusal } from './product-form.ts'
 
@@ -21,18 +20,11 @@ const MOST_SECONDS = 15
 /** The largest size is made from no more than this. */
 const MASTER_SIDE = 1200
 const background = '#ffffff'
-/** A picture takes a processor while it is made; those that wait may be so many bytes together. */
-const inTurn = takeTurns({ atOnce: 1, mostWaiting: 50 * 1024 * 1024 })
-
 /**
  * Decodes an upload and makes the shop's own pictures of it: upright, whole on a white ground, and
  * with nothing left of the original file, such as where it was taken. Refuses what is no image.
  */
-export function makePictures(upload: Buffer): Promise<MadePictures> {
-  return inTurn(() => make(upload), upload.length)
-}
-
-async function make(upload: Buffer): Promise<MadePictures> {
+export async function makePictures(upload: Buffer): Promise<MadePictures> {
   const master = await decode(upload)
   const { width, height, channels } = master.info
   const open = await opener({ raw: { width, height, channels } })

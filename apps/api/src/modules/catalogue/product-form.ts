@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ShopError } from '../../http/errors.ts'
@@ -5,7 +11,12 @@ import { ShopError } from '../../http/errors.ts'
 /** What staff typed, and the picture they chose, before anything is checked. */
 export interface ProductForm {
   fields: unknown
-  picture: Buffer | undefined
+  picture: Upload | undefined
+}
+
+/** A file that has arrived and lies on disk: a photo that waits for its turn takes no memory. */
+export interface Upload {
+  read(): Promise<Buffer>
 }
 
 const MOST_PICTURE_BYTES = 10 * 1024 * 1024
@@ -21,17 +32,34 @@ export const formLimits = {
   fieldSize: 128 * 1024,
 }
 
-/** Reads a product's form; where there is no picture to send, JSON says the same. */
-export async function readProductForm(request: FastifyRequest): Promise<ProductForm> {
-  if (!request.isMultipart()) return { fields: request.body ?? {}, picture: undefined }
-  const form: { fields: Record<string, unknown>; picture: Buffer | undefined } = {
+/**
+ * Reads a product's form and hands it to `use`, after which its files are gone. Where there is no
+ * picture to send, JSON says the same.
+ */
+export async function withProductForm<Result>(
+  request: FastifyRequest,
+  use: (form: ProductForm) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) return use({ fields: request.body ?? {}, picture: undefined })
+  const folder = await mkdtemp(join(tmpdir(), 'duka-upload-')).catch((error) => {
+    throw cannotKeep(error)
+  })
+  try {
+    return await use(await readForm(request, folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readForm(request: FastifyRequest, folder: string): Promise<ProductForm> {
+  const form: { fields: Record<string, unknown>; picture: Upload | undefined } = {
     fields: {},
     picture: undefined,
   }
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') form.fields[part.fieldname] = part.value
-      else form.picture = (await readPicture(part)) ?? form.picture
+      else form.picture = (await putAside(part, folder)) ?? form.picture
     }
   } catch (error) {
     throw toRefusal(error)
@@ -39,19 +67,33 @@ export async function readProductForm(request: FastifyRequest): Promise<ProductF
   return form
 }
 
-/** The bytes of the picture; an empty file is how a browser says that none was chosen. */
-async function readPicture(
-  part: Extract<Multipart, { type: 'file' }>,
-): Promise<Buffer | undefined> {
-  const bytes = await part.toBuffer()
-  return pictureFields.includes(part.fieldname) && bytes.length > 0 ? bytes : undefined
+/** Puts the picture on disk; an empty file is how a browser says that none was chosen. */
+async function putAside(
+  { file, fieldname }: Extract<Multipart, { type: 'file' }>,
+  folder: string,
+): Promise<Upload | undefined> {
+  const path = join(folder, randomUUID())
+  await pipeline(file, createWriteStream(path))
+  if (file.truncated) throw imageRefusal('IMAGE_TOO_LARGE')
+  const { size } = await stat(path)
+  if (!pictureFields.includes(fieldname) || size === 0) return undefined
+  return { read: () => readFile(path) }
 }
 
 function toRefusal(error: unknown): ShopError {
+  if (error instanceof ShopError) return error
+  // Of all that is read and written here, only the disk is said to be opened or written to.
+  if (error instanceof Error && 'syscall' in error && /open|write/.test(String(error.syscall)))
+    return cannotKeep(error)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return imageRefusal('IMAGE_TOO_LARGE')
   if (typeof code === 'string' && code.endsWith('_LIMIT')) return new ShopError('PAYLOAD_TOO_LARGE')
   return new ShopError('MALFORMED_REQUEST', {}, { cause: error })
+}
+
+/** A disk that is full or a store that is away: no fault of the picture, and it may pass. */
+export function cannotKeep(cause: unknown): ShopError {
+  return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 30, cause })
 }
 
 /** A refusal that belongs to the picture's field. */

@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aForm, aPhoto, send } from '../../../test/product-form.ts'
+import { openDoor } from '../../../test/raw-http.ts'
 import { aManager, testApp } from '../../../test/support.ts'
 
 describe('uploads', () => {
@@ -60,5 +65,66 @@ describe('uploads', () => {
       headers: { 'content-type': 'text/xml' },
     })
     expect(xml.status).toBe(415)
+  })
+
+  /** A folder of our own for what is uploaded, to see what is left in it. */
+  async function aTemporaryFolder() {
+    const folder = await mkdtemp(join(tmpdir(), 'duka-uploads-'))
+    vi.stubEnv('TMPDIR', folder)
+    afterAll(() => {
+      vi.unstubAllEnvs()
+      return rm(folder, { recursive: true })
+    })
+    return folder
+  }
+
+  test('many at once are taken one after the other, and none is left on the disk', async () => {
+    const folder = await aTemporaryFolder()
+    const app = await testApp()
+    const manager = await aManager(app)
+    const files = [await aPhoto(), Buffer.from('no picture'), Buffer.alloc(11 * 1024 * 1024)]
+    const answers = await Promise.all(
+      [...files, ...files, ...files].map(async (file) =>
+        send(manager, 'POST', '/products', await aForm(app), file),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([
+      201, 400, 413, 201, 400, 413, 201, 400, 413,
+    ])
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('one that is broken off on its way leaves nothing behind either', async () => {
+    const folder = await aTemporaryFolder()
+    const app = await testApp()
+    const { token } = await aManager(app)
+    await openDoor(app.http)
+    const door = app.http.server.address()
+    if (typeof door !== 'object' || !door) throw new Error('The shop listens on no port.')
+    const socket = connect(door.port, door.address)
+    socket.write(
+      [
+        'POST /api/products HTTP/1.1',
+        'host: shop.test',
+        `authorization: Bearer ${token}`,
+        'content-type: multipart/form-data; boundary=b',
+        'content-length: 1000000\r\n',
+        '--b\r\ncontent-disposition: form-data; name="productImage"; filename="a.jpg"\r\n',
+        'x'.repeat(100_000),
+      ].join('\r\n'),
+    )
+    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1))
+    socket.destroy()
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
+  })
+
+  test('where there is no room to put one aside, it may be tried again', async () => {
+    const app = await testApp()
+    const manager = await aManager(app)
+    vi.stubEnv('TMPDIR', '/dev/null')
+    const answer = await send(manager, 'POST', '/products', await aForm(app), await aPhoto())
+    vi.unstubAllEnvs()
+    expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+    expect(answer.headers['retry-after']).toBe('30')
   })
 })

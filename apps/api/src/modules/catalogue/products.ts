@@ -6,10 +6,11 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { read } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
+import { takeTurns } from '../../http/take-turns.ts'
 import { note } from '../audit/audit.ts'
 import { makePictures } from './make-pictures.ts'
 import type { Pictures } from './pictures.ts'
-import { imageRefusal, type ProductForm } from './product-form.ts'
+import { cannotKeep, imageRefusal, type ProductForm, type Upload } from './product-form.ts'
 import { toProduct } from './product-row.ts'
 import {
   findProduct,
@@ -21,6 +22,9 @@ import {
 } from './products.queries.ts'
 
 type Shop = Pick<Deps, 'db' | 'news' | 'pictures'>
+
+/** A photo takes a processor for a second or two: the last of these waits for half a minute. */
+const inTurn = takeTurns({ atOnce: 1, mostWaiting: 25 })
 
 /** A product that is in the shop. */
 export async function getProduct(db: Db, productId: string): Promise<Product> {
@@ -111,13 +115,12 @@ export async function deleteProduct(
 }
 
 /** Before the transaction, which waits for no store. The same picture again is the same files. */
-async function keepPictures(pictures: Pictures, upload: Buffer): Promise<string> {
-  const { key, files } = await makePictures(upload)
+async function keepPictures(pictures: Pictures, upload: Upload): Promise<string> {
+  const { key, files } = await inTurn(async () => makePictures(await upload.read()))
   try {
     await Promise.all(files.map(({ name, bytes, type }) => pictures.put(name, bytes, type)))
-  } catch (cause) {
-    // A disk that is full or a store that is away: no fault of the picture, and it may pass.
-    throw new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 30, cause })
+  } catch (error) {
+    throw cannotKeep(error)
   }
   return key
 }
