@@ -24,7 +24,9 @@ test('what became of an order, its money and its parcel stands on its page', asy
   await logIn(page, manager)
   await page.goto(`/dashboard/orders/${orderId}`)
   const dialog = page.getByRole('dialog').last()
-  const past = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  const past = page
+    .locator('section', { has: page.getByRole('heading', { name: 'History' }) })
+    .getByRole('listitem')
   const latest = (what: string) =>
     expect(past.filter({ hasText: 'demo-manager' }).first()).toContainText(what)
   await expect(past.first()).toContainText('KES 100.00 came in: M-Pesa statement')

@@ -108,11 +108,13 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /dashboard/overview': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /orders/:id/notes': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
   'GET /exports/addresses.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /exports/categories.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/changes.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/orders.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/payments.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/products.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/shippings.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /exports/stock-movements.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/users.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /audit': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 }

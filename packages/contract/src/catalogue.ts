@@ -36,6 +36,14 @@ export const CategoryChange = z.object({
 })
 export type CategoryChange = z.infer<typeof CategoryChange>
 
+export const categorySorts = ['name', '-name', 'description', '-description'] as const
+export type CategorySort = (typeof categorySorts)[number]
+
+/** They are few: all of them are one page. */
+export const CategoryFilter = z.object({
+  sort: z._default(z.enum(categorySorts, 'There is no such sort.'), 'name'),
+})
+
 const CategoryAnswer = z.object({ category: Category })
 
 // Products
@@ -176,7 +184,10 @@ export const listCategories = {
   method: 'GET',
   url: '/categories',
   config: { access: 'public', summary: 'List the categories' },
-  schema: { response: { 200: z.object({ categories: z.array(Category), nextCursor }) } },
+  schema: {
+    querystring: CategoryFilter,
+    response: { 200: z.object({ categories: z.array(Category), nextCursor }) },
+  },
 } as const
 
 export const getCategory = {

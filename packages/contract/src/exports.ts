@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { AddressFilter } from './addresses.ts'
-import { ProductFilter } from './catalogue.ts'
+import { CategoryFilter, ProductFilter } from './catalogue.ts'
+import { Id } from './endpoint.ts'
 import { OrderFilter } from './orders.ts'
 import { LedgerFilter } from './payment-desk.ts'
 import { ShippingFilter } from './shipping.ts'
 import { AuditFilter } from './staff.ts'
+import { MovementFilter } from './stock.ts'
 import { UserFilter } from './users.ts'
 
 /** The whole of what a list's filters leave, as a CSV file: no pages. */
@@ -50,6 +52,25 @@ export const exportChanges = {
   url: '/exports/changes.csv',
   config: { access: 'staff', summary: 'Who changed what as filtered, as a CSV file' },
   schema: { querystring: z.omit(AuditFilter, whole) },
+} as const
+
+export const exportCategories = {
+  method: 'GET',
+  url: '/exports/categories.csv',
+  config: { access: 'staff', summary: 'Categories as a CSV file' },
+  schema: { querystring: CategoryFilter },
+} as const
+
+export const exportMovements = {
+  method: 'GET',
+  url: '/exports/stock-movements.csv',
+  config: {
+    access: 'staff',
+    summary: 'What changed the stock, of all or of one product, as a CSV file',
+  },
+  schema: {
+    querystring: z.extend(z.omit(MovementFilter, whole), { product: z.optional(Id) }),
+  },
 } as const
 
 export const exportAddresses = {

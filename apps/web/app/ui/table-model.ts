@@ -40,12 +40,9 @@ export interface Chosen {
   choose: (ids: string[]) => void
 }
 
-/** What a list is sorted by when its address does not say. */
-const OWN_SORT = 'newest'
-
 /** Whether a column's head can lead to the list's own order. */
-export function hasOwnSort<Row>(columns: Column<Row>[]): boolean {
-  return columns.some(({ sort }) => sort?.down === OWN_SORT)
+export function hasOwnSort<Row>(columns: Column<Row>[], ownSort: string): boolean {
+  return columns.some(({ sort }) => sort?.down === ownSort || sort?.up === ownSort)
 }
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
@@ -56,6 +53,8 @@ interface ModelOptions<Row> {
   rows: Row[]
   rowKey: (row: Row) => string
   chosen: Chosen | undefined
+  /** What the list is sorted by when its address does not say. */
+  ownSort: string
 }
 
 export type TableModel<Row extends object> = ReturnType<typeof useTableModel<Row>>
@@ -67,10 +66,11 @@ export function useTableModel<Row extends object>({
   rows,
   rowKey,
   chosen,
+  ownSort,
 }: ModelOptions<Row>) {
   const [query, setQuery] = useSearchParams()
   const { columnVisibility, onColumnVisibilityChange } = useHiddenColumns(name)
-  const sort = query.get('sort') ?? OWN_SORT
+  const sort = query.get('sort') ?? ownSort
   const sorted = columns.find((column) => column.sort?.up === sort || column.sort?.down === sort)
   const sorting = sorted ? [{ id: sorted.title, desc: sorted.sort?.down === sort }] : []
 
@@ -82,7 +82,7 @@ export function useTableModel<Row extends object>({
     manualSorting: true,
     enableMultiSort: false,
     // Where no column is the list's own order, a third click leads back to it.
-    enableSortingRemoval: !hasOwnSort(columns),
+    enableSortingRemoval: !hasOwnSort(columns, ownSort),
     state: {
       columnVisibility,
       sorting,
@@ -95,8 +95,8 @@ export function useTableModel<Row extends object>({
       const wanted = new URLSearchParams(query)
       // Sorted otherwise, the list begins at its first page.
       wanted.delete('cursor')
-      wanted.set('sort', (next?.desc ? by?.down : by?.up) ?? OWN_SORT)
-      if (wanted.get('sort') === OWN_SORT) wanted.delete('sort')
+      wanted.set('sort', (next?.desc ? by?.down : by?.up) ?? ownSort)
+      if (wanted.get('sort') === ownSort) wanted.delete('sort')
       setQuery(wanted, { replace: true, preventScrollReset: true })
     },
     onRowSelectionChange: (change) => {

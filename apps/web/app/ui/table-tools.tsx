@@ -61,10 +61,16 @@ export function ColumnsMenu<Row extends object>({ model, words }: ToolProps<Row>
 
 interface SortSelectProps<Row extends object> extends ToolProps<Row> {
   columns: Column<Row>[]
+  ownSort: string
 }
 
 /** What the heads of a table do, for phones, where the table has none. */
-export function SortSelect<Row extends object>({ model, columns, words }: SortSelectProps<Row>) {
+export function SortSelect<Row extends object>({
+  model,
+  columns,
+  words,
+  ownSort,
+}: SortSelectProps<Row>) {
   const sortable = columns.filter(({ sort }) => sort)
   const [now] = model.state.sorting
   if (sortable.length === 0) return null
@@ -79,7 +85,7 @@ export function SortSelect<Row extends object>({ model, columns, words }: SortSe
       }}
       className="control w-auto min-w-0 flex-1 text-sm md:hidden"
     >
-      {!hasOwnSort(columns) && <option value="">{words.ownSort}</option>}
+      {!hasOwnSort(columns, ownSort) && <option value="">{words.ownSort}</option>}
       {sortable.flatMap(({ title }) => [
         <option key={`-${title}`} value={`-${title}`}>
           {words.sortDown(title)}

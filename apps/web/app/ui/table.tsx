@@ -22,6 +22,8 @@ export interface ListProps<Row> {
   /** The rows that are chosen, where they can be, and what a row is called then. */
   chosen?: Chosen | undefined
   nameOf: (row: Row) => string
+  /** What it is sorted by when its address does not say: the newest first, unless told otherwise. */
+  ownSort?: string
   /** What can be done to those that are chosen: stands over the table. */
   bar?: ReactNode
 }
@@ -37,7 +39,8 @@ export function Table<Row extends object>({
   rowKey,
   list,
 }: TableProps<Row>) {
-  const model = useTableModel({ columns, rows, rowKey, name: list?.name, chosen: list?.chosen })
+  const { name, chosen, ownSort = 'newest' } = list ?? {}
+  const model = useTableModel({ columns, rows, rowKey, name, chosen, ownSort })
   const [current, setCurrent] = useState<string>()
   const shown = model.getRowModel().rows
   const visible = columns.filter(({ title }) => model.getColumn(title)?.getIsVisible())
@@ -54,7 +57,7 @@ export function Table<Row extends object>({
       {list && (
         <div className="mb-2 flex flex-wrap items-start justify-between gap-2 print:hidden">
           <div className="min-w-0 grow max-md:w-full">{list.bar}</div>
-          <SortSelect model={model} columns={columns} words={list.words} />
+          <SortSelect model={model} columns={columns} words={list.words} ownSort={ownSort} />
           <ColumnsMenu model={model} words={list.words} />
         </div>
       )}

@@ -6,15 +6,13 @@ import type {
   StockMovement,
 } from '@duka/contract/stock'
 import { eq, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
-import { instant } from '../../db/instant.ts'
 import { products } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
-import { readCursor, toPage } from '../../http/cursor.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
+import { selectMovements, toMovement } from './movements.queries.ts'
 import { insertMovement, updateProduct } from './products.queries.ts'
 
 type Shop = Pick<Deps, 'db' | 'news'>
@@ -73,47 +71,15 @@ export async function setLowStock(
   })
 }
 
-/** A page of what changed a product's stock, newest first unless told otherwise. */
+/** A product's shelf, and a page of what changed it, newest first unless told otherwise. */
 export async function listMovements(
   db: Db,
-  productId: string,
-  { sort, limit, cursor }: MovementFilter,
+  product: string,
+  filter: MovementFilter,
 ): Promise<{ stock: Stock; movements: StockMovement[]; nextCursor: string | null }> {
-  const [, after] = readCursor(z.tuple([z.literal(sort), z.int()]), cursor) ?? []
-  const [farther, direction] = sort === 'oldest' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
-  const stock = await getStock(db, productId)
-  const { rows } = await db.execute<MovementRow>(sql`
-    select m.id, m.change, m.reason, m.order_id as "orderId", m.note, m.at,
-      u.id as "userId", u.username
-    from stock_movements m left join users u on u.id = m.user_id
-    where m.product_id = ${productId} ${after === undefined ? sql`` : sql`and m.id ${farther} ${after}`}
-    order by m.id ${direction}
-    limit ${limit + 1}`)
-  const { page, nextCursor } = toPage(rows, limit, ({ id }) => [sort, id])
+  const stock = await getStock(db, product)
+  const { page, nextCursor } = await selectMovements(db, { ...filter, product })
   return { stock, movements: page.map(toMovement), nextCursor }
-}
-
-interface MovementRow extends Record<string, unknown> {
-  id: number
-  change: number
-  reason: StockMovement['reason']
-  orderId: string | null
-  note: string | null
-  at: string | Date
-  userId: string | null
-  username: string | null
-}
-
-function toMovement({ id, orderId, userId, username, at, ...row }: MovementRow): StockMovement {
-  return {
-    _id: String(id),
-    change: row.change,
-    reason: row.reason,
-    order: orderId,
-    user: userId === null ? null : { _id: userId, username: username ?? '' },
-    note: row.note,
-    at: instant(at),
-  }
 }
 
 /** Nobody else changes the product or its stock until the transaction ends. */

@@ -31,7 +31,10 @@ function readingRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.listCategories,
     config: { ...contract.listCategories.config, ready: true },
-    handler: async () => ({ categories: await listCategories(db), nextCursor: null }),
+    handler: async ({ query }) => ({
+      categories: await listCategories(db, query.sort),
+      nextCursor: null,
+    }),
   })
   app.route({
     ...contract.getCategory,

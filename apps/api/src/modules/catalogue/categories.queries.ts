@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import type { CategorySort } from '@duka/contract/catalogue'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 
 export interface CategoryRow {
@@ -9,9 +10,19 @@ export interface CategoryRow {
 
 type Row = CategoryRow & Record<string, unknown>
 
-export async function selectCategories(db: Db): Promise<CategoryRow[]> {
+const orders: Record<CategorySort, SQL> = {
+  name: sql`lower(name), id`,
+  '-name': sql`lower(name) desc, id desc`,
+  description: sql`lower(coalesce(description, '')), lower(name), id`,
+  '-description': sql`lower(coalesce(description, '')) desc, lower(name) desc, id desc`,
+}
+
+export async function selectCategories(
+  db: Db,
+  sort: CategorySort = 'name',
+): Promise<CategoryRow[]> {
   const { rows } = await db.execute<Row>(
-    sql`select id, name, description from categories order by lower(name), id`,
+    sql`select id, name, description from categories order by ${orders[sort]}`,
   )
   return rows
 }

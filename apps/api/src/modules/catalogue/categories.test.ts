@@ -112,3 +112,16 @@ test('categories are the business of staff, and an unknown one is not found', as
         await manager.call(method, `/categories/${nowhere}`, method === 'PUT' ? {} : undefined),
       ).toMatchObject({ status: 404, body: { code: 'CATEGORY_NOT_FOUND' } })
 })
+
+test('categories come by name, or as they are asked for', async () => {
+  const app = await testApp()
+  for (const name of ['beauty', 'Toys', 'Farm']) await aCategory(app, name)
+  const names = async (query: string) => {
+    const { body } = await app.call('GET', `/categories${query}`)
+    return body.categories.map(({ name }: { name: string }) => name)
+  }
+  expect(await names('')).toEqual(['beauty', 'Farm', 'Toys'])
+  expect(await names('?sort=-name')).toEqual(['Toys', 'Farm', 'beauty'])
+  const refused = await app.call('GET', '/categories?sort=price')
+  expect(refused.body.fields).toEqual({ sort: 'There is no such sort.' })
+})

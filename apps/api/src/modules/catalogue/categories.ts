@@ -1,4 +1,4 @@
-import type { Category, CategoryChange, NewCategory } from '@duka/contract/catalogue'
+import type { Category, CategoryChange, CategorySort, NewCategory } from '@duka/contract/catalogue'
 import { type Db, violates } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
@@ -17,9 +17,9 @@ import {
 
 type Shop = Pick<Deps, 'db' | 'news'>
 
-/** All categories by name; they are few. */
-export async function listCategories(db: Db): Promise<Category[]> {
-  return (await selectCategories(db)).map(toCategory)
+/** All categories, by name unless told otherwise; they are few. */
+export async function listCategories(db: Db, sort?: CategorySort): Promise<Category[]> {
+  return (await selectCategories(db, sort)).map(toCategory)
 }
 
 export async function getCategory(db: Db, categoryId: string): Promise<Category> {

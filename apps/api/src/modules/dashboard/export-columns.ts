@@ -1,5 +1,5 @@
 import type { Address } from '@duka/contract/addresses'
-import type { Product } from '@duka/contract/catalogue'
+import type { Category, Product } from '@duka/contract/catalogue'
 import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders'
 import type { LedgerPayment } from '@duka/contract/payment-desk'
@@ -7,6 +7,8 @@ import type { ProductColumn } from '@duka/contract/product-file'
 import type { Shipping } from '@duka/contract/shipping'
 import type { AuditEntry } from '@duka/contract/staff'
 import type { User } from '@duka/contract/users'
+import { instant } from '../../db/instant.ts'
+import type { MovementRow } from '../catalogue/movements.queries.ts'
 import type { CsvFile } from './exports.routes.ts'
 
 export const addressFile: CsvFile<Address> = [
@@ -22,6 +24,25 @@ export const addressFile: CsvFile<Address> = [
   ['phone', (address) => address.phoneNumber],
   ['default', ({ isDefault }) => (isDefault ? 'yes' : 'no')],
   ['saved', (address) => inNairobi(address.createdAt)],
+]
+
+export const categoryFile: CsvFile<Category> = [
+  ['id', (category) => category._id],
+  ['name', (category) => category.name],
+  ['description', (category) => category.description],
+]
+
+export const movementFile: CsvFile<MovementRow> = [
+  ['at', ({ at }) => inNairobi(instant(at))],
+  ['product', (row) => row.productId],
+  ['sku', (row) => row.sku],
+  ['name', (row) => row.name],
+  ['variant', (row) => row.variant],
+  ['change', (row) => row.change],
+  ['why', (row) => row.reason],
+  ['order', ({ orderId }) => orderId && shortId(orderId)],
+  ['note', (row) => row.note],
+  ['person', (row) => row.username],
 ]
 
 export const orderFile: CsvFile<Order> = [

@@ -6,6 +6,8 @@ import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { listAddresses } from '../addresses/addresses.queries.ts'
 import { listEntries } from '../audit/audit.queries.ts'
+import { listCategories } from '../catalogue/categories.ts'
+import { selectMovements } from '../catalogue/movements.queries.ts'
 import { listProducts } from '../catalogue/product-list.ts'
 import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
@@ -15,7 +17,9 @@ import { listUsers } from '../users/users.queries.ts'
 import { getUser } from '../users/users.ts'
 import {
   addressFile,
+  categoryFile,
   changeFile,
+  movementFile,
   orderFile,
   paymentFile,
   productFile,
@@ -38,6 +42,22 @@ export function exportRoutes(app: App, deps: Deps): void {
         return { things: list.addresses, next: list.nextCursor ?? undefined }
       })
     },
+  })
+  app.route({
+    ...contract.exportCategories,
+    handler: ({ query }, reply) =>
+      sendCsv(reply, 'categories', categoryFile, async () => ({
+        things: await listCategories(db, query.sort),
+        next: undefined,
+      })),
+  })
+  app.route({
+    ...contract.exportMovements,
+    handler: ({ query }, reply) =>
+      sendCsv(reply, 'stock-movements', movementFile, async (cursor?: string) => {
+        const list = await selectMovements(db, { ...query, limit: PAGE, cursor })
+        return { things: list.page, next: list.nextCursor ?? undefined }
+      }),
   })
   app.route({
     ...contract.exportChanges,

@@ -126,6 +126,54 @@ test('what was changed comes as it is filtered, with what was and what is', asyn
   expect(rows[2]?.[5]).toContain('Processing')
 })
 
+test('categories come as they are sorted', async () => {
+  const staff = await aManager(app)
+  for (const [name, description] of [
+    ['export Aprons', 'Worn'],
+    ['Export Bowls', null],
+  ])
+    await staff.call('POST', '/categories', { name, description })
+  const namesBy = async (sort: string) => {
+    const { body } = await staff.call('GET', `/exports/categories.csv?sort=${sort}`)
+    return readCsv(body)
+      .map(([, name]) => name)
+      .filter((name) => name === 'name' || name?.toLowerCase().startsWith('export'))
+  }
+  expect(await namesBy('name')).toEqual(['name', 'export Aprons', 'Export Bowls'])
+  expect(await namesBy('-name')).toEqual(['name', 'Export Bowls', 'export Aprons'])
+  expect(await namesBy('description')).toEqual(['name', 'Export Bowls', 'export Aprons'])
+})
+
+test('what changed the stock comes with who, why and what, of one product or of all', async () => {
+  const staff = await aManager(app)
+  const [kettle, torch] = [
+    await aProduct(app, { stockQuantity: 5, sku: 'KET-17' }),
+    await aProduct(app, { name: 'Torch', stockQuantity: 2 }),
+  ]
+  const shopper = await aShopper(app, { cart: [kettle] })
+  const { _id } = (await shopper.placeOrder('cod')).body.order
+  await staff.call('POST', `/products/${kettle.id}/stock`, { change: -1, note: '=Broken' })
+
+  const read = async (query: string) => {
+    const { body } = await staff.call('GET', `/exports/stock-movements.csv?${query}`)
+    return readCsv(body).map((row) => row.slice(1))
+  }
+  const rest = [kettle.id, 'KET-17', kettle.name, kettle.variant]
+  const ofKettle = [
+    ['product', 'sku', 'name', 'variant', 'change', 'why', 'order', 'note', 'person'],
+    [...rest, '5', 'opening', '', '', ''],
+    [...rest, '-1', 'order', _id.slice(0, 8), '', shopper.username],
+    [...rest, '-1', 'adjusted', '', '=Broken', staff.username],
+  ]
+  expect(await read(`product=${kettle.id}&sort=oldest`)).toEqual(ofKettle)
+  const [head, ...all] = await read('')
+  expect(all.slice(0, 3)).toEqual([
+    ...ofKettle.slice(2).toReversed(),
+    [torch.id, '', 'Torch', torch.variant, '2', 'opening', '', '', ''],
+  ])
+  expect(head).toEqual(ofKettle[0])
+})
+
 test('a filter that is none is refused before any file begins', async () => {
   const staff = await aManager(app)
   const answer = await staff.call('GET', '/exports/orders.csv?status=Lost')

@@ -1,12 +1,12 @@
 import { type Category, NewCategory } from '@duka/contract/catalogue'
 import { messages } from '@duka/contract/messages'
-import { type ActionFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useAct } from '../../lib/act.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { checkForm } from '../../lib/form.ts'
 import { useEditing } from '../../lib/kept-form.ts'
-import { load } from '../../lib/load.ts'
+import { filtersOf, load } from '../../lib/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
@@ -15,12 +15,16 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffCategories } from '../../words/staff-products.ts'
+import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffList } from '../dashboard/staff-list.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 
 const { ask, done, failed } = messages
 
-export const loader = () => ({ list: load(call('listCategories'), failed.fetchCategories) })
+export function loader({ request }: LoaderFunctionArgs) {
+  const list = call('listCategories', { query: filtersOf(request) })
+  return { list: load(list, failed.fetchCategories) }
+}
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -48,7 +52,15 @@ export function Component() {
   const { list } = useLoaderData<typeof loader>()
   const [editing, setEditing] = useEditing<Category | 'new'>()
   return (
-    <StaffPage title={t.title} aside={<Button onClick={() => setEditing('new')}>{t.add}</Button>}>
+    <StaffPage
+      title={t.title}
+      aside={
+        <>
+          <ExportButton of="exportCategories" file="categories" />
+          <Button onClick={() => setEditing('new')}>{t.add}</Button>
+        </>
+      }
+    >
       <Loaded
         from={list}
         waiting={t.loading}
@@ -86,12 +98,18 @@ function Categories({ categories, onEdit }: CategoriesProps) {
       caption={t.title}
       rows={categories}
       nextCursor={null}
+      ownSort="name"
       nameOf={({ name }) => name}
       empty={{ title: t.empty }}
       columns={[
-        { title: t.name, cell: ({ name }) => <span className="font-medium">{name}</span> },
+        {
+          title: t.name,
+          sort: { up: 'name', down: '-name' },
+          cell: ({ name }) => <span className="font-medium">{name}</span>,
+        },
         {
           title: t.description,
+          sort: { up: 'description', down: '-description' },
           cell: ({ description }) => (
             <span title={description ?? undefined} className="line-clamp-2 max-w-prose md:truncate">
               {description || s.none}

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffStock } from '../../words/staff-stock.ts'
+import { ExportButton } from '../dashboard/export-button.tsx'
 import { Panel, StaffPage } from '../dashboard/staff-page.tsx'
 import { AdjustDialog, LowStockDialog } from './stock-dialogs.tsx'
 import { MovementTable } from './stock-movements.tsx'
@@ -56,7 +57,16 @@ export function Component() {
         {({ stock, movements, nextCursor }) => (
           <div className="grid gap-4">
             <Shelf stock={stock} />
-            <Panel title={t.history}>
+            <Panel
+              title={t.history}
+              aside={
+                <ExportButton
+                  of="exportMovements"
+                  file="stock"
+                  within={{ product: stock.product._id }}
+                />
+              }
+            >
               <MovementTable movements={movements} nextCursor={nextCursor} />
             </Panel>
           </div>

@@ -6,8 +6,15 @@ import { dateInputValue } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { staff } from '../../words/staff.ts'
 
+interface ExportButtonProps {
+  of: FileCall
+  file: string
+  /** What narrows the list besides the address's query: the thing that the page is about. */
+  within?: Record<string, string>
+}
+
 /** Saves the list as its filters in the address leave it, all pages of it, as a CSV file. */
-export function ExportButton({ of, file }: { of: FileCall; file: string }) {
+export function ExportButton({ of, file, within }: ExportButtonProps) {
   const t = staff.use()
   const [query] = useSearchParams()
   const [isBusy, setBusy] = useState(false)
@@ -19,7 +26,9 @@ export function ExportButton({ of, file }: { of: FileCall; file: string }) {
       ),
     )
     const today = dateInputValue(new Date().toISOString())
-    await attempt(download(of, filters, `${file}-${today}.csv`), { failed: t.failedExport })
+    await attempt(download(of, { ...filters, ...within }, `${file}-${today}.csv`), {
+      failed: t.failedExport,
+    })
     setBusy(false)
   }
   return (

@@ -18,6 +18,8 @@ interface StaffListProps<Row> {
   /** What a row is called where it can be chosen. */
   nameOf: (row: Row) => string
   chosen?: Chosen
+  /** What it is sorted by when its address does not say, where that is not the newest first. */
+  ownSort?: string
   /** What can be done to the chosen rows. */
   bar?: ReactNode
 }
