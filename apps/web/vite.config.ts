@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { shopperSources } from './vite/shopper-sources.ts'
 import { slimRouter } from './vite/slim-router.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -19,6 +20,7 @@ const production = join(modules, 'react-router/dist/production')
 export default defineConfig(({ command }) => ({
   root,
   plugins: [
+    shopperSources(join(root, 'app')),
     tailwindcss(),
     react(),
     nameLazyRoutes(),

@@ -1,4 +1,6 @@
 /** Every page of the dashboard in one chunk, which shoppers never download. */
+import '../../staff.css'
+
 export * as addresses from '../addresses/manage-addresses-page.tsx'
 export * as categories from '../catalogue/manage-categories-page.tsx'
 export * as productImport from '../catalogue/manage-import-page.tsx'
