@@ -50,6 +50,16 @@ export async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click()
 }
 
+/** The user's menu, or on a phone the one that slides in. */
+export async function openAccountMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  else await page.getByRole('button', { name: /^shopper-/ }).click()
+  await expect(
+    page.getByRole('link', { name: 'My Orders' }).locator('visible=true').first(),
+  ).toBeVisible()
+}
+
 export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },

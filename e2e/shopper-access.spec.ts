@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { press, type } from './keys.ts'
+import { openAccountMenu } from './people.ts'
 import { settle } from './settle.ts'
 
 test('a kettle is bought without a mouse', async ({ page, request, isMobile }) => {
@@ -198,14 +199,4 @@ for (const theme of ['light', 'dark'] as const) {
         expect(violations).toEqual([])
       })
   })
-}
-
-/** The user's menu, or on a phone the one that slides in. */
-async function openAccountMenu(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  if (await menu.isVisible()) await menu.click()
-  else await page.getByRole('button', { name: /^shopper-/ }).click()
-  await expect(
-    page.getByRole('link', { name: 'My Orders' }).locator('visible=true').first(),
-  ).toBeVisible()
 }

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { aNewShopper, logIn, register, watch } from './people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { aNewShopper, logIn, openAccountMenu, register, watch } from './people.ts'
 import { fillAddress, settle } from './settle.ts'
 
 const problems: string[] = []
@@ -71,7 +71,19 @@ test('a shopper pays by M-Pesa, keeps the receipt, follows the parcel and orders
     await expect(page).toHaveURL(/\/carts$/)
     await expect(page.getByLabel('Quantity of Electric kettle')).toHaveValue('1')
   })
+
+  await test.step('and who logs out leaves no phone number behind', async () => {
+    expect(await kept(page)).toMatch(/712 ?340 ?000/)
+    await openAccountMenu(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await kept(page)).not.toMatch(/712 ?340 ?000/)
+  })
 })
+
+/** Everything that the shop has written down on this device. */
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 test('an address book is kept: another address, a better one, the usual one, none', async ({
   page,
@@ -127,10 +139,14 @@ test('an account is the shopper’s own: name, password, data, and its end', asy
 
   await page.evaluate(() => localStorage.clear())
   await logIn(page, { ...shopper, password })
+  await page.goto('/checkout')
+  await fillAddress(page, { line: 'Half-typed house', city: 'Kisumu', county: 'Kisumu' })
+  expect(await kept(page)).toContain('Half-typed house')
   await page.goto('/profile/update')
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL(/\/login$/)
+  expect(await kept(page)).not.toContain('Half-typed house')
   const login = { email: shopper.email, password }
   expect((await request.post('/api/user/login', { data: login })).status()).toBe(401)
 })

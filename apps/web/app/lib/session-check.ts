@@ -1,6 +1,7 @@
 import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/messages'
 import { CallError, call } from './call.ts'
+import { forgetPerson } from './forget-person.ts'
 import { currentSession, forgetSession, replaceUser, trustStoredUser } from './session.ts'
 import { toast } from './toast.ts'
 
@@ -32,6 +33,7 @@ export function logOut(): void {
   const ended = call('logout')
   // The device forgets at once, whatever the line says; the token dies when the server hears of it.
   ended.catch((error) => console.warn('Logout did not reach the shop', error))
+  forgetPerson()
   forgetSession({ loggedOut: true })
   toast.info(messages.done.logout)
 }

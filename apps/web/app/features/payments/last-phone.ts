@@ -9,10 +9,6 @@ export function rememberPhone(user: User, phone: string): void {
   storage.write(KEY, JSON.stringify({ user: user._id, phone }))
 }
 
-export function forgetPhone(): void {
-  storage.write(KEY, null)
-}
-
 /** The phone somebody paid with last, else the one of the profile; nobody sees another's. */
 export function usualPhone(user: User): string {
   return formatPhone(lastPhone(user) ?? user.phoneNumber ?? '')

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attempt } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
+import { forgetPerson } from '../../lib/forget-person.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { profile } from '../../words/profile.ts'
-import { forgetPhone } from '../payments/last-phone.ts'
 
 /** The rarer things one does with an account: password, own data, leaving for good. */
 export function AccountTools() {
@@ -29,7 +29,7 @@ export function AccountTools() {
     const gone = await attempt(call('deleteAccount'), { failed: t.removeFailed })
     setBusy(undefined)
     if (!gone.ok) return
-    forgetPhone()
+    forgetPerson()
     forgetSession({ loggedOut: true })
     toast.info(messages.done.logout, { description: t.removed })
     await navigate('/login')
