@@ -79,6 +79,27 @@ test('a product opens over the list, and closing it brings the list back in its 
   expect(await page.evaluate(() => scrollY)).toBe(place)
 })
 
+test('where the file of a picture is missing stands what stands where there is none', async ({
+  page,
+}) => {
+  const parcel = (card: number) =>
+    cards(page)
+      .nth(card)
+      .locator('picture')
+      .evaluate((picture) => getComputedStyle(picture, '::after').maskImage)
+  await page.goto('/products')
+  const image = cards(page).first().locator('img')
+  const file = ((await image.getAttribute('src')) ?? '').split('/').at(-1)?.split('-')[0]
+  expect(file).toBeTruthy()
+  await page.route(`**/images/${file}*`, (route) => route.abort())
+  await page.reload()
+  await expect.poll(() => parcel(0)).toContain('svg')
+  await expect(image).toHaveCSS('opacity', '0')
+  expect(await parcel(1)).toBe('none')
+  // The browser notes each request that was cut off.
+  expect(problems.splice(0).filter((text) => !/Failed to load res/.test(text))).toEqual([])
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -25,6 +25,7 @@ function showTheme(theme: 'light' | 'dark'): void {
 
 /**
  * Runs in the head before anything is painted: no flash of the other theme, nor of the links for
- * guests where somebody is signed in.
+ * guests where somebody is signed in. And it marks every picture whose file is missing, from the
+ * first one on, for `styles.css` to show something else.
  */
-export const beforePaint = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${THEME}')==='dark'){d.dataset.theme='dark';document.querySelector('meta[name=theme-color]').content='${barColours.dark}'}if(s.getItem('token'))d.dataset.session=''}catch(e){}`
+export const beforePaint = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${THEME}')==='dark'){d.dataset.theme='dark';document.querySelector('meta[name=theme-color]').content='${barColours.dark}'}if(s.getItem('token'))d.dataset.session=''}catch(e){}['error','load'].forEach(function(t){addEventListener(t,function(e){if(e.target.tagName==='IMG')e.target.toggleAttribute('data-missing',t==='error')},true)})`
