@@ -128,21 +128,61 @@ test('everything from registering to the receipt is said in Swahili', async ({ p
 test.describe('without a line', () => {
   test.use({ serviceWorkers: 'allow' })
 
+  test('a page that is kept in English is not seen before it speaks Swahili', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/about')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.reload()
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Kiswahili' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Kutuhusu' })).toBeVisible()
+    await filesKept(page)
+
+    await context.setOffline(true)
+    // Each title is noted that no cover lies over.
+    await page.addInitScript(() => {
+      const noted = new Set<string>()
+      const note = () => {
+        const cover = getComputedStyle(document.documentElement, '::after')
+        const isCovered = cover.position === 'fixed' && cover.visibility === 'visible'
+        if (!isCovered) noted.add(document.querySelector('h1')?.textContent ?? '')
+      }
+      new MutationObserver(note).observe(document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      })
+      Object.assign(window, { noted })
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Kutuhusu' })).toBeVisible()
+    const noted = await page.evaluate(() => [
+      ...(window as unknown as { noted: Set<string> }).noted,
+    ])
+    expect(noted.filter(Boolean)).toEqual(['Kutuhusu'])
+  })
+
   test('the shop says so in Swahili', async ({ page, context }) => {
     await speakSwahili(page)
     await page.goto('/about')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Kutuhusu' })).toBeVisible()
-    await page.waitForFunction(async () => {
-      const files = performance.getEntriesByType('resource').map(({ name }) => name)
-      const words = files.filter((name) => name.includes('/assets/'))
-      const kept = await Promise.all(words.map((name) => caches.match(name)))
-      return kept.length > 0 && kept.every(Boolean)
-    })
+    await filesKept(page)
     await context.setOffline(true)
     await page.goto('/products?sort=name')
     await expect(page.getByRole('alert').getByText(/^Duka halikuweza kufikiwa/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Jaribu tena' })).toBeVisible()
   })
 })
+
+/** All that the page has asked for is there without a line. */
+const filesKept = (page: Page) =>
+  page.waitForFunction(async () => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    const words = files.filter((name) => name.includes('/assets/'))
+    const kept = await Promise.all(words.map((name) => caches.match(name)))
+    return kept.length > 0 && kept.every(Boolean)
+  })

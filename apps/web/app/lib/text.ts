@@ -20,7 +20,7 @@ export interface Language {
   say(sentence: string): string
 }
 
-const KEY = 'language'
+export const LANGUAGE = 'language'
 /** Null is English. A page starts in what the server has drawn it in. */
 export const language = store<Language | null>(null)
 
@@ -50,7 +50,7 @@ export const useLanguage = (): string => language.use()?.code ?? 'en'
 
 /** Changes the language and keeps it on this device. Swahili is downloaded by whoever reads it. */
 export async function chooseLanguage(code: string): Promise<void> {
-  storage.write(KEY, code)
+  storage.write(LANGUAGE, code)
   tellServer(code)
   await show(code)
 }
@@ -66,20 +66,23 @@ export async function startLanguage(): Promise<void> {
  * where the page has come in another (from what is remembered offline, or without the cookie).
  */
 export function followLanguage(): void {
-  const kept = storage.read(KEY)
+  const kept = storage.read(LANGUAGE)
   if (kept) {
     tellServer(kept)
     show(kept).catch(warn)
   }
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY) show(newValue).catch(warn)
+    if (key === LANGUAGE) show(newValue).catch(warn)
   })
 }
 
 async function show(code: string | null): Promise<void> {
   const now = await languageFor(code)
-  document.documentElement.lang = now?.code ?? 'en'
   language.set(now)
+  const page = document.documentElement
+  page.lang = now?.code ?? 'en'
+  // The cover of styles.css: a page that came in another language was not to be seen.
+  delete page.dataset.language
 }
 
 async function languageFor(code: string | null): Promise<Language | null> {
@@ -89,7 +92,7 @@ async function languageFor(code: string | null): Promise<Language | null> {
 /** The next page comes drawn in this language; nothing else depends on this cookie. */
 function tellServer(code: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in too many browsers.
-  document.cookie = `${KEY}=${code};path=/;max-age=31536000;samesite=lax`
+  document.cookie = `${LANGUAGE}=${code};path=/;max-age=31536000;samesite=lax`
 }
 
 function warn(error: unknown): void {

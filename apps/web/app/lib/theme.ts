@@ -1,4 +1,5 @@
 import { storage } from './storage.ts'
+import { LANGUAGE } from './text.ts'
 
 export const THEME = 'theme'
 /** The browser's own bars, in the colour of the page's ground. */
@@ -24,8 +25,8 @@ function showTheme(theme: 'light' | 'dark'): void {
 }
 
 /**
- * Runs in the head before anything is painted: no flash of the other theme, nor of the links for
- * guests where somebody is signed in. And it marks every picture whose file is missing, from the
- * first one on, for `styles.css` to show something else.
+ * Runs in the head before anything is painted: no flash of the other theme, of the links for guests
+ * where somebody is signed in, nor of a language that was given up. And it marks every picture whose
+ * file is missing, from the first one on, for `styles.css` to show something else.
  */
-export const beforePaint = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${THEME}')==='dark'){d.dataset.theme='dark';document.querySelector('meta[name=theme-color]').content='${barColours.dark}'}if(s.getItem('token'))d.dataset.session=''}catch(e){}['error','load'].forEach(function(t){addEventListener(t,function(e){if(e.target.tagName==='IMG')e.target.toggleAttribute('data-missing',t==='error')},true)})`
+export const beforePaint = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${THEME}')==='dark'){d.dataset.theme='dark';document.querySelector('meta[name=theme-color]').content='${barColours.dark}'}if(s.getItem('token'))d.dataset.session='';if((s.getItem('${LANGUAGE}')||d.lang)!==d.lang)d.dataset.language=''}catch(e){}['error','load'].forEach(function(t){addEventListener(t,function(e){if(e.target.tagName==='IMG')e.target.toggleAttribute('data-missing',t==='error')},true)})`
