@@ -10,7 +10,7 @@ export type CardProduct = Pick<Product, '_id' | 'name' | 'brand' | 'price' | 'st
   picture: PictureSets
 }
 
-const sizes = '(min-width: 1280px) 290px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'
+const sizes = '(min-width: 1280px) 290px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 92vw'
 
 /** One product in the list. The whole card leads to it; *Add to cart* is a button of its own. */
 export function ProductCard({

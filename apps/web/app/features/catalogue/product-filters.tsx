@@ -54,7 +54,7 @@ export function ProductFilters({
         <summary className="inline-flex min-h-11 items-center font-medium underline">
           {t.moreFilters}
         </summary>
-        <div className="grid grid-cols-2 gap-3 pt-2 lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-3 pt-2 lg:grid-cols-[1fr_1fr_1fr_1.5fr]">
           <div className="max-lg:col-span-2">
             <SelectField label={t.brand} name="brand" defaultValue={brand || 'all'}>
               <option value="all">{t.allBrands}</option>

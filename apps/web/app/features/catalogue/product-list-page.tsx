@@ -92,10 +92,10 @@ function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<t
         </>
       )}
       <ProductFilters categories={root?.categories ?? []} counts={counts} />
-      {/* On a phone beside the end of the filters: the goods come higher. */}
+      {/* Beside the end of the filters: the goods come higher. */}
       <p
         role="status"
-        className="mb-3 min-h-5 text-sm text-muted max-sm:pointer-events-none max-sm:-mt-12 max-sm:mb-6 max-sm:text-right"
+        className="pointer-events-none -mt-12 mb-6 min-h-5 text-right text-sm text-muted"
       >
         {counts && t.found(counts.total, counts.exact)}
       </p>
@@ -113,7 +113,7 @@ function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<t
       ) : (
         <div
           aria-busy={isLoading || undefined}
-          className="grid gap-4 transition-opacity aria-busy:opacity-50 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+          className="grid gap-4 transition-opacity aria-busy:opacity-50 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4"
         >
           {products.map((product, index) => (
             <ProductCard key={product._id} product={product} search={search} first={index === 0} />
