@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Deps } from './deps.ts'
 import type { TrustProxy } from './env.ts'
 import { guardAccess } from './http/auth.ts'
+import { answerBrokenRequests } from './http/broken-requests.ts'
 import { catalogueNews } from './http/catalogue-news.ts'
 import { hangUpWhenClosing } from './http/closing.ts'
 import { type App, serializerCompiler, validatorCompiler } from './http/contract.ts'
@@ -51,6 +52,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...limits,
     ...(parts.trustProxy && { trustProxy: parts.trustProxy }),
   })
+  answerBrokenRequests(app)
   hangUpWhenClosing(app)
   const ready = readyAnswers()
   keepReady(app, ready)

@@ -157,18 +157,17 @@ test('an id in capitals is the same id', async () => {
   expect(placed.status).toBe(201)
 })
 
-test('who sends slowly, or what is no HTTP, holds no connection for long', async () => {
-  const say = await openDoor(app.http)
+test('who sends slowly holds no connection for long', () => {
   const { headersTimeout, requestTimeout, timeout } = app.http.server
   expect(headersTimeout).toBeLessThanOrEqual(20_000)
   expect(requestTimeout).toBeLessThanOrEqual(120_000)
   expect(timeout).toBeGreaterThan(0)
+})
 
+test('a method that nobody serves, or an address for a proxy, is answered in order', async () => {
+  const say = await openDoor(app.http)
   const close = 'host: shop.test\r\nconnection: close\r\n'
   for (const [text, status, code] of [
-    ['nothing of the sort\r\n\r\n', 400, 'MALFORMED_REQUEST'],
-    [`GET /api/user/me HTTP/1.1\r\n${close}\0: x\r\n\r\n`, 400, 'MALFORMED_REQUEST'],
-    [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${close}\r\n`, 431, 'PAYLOAD_TOO_LARGE'],
     [`TRACE /api/products HTTP/1.1\r\n${close}\r\n`, 404, 'NOT_FOUND'],
     [`OPTIONS /api/products HTTP/1.1\r\n${close}\r\n`, 404, 'NOT_FOUND'],
     [`PROPFIND /api/products HTTP/1.1\r\n${close}\r\n`, 404, 'NOT_FOUND'],

@@ -7,6 +7,7 @@ import type {
   onSendHookHandler,
 } from 'fastify'
 import { formFor, type Headers, newAnswer, varyBy } from './answer.ts'
+import { lacksHost, refuse } from './broken-requests.ts'
 import { keyOf } from './language.ts'
 import { encodingFor, pack, WORTH_PACKING } from './packing.ts'
 import type { Making, ReadyAnswers } from './ready.ts'
@@ -42,6 +43,7 @@ function answerFirst({ server }: FastifyInstance, ready: ReadyAnswers): void {
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
+    if (lacksHost(request)) return refuse(response, 400)
     if (isRead(request.method ?? '') && ready.send(request, response)) return
     for (const listener of listeners) listener(request, response)
   })

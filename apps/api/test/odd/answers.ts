@@ -18,9 +18,8 @@ function whatIsWrong(sent: Buffer, { status, headers, body, text }: RawAnswer): 
   if (!text) return 'no answer at all'
   if (status === 0) return 'not HTTP'
   if (status >= 500) return 'an answer of 5xx'
-  if (headers['x-content-type-options'] !== 'nosniff' && status !== 417)
-    return 'no security headers'
-  if (status < 400 || sent.subarray(0, 5).toString() === 'HEAD ' || status === 417) return undefined
+  if (headers['x-content-type-options'] !== 'nosniff') return 'no security headers'
+  if (status < 400 || sent.subarray(0, 5).toString() === 'HEAD ') return undefined
   if (internals.test(body)) return 'internals told'
   if (!headers['content-type']?.startsWith('application/json')) return 'an error that is not JSON'
   return wrongRefusal(status, body)
@@ -32,7 +31,8 @@ function wrongRefusal(status: number, body: string): string | undefined {
   if (/^Invalid input\b/.test(message)) return 'a message that no person understands'
   const refusal = Object.entries(refusals).find(([known]) => known === code)?.[1]
   if (!refusal) return `an unknown code ${code}`
-  if (refusal.status !== status && status !== 431) return 'a status that is not its code'
+  if (refusal.status !== status && ![408, 417, 431].includes(status))
+    return 'a status that is not its code'
   if (Object.keys(more).length > 0) return `more than was promised: ${Object.keys(more)}`
   if (fields === undefined) return undefined
   const told = typeof fields === 'object' && fields ? Object.values(fields) : [undefined]

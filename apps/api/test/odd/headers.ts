@@ -73,7 +73,9 @@ const header = {
   'x-http-method-override': fc.constantFrom('DELETE', 'x'),
   cookie: fc.constantFrom('a=b', '=', '__proto__=1'),
   origin: fc.constantFrom('null', 'https://elsewhere.test'),
-  expect: fc.constantFrom('100-continue'),
+  expect: fc.constantFrom('100-continue', '100-continue, x', 'miracles', ''),
+  upgrade: fc.constantFrom('websocket', 'h2c', ''),
+  te: fc.constantFrom('trailers', 'x'),
 }
 
 /** A few headers, each as hardly any client would send it. */

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ShopError } from './errors.ts'
+
+/** What every answer says to a browser; helmet adds more where a route is reached. */
+const leastHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
+/** What is being answered on each line; ready answers go out in one piece and are never in between. */
+const answering = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
+
+/** Has whatever Node refuses by itself refused in the shop's words: no route ever sees it. */
+export function answerBrokenRequests({ server }: FastifyInstance): void {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    answering.set(socket, { request, response })
+    response.once('close', () => {
+      if (answering.get(socket)?.response === response) answering.delete(socket)
+    })
+  })
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
+    refuse(response, 417),
+  )
+  // A tunnel to elsewhere.
+  server.on('connect', (_request: IncomingMessage, socket: Socket) =>
+    answerOnTheLine(socket, '400 Bad Request', new ShopError('MALFORMED_REQUEST')),
+  )
+}
+
+/** HTTP/1.1 asks every request which host it means. */
+export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion !== '1.0'
+}
+
+/** Refuses before any route is reached, and hangs up: what else is sent would be misread. */
+export function refuse(response: ServerResponse, status: 400 | 417): void {
+  const { headers, body } = lastAnswer(new ShopError('MALFORMED_REQUEST'))
+  response.writeHead(status, headers).end(body)
+}
+
+/** An address that cannot be decoded never reaches a route. */
+export function answerUndecodable(
+  _error: Error,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { code, message } = new ShopError('MALFORMED_REQUEST')
+  reply.code(400).headers(leastHeaders).send(JSON.stringify({ message, code }))
+}
+
+/**
+ * What is no HTTP at all, came too slowly or has headers without end: answered on the bare line, but
+ * never into an answer that is on its way. What was asked before in good order is answered first.
+ */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const before = answering.get(socket)
+  if (before?.request.complete) hangUpAfter(before.response, socket)
+  else if (before?.response.headersSent) socket.destroy()
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    answerOnTheLine(socket, '408 Request Timeout', new ShopError('MALFORMED_REQUEST'))
+  else if (error.code === 'HPE_HEADER_OVERFLOW')
+    answerOnTheLine(
+      socket,
+      '431 Request Header Fields Too Large',
+      new ShopError('PAYLOAD_TOO_LARGE'),
+    )
+  else answerOnTheLine(socket, '400 Bad Request', new ShopError('MALFORMED_REQUEST'))
+}
+
+const hangingUp = new WeakSet<Socket>()
+
+/** Once, however much more of the same arrives meanwhile. */
+function hangUpAfter(response: ServerResponse, socket: Socket): void {
+  if (hangingUp.has(socket)) return
+  hangingUp.add(socket)
+  response.once('close', () => socket.destroySoon())
+}
+
+function answerOnTheLine(socket: Socket, status: string, refusal: ShopError): void {
+  const { headers, body } = lastAnswer(refusal)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
+  socket.destroySoon()
+}
+
+function lastAnswer({ message, code }: ShopError) {
+  const body = JSON.stringify({ message, code })
+  const length = String(Buffer.byteLength(body))
+  return { body, headers: { ...leastHeaders, 'content-length': length, connection: 'close' } }
+}

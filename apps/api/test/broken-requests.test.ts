@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { expectProper } from './odd/answers.ts'
+import { openDoor } from './raw-http.ts'
+import { testApp } from './support.ts'
+
+const host = 'host: shop.test\r\n'
+const chunked = 'transfer-encoding: chunked\r\n'
+const json = 'content-type: application/json\r\n'
+
+/** A shop with one more address, whose answer waits: half of it goes out, and the rest when told to. */
+async function aShopThatTakesItsTime() {
+  let goOn: () => void = () => undefined
+  const rest = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const app = await testApp({
+    beside: async (http) => {
+      http.get('/at-last', async () => {
+        await rest
+        return { said: 'at last' }
+      })
+      http.get('/in-halves', async (_request, reply) => {
+        reply.hijack()
+        reply.raw.writeHead(200, { 'content-length': '11' }).write('half of ')
+        await rest
+        reply.raw.end('it.')
+      })
+    },
+  })
+  const say = await openDoor(app.http)
+  const door = app.http.server.address()
+  if (typeof door !== 'object' || !door) throw new Error('The shop listens on no port.')
+  return { say, goOn: () => goOn(), line: () => connect(door.port, door.address) }
+}
+
+test('what Node itself would refuse without a word is refused in the words of the shop', async () => {
+  const { say } = await aShopThatTakesItsTime()
+  for (const [text, status, code] of [
+    ['nothing of the sort\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'MALFORMED_REQUEST'],
+    [`GET /api/products HTTP/9.9\r\n${host}\r\n`, 400, 'MALFORMED_REQUEST'],
+    [`BREW /api/products HTTP/1.1\r\n${host}\r\n`, 400, 'MALFORMED_REQUEST'],
+    [`GET /api/user/me HTTP/1.1\r\n${host}\0: x\r\n\r\n`, 400, 'MALFORMED_REQUEST'],
+    ['GET /api/products HTTP/1.1\r\naccept: */*\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    [`CONNECT elsewhere.test:443 HTTP/1.1\r\n${host}\r\n`, 400, 'MALFORMED_REQUEST'],
+    [`POST /api/user/login HTTP/1.1\r\n${host}content-length: x\r\n\r\n`, 400, 'MALFORMED_REQUEST'],
+    [
+      `POST /api/user/login HTTP/1.1\r\n${host}${json}${chunked}content-length: 5\r\n\r\n0\r\n\r\n`,
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    [
+      `POST /api/user/login HTTP/1.1\r\n${host}${json}${chunked}\r\n5\r\n{"a":\r\nnot a length\r\n`,
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    [
+      `POST /api/user/login HTTP/1.1\r\n${host}${json}expect: miracles\r\ncontent-length: 2\r\n\r\n{}`,
+      417,
+      'MALFORMED_REQUEST',
+    ],
+    [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431, 'PAYLOAD_TOO_LARGE'],
+    [`GET / HTTP/1.1\r\n${host}${'name: value\r\n'.repeat(5000)}\r\n`, 431, 'PAYLOAD_TOO_LARGE'],
+  ] as const) {
+    const bytes = Buffer.from(text, 'latin1')
+    const answer = await say(bytes)
+    expect(answer.status, text.slice(0, 80)).toBe(status)
+    expectProper(bytes, answer)
+    expect(JSON.parse(answer.body).code, text.slice(0, 80)).toBe(code)
+    expect(answer.text.match(/HTTP\/1\.1/g), text.slice(0, 80)).toHaveLength(1)
+  }
+})
+
+test('a client of HTTP/1.0 need not name the host', async () => {
+  const { say } = await aShopThatTakesItsTime()
+  expect((await say('GET /api/products HTTP/1.0\r\n\r\n')).status).toBe(200)
+})
+
+test.each([
+  ['/at-last', /^HTTP\/1\.1 200 [\s\S]*\r\n\r\n\{"said":"at last"\}$/],
+  ['/in-halves', /^HTTP\/1\.1 200 [\s\S]*\r\n\r\nhalf of it\.$/],
+])(
+  'nonsense after a request breaks nothing of the answer that is on its way: %s',
+  async (path, whole) => {
+    const { line, goOn } = await aShopThatTakesItsTime()
+    const socket = line()
+    const heard: Buffer[] = []
+    socket.on('data', (piece) => heard.push(piece))
+    socket.write(`GET ${path} HTTP/1.1\r\n${host}\r\n`)
+    for (const nonsense of ['nothing of the sort\r\n\r\n', 'nor this\r\n\r\n']) {
+      // Each arrives by itself, and is looked at before the next.
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      socket.write(nonsense)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    goOn()
+    await once(socket, 'close')
+    expect(Buffer.concat(heard).toString()).toMatch(whole)
+  },
+)
