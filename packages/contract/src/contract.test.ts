@@ -138,9 +138,26 @@ test('a shipping record names what it lacks, and takes ids or things', () => {
     status: 'pending',
     shippedAt: '2026-11-21T00:00:00.000Z',
   })
-  expect(problems(NewShipping, { order: id, address: id, shippedAt: '2026-02-30x' })).toEqual({
-    shippedAt: 'This is not a date.',
-  })
+  for (const shippedAt of ['2026-02-30x', '2026-02-30', '2026-02-30T08:00:00Z', '2026-13-01'])
+    expect(problems(NewShipping, { order: id, address: id, shippedAt }), shippedAt).toEqual({
+      shippedAt: 'This is not a date.',
+    })
+})
+
+test('an id that was typed or pasted with blanks is the same id, and blanks alone are none', () => {
+  const pasted = z.parse(NewShipping, { order: ` ${id.toUpperCase()}\n`, address: id })
+  expect(pasted.order).toBe(id)
+  expect(problems(NewShipping, { order: '  ', address: id }).order).toBe(
+    'Order ID is required for new shipping records.',
+  )
+})
+
+test('an email address has an end that can be one', () => {
+  const asked = (email: string) => problems(Credentials, { email, password: 'x' }).email
+  for (const email of ['a@b.co', 'a.b+c@mail.example.co.ke', 'wanjikũ@duka.ke', ' a@b.co '])
+    expect(asked(email), email).toBeUndefined()
+  for (const email of ['a@b', 'a@b.', 'a@.b', 'a@b..c', 'a@@b.c', 'a b@c.d', 'a@b.c,d@e.f'])
+    expect(asked(email), email).toBe('Invalid email format.')
 })
 
 test('an address needs its five fields', () => {

@@ -63,6 +63,12 @@ export function requiredText(message: string, longest = 200) {
     )
 }
 
+/** Whether `2026-11-21` is a day of the calendar: there is no 30th of February. */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
 /** `limit` and `cursor` of every list: 24 unless told, never more than 100. */
 export const paging = {
   limit: z._default(

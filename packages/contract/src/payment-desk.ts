@@ -1,6 +1,15 @@
 /** The money of the whole shop, as staff keep its books. */
 import * as z from 'zod/mini'
-import { Id, Instant, nextCursor, optionalText, paging, requiredText, sorting } from './endpoint.ts'
+import {
+  Id,
+  Instant,
+  isDay,
+  nextCursor,
+  optionalText,
+  paging,
+  requiredText,
+  sorting,
+} from './endpoint.ts'
 import { Money } from './money-schema.ts'
 import { OrderStatus } from './orders.ts'
 import { Payment, PaymentState, PaymentsOfOrder } from './payments.ts'
@@ -14,11 +23,6 @@ export const Day = z
       'Write the day as 2026-11-21.',
     ),
   )
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
 
 export const paymentChannels = ['stk', 'c2b', 'statement', 'cash'] as const
 

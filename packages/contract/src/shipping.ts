@@ -3,6 +3,7 @@ import {
   ById,
   Id,
   Instant,
+  isDay,
   nextCursor,
   notAnId,
   optionalText,
@@ -68,7 +69,12 @@ function reference(message: string) {
     ),
     z
       .string(message)
-      .check(z.minLength(1, { error: message, abort: true }), z.uuid(notAnId), z.toLowerCase()),
+      .check(
+        z.trim(),
+        z.minLength(1, { error: message, abort: true }),
+        z.uuid(notAnId),
+        z.toLowerCase(),
+      ),
   )
 }
 
@@ -78,10 +84,12 @@ const FormDate = z.optional(
     z.pipe(
       z.string(),
       z.transform((typed: string, context) => {
-        if (typed.trim() === '') return null
-        const at = /^\d{4}-\d{2}-\d{2}([T ]|$)/.test(typed.trim())
-          ? new Date(typed.trim())
-          : undefined
+        const text = typed.trim()
+        if (text === '') return null
+        const at =
+          /^\d{4}-\d{2}-\d{2}([T ]|$)/.test(text) && isDay(text.slice(0, 10))
+            ? new Date(text)
+            : undefined
         if (at && !Number.isNaN(at.getTime()) && at.getUTCFullYear() >= 2000)
           return at.toISOString()
         context.issues.push({ code: 'custom', input: typed, message: 'This is not a date.' })

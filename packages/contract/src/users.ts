@@ -39,7 +39,7 @@ const UserAnswer = z.object({ user: User })
 const SessionAnswer = z.object({ token: z.string(), user: User })
 
 /** Good enough to catch a slip of the finger; only a message that arrives proves an address. */
-const emailShape = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]+$/
+const emailShape = /^[^\s@<>()[\],;:"\\]+@([^\s@<>()[\],;:"\\.]+\.)+[^\s@<>()[\],;:"\\.]+$/
 
 function email(required: string) {
   return requiredText(required, 254).check(z.regex(emailShape, invalid.emailFormat))
