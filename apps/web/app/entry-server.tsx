@@ -8,6 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { ServerContext } from './lib/call.ts'
+import { drawPiecesWith } from './lib/kept-html.ts'
 import { type Language, language } from './lib/text.ts'
 import { barColours, beforePaint } from './lib/theme.ts'
 import { routes } from './routes.tsx'
@@ -35,6 +36,7 @@ export interface Rendered {
 /** The words that a browser must have before it can take a page of this language over. */
 const wordFiles = { en: [], sw: ['app/words/sw.ts'] }
 
+drawPiecesWith(renderToString)
 const handler = createStaticHandler(routes.map(withoutGuarded))
 
 /** Draws the page at the request's address, or says where to go instead. */
@@ -79,11 +81,7 @@ function draw(page: StaticHandlerContext, words: Language | null): string {
   language.start(words)
   return renderToString(
     <div id="root">
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, page)}
-        context={page}
-        hydrate={false}
-      />
+      <StaticRouterProvider router={createStaticRouter([], page)} context={page} hydrate={false} />
     </div>,
   )
 }

@@ -66,6 +66,32 @@ test('a page that is kept ready follows the sales too', async () => {
   await vi.waitFor(async () => expect(await stock()).toBe('9'), 3000)
 })
 
+test('a card that is kept for many pages follows its product, the address and the language', async () => {
+  const pot = await aProduct(app, { name: 'Sufuria <5 l>', stockQuantity: 3 })
+  const amina = await aShopper(app, { cart: [pot] })
+  const card = async (address: string, headers = {}) => {
+    const { body } = await get(`/products?q=sufuria${address}`, headers)
+    return /<article.*?<\/article>/.exec(body)?.[0] ?? ''
+  }
+  const drawn = await card('')
+  expect(drawn).toContain('Sufuria &lt;5 l&gt;')
+  expect(drawn).toContain('3 left')
+  const others = [await card('&x=1'), await card('&x=2')]
+  expect(others).toEqual(
+    ['&amp;x=1', '&amp;x=2'].map((more) => drawn.replace('?q=sufuria', `?q=sufuria${more}`)),
+  )
+  const swahili = { cookie: 'language=sw' }
+  for (const address of ['&x=3', '&x=4', '&x=5'])
+    expect(await card(address, swahili)).toContain('>Weka kwenye kikapu<')
+  await amina.placeOrder()
+  await vi.waitFor(async () => {
+    const address = `&x=${Math.random()}`
+    expect(await card(address)).toBe(
+      drawn.replace('?q=sufuria', `?q=sufuria&amp;${address.slice(1)}`).replace('3 left', '2 left'),
+    )
+  }, 3000)
+})
+
 test('who has chosen Swahili gets each page in it, and nobody else does', async () => {
   const swahili = { cookie: 'theme=dark; language=sw' }
   const answers = [

@@ -1,6 +1,5 @@
 import { fill, refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/messages'
-import type { NavigateFunction } from 'react-router'
 import { reasonOf } from '../../lib/attempt.ts'
 import { OfflineError } from '../../lib/call.ts'
 import { currentSession, sessionSettled } from '../../lib/session.ts'
@@ -17,7 +16,7 @@ export { sendKept } from './outbox.ts'
 export async function addToCart(
   product: { _id: string; stockQuantity: number },
   wanted: number,
-  navigate: NavigateFunction,
+  navigate: (path: string) => Promise<void>,
 ): Promise<void> {
   const { user } = await sessionSettled()
   if (!user) {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useContext, useState } from 'react'
+import { UNSAFE_DataRouterContext } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { catalogue } from '../../words/catalogue.ts'
@@ -20,7 +20,8 @@ export function AddToCartButton({
   className,
 }: AddToCartButtonProps) {
   const t = catalogue.use()
-  const navigate = useNavigate()
+  // Not `useNavigate`: 24 of them on a page would each follow the address.
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   const [busy, setBusy] = useState(false)
   const label = product.stockQuantity > 0 ? t.addToCart : t.outOfStock
   const add = async () => {
@@ -28,7 +29,7 @@ export function AddToCartButton({
     try {
       // The rules and their sentences come with the first tap.
       const { addToCart } = await import('../carts/add-to-cart.ts')
-      await addToCart(product, quantity, navigate)
+      await addToCart(product, quantity, async (path) => router?.navigate(path))
     } finally {
       setBusy(false)
     }

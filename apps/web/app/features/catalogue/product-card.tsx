@@ -1,5 +1,6 @@
 import type { Product } from '@duka/contract/catalogue'
 import { formatMoney } from '@duka/contract/money'
+import { inside } from '../../ui/inside.ts'
 import { ListLink } from '../../ui/list-link.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
@@ -12,18 +13,20 @@ export type CardProduct = Pick<Product, '_id' | 'name' | 'brand' | 'price' | 'st
 
 const sizes = '(min-width: 1280px) 290px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 92vw'
 
-/** One product in the list. The whole card leads to it; *Add to cart* is a button of its own. */
-export function ProductCard({
-  product,
-  search,
-  first,
-}: {
+interface ProductCardProps {
   product: CardProduct
   search: string
   first: boolean
-}) {
+}
+
+/** One product in the list. The whole card leads to it; *Add to cart* is a button of its own. */
+export function ProductCard({ product, search, first }: ProductCardProps) {
+  return <article className="card" {...inside(card, { product, first }, search)} />
+}
+
+function card({ product, first }: Omit<ProductCardProps, 'search'>, search: string) {
   return (
-    <article className="card">
+    <>
       <Picture sets={product.picture} sizes={sizes} first={first} />
       <span className="absolute top-2 left-2">
         <StockBadge stock={product.stockQuantity} />
@@ -42,6 +45,6 @@ export function ProductCard({
         <p className="figures mt-auto pt-1 text-lg font-bold">{formatMoney(product.price)}</p>
         <AddToCartButton named product={product} className="relative mt-1 w-full" />
       </div>
-    </article>
+    </>
   )
 }

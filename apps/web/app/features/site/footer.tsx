@@ -1,6 +1,8 @@
+import type { Shop } from '@duka/contract/settings'
 import type { ReactNode } from 'react'
 import { telHref, useShop } from '../../lib/shop.ts'
 import { useSaid } from '../../lib/text.ts'
+import { inside } from '../../ui/inside.ts'
 import { ListLink } from '../../ui/list-link.tsx'
 import { site } from '../../words/site.ts'
 import { Kanga } from './kanga.tsx'
@@ -10,9 +12,14 @@ const link = 'inline-flex min-h-11 items-center hover:underline md:min-h-8'
 
 /** The bottom of every page. */
 export function Footer({ year }: { year: number }) {
+  return <footer className="mt-12 bg-sunken" {...inside(content, { year, shop: useShop() })} />
+}
+
+const content = (about: { year: number; shop: Shop }) => <Content {...about} />
+
+function Content({ year, shop }: { year: number; shop: Shop }) {
   const t = site.use()
   const say = useSaid()
-  const shop = useShop()
   const quickLinks = [
     ['/', t.home],
     ['/products', t.shopAll],
@@ -23,7 +30,7 @@ export function Footer({ year }: { year: number }) {
     ['/contact', t.contactUs],
   ] as const
   return (
-    <footer className="mt-12 bg-sunken">
+    <>
       <Kanga id="kanga-footer" />
       <div className="middle grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
         <div>
@@ -85,7 +92,7 @@ export function Footer({ year }: { year: number }) {
         <p className="py-2">{t.rights(year, shop.name)}</p>
         <LanguageSwitch className="min-h-11 underline" />
       </div>
-    </footer>
+    </>
   )
 }
 
