@@ -41,6 +41,30 @@ test('what was half-typed is back after another tab logged out', async ({ page, 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('without a line a save says so, loses nothing, and goes through later', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, manager)
+  const dialog = await halfTypedCategory(page)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Create Category' }).click()
+
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText('Failed to create category.')
+  await expect(alert).toContainText('The shop could not be reached. Nothing you typed is lost')
+  const toast = page.getByRole('listitem').filter({ hasText: 'Failed to create category.' })
+  await expect(toast).toContainText('The shop could not be reached.')
+  await expect(dialog.getByLabel('Name')).toHaveValue(name)
+  await expect(dialog.getByLabel('Description')).toHaveValue('Two lines\nof it')
+
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Create Category' }).click()
+  await expect(page.getByText('Category created successfully!')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await remove(page)
+})
+
 let name: string
 
 async function halfTypedCategory(page: Page) {

@@ -23,6 +23,8 @@ interface FormDialogProps {
     discardNo: string
     /** Said when what was typed before is back. */
     restored?: string
+    /** Said when the shop was not reached. */
+    unreached: string
   }
   /** Set where a file is sent along. */
   withFile?: boolean
@@ -95,7 +97,9 @@ export function FormDialog({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {isRestored && words.restored && <p role="status">{words.restored}</p>}
-        {refused && Object.keys(fields).length === 0 && <Alert>{refused.message}</Alert>}
+        {refused && Object.keys(fields).length === 0 && (
+          <Alert more={refused.isOffline && words.unreached}>{refused.message}</Alert>
+        )}
         {children(fields)}
         {/* In sight however long the form is. */}
         <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">

@@ -77,8 +77,8 @@ function State({
   )
 }
 
-/** A sentence beside a form that did not go through; read out at once. */
-export function Alert({ children }: { children: ReactNode }) {
+/** A sentence beside a form that did not go through, and `more` under it; read out at once. */
+export function Alert({ children, more }: { children: ReactNode; more?: ReactNode }) {
   const say = useSaid()
   if (!children) return null
   return (
@@ -87,6 +87,7 @@ export function Alert({ children }: { children: ReactNode }) {
       className="rounded-control border border-danger bg-danger-soft px-3 py-2 text-danger"
     >
       {typeof children === 'string' ? say(children) : children}
+      {more && <span className="block">{more}</span>}
     </p>
   )
 }

@@ -27,6 +27,7 @@ export const addresses = words(
     discard: 'Leave without saving your changes?',
     discardYes: 'Leave',
     discardNo: 'Keep editing',
+    unreached: 'The shop could not be reached. Nothing you typed is lost: try again later.',
     edit: 'Edit',
     editTitle: 'Edit Address',
     editNamed: (line: string) => `Edit ${line}`,

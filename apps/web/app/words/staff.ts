@@ -35,6 +35,7 @@ export const staff = words({
     discardYes: 'Leave',
     discardNo: 'Keep editing',
     restored: 'What you had typed is back.',
+    unreached: 'The shop could not be reached. Nothing you typed is lost: try again later.',
   },
   table: {
     keys: 'Arrow keys lead from row to row, Space selects, Enter opens, the menu key leads to the actions.',

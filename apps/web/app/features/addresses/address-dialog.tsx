@@ -23,6 +23,7 @@ export function AddressDialog({ address, onClose }: { address: Address; onClose:
         discard: t.discard,
         discardYes: t.discardYes,
         discardNo: t.discardNo,
+        unreached: t.unreached,
       }}
       className="max-w-2xl"
     >

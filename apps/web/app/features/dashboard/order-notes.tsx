@@ -6,15 +6,18 @@ import type { Outcome } from '../../lib/attempt.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextareaField } from '../../ui/field.tsx'
+import { staff } from '../../words/staff.ts'
 import { staffOrders } from '../../words/staff-orders.ts'
 import { Panel } from './staff-page.tsx'
 
 /** What staff wrote down about an order for each other, newest first, and a place to write more. */
 export function OrderNotes({ entries }: { entries: AuditEntry[] }) {
   const t = staffOrders.use()
+  const { unreached } = staff.use().leaving
   const fetcher = useFetcher<Outcome>()
   const form = useRef<HTMLFormElement>(null)
   const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
+  const told = [refused?.message, refused?.isOffline && unreached].filter(Boolean).join(' ')
   useWhenDone(fetcher.data, () => form.current?.reset())
   return (
     <Panel title={t.notes}>
@@ -27,7 +30,7 @@ export function OrderNotes({ entries }: { entries: AuditEntry[] }) {
             name="note"
             rows={2}
             maxLength={2000}
-            error={refused?.fields.note ?? refused?.message}
+            error={refused?.fields.note ?? (refused && told)}
           />
         </div>
         <Button

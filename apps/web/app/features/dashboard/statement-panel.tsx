@@ -7,11 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { staff } from '../../words/staff.ts'
 import { staffMoney } from '../../words/staff-money.ts'
 
 /** Takes an M-Pesa statement and shows what became of each of its lines. */
 export function StatementPanel() {
   const t = staffMoney.use()
+  const { unreached } = staff.use().leaving
   const fetcher = useFetcher<Outcome<StatementRow[]>>()
   const { data } = fetcher
   const refused = data && !data.ok ? data : undefined
@@ -30,7 +32,9 @@ export function StatementPanel() {
           accept=".csv,text/csv"
           error={refused?.fields.file}
         />
-        {refused && !refused.fields.file && <Alert>{refused.message}</Alert>}
+        {refused && !refused.fields.file && (
+          <Alert more={refused.isOffline && unreached}>{refused.message}</Alert>
+        )}
         <Button type="submit" busy={fetcher.state !== 'idle' && t.importingNow}>
           {t.import}
         </Button>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Alert } from '../../ui/states.tsx'
+import { staff } from '../../words/staff.ts'
 import { staffSettings } from '../../words/staff-settings.ts'
 import { Panel } from '../dashboard/staff-page.tsx'
 import { AcceptedPayments, type FieldsOf, Setting } from './setting-fields.tsx'
@@ -22,6 +23,7 @@ interface SettingsFormProps {
 /** All settings in groups, beside them what shoppers see, below them the one button that saves. */
 export function SettingsForm({ loaded, outcome }: SettingsFormProps) {
   const t = staffSettings.use()
+  const { unreached } = staff.use().leaving
   const { texts, edits, news, change, discard } = useEdits(loaded, outcome)
   const defaults = toTexts(loaded.defaults)
   const count = Object.keys(edits).length
@@ -48,7 +50,7 @@ export function SettingsForm({ loaded, outcome }: SettingsFormProps) {
       />
       {refused && Object.keys(refused.fields).length === 0 && (
         <div className="mb-4">
-          <Alert>{refused.message}</Alert>
+          <Alert more={refused.isOffline && unreached}>{refused.message}</Alert>
         </div>
       )}
       {wasKept && count > 0 && (

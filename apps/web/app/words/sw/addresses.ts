@@ -25,6 +25,7 @@ export const addresses: TextOf<typeof import('../addresses.ts').addresses> = {
   discard: 'Uondoke bila kuhifadhi mabadiliko yako?',
   discardYes: 'Ondoka',
   discardNo: 'Endelea kuhariri',
+  unreached: 'Duka halikuweza kufikiwa. Ulichoandika hakijapotea: jaribu tena baadaye.',
   edit: 'Hariri',
   editTitle: 'Hariri anwani',
   editNamed: (line) => `Hariri ${line}`,
