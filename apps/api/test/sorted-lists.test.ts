@@ -1,6 +1,7 @@
+import { readCsv } from '@duka/contract/csv'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aManager, aProduct, aShopper, testApp } from './support.ts'
+import { aCategory, aManager, aProduct, aShopper, testApp } from './support.ts'
 
 const app = await testApp()
 
@@ -167,4 +168,41 @@ test('an order is found by how its number begins, and by nothing that only looks
   for (const q of [_id, _id.slice(0, 8), _id.slice(0, 5).toUpperCase(), `#${_id.slice(0, 8)}`])
     expect(await found(q), q).toBe(true)
   expect(await found(`zz ${_id.slice(0, 4)}`)).toBe(false)
+})
+
+test('what runs low is all listed, whatever it is sorted by, and as a file', async () => {
+  const staff = await aManager(app)
+  const { id: categoryId } = await aCategory(app, 'Lamps')
+  const made: [name: string, stockQuantity: number, lowStockAt: number][] = [
+    ['candle', 3, 5],
+    ['Bulb', 0, 5],
+    ['Torch', 6, 5],
+    ['Lantern', 3, 3],
+    ['aLamp', 1, 2],
+  ]
+  for (const [name, stockQuantity, lowStockAt] of made)
+    await aProduct(app, { name, stockQuantity, lowStockAt, categoryId })
+  await aProduct(app, { stockQuantity: 0 })
+  const path = `/products/low-stock?category=${categoryId}`
+  const names = async (sort: string) =>
+    (await walk(staff, `${path}&sort=${sort}`, 'products')).map((product) => product.name)
+
+  expect(await names('oldest')).toEqual(['candle', 'Bulb', 'Lantern', 'aLamp'])
+  expect(await names('newest')).toEqual((await names('oldest')).toReversed())
+  expect(await names('name')).toEqual(['aLamp', 'Bulb', 'candle', 'Lantern'])
+  expect(await names('-name')).toEqual((await names('name')).toReversed())
+  const [bulb, lamp, ...threes] = await names('stock')
+  expect([bulb, lamp, threes.toSorted()]).toEqual(['Bulb', 'aLamp', ['Lantern', 'candle']])
+  expect(await names('-stock')).toEqual((await names('stock')).toReversed())
+  const all = await walk(staff, '/products/low-stock?sort=stock', 'products')
+  expect(all.length).toBeGreaterThan(4)
+
+  const file = await staff.call('GET', `/exports/low-stock.csv?category=${categoryId}&sort=name`)
+  expect(readCsv(file.body).map((row) => row.slice(2))).toEqual([
+    ['name', 'variant', 'brand', 'category', 'stock', 'low from'],
+    ['aLamp', '1.7 litre', 'Moto', 'Lamps', '1', '2'],
+    ['Bulb', '1.7 litre', 'Moto', 'Lamps', '0', '5'],
+    ['candle', '1.7 litre', 'Moto', 'Lamps', '3', '5'],
+    ['Lantern', '1.7 litre', 'Moto', 'Lamps', '3', '3'],
+  ])
 })

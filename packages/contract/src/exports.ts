@@ -6,7 +6,7 @@ import { OrderFilter } from './orders.ts'
 import { LedgerFilter } from './payment-desk.ts'
 import { ShippingFilter } from './shipping.ts'
 import { AuditFilter } from './staff.ts'
-import { MovementFilter } from './stock.ts'
+import { LowFilter, MovementFilter } from './stock.ts'
 import { UserFilter } from './users.ts'
 
 /** The whole of what a list's filters leave, as a CSV file: no pages. */
@@ -59,6 +59,13 @@ export const exportCategories = {
   url: '/exports/categories.csv',
   config: { access: 'staff', summary: 'Categories as a CSV file' },
   schema: { querystring: CategoryFilter },
+} as const
+
+export const exportLowProducts = {
+  method: 'GET',
+  url: '/exports/low-stock.csv',
+  config: { access: 'staff', summary: 'All products that run low as filtered, as a CSV file' },
+  schema: { querystring: z.omit(LowFilter, whole) },
 } as const
 
 export const exportMovements = {

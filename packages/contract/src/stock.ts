@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Product } from './catalogue.ts'
 import { ById, byAge, Id, Instant, nextCursor, paging, requiredText, sorting } from './endpoint.ts'
 
 export const movementReasons = [
@@ -83,6 +84,50 @@ export const listStock = {
   schema: {
     querystring: z.object({ ids: z._default(Ids, []) }),
     response: { 200: z.object({ stocks: z.array(Stock) }) },
+  },
+} as const
+
+/** Staff type a whole SKU, in any letter case, where they search products. */
+export const findSku = {
+  method: 'GET',
+  url: '/products/sku',
+  config: { access: 'staff', summary: 'Find the product of a SKU, if there is one' },
+  schema: {
+    querystring: z.object({ sku: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
+    response: { 200: z.object({ product: z.nullable(Product) }) },
+  },
+} as const
+
+/** A product at or under its `lowStockAt`, with what one needs to order more of it. */
+export const LowProduct = z.object({
+  _id: Id,
+  name: z.string(),
+  variant: z.string(),
+  brand: z.string(),
+  sku: z.nullable(z.string()),
+  category: z.nullable(z.object({ _id: Id, name: z.string() })),
+  stockQuantity: z.number(),
+  lowStockAt: z.number(),
+})
+export type LowProduct = z.infer<typeof LowProduct>
+
+export const lowSorts = ['newest', 'oldest', 'name', '-name', 'stock', '-stock'] as const
+export type LowSort = (typeof lowSorts)[number]
+
+export const LowFilter = z.object({
+  ...paging,
+  sort: sorting(lowSorts),
+  category: z.optional(Id),
+})
+export type LowFilter = z.infer<typeof LowFilter>
+
+export const listLowStock = {
+  method: 'GET',
+  url: '/products/low-stock',
+  config: { access: 'staff', summary: 'List all products that run low' },
+  schema: {
+    querystring: LowFilter,
+    response: { 200: z.object({ products: z.array(LowProduct), nextCursor }) },
   },
 } as const
 

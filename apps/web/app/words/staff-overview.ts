@@ -43,5 +43,4 @@ export const overviewWords = words({
   lowStock: 'Low stock',
   left: (count: number) => (count === 0 ? 'None left' : `${count} left`),
   nothingLow: 'Every product has enough on the shelf.',
-  allProducts: 'All products',
 })

@@ -8,7 +8,7 @@ export const staffProducts = words({
   empty: 'No products found.',
   emptyMore: 'Add a new product to get started.',
   emptyFiltered: 'No product matches these filters.',
-  searchHint: 'Name, brand or description',
+  searchHint: 'Name, brand, description or whole SKU',
   allCategories: 'All Categories',
   allStock: 'All stock',
   inStock: 'In stock',

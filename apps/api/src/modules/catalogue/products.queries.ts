@@ -18,6 +18,14 @@ export async function findProduct(db: Db, productId: string): Promise<ProductRow
   return rows[0]
 }
 
+/** The product in the shop that bears this SKU, in any letter case. */
+export async function findBySku(db: Db, sku: string): Promise<ProductRow | undefined> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${productColumns} from ${productTables}
+    where lower(p.sku) = lower(${sku}) and p.deleted_at is null`)
+  return rows[0]
+}
+
 /** As `findProduct`; nobody else changes it or its stock until this transaction ends. */
 export async function lockProduct(db: Db, productId: string): Promise<ProductRow | undefined> {
   const { rows } = await db.execute<Row>(sql`

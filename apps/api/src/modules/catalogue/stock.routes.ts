@@ -2,13 +2,30 @@ import * as contract from '@duka/contract/stock'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { adjustStock, listMovements, listStock, setLowStock } from './adjust-stock.ts'
+import { selectLowStock } from './low-stock.queries.ts'
+import { toProduct } from './product-row.ts'
+import { findBySku } from './products.queries.ts'
 
 /** What is on the shelf, and how it came to be so: for staff. */
 export function stockRoutes(app: App, deps: Deps): void {
   const { db } = deps
   app.route({
+    ...contract.findSku,
+    handler: async ({ query }) => {
+      const row = await findBySku(db, query.sku)
+      return { product: row ? toProduct(row) : null }
+    },
+  })
+  app.route({
     ...contract.listStock,
     handler: async ({ query }) => ({ stocks: await listStock(db, query.ids) }),
+  })
+  app.route({
+    ...contract.listLowStock,
+    handler: async ({ query }) => {
+      const { page, nextCursor } = await selectLowStock(db, query)
+      return { products: page, nextCursor }
+    },
   })
   app.route({
     ...contract.listStockMovements,

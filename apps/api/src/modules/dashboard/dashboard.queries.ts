@@ -117,25 +117,6 @@ export async function selectSales(db: Db, days: number): Promise<Day[]> {
   return rows
 }
 
-interface LowStock extends Record<string, unknown> {
-  _id: string
-  name: string
-  variant: string
-  stockQuantity: number
-  lowStockAt: number
-}
-
-/** What runs low, newest first. */
-export async function selectLowStock(db: Db, most: number): Promise<LowStock[]> {
-  const { rows } = await db.execute<LowStock>(sql`
-    select p.id as "_id", p.name, p.variant, p.stock_quantity as "stockQuantity",
-      p.low_stock_at as "lowStockAt"
-    from low_stock l join products p on p.id = l.product_id
-    order by l.created_at desc, l.product_id desc
-    limit ${most}`)
-  return rows
-}
-
 function only<Row>(rows: Row[]): Row {
   const [row] = rows
   if (!row) throw new Error('Counting the shop answered nothing.')

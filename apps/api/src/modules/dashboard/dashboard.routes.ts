@@ -2,9 +2,10 @@ import { toShillings } from '@duka/contract/money'
 import * as contract from '@duka/contract/staff'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
+import { selectLowStock } from '../catalogue/low-stock.queries.ts'
 import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
-import { countPeriod, countShop, selectLowStock, selectSales } from './dashboard.queries.ts'
+import { countPeriod, countShop, selectSales } from './dashboard.queries.ts'
 import { exportRoutes } from './exports.routes.ts'
 
 /** The specification shows this many of the newest orders. */
@@ -24,7 +25,7 @@ export function dashboardRoutes(app: App, deps: Deps): void {
         countPeriod(db, DAYS, DAYS),
         countPeriod(db, 2 * DAYS, DAYS),
         selectSales(db, DAYS),
-        selectLowStock(db, LOW_PRODUCTS),
+        selectLowStock(db, { sort: 'newest', limit: LOW_PRODUCTS }),
       ])
       return {
         users: total.users,
@@ -46,7 +47,7 @@ export function dashboardRoutes(app: App, deps: Deps): void {
           total: toShillings(totalCents),
         })),
         waiting: total,
-        lowStock,
+        lowStock: lowStock.page,
       }
     },
   })

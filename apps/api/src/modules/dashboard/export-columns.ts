@@ -6,6 +6,7 @@ import type { LedgerPayment } from '@duka/contract/payment-desk'
 import type { ProductColumn } from '@duka/contract/product-file'
 import type { Shipping } from '@duka/contract/shipping'
 import type { AuditEntry } from '@duka/contract/staff'
+import type { LowProduct } from '@duka/contract/stock'
 import type { User } from '@duka/contract/users'
 import { instant } from '../../db/instant.ts'
 import type { MovementRow } from '../catalogue/movements.queries.ts'
@@ -30,6 +31,17 @@ export const categoryFile: CsvFile<Category> = [
   ['id', (category) => category._id],
   ['name', (category) => category.name],
   ['description', (category) => category.description],
+]
+
+export const lowFile: CsvFile<LowProduct> = [
+  ['id', (product) => product._id],
+  ['sku', (product) => product.sku],
+  ['name', (product) => product.name],
+  ['variant', (product) => product.variant],
+  ['brand', (product) => product.brand],
+  ['category', ({ category }) => category?.name ?? null],
+  ['stock', (product) => product.stockQuantity],
+  ['low from', (product) => product.lowStockAt],
 ]
 
 export const movementFile: CsvFile<MovementRow> = [

@@ -7,8 +7,11 @@ import type { App } from '../../http/contract.ts'
 import { listAddresses } from '../addresses/addresses.queries.ts'
 import { listEntries } from '../audit/audit.queries.ts'
 import { listCategories } from '../catalogue/categories.ts'
+import { selectLowStock } from '../catalogue/low-stock.queries.ts'
 import { selectMovements } from '../catalogue/movements.queries.ts'
 import { listProducts } from '../catalogue/product-list.ts'
+import { toProduct } from '../catalogue/product-row.ts'
+import { findBySku } from '../catalogue/products.queries.ts'
 import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
 import { listLedger } from '../payments/ledger.ts'
@@ -19,6 +22,7 @@ import {
   addressFile,
   categoryFile,
   changeFile,
+  lowFile,
   movementFile,
   orderFile,
   paymentFile,
@@ -50,6 +54,14 @@ export function exportRoutes(app: App, deps: Deps): void {
         things: await listCategories(db, query.sort),
         next: undefined,
       })),
+  })
+  app.route({
+    ...contract.exportLowProducts,
+    handler: ({ query }, reply) =>
+      sendCsv(reply, 'low-stock', lowFile, async (cursor?: string) => {
+        const list = await selectLowStock(db, { ...query, limit: PAGE, cursor })
+        return { things: list.page, next: list.nextCursor ?? undefined }
+      }),
   })
   app.route({
     ...contract.exportMovements,
@@ -90,6 +102,9 @@ export function exportRoutes(app: App, deps: Deps): void {
     ...contract.exportProducts,
     handler: ({ query }, reply) =>
       sendCsv(reply, 'products', productFile, async (cursor?: string) => {
+        // As on screen: a whole SKU is that product.
+        const bySku = query.q && !cursor ? await findBySku(db, query.q) : undefined
+        if (bySku) return { things: [toProduct(bySku)], next: undefined }
         const list = await listProducts(deps, { ...query, limit: PAGE, cursor })
         return { things: list.products, next: list.nextCursor ?? undefined }
       }),

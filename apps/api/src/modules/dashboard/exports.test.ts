@@ -174,6 +174,23 @@ test('what changed the stock comes with who, why and what, of one product or of 
   expect(head).toEqual(ofKettle[0])
 })
 
+test('staff find a product by its whole SKU, and save it', async () => {
+  const staff = await aManager(app)
+  const lamp = await aProduct(app, { name: 'Lamp', sku: 'Lmp-0042' })
+  await aProduct(app, { name: 'Lmp-0042 shade' })
+  const find = async (sku: string) => (await staff.call('GET', `/products/sku?sku=${sku}`)).body
+  expect((await find('LMP-0042')).product).toMatchObject({ _id: lamp.id, sku: 'Lmp-0042' })
+  expect((await find('LMP-004')).product).toBeNull()
+  const names = async (q: string) => {
+    const rows = readCsv((await staff.call('GET', `/exports/products.csv?q=${q}`)).body)
+    return rows.slice(1).map((row) => row[2])
+  }
+  expect(await names('lmp-0042')).toEqual(['Lamp'])
+  expect(await names('shade')).toEqual(['Lmp-0042 shade'])
+  await staff.call('DELETE', `/products/${lamp.id}`)
+  expect((await find('LMP-0042')).product).toBeNull()
+})
+
 test('a filter that is none is refused before any file begins', async () => {
   const staff = await aManager(app)
   const answer = await staff.call('GET', '/exports/orders.csv?status=Lost')

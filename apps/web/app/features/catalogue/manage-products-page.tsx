@@ -1,6 +1,5 @@
 import type { Category, Product } from '@duka/contract/catalogue'
 import { messages } from '@duka/contract/messages'
-import { StockAdjustment } from '@duka/contract/stock'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -10,7 +9,6 @@ import {
 import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { doEach } from '../../lib/each.ts'
-import { checkForm } from '../../lib/form.ts'
 import { useEditing } from '../../lib/kept-form.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -19,11 +17,12 @@ import { Filters } from '../../ui/filters.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffImport } from '../../words/staff-import.ts'
+import { lowStockWords } from '../../words/staff-low-stock.ts'
 import { staffProducts } from '../../words/staff-products.ts'
-import { staffStock } from '../../words/staff-stock.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { StaffSearch } from '../dashboard/staff-search.tsx'
+import { adjustEach } from './adjust-each.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductTable } from './product-table.tsx'
 import { saveProduct } from './save-product.ts'
@@ -43,11 +42,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The products of a page, each with its place on the shelf. */
 async function listShelves(query: Record<string, string>) {
-  const list = await call('listProducts', { query })
+  const list = (await findExactly(query)) ?? (await call('listProducts', { query }))
   const ids = list.products.map(({ _id }) => _id).join(',')
   const { stocks } = await call('listStock', { query: { ids } })
   const lowAt = new Map(stocks.map(({ product, lowStockAt }) => [product._id, lowStockAt]))
   return { ...list, lowAt }
+}
+
+/** Who types a whole SKU means that product. */
+async function findExactly({ q, cursor }: Record<string, string>) {
+  if (!q || cursor) return undefined
+  const { product } = await call('findSku', { query: { sku: q } })
+  return product ? { products: [product], nextCursor: null } : undefined
 }
 
 export async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
@@ -63,14 +69,6 @@ export async function action({ request }: ActionFunctionArgs): Promise<Outcome> 
   })
 }
 
-/** Each by itself: one that has too few on the shelf keeps no other back. */
-async function adjustEach(form: FormData): Promise<Outcome> {
-  const read = checkForm(Object.fromEntries(form), StockAdjustment)
-  if (!read.ok) return read
-  const adjust = (id: string) => call('adjustStock', { params: { id }, body: read.value })
-  return doEach(form, adjust, staffStock.now().failedAdjust)
-}
-
 /** The catalogue as staff keep it. */
 export function Component() {
   const t = staffProducts.use()
@@ -83,6 +81,9 @@ export function Component() {
       aside={
         <>
           <ExportButton of="exportProducts" file="products" />
+          <ButtonLink look="secondary" to="/dashboard/products/low-stock">
+            {lowStockWords.use().link}
+          </ButtonLink>
           <ButtonLink look="secondary" to="/dashboard/products/import">
             {staffImport.use().link}
           </ButtonLink>

@@ -84,12 +84,14 @@ export function ProductTable({ products, nextCursor, lowAt, onEdit }: ProductTab
         {
           title: t.name,
           sort: { up: 'name', down: '-name' },
-          cell: ({ _id, name, variant }) => (
+          cell: ({ _id, name, variant, sku }) => (
             <>
               <Link to={`/products/${_id}`} className="font-medium underline">
                 {name}
               </Link>
-              <span className="block text-sm text-muted">{variant}</span>
+              <span className="block text-sm text-muted">
+                {[variant, sku].filter(Boolean).join(' · ')}
+              </span>
             </>
           ),
         },

@@ -2,6 +2,7 @@
 import '../../staff.css'
 
 export * as addresses from '../addresses/manage-addresses-page.tsx'
+export * as lowStock from '../catalogue/low-stock-page.tsx'
 export * as categories from '../catalogue/manage-categories-page.tsx'
 export * as productImport from '../catalogue/manage-import-page.tsx'
 export * as products from '../catalogue/manage-products-page.tsx'

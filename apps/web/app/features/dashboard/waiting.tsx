@@ -2,6 +2,7 @@ import type { Overview } from '@duka/contract/staff'
 import { Link } from 'react-router'
 import { search } from '../../lib/call.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { lowStockWords } from '../../words/staff-low-stock.ts'
 import { overviewWords } from '../../words/staff-overview.ts'
 import { Panel } from './staff-page.tsx'
 
@@ -46,8 +47,11 @@ export function LowStock({ products }: { products: Overview['lowStock'] }) {
     <Panel
       title={t.lowStock}
       aside={
-        <Link to="/dashboard/products" className="py-2 font-semibold text-primary underline">
-          {t.allProducts}
+        <Link
+          to="/dashboard/products/low-stock"
+          className="py-2 font-semibold text-primary underline"
+        >
+          {lowStockWords.use().all}
         </Link>
       }
     >
