@@ -51,7 +51,7 @@ test('what became of an order, its money and its parcel stands on its page', asy
 
   await page.getByRole('button', { name: 'Pay back' }).click()
   await dialog.getByText('By hand, done already').click()
-  await dialog.getByLabel('Note').fill('Given over the counter')
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Given over the counter')
   await dialog.getByRole('button', { name: 'Pay back' }).click()
   await latest('recorded as paid back by hand')
   await latest('Given over the counter')
