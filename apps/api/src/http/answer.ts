@@ -95,13 +95,22 @@ export function formFor(answer: Answer, request: IncomingMessage): Form {
   return form
 }
 
-function anotherForm(answer: Answer, encoding: Encoding | undefined, care: Care): Form {
-  const { plain, br, gzip } = answer.forms
+/** What an answer says, whatever it is kept as. */
+export function textOf(answer: Answer): string {
+  return bodyOf(answer).toString()
+}
+
+function bodyOf({ forms: { plain, br, gzip } }: Answer): Buffer {
   const packed = br ?? gzip
   const body = plain?.body ?? (packed?.body && unpack(packed === br ? 'br' : 'gzip', packed.body))
-  const type = (plain ?? packed)?.headers['content-type']
   if (!body) throw new Error('An answer is kept in no form at all.')
-  return addForm(answer, encoding, body, care, type)
+  return body
+}
+
+function anotherForm(answer: Answer, encoding: Encoding | undefined, care: Care): Form {
+  const { plain, br, gzip } = answer.forms
+  const type = (plain ?? br ?? gzip)?.headers['content-type']
+  return addForm(answer, encoding, bodyOf(answer), care, type)
 }
 
 function addForm(

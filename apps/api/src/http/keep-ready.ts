@@ -13,6 +13,9 @@ import { encodingFor, pack, WORTH_PACKING } from './packing.ts'
 import type { Making, ReadyAnswers } from './ready.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    readyAnswers: ReadyAnswers
+  }
   interface FastifyRequest {
     /** The answer that this request makes for all who ask the same. */
     making: Making | undefined
@@ -30,6 +33,7 @@ export function keepReady(app: FastifyInstance, ready: ReadyAnswers): void {
     if (isRead(request.method) && ready.send(request.raw, reply.raw)) reply.hijack()
     else done()
   })
+  app.decorate('readyAnswers', ready)
   app.decorateRequest('making', undefined)
   app.addHook('onRoute', (route) => {
     const isReady = route.config?.ready

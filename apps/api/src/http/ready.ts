@@ -12,6 +12,8 @@ import { type StockNews, touches } from './shown.ts'
 export interface ReadyAnswers {
   /** Sends the ready answer to this request, or returns false when there is none. */
   send(request: IncomingMessage, response: ServerResponse): boolean
+  /** The ready answer under a key, where nothing that it shows has changed since. */
+  current(key: string): Answer | undefined
   /** Sends this answer in the form that the request takes. */
   sendAs(answer: Answer, request: IncomingMessage, response: ServerResponse): void
   /** What is being made under a key already, and will be up to date. */
@@ -85,6 +87,10 @@ export function readyAnswers(): ReadyAnswers {
       if (!answer || !isGood(answer, request)) return false
       sendAs(answer, request, response)
       return true
+    },
+    current(key) {
+      const answer = kept.find(key)
+      return answer?.staleSince === undefined ? answer : undefined
     },
     sendAs,
     coming,

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
-import { onlyCurrent } from '../http/ready.ts'
+import { type AskApi, askApi } from './ask-api.ts'
 import { builtPages } from './built-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { shopCardRoute } from './shop-card.ts'
@@ -42,7 +42,7 @@ export interface WebBundle {
       publicUrl: string
       shop: Shop
       language: LanguageCode
-      api(path: string): Promise<{ status: number; body: unknown }>
+      api: AskApi
     },
     assets: ClientAssets,
   ): Promise<
@@ -74,36 +74,28 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
   if (!existsSync(join(options.webRoot, options.dev ? 'public' : 'dist/client', 'share.jpg')))
     shopCardRoute(app, options.shop)
 
+  const api = askApi(app)
   app.get('/*', { config: { ready: !options.dev } }, async (request, reply) => {
     const { pathname } = atShop(request.url, options.publicUrl)
     // Pages have no extension: a file that is not there costs no drawing, nor does an unknown call.
     if (extname(pathname) || pathname.startsWith('/api')) throw new ShopError('NOT_FOUND')
     const language = languageOf(request)
     reply.header('vary', 'cookie').header('content-language', language)
-    return send(reply, await render(app, source, { ...options, language }, request.url))
+    return send(reply, await render(api, source, { ...options, language }, request.url))
   })
 }
 
 type DrawOptions = Pick<WebOptions, 'publicUrl' | 'shop' | 'dev'> & { language: LanguageCode }
 
-/** Draws the page at `url`. Its loaders ask the API in this very process, as nobody. */
-export async function render(
-  app: FastifyInstance,
+/** Draws the page at `url`, out of what the API says. */
+async function render(
+  api: AskApi,
   source: PageSource,
   { publicUrl, shop, dev, language }: DrawOptions,
   url: string,
 ): Promise<RenderedPage> {
   const { bundle, assets } = await source.load()
-  const context = {
-    publicUrl,
-    shop: shop(),
-    language,
-    async api(path: string) {
-      // The page is kept as new as it is made, so what it is made of has to be.
-      const answer = await app.inject({ url: `/api${path}`, headers: onlyCurrent })
-      return { status: answer.statusCode, body: answer.payload ? answer.json() : undefined }
-    },
-  }
+  const context = { publicUrl, shop: shop(), language, api }
   const page = await bundle.render(new Request(atShop(url, publicUrl)), context, assets)
   if ('redirect' in page)
     return { status: 302, html: '', csp: undefined, cacheable: false, redirect: page.redirect }
