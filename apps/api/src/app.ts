@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import type { TrustProxy } from './env.ts'
@@ -14,6 +13,7 @@ import { keepReady } from './http/keep-ready.ts'
 import { limits } from './http/limits.ts'
 import { listen } from './http/listener.ts'
 import { readyAnswers } from './http/ready.ts'
+import { tellBrowsersWhatIsSafe } from './http/security-headers.ts'
 import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { cartRoutes } from './modules/carts/carts.routes.ts'
@@ -56,19 +56,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   hangUpWhenClosing(app)
   const ready = readyAnswers()
   keepReady(app, ready)
-  await app.register(helmet, {
-    // Pages set their own, by the hashes of what is in them.
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // Pictures and share cards are meant to be shown elsewhere.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // What only browsers of the past listened to is left out: each line costs on the hottest path.
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    hsts: parts.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
-  })
+  tellBrowsersWhatIsSafe(app, parts.publicUrl)
   answerErrors(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
