@@ -2,7 +2,7 @@
  * The ceiling: Fastify with nothing on it, and `pg` where the work is in the database. Started by the
  * benchmarks as a process of its own, like the shop; says its port when it listens.
  */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -19,6 +19,8 @@ export interface BareOptions {
     /** The highest price in `statements`, to be replaced by the one that is asked for. */
     heardCents: number
     replay: { search: string; statements: Statement[] }[]
+    /** Whether to read all of each product that the last statement finds, in that same statement. */
+    whole: boolean
   }
   /** The database to work on, and the statement that places an order. */
   sql?: { databaseUrl: string; placeOrder: string }
@@ -50,17 +52,28 @@ async function serve({ copy, replay, sql }: BareOptions): Promise<void> {
 
 function searches(
   app: FastifyInstance,
-  { databaseUrl, heardCents, replay }: NonNullable<BareOptions['replay']>,
+  { databaseUrl, heardCents, replay, whole }: NonNullable<BareOptions['replay']>,
 ): void {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-  const bySearch = new Map(replay.map(({ search, statements }) => [search, statements]))
+  const bySearch = new Map(
+    replay.map(({ search, statements: heard }) => [
+      search,
+      heard.map((one, i) => {
+        const text = whole && i === heard.length - 1 ? statements.whole(one.text) : one.text
+        return {
+          values: one.values,
+          query: { text, ...(one.name && { name: hash('sha256', text, 'base64url') }) },
+        }
+      }),
+    ]),
+  )
   app.get('/*', async ({ url }) => {
     const [search = '', price] = url.split('&maxPrice=')
     const cents = String(Math.round(Number(price) * 100))
     let rows: unknown[] = []
-    for (const { text, values } of bySearch.get(search) ?? []) {
+    for (const { query, values } of bySearch.get(search) ?? []) {
       const filled = values.map((value) => (value === String(heardCents) ? cents : value))
-      rows = (await pool.query({ text, values: filled })).rows
+      rows = (await pool.query({ ...query, values: filled })).rows
     }
     return { products: rows.slice(0, 24), nextCursor: rows.length > 24 ? 'more' : null }
   })

@@ -5,6 +5,8 @@ import { openShop, type Shop } from './shop.ts'
 
 /** A statement as the shop sent it, with what it filled in. */
 export interface Statement {
+  /** What it was prepared as; empty when it was not. */
+  name: string
   text: string
   values: (string | null)[]
 }
@@ -105,5 +107,5 @@ function readBind(body: Buffer, texts: Map<string, string>): Statement {
     values.push(length < 0 ? null : body.toString('utf8', at, at + length))
     at += Math.max(length, 0)
   }
-  return { text: texts.get(name) ?? '', values }
+  return { name, text: texts.get(name) ?? '', values }
 }

@@ -17,6 +17,12 @@ const productColumns = `
   p.category_id as "categoryId", c.name as "categoryName", p.brand, p.variant, p.sku,
   p.image_key as "imageKey", p.created_at as "createdAt", p.updated_at as "updatedAt"`
 
+/** Reads all of the products that a statement finds by their ids. */
+export function whole(found: string): string {
+  return `select ${productColumns} from (${found}) found
+    join products p on p.id = found.id left join categories c on c.id = p.category_id`
+}
+
 export const addToCart = `
   insert into cart_lines (user_id, product_id, quantity)
   select $1::uuid, p.id, w.quantity
