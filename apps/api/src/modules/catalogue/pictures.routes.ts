@@ -14,7 +14,11 @@ export async function pictureRoutes(app: FastifyInstance, { pictures }: Deps): P
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const type = pictureType(request.params.name)
     const picture = type && (await find(request.params.name))
-    if (!picture) throw new ShopError('NOT_FOUND')
+    if (!picture) {
+      // It may be on its way, from a backup or to a folder that several machines share.
+      reply.header('cache-control', 'no-store')
+      throw new ShopError('NOT_FOUND')
+    }
     return reply
       .headers({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' })
       .send(picture)

@@ -195,10 +195,19 @@ describe('the address of a picture', () => {
     ]) {
       const answer = await app.http.inject(`/images/${name}`)
       expect(answer.statusCode, name).toBe(404)
-      expect(answer.headers['cache-control'], name).toBeUndefined()
+      expect(String(answer.headers['cache-control']), name).not.toContain('max-age')
     }
     expect(asked).toEqual([])
-    expect((await app.http.inject('/images/a-480.webp')).statusCode).toBe(404)
+  })
+
+  test('whose file is missing is not found for now, and browsers ask again', async () => {
+    const app = await testApp()
+    const missing = await app.http.inject('/images/a-480.webp')
+    expect(missing.statusCode).toBe(404)
+    expect(missing.json()).toEqual({ message: 'Not found.', code: 'NOT_FOUND' })
+    expect(missing.headers['cache-control']).toBe('no-store')
+    app.pictures.set('a-480.webp', webp)
+    expect((await app.http.inject('/images/a-480.webp')).statusCode).toBe(200)
   })
 
   test('asks the store once, however many look at once, and again when it was not there', async () => {
