@@ -1,20 +1,5 @@
-import type { OrderStatus, PaymentStatus } from '@duka/contract/orders'
+import { orderWords } from '@duka/contract/order-words'
 import { words } from '../lib/text.ts'
-
-const statuses: Record<OrderStatus, string> = {
-  Pending: 'Pending',
-  Processing: 'Processing',
-  Shipped: 'Shipped',
-  Delivered: 'Delivered',
-  Cancelled: 'Cancelled',
-}
-const paymentStatuses: Record<PaymentStatus, string> = {
-  unpaid: 'Not paid yet',
-  pending: 'Waiting for M-Pesa',
-  paid: 'Paid',
-  'refund-due': 'To be paid back',
-  refunded: 'Paid back',
-}
 
 /** The shopper's own orders. */
 export const orders = words(
@@ -22,9 +7,8 @@ export const orders = words(
     title: 'My Orders',
     order: (number: string) => `Order ${number}`,
     placed: (time: string) => `Placed on ${time}`,
-    statuses,
+    ...orderWords,
     paid: 'Paid',
-    paymentStatuses,
     goods: 'Order status',
     money: 'Payment status',
     method: 'Payment method',

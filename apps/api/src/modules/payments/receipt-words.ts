@@ -1,8 +1,9 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
-import type { Order } from '@duka/contract/orders'
+import { type OrderWords, orderWords } from '@duka/contract/order-words'
+import { orderWordsSw } from '@duka/contract/order-words-sw'
 
 /** Everything that a receipt says of itself, in the language of its reader. */
-export interface ReceiptWords {
+export interface ReceiptWords extends OrderWords {
   receipt: string
   order: string
   orderedOn: string
@@ -15,8 +16,6 @@ export interface ReceiptWords {
   payments: string
   cash: string
   paidBack: string
-  paymentStatuses: Record<Order['paymentStatus'], string>
-  statuses: Record<Order['status'], string>
   isReceipt: string
   isNone: string
   times: string
@@ -37,20 +36,7 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     payments: 'Payments',
     cash: 'Cash',
     paidBack: 'paid back',
-    paymentStatuses: {
-      unpaid: 'Not paid yet',
-      pending: 'Waiting for M-Pesa',
-      paid: 'Paid',
-      'refund-due': 'To be paid back',
-      refunded: 'Paid back',
-    },
-    statuses: {
-      Pending: 'Pending',
-      Processing: 'Processing',
-      Shipped: 'Shipped',
-      Delivered: 'Delivered',
-      Cancelled: 'Cancelled',
-    },
+    ...orderWords,
     isReceipt: 'This receipt shows what was ordered and paid. It is not a tax invoice.',
     isNone: 'This order is not paid yet. It is neither a receipt nor a tax invoice.',
     times: 'Times are those of Nairobi (EAT).',
@@ -69,20 +55,7 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     payments: 'Malipo',
     cash: 'Pesa taslimu',
     paidBack: 'zimerudishwa',
-    paymentStatuses: {
-      unpaid: 'Haijalipwa bado',
-      pending: 'Inasubiri M-Pesa',
-      paid: 'Imelipwa',
-      'refund-due': 'Pesa zitarudishwa',
-      refunded: 'Pesa zimerudishwa',
-    },
-    statuses: {
-      Pending: 'Inasubiri',
-      Processing: 'Inaandaliwa',
-      Shipped: 'Imetumwa',
-      Delivered: 'Imefika',
-      Cancelled: 'Imeghairiwa',
-    },
+    ...orderWordsSw,
     isReceipt: 'Risiti hii inaonyesha kilichoagizwa na kulipwa. Si ankara ya kodi.',
     isNone: 'Oda hii haijalipwa bado. Hii si risiti wala ankara ya kodi.',
     times: 'Saa ni za Nairobi (EAT).',

@@ -1,24 +1,12 @@
+import { orderWordsSw } from '@duka/contract/order-words-sw'
 import type { TextOf } from '../../lib/text.ts'
 
 export const orders: TextOf<typeof import('../orders.ts').orders> = {
   title: 'Oda zangu',
   order: (number) => `Oda ${number}`,
   placed: (time) => `Iliwekwa ${time}`,
-  statuses: {
-    Pending: 'Inasubiri',
-    Processing: 'Inaandaliwa',
-    Shipped: 'Imetumwa',
-    Delivered: 'Imefika',
-    Cancelled: 'Imeghairiwa',
-  },
+  ...orderWordsSw,
   paid: 'Imelipwa',
-  paymentStatuses: {
-    unpaid: 'Haijalipwa bado',
-    pending: 'Inasubiri M-Pesa',
-    paid: 'Imelipwa',
-    'refund-due': 'Pesa zitarudishwa',
-    refunded: 'Pesa zimerudishwa',
-  },
   goods: 'Hali ya oda',
   money: 'Hali ya malipo',
   method: 'Njia ya malipo',
