@@ -47,13 +47,13 @@ test('a manager stocks the shop, sends an order and is paid', async ({ page, req
     await page.getByRole('link', { name: `4, stock of ${product}` }).click()
     await page.getByRole('button', { name: 'Adjust stock' }).click()
     await dialog.getByLabel('Change').fill('6')
-    await dialog.getByLabel('Reason').fill('Delivery from the weavers')
+    await dialog.getByLabel('Reason').fill(`Delivery from the weavers ${mark}`)
     await dialog.getByRole('button', { name: 'Adjust stock' }).click()
     await told('Stock adjusted successfully!')
-    await told('Delivery from the weavers')
+    await told(`Delivery from the weavers ${mark}`)
   })
 
-  const { order, shopper } = await orderOf(request, product)
+  const { order, shopper, shopperId } = await orderOf(request, product)
 
   await test.step('process the order and send its parcel', async () => {
     await page.goto(`/dashboard/orders/${order}`)
@@ -84,11 +84,21 @@ test('a manager stocks the shop, sends an order and is paid', async ({ page, req
   })
 
   await test.step('see who did all that', async () => {
-    await page.goto('/dashboard/audit')
+    // Others do the like all the time: each of these must be the one that was done here.
     const entries = page.getByRole('row').filter({ hasText: 'demo-manager' })
-    for (const done of ['given another role', 'recorded as paid in cash', 'given other stock'])
-      await expect(entries.filter({ hasText: done }).first()).toBeVisible()
-    const moved = entries.filter({ hasText: 'Shipped → Delivered' }).first()
+    await page.goto('/dashboard/audit?thing=product')
+    const stocked = entries.filter({ hasText: 'given other stock' })
+    await expect(
+      stocked.filter({ hasText: `Delivery from the weavers ${mark}` }).first(),
+    ).toBeVisible()
+    await page.goto(`/dashboard/audit?thing=user&thingId=${shopperId}`)
+    await expect(entries).toHaveCount(1)
+    await expect(entries).toContainText('given another role')
+    await expect(entries).toContainText('customer → manager')
+    await page.goto(`/dashboard/audit?order=${order}`)
+    await expect(entries.filter({ hasText: 'recorded as paid in cash' })).toHaveCount(1)
+    await expect(entries.filter({ hasText: `KE-${mark}` })).toHaveCount(1)
+    const moved = entries.filter({ hasText: 'Shipped → Delivered' })
     await expect(moved.getByRole('definition')).toBeHidden()
     await moved.getByText('Shipped → Delivered').click()
     await expect(moved.getByRole('definition')).toContainText('After Delivered')
@@ -178,5 +188,6 @@ async function orderOf(request: APIRequestContext, product: string) {
     country: 'Kenya',
   })
   const placed = await ask('/orders', { addressId: address._id, paymentMethod: 'cod' })
-  return { order: placed.order._id as string, shopper: person.username }
+  const { _id, user } = placed.order
+  return { order: _id as string, shopper: person.username, shopperId: user._id as string }
 }
