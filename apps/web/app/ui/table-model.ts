@@ -22,6 +22,8 @@ export interface Column<Row> {
   lead?: boolean
   /** On a card stands under its title instead of beside it: for long texts. */
   tall?: boolean
+  /** On a tablet has no room: another column's cell says it there. */
+  notOnTablet?: boolean
   /** What the address's `sort` says when the list is sorted by this column. */
   sort?: Sort
 }

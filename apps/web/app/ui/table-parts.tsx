@@ -6,6 +6,7 @@ interface HeadProps {
   title: string
   align?: 'right' | undefined
   hideTitle?: boolean | undefined
+  notOnTablet?: boolean | undefined
   /** The classes of a column that stays in sight. */
   held?: string | false | undefined
   sorted?: 'asc' | 'desc' | false
@@ -14,12 +15,20 @@ interface HeadProps {
 }
 
 /** The head of a column; where the list can be sorted by it, a button. */
-export function Head({ title, align, hideTitle, held, sorted = false, onSort }: HeadProps) {
+export function Head({
+  title,
+  align,
+  hideTitle,
+  notOnTablet,
+  held,
+  sorted = false,
+  onSort,
+}: HeadProps) {
   return (
     <th
       scope="col"
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={`sticky top-0 ${held ? `z-20 ${held}` : 'z-10'} border-b border-line bg-sunken px-3 py-2 text-sm font-semibold whitespace-nowrap md:max-lg:px-1.5 ${align === 'right' ? 'text-right' : 'text-left'}`}
+      className={`sticky top-0 ${held ? `z-20 ${held}` : 'z-10'} border-b border-line bg-sunken px-3 py-2 text-sm font-semibold whitespace-nowrap md:max-lg:px-1.5 ${align === 'right' ? 'text-right' : 'text-left'} ${notOnTablet ? offTablet : ''}`}
     >
       {hideTitle && <span className="sr-only">{title}</span>}
       {!hideTitle && !onSort && title}
@@ -40,6 +49,8 @@ export function Head({ title, align, hideTitle, held, sorted = false, onSort }: 
   )
 }
 
+const offTablet = 'md:max-lg:hidden'
+
 interface CellProps<Row> {
   column: Column<Row>
   row: Row
@@ -48,9 +59,11 @@ interface CellProps<Row> {
 
 /** One cell; on a card, a line that begins with the column's title. */
 export function Cell<Row>({ column, row, held }: CellProps<Row>) {
-  const { title, hideTitle, align, wide, lead, tall } = column
+  const { title, hideTitle, align, wide, lead, tall, notOnTablet } = column
   return (
-    <td className={`${cellClass(align, tall)} ${held ? `${held} md:bg-inherit` : ''}`}>
+    <td
+      className={`${cellClass(align, tall)} ${held ? `${held} md:bg-inherit` : ''} ${notOnTablet ? offTablet : ''}`}
+    >
       {!wide && !lead && (
         <span aria-hidden="true" className="text-sm text-muted md:hidden">
           {hideTitle ? '' : title}

@@ -56,7 +56,15 @@ export function ShippingTable({ records, nextCursor, onEdit }: ShippingTableProp
           title: t.address,
           cell: ({ address }) => (address ? `${address.city}, ${address.country}` : s.none),
         },
-        { title: t.status, cell: ({ status }) => <ShippingBadge status={status} /> },
+        {
+          title: t.status,
+          cell: (record) => (
+            <>
+              <ShippingBadge status={record.status} />
+              <TabletDates {...record} />
+            </>
+          ),
+        },
         {
           title: t.tracking,
           sort: { up: 'tracking', down: '-tracking' },
@@ -66,11 +74,13 @@ export function ShippingTable({ records, nextCursor, onEdit }: ShippingTableProp
         },
         {
           title: t.shippedAt,
+          notOnTablet: true,
           sort: { up: 'shipped', down: '-shipped', first: 'down' },
           cell: ({ shippedAt }) => day(shippedAt),
         },
         {
           title: t.deliveredAt,
+          notOnTablet: true,
           sort: { up: 'delivered', down: '-delivered', first: 'down' },
           cell: ({ deliveredAt }) => day(deliveredAt),
         },
@@ -81,6 +91,23 @@ export function ShippingTable({ records, nextCursor, onEdit }: ShippingTableProp
         },
       ]}
     />
+  )
+}
+
+/** Where the columns of the dates have no room. */
+function TabletDates({ shippedAt, deliveredAt }: Shipping) {
+  const t = staffShipping.use()
+  const dates = [
+    [t.shippedAt, shippedAt],
+    [t.deliveredAt, deliveredAt],
+  ] as const
+  return dates.map(
+    ([title, at]) =>
+      at && (
+        <span key={title} className="hidden text-xs text-muted md:max-lg:block">
+          {title} <span className="figures whitespace-nowrap">{formatDate(at)}</span>
+        </span>
+      ),
   )
 }
 
