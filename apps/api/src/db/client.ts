@@ -46,21 +46,27 @@ export function executePrepared<Row extends Record<string, unknown>>(
   return run(db, name, dialect.sqlToQuery(statement))
 }
 
+/** Every connection keeps each form that was prepared on it, some 30 kB. */
+const MOST_FORMS = 150
+const forms = new Map<string, string>()
+
 /**
- * As `executePrepared`, for a statement that has a few forms: each is named by its own text. Only
- * where the forms are few, since every connection keeps them all.
+ * As `executePrepared`, for a statement that has several forms: each is named by its own text. Once
+ * there are too many of them, those that are new are read and planned each time.
  */
 export function executeForms<Row extends Record<string, unknown>>(
   db: Db,
   statement: SQL,
 ): Promise<pg.QueryResult<Row>> {
   const query = dialect.sqlToQuery(statement)
-  return run(db, hash('sha256', query.sql, 'base64url'), query)
+  if (!forms.has(query.sql) && forms.size < MOST_FORMS)
+    forms.set(query.sql, hash('sha256', query.sql, 'base64url'))
+  return run(db, forms.get(query.sql), query)
 }
 
 function run<Row extends Record<string, unknown>>(
   db: Db,
-  name: string,
+  name: string | undefined,
   query: Query,
 ): Promise<pg.QueryResult<Row>> {
   return db._.session

@@ -27,7 +27,9 @@ declare module 'fastify' {
 /** Lets TypeScript read the types of a request from the contract's schemas. */
 interface ContractTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodMiniType ? z.output<this['schema']> : unknown
-  serializer: this['schema'] extends z.ZodMiniType ? z.input<this['schema']> : unknown
+  serializer: this['schema'] extends z.ZodMiniType
+    ? z.input<this['schema']> | JsonText<z.input<this['schema']>>
+    : unknown
 }
 
 /** The application as the modules see it. */
@@ -100,16 +102,41 @@ function holdsZeroCharacter(value: unknown): boolean {
   return Object.values(value ?? {}).some((text) => typeof text === 'string' && text.includes('\0'))
 }
 
+/** An answer that has been written as JSON already, or a part of one. */
+export class JsonText<Value> {
+  /** What it is the JSON of: only the type checker asks. */
+  declare readonly value?: Value
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** Where it is kept as data, it is what it says. */
+  toJSON(): unknown {
+    return JSON.parse(this.text)
+  }
+}
+
 /**
- * Turns answers into JSON by a serialiser compiled from the contract's schema: it writes the fields
- * the contract names and no others. Our own answers are not validated again on the way out.
+ * A writer of JSON, compiled from a schema of the contract: it writes the fields the contract names
+ * and no others. Our own answers are not validated again on the way out.
  */
-export const serializerCompiler: FastifySerializerCompiler<FastifySchema> = ({ schema }) =>
-  fastJsonStringify(
+export function writerOf<Schema extends z.ZodMiniType>(
+  schema: Schema,
+): (value: z.input<Schema>) => string {
+  return fastJsonStringify(
     // Formats and patterns guard what comes in; on the way out they would only cost time.
-    plain(z.toJSONSchema(schema as unknown as z.ZodMiniType, { target: 'draft-7', io: 'output' })),
+    plain(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })),
     { largeArrayMechanism: 'default' },
   )
+}
+
+/** Turns answers into JSON, unless they are. */
+export const serializerCompiler: FastifySerializerCompiler<FastifySchema> = ({ schema }) => {
+  const write = writerOf(schema as unknown as z.ZodMiniType)
+  return (answer) => (answer instanceof JsonText ? answer.text : write(answer))
+}
 
 function plain(schema: object): object {
   return JSON.parse(

@@ -23,16 +23,25 @@ const inStock: keyof Facets = 'inStock'
  * page, names its id too. An id of something else does no harm.
  */
 export function shownBy(url: string, text: string): Shown {
-  const products = new Set<number>()
+  return {
+    products: Uint32Array.from(new Set(text.startsWith('{') ? inJson(text) : inPage(text))),
+    counts: url.includes(inStock) || text.includes(`"${inStock}":`),
+  }
+}
+
+const idInJson = '"_id":"'
+
+function* inJson(text: string): Iterable<number> {
+  for (let at = text.indexOf(idInJson); at >= 0; at = text.indexOf(idInJson, at + 1))
+    yield productNumber(text, at + idInJson.length)
+}
+
+function* inPage(text: string): Iterable<number> {
   // A page ends with its data, which names all that it shows; its style and classes are full of dashes.
   const start = Math.max(0, text.lastIndexOf('id="page-data"'))
   // Dash by dash, since a pattern takes three times as long.
   for (let at = text.indexOf('-', start); at >= 0; at = text.indexOf('-', at + 1))
-    if (isFirstDash(text, at)) products.add(productNumber(text, at - 8))
-  return {
-    products: Uint32Array.from(products),
-    counts: url.includes(inStock) || text.includes(`"${inStock}":`),
-  }
+    if (isFirstDash(text, at)) yield productNumber(text, at - 8)
 }
 
 /** Whether a dash is the first of the four in an id. */

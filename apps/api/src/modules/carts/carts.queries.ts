@@ -1,22 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../db/client.ts'
-import { type ProductRow, productColumns } from '../catalogue/product-row.ts'
+import type { Version } from '../catalogue/product-texts.ts'
 
-/** A line with its product as it is today; `gone` when that has left the shop. */
-export interface CartRow extends ProductRow {
+/** A line with what its product costs and has left today; `gone` when that has left the shop. */
+export interface CartRow extends Version {
+  [column: string]: unknown
+  priceCents: number
+  stockQuantity: number
   quantity: number
   gone: boolean
 }
 
+const lineColumns = sql`
+  p.id, p.xmin as version, p.price_cents as "priceCents", p.stock_quantity as "stockQuantity",
+  l.quantity, p.deleted_at is not null as gone`
+
 /** The lines in the order they were added. */
 export async function selectCart(db: Db, userId: string): Promise<CartRow[]> {
-  const { rows } = await executePrepared<CartRow & Record<string, unknown>>(
+  const { rows } = await executePrepared<CartRow>(
     db,
     'read-cart',
     sql`
-    select ${productColumns}, l.quantity, p.deleted_at is not null as gone
-    from cart_lines l join products p on p.id = l.product_id
-      left join categories c on c.id = p.category_id
+    select ${lineColumns} from cart_lines l join products p on p.id = l.product_id
     where l.user_id = ${userId}
     order by l.added_at, p.id`,
   )
@@ -42,7 +47,7 @@ export async function addLines(
 ): Promise<{ added: number; rows: CartRow[] }> {
   const ids = wanted.map((line) => line.productId)
   const quantities = wanted.map((line) => line.quantity)
-  const { rows } = await executePrepared<CartRow & { added: number } & Record<string, unknown>>(
+  const { rows } = await executePrepared<CartRow & { added: number }>(
     db,
     'add-to-cart',
     sql`
@@ -65,10 +70,8 @@ export async function addLines(
       select product_id, quantity, added_at from cart_lines
       where user_id = ${userId}::uuid and product_id not in (select product_id from added)
     )
-    select ${productColumns}, l.quantity, p.deleted_at is not null as gone,
-      (select count(*) from added) as added
+    select ${lineColumns}, (select count(*) from added) as added
     from lines l join products p on p.id = l.product_id
-      left join categories c on c.id = p.category_id
     order by l.added_at, p.id`,
   )
   return { added: rows[0]?.added ?? 0, rows }

@@ -8,11 +8,12 @@ import { findUser } from '../users/users.queries.ts'
 import { removeLines } from './carts.queries.ts'
 import { addToCart, getCart, removeFromCart, updateQuantity } from './carts.ts'
 
-export function cartRoutes(app: App, { db }: Deps): void {
+export function cartRoutes(app: App, deps: Deps): void {
+  const { db } = deps
   app.route({
     ...contract.addToCart,
     handler: (request) =>
-      addToCart(db, request.user.id, request.body, readOnceKey(request, 'addToCart')),
+      addToCart(deps, request.user.id, request.body, readOnceKey(request, 'addToCart')),
   })
 
   app.route({
@@ -21,18 +22,18 @@ export function cartRoutes(app: App, { db }: Deps): void {
       ownOrStaff(user, params.userId)
       if (user.id !== params.userId && !(await findUser(db, params.userId)))
         throw new ShopError('USER_NOT_FOUND')
-      return getCart(db, params.userId)
+      return getCart(deps, params.userId)
     },
   })
 
   app.route({
     ...contract.updateQuantity,
-    handler: ({ user, body }) => updateQuantity(db, user.id, body),
+    handler: ({ user, body }) => updateQuantity(deps, user.id, body),
   })
 
   app.route({
     ...contract.removeFromCart,
-    handler: ({ user, body }) => removeFromCart(db, user.id, body.productId),
+    handler: ({ user, body }) => removeFromCart(deps, user.id, body.productId),
   })
 
   app.route({

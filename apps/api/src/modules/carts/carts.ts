@@ -1,10 +1,11 @@
 import type { AddToCart, Cart } from '@duka/contract/carts'
 import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { JsonText } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { type OnceKey, once } from '../../http/idempotency.ts'
 import { tryAgain } from '../../http/try-again.ts'
-import { toProduct } from '../catalogue/product-row.ts'
 import {
   addLines,
   type CartRow,
@@ -15,19 +16,30 @@ import {
   type Wanted,
 } from './carts.queries.ts'
 
+/** Where carts are, and what is remembered of the products in them. */
+type Carts = Pick<Deps, 'db' | 'memory'>
+
 /** The cart at today's prices. What cannot be had stays to be seen and counts nothing. */
-export async function getCart(db: Db, userId: string): Promise<Cart> {
-  return toCart(userId, await selectCart(db, userId))
+export async function getCart(carts: Carts, userId: string): Promise<JsonText<Cart>> {
+  return writeCart(carts, userId, await selectCart(carts.db, userId))
 }
 
-function toCart(userId: string, rows: CartRow[]): Cart {
+/** The cart as it travels. */
+async function writeCart(
+  { db, memory }: Carts,
+  userId: string,
+  rows: CartRow[],
+): Promise<JsonText<Cart>> {
+  const known = await memory.textsOf(db, rows)
   let totalCents = 0
   const items = rows.map((row) => {
+    const { quantity } = row
     const available = row.gone ? 0 : row.stockQuantity
-    if (available > 0) totalCents += row.priceCents * row.quantity
-    return { product: toProduct(row), quantity: row.quantity, available, problem: problem(row) }
+    if (available > 0) totalCents += row.priceCents * quantity
+    const product = known.get(row.id)?.text
+    return `{"product":${product},"quantity":${quantity},"available":${available},"problem":${JSON.stringify(problem(row))}}`
   })
-  return { user: userId, items, total: toShillings(totalCents) }
+  return new JsonText(`{"user":"${userId}","items":[${items}],"total":${toShillings(totalCents)}}`)
 }
 
 function problem(row: CartRow): Cart['items'][number]['problem'] {
@@ -37,21 +49,23 @@ function problem(row: CartRow): Cart['items'][number]['problem'] {
 
 /** Adds to what is in the cart: everything that is asked for, or nothing of it. */
 export async function addToCart(
-  db: Db,
+  carts: Carts,
   userId: string,
   { items }: AddToCart,
   key: OnceKey | undefined,
-): Promise<Cart> {
+): Promise<Cart | JsonText<Cart>> {
   const wanted = together(items)
   const add = async (db: Db) => {
-    if (wanted.length === 0) return getCart(db, userId)
+    if (wanted.length === 0) return getCart({ ...carts, db }, userId)
     const { added, rows } = await addLines(db, userId, wanted)
     if (added < wanted.length)
       throw await whyNot(db, userId, wanted, (inCart, asked) => inCart + asked)
-    return toCart(userId, rows)
+    return writeCart({ ...carts, db }, userId, rows)
   }
   // A single line is all or nothing by itself, and needs no transaction around it.
-  return tryAgain(() => (key || wanted.length > 1 ? once(db, key, add) : add(db)))
+  return tryAgain<Cart | JsonText<Cart>>(() =>
+    key || wanted.length > 1 ? once<Cart | JsonText<Cart>>(carts.db, key, add) : add(carts.db),
+  )
 }
 
 /** The same product twice in one call is one line. */
@@ -64,20 +78,30 @@ function together(items: Wanted[]): Wanted[] {
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
 }
 
-export function updateQuantity(db: Db, userId: string, line: Wanted): Promise<Cart> {
+export function updateQuantity(
+  carts: Carts,
+  userId: string,
+  line: Wanted,
+): Promise<JsonText<Cart>> {
+  const { db } = carts
   return tryAgain(async () => {
     if (!(await setQuantity(db, userId, line)))
       throw await whyNot(db, userId, [line], (_inCart, asked) => asked, true)
-    return getCart(db, userId)
+    return getCart(carts, userId)
   })
 }
 
 /** Also answers the cart when the product was not in it; refuses one that never existed. */
-export async function removeFromCart(db: Db, userId: string, productId: string): Promise<Cart> {
+export async function removeFromCart(
+  carts: Carts,
+  userId: string,
+  productId: string,
+): Promise<JsonText<Cart>> {
+  const { db } = carts
   const [product] = await selectStock(db, userId, [productId])
   if (!product) throw new ShopError('PRODUCT_NOT_FOUND')
   await removeLine(db, userId, productId)
-  return getCart(db, userId)
+  return getCart(carts, userId)
 }
 
 /** Finds the reason that a person understands. `sum` is how many would be in the cart. */

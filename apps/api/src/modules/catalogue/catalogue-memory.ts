@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { Remember } from '../../http/catalogue-news.ts'
 import { hasFewProducts } from './product-list.queries.ts'
+import { type ProductTexts, productTexts } from './product-texts.ts'
 import { type Meaning, selectMeanings } from './search.queries.ts'
 
 /** What searching asks again and again, and what only changes with the catalogue: asked for once. */
@@ -9,6 +10,7 @@ export interface CatalogueMemory {
   meaningsOf(words: string[]): Promise<Meaning[]>
   /** Whether there are so few products that looking through all of them takes no time. */
   isSmall(): Promise<boolean>
+  textsOf: ProductTexts
 }
 
 /** The words that people type in a day; odd ones are cheap to make up. */
@@ -18,6 +20,7 @@ export function catalogueMemory(db: Db, remember: Remember): CatalogueMemory {
   const meanings = remember(() => new Map<string, Meaning>())
   const size = remember((): { isSmall?: Promise<boolean> | undefined } => ({}))
   return {
+    textsOf: productTexts(remember),
     async meaningsOf(words) {
       // Held from before the question: what a change overtakes is kept with what is forgotten.
       const known = meanings()

@@ -13,7 +13,7 @@ import {
 import { countProducts } from './facets.ts'
 import { importRoutes } from './import.routes.ts'
 import { formLimits, type ProductForm, withProductForm } from './product-form.ts'
-import { listProducts } from './product-list.ts'
+import { writeProductList } from './product-list.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct } from './products.ts'
 import { stockRoutes } from './stock.routes.ts'
 
@@ -44,12 +44,13 @@ function readingRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.listProducts,
     config: { ...contract.listProducts.config, ready: true },
-    handler: ({ query }) => listProducts(deps, query),
+    handler: ({ query }) => writeProductList(deps, query),
   })
   app.route({
     ...contract.listProductsOfCategory,
     config: { ...contract.listProductsOfCategory.config, ready: true },
-    handler: ({ params, query }) => listProducts(deps, { ...query, category: params.categoryId }),
+    handler: ({ params, query }) =>
+      writeProductList(deps, { ...query, category: params.categoryId }),
   })
   app.route({
     ...contract.countProducts,

@@ -4,14 +4,15 @@ import { toCents } from '@duka/contract/money'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Db, executeForms } from '../../db/client.ts'
-import { type ProductRow, productColumns } from './product-row.ts'
+import type { Version } from './product-texts.ts'
 
 /** The last product of the page before, by what the list is sorted by. */
 export type After = readonly [sort: Sort, value: string | number, id: string]
 
-export interface ListedRow extends ProductRow {
+/** A product on a list, with what the list is sorted by. */
+export interface ListedRow extends Version {
   [column: string]: unknown
-  sortName: string
+  sortedBy: string | number
 }
 
 type Filter = 'category' | 'brand' | 'price' | 'inStock'
@@ -22,6 +23,8 @@ type Filter = 'category' | 'brand' | 'price' | 'inStock'
  */
 interface Order {
   by: SQL
+  /** What `behind` is told of the last product of a page. */
+  value: SQL
   behind(value: string | number, id: string): SQL
   along: Filter[][]
 }
@@ -29,16 +32,19 @@ interface Order {
 const orders: Record<Sort, Order> = {
   oldest: {
     by: sql`p.created_at, p.id`,
+    value: sql`p.created_at`,
     behind: (at, id) => sql`(p.created_at, p.id) > (${at}::timestamptz, ${id}::uuid)`,
     along: [['category'], ['brand']],
   },
   newest: {
     by: sql`p.created_at desc, p.id desc`,
+    value: sql`p.created_at`,
     behind: (at, id) => sql`(p.created_at, p.id) < (${at}::timestamptz, ${id}::uuid)`,
     along: [['category'], ['brand']],
   },
   price: {
     by: sql`p.price_cents, p.id`,
+    value: sql`p.price_cents`,
     behind: (cents, id) => sql`(p.price_cents, p.id) > (${cents}::bigint, ${id}::uuid)`,
     along: [
       ['category', 'price'],
@@ -47,6 +53,7 @@ const orders: Record<Sort, Order> = {
   },
   '-price': {
     by: sql`p.price_cents desc, p.id desc`,
+    value: sql`p.price_cents`,
     behind: (cents, id) => sql`(p.price_cents, p.id) < (${cents}::bigint, ${id}::uuid)`,
     along: [
       ['category', 'price'],
@@ -55,11 +62,13 @@ const orders: Record<Sort, Order> = {
   },
   name: {
     by: sql`lower(p.name), p.id`,
+    value: sql`lower(p.name)`,
     behind: (name, id) => sql`(lower(p.name), p.id) > (${name}::text, ${id}::uuid)`,
     along: [['category']],
   },
   '-name': {
     by: sql`lower(p.name) desc, p.id desc`,
+    value: sql`lower(p.name)`,
     behind: (name, id) => sql`(lower(p.name), p.id) < (${name}::text, ${id}::uuid)`,
     along: [['category']],
   },
@@ -96,9 +105,9 @@ export async function selectProducts(
     ...filters.filter((name) => !taken.includes(name)).map((name) => given[name]),
   ].filter(isThere)
 
-  const walk = isUsual(filter) ? executeForms<ListedRow> : execute
+  const walk = filter.limit === USUAL_LIMIT ? executeForms<ListedRow> : execute
   const inOrder = (rows: number) =>
-    sql`select * from products p where ${all(walked)} order by ${by} limit ${most(rows)}`
+    sql`select *, xmin as version from products p where ${all(walked)} order by ${by} limit ${most(rows)}`
 
   if (asked.length === 0)
     return (await walk(db, page(filter, inOrder(filter.limit + 1), sql`true`))).rows
@@ -106,7 +115,7 @@ export async function selectProducts(
   if (rows.length > filter.limit) return rows
   // `offset 0` keeps the order out of the plan: these are looked up by what they must fit.
   const fitting = sql`
-    select * from products p where ${all([...walked, ...asked, ...narrowing(filter)])} offset 0`
+    select *, xmin as version from products p where ${all([...walked, ...asked, ...narrowing(filter)])} offset 0`
   return (await execute(db, page(filter, fitting, sql`true`))).rows
 }
 
@@ -127,16 +136,17 @@ export async function gatherProducts(
     after && behind(after[1], after[2]),
     ...Object.values(conditionsOf(filter)),
   ].filter(isThere)
-  const run = isUsual(filter) ? executeForms<ListedRow> : execute
-  return (await run(db, page(filter, sql`table products`, all(asked)))).rows
+  const run = filter.limit === USUAL_LIMIT ? executeForms<ListedRow> : execute
+  return (await run(db, page(filter, sql`select *, xmin as version from products`, all(asked))))
+    .rows
 }
 
 /** One page of these products, in the filter's order. */
 function page(filter: ProductFilter, products: SQL, conditions: SQL): SQL {
-  const { by } = orders[filter.sort]
+  const { by, value } = orders[filter.sort]
   return sql`
-    select ${productColumns}, lower(p.name) as "sortName"
-    from (${products}) p left join categories c on c.id = p.category_id
+    select p.id, p.version, ${value} as "sortedBy"
+    from (${products}) p
     where ${conditions}
     order by ${by}
     limit ${most(filter.limit + 1)}`
@@ -170,13 +180,7 @@ function narrowing({ inStock }: ProductFilter): SQL[] {
 
 const execute = (db: Db, statement: SQL) => db.execute<ListedRow>(statement)
 
-/** What the shop's own pages ask most, in few enough forms to prepare them. */
-function isUsual({ limit, brand, minPrice, maxPrice, inStock }: ProductFilter): boolean {
-  return (
-    limit === USUAL_LIMIT && [brand, minPrice, maxPrice, inStock].every((one) => one === undefined)
-  )
-}
-
+/** How many the shop's own pages ask for, so that there are few enough forms to prepare them. */
 const USUAL_LIMIT = 24
 
 const filters: Filter[] = ['category', 'brand', 'price', 'inStock']

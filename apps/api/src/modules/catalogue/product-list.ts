@@ -2,9 +2,11 @@ import type { ProductFilter, ProductList, Sort } from '@duka/contract/catalogue'
 import { Id } from '@duka/contract/endpoint'
 import * as z from 'zod/mini'
 import { instant } from '../../db/instant.ts'
+import { JsonText } from '../../http/contract.ts'
 import { readCursor, toPage } from '../../http/cursor.ts'
 import { gatherProducts, type ListedRow, selectProducts } from './product-list.queries.ts'
 import { toProduct } from './product-row.ts'
+import { selectVersions } from './products.queries.ts'
 import { type Shelves, search } from './search.ts'
 
 const Moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
@@ -21,6 +23,24 @@ const cursors = {
 
 /** One page of the products that fit every filter given. An unknown category holds nothing. */
 export async function listProducts(shelves: Shelves, filter: ProductFilter): Promise<ProductList> {
+  const { page, nextCursor } = await findPage(shelves, filter)
+  const ids = page.map(({ id }) => id)
+  const rows = new Map((await selectVersions(shelves.db, ids)).map((row) => [row.id, row]))
+  return { products: ids.flatMap((id) => rows.get(id) ?? []).map(toProduct), nextCursor }
+}
+
+/** The same as it travels, which takes less than half the work: see `productTexts`. */
+export async function writeProductList(
+  shelves: Shelves,
+  filter: ProductFilter,
+): Promise<JsonText<ProductList>> {
+  const { page, nextCursor } = await findPage(shelves, filter)
+  const known = await shelves.memory.textsOf(shelves.db, page)
+  const texts = page.flatMap(({ id }) => known.get(id)?.text ?? [])
+  return new JsonText(`{"products":[${texts}],"nextCursor":${JSON.stringify(nextCursor)}}`)
+}
+
+async function findPage(shelves: Shelves, filter: ProductFilter) {
   const after = readCursor(cursors[filter.sort], filter.cursor)
   const { db, memory } = shelves
   const rows = await search(shelves, filter.q, async (found) =>
@@ -28,16 +48,10 @@ export async function listProducts(shelves: Shelves, filter: ProductFilter): Pro
       ? gatherProducts(db, filter, found, after)
       : selectProducts(db, filter, found, after),
   )
-  const { page, nextCursor } = toPage(rows, filter.limit, (last) => [
-    filter.sort,
-    sortedBy(filter.sort, last),
-    last.id,
-  ])
-  return { products: page.map(toProduct), nextCursor }
+  return toPage(rows, filter.limit, (last) => [filter.sort, placeOf(filter.sort, last), last.id])
 }
 
-function sortedBy(sort: Sort, row: ListedRow): string | number {
-  if (sort === 'name' || sort === '-name') return row.sortName
-  if (sort === 'price' || sort === '-price') return row.priceCents
-  return instant(row.createdAt)
+/** Where a product stands in the order; a moment without what JavaScript could not hold of it. */
+function placeOf(sort: Sort, { sortedBy }: ListedRow): string | number {
+  return sort === 'newest' || sort === 'oldest' ? instant(String(sortedBy)) : sortedBy
 }

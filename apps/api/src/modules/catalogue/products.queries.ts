@@ -3,6 +3,7 @@ import { type Db, executePrepared } from '../../db/client.ts'
 import { products, stockMovements } from '../../db/schema.ts'
 import type { Caller } from '../../http/auth.ts'
 import { type ProductRow, productColumns, productTables } from './product-row.ts'
+import type { Version } from './product-texts.ts'
 
 type Row = ProductRow & Record<string, unknown>
 
@@ -24,6 +25,18 @@ export async function findBySku(db: Db, sku: string): Promise<ProductRow | undef
     select ${productColumns} from ${productTables}
     where lower(p.sku) = lower(${sku}) and p.deleted_at is null`)
   return rows[0]
+}
+
+/** These products as they are now, those that have left the shop too; in no order. */
+export async function selectVersions(db: Db, ids: string[]): Promise<(ProductRow & Version)[]> {
+  const { rows } = await executePrepared<Row & Version>(
+    db,
+    'product-versions',
+    sql`
+    select ${productColumns}, p.xmin as version from ${productTables}
+    where p.id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return rows
 }
 
 /** As `findProduct`; nobody else changes it or its stock until this transaction ends. */

@@ -150,6 +150,8 @@ test('what a hundred shoppers ask for at once is read once', async () => {
   const { id } = await aProduct(app)
   const aHundred = (url: string) =>
     Promise.all(Array.from({ length: 100 }, () => app.call('GET', url)))
+  // From here on the product is known.
+  await app.call('GET', '/products')
   const ofOne = await readings(app, () => app.call('GET', '/products?sort=price'))
   expect(ofOne).toBeGreaterThan(0)
 
@@ -165,7 +167,8 @@ test('what a hundred shoppers ask for at once is read once', async () => {
   await app.db.execute(sql`
     select pg_notify('duka_catalogue', '{"products": null, "counts": true}')`)
   await vi.waitFor(async () => expect(await stockOf(app, id)).toBe(9), 3000)
-  expect(await readings(app, () => aHundred('/products?sort=-price'))).toBe(ofOne)
+  // Once the list, and once the product as it is now.
+  expect(await readings(app, () => aHundred('/products?sort=-price'))).toBe(ofOne + 1)
   const { products: after } = (await app.call('GET', '/products?sort=-price')).body
   expect(after[0].stockQuantity).toBe(9)
 })
