@@ -22,6 +22,11 @@ export function useShop(): Shop {
   return useRouteLoaderData<typeof loader>('root')?.shop ?? unknown
 }
 
+/** Opens WhatsApp with `text` typed: to the shop's number, or to whomever one picks there. */
+export function whatsappHref(text: string, number = ''): string {
+  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`
+}
+
 /** A number as `tel:` wants it. */
 export function telHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`

@@ -1,6 +1,6 @@
 import { words } from '../lib/text.ts'
 
-/** The product list, its cards and the product page. */
+/** The product list and its cards. */
 export const catalogue = words(
   {
     title: 'Products',
@@ -39,19 +39,7 @@ export const catalogue = words(
     adding: 'Adding...',
     left: (count: number) => `Only ${count} left`,
     outOfStock: 'Out of stock',
-    inStockCount: 'In stock',
-    noPicture: 'No picture',
-
-    productIdMissing: 'Product ID missing from URL.',
-    details: 'Product details',
     brand: 'Brand',
-    variant: 'Variant',
-    sku: 'SKU',
-    quantity: 'Quantity',
-    less: 'One less',
-    more: 'One more',
-    back: 'Back to products',
-    close: 'Close',
   },
   'catalogue',
 )

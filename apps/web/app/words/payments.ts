@@ -36,6 +36,7 @@ export const payments = words(
     otherPhone: 'Any M-Pesa phone can pay for this order: change the number above.',
     stillCash: 'You can still pay in cash when the parcel comes.',
     mpesaOff: 'The shop takes no M-Pesa at the moment.',
+    writing: (order: string) => `Hello, it is about the payment for order ${order}.`,
     callUs: 'Or call us, and we find a way:',
     held: 'We received a part of the money',
     partMore: (amount: string) => `${amount} is still missing.`,

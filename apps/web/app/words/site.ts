@@ -40,6 +40,7 @@ export const site = words(
     contactUs: 'Contact Us',
     weAccept: 'We accept',
     contact: 'Contact',
+    whatsapp: 'WhatsApp',
     workingHours: 'Working hours',
     address: 'Address',
     rights: (year: number, name: string) => `© ${year} ${name}. All rights reserved.`,

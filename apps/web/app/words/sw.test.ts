@@ -59,13 +59,14 @@ test.each(Object.keys(catalogues))('no word of %s is missing in Swahili', (name)
 const same = [
   'addresses.kenya',
   'catalogue.counted',
-  'catalogue.sku',
   'checkout.mpesa',
   'checkout.quantity',
   'dates.months',
   'orders.item',
   'orders.methods.mpesa',
   'payments.byHandHow',
+  'product.sku',
+  'site.whatsapp',
 ]
 
 test('nothing was left in English by oversight', () => {

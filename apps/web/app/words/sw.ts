@@ -6,6 +6,7 @@ import { about } from './sw/about.ts'
 import { carts } from './sw/carts.ts'
 import { catalogue } from './sw/catalogue.ts'
 import { messages } from './sw/messages.ts'
+import { product } from './sw/product.ts'
 import { refusals } from './sw/refusals.ts'
 import { type Pair, saying } from './sw/saying.ts'
 import { site } from './sw/site.ts'
@@ -52,7 +53,7 @@ export const sentences: Pair[] = [
 /** Swahili as far as a guest meets it. */
 const forGuests: Language = {
   code: 'sw',
-  parts: { about, carts, catalogue, site, ui, users },
+  parts: { about, carts, catalogue, product, site, ui, users },
   say: saying(sentences),
 }
 let known = forGuests

@@ -49,8 +49,15 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
             words={{ less: t.less(product.name), more: t.more(product.name) }}
           />
         )}
-        <Button look="quiet" onClick={onRemove} aria-label={t.removeNamed(product.name)}>
-          {t.remove}
+        {/* On a phone a bin, so that the price has its place beside it. */}
+        <Button
+          look="quiet"
+          onClick={onRemove}
+          aria-label={t.removeNamed(product.name)}
+          className="max-sm:px-3"
+        >
+          <Icon name="trash" className="size-5 text-muted" />
+          <span className="max-sm:sr-only">{t.remove}</span>
         </Button>
         {!isGone && (
           <p className="figures ml-auto font-bold">

@@ -23,7 +23,8 @@ export function AddToCartButton({
   // Not `useNavigate`: 24 of them on a page would each follow the address.
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const [busy, setBusy] = useState(false)
-  const label = product.stockQuantity > 0 ? t.addToCart : t.outOfStock
+  const isThere = product.stockQuantity > 0
+  const label = isThere ? t.addToCart : t.outOfStock
   const add = async () => {
     setBusy(true)
     try {
@@ -38,11 +39,12 @@ export function AddToCartButton({
     <Button
       onClick={add}
       busy={busy && t.adding}
-      disabled={product.stockQuantity <= 0}
+      look={isThere ? 'primary' : 'secondary'}
+      disabled={!isThere}
       aria-label={named && !busy ? `${label}: ${product.name}` : undefined}
       className={className}
     >
-      <Icon name="cart" />
+      {isThere && <Icon name="cart" />}
       {label}
     </Button>
   )

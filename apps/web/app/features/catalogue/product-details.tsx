@@ -6,19 +6,22 @@ import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { catalogue } from '../../words/catalogue.ts'
+import { product as productWords } from '../../words/product.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { ProductPicture } from './product-picture.tsx'
+import { ProductQuestions } from './product-questions.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
 /** Everything about one product, less its name: the same in the dialog and on the page. */
 export function ProductDetails({ product }: { product: Product }) {
-  const t = catalogue.use()
+  const { brand, category } = catalogue.use()
+  const t = productWords.use()
   const [quantity, setQuantity] = useState(1)
   const available = product.stockQuantity
   const facts = [
-    [t.brand, product.brand],
+    [brand, product.brand],
     [t.variant, product.variant],
-    [t.category, product.category?.name],
+    [category, product.category?.name],
     [t.sku, product.sku],
   ].filter((fact): fact is [string, string] => !!fact[1])
 
@@ -36,7 +39,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <div className="flex flex-wrap items-center gap-3">
           <p className="figures text-2xl font-extrabold">{formatMoney(product.price)}</p>
           {available > 5 ? (
-            <Badge tone="green">{t.inStockCount}</Badge>
+            <Badge tone="green">{t.inStock}</Badge>
           ) : (
             <StockBadge stock={available} />
           )}
@@ -67,6 +70,7 @@ export function ProductDetails({ product }: { product: Product }) {
             className="flex-1 whitespace-nowrap max-sm:px-2 max-sm:[&>svg]:hidden"
           />
         </div>
+        <ProductQuestions product={product} />
       </div>
     </div>
   )

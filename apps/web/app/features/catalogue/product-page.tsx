@@ -15,7 +15,7 @@ import { useShop } from '../../lib/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { catalogue } from '../../words/catalogue.ts'
+import { product as productWords } from '../../words/product.ts'
 import { Head } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { ProductDetails } from './product-details.tsx'
@@ -23,7 +23,7 @@ import { ProductDetails } from './product-details.tsx'
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   // An address can end in a blank.
   const id = params.productId?.trim()
-  if (!id) throw data({ message: catalogue.now().productIdMissing }, { status: 400 })
+  if (!id) throw data({ message: productWords.now().productIdMissing }, { status: 400 })
   const asking = call('getProduct', { params: { id }, context, signal: request.signal })
   const { product } = await orTell(asking, 'loadProduct')
   return product
@@ -31,7 +31,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
 
 /** One product: a dialog over the list where one comes from it, a page of its own by a link. */
 export function Component() {
-  const t = catalogue.use()
+  const t = productWords.use()
   const product = useLoaderData<typeof loader>()
   const overList = useOutletContext() === 'over-list'
   const navigate = useNavigate()

@@ -1,22 +1,28 @@
-import { telHref, useShop } from '../../lib/shop.ts'
+import { shortId } from '@duka/contract/endpoint'
+import type { Order } from '@duka/contract/orders'
+import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { payments } from '../../words/payments.ts'
+import { site } from '../../words/site.ts'
 
 /** The way out of whatever cannot be settled here. */
-export function CallUs() {
+export function CallUs({ order }: { order: Order }) {
   const t = payments.use()
-  const { phones } = useShop()
+  const s = site.use()
+  const { phones, whatsapp } = useShop()
+  const link = 'figures mr-4 inline-block py-2 font-semibold underline'
   return (
     <p>
       {t.callUs}{' '}
       {phones.map((phone) => (
-        <a
-          key={phone}
-          href={telHref(phone)}
-          className="figures mr-4 inline-block py-2 font-semibold underline"
-        >
+        <a key={phone} href={telHref(phone)} className={link}>
           {phone}
         </a>
       ))}
+      {whatsapp && (
+        <a href={whatsappHref(t.writing(shortId(order._id)), whatsapp)} className={link}>
+          {s.whatsapp}
+        </a>
+      )}
     </p>
   )
 }

@@ -17,7 +17,7 @@ export function MoneyLeft({ order }: { order: Order }) {
         <li>{t.moneyLeftKeep}</li>
         <li>{t.moneyLeftCall(shortId(order._id))}</li>
       </ul>
-      <CallUs />
+      <CallUs order={order} />
     </details>
   )
 }

@@ -60,7 +60,7 @@ export function PaymentPanel({ order, state, money, takesMpesa, phone }: Payment
       {asks && !takesMpesa && (
         <div className="print:hidden">
           <p>{t.mpesaOff}</p>
-          <CallUs />
+          <CallUs order={order} />
         </div>
       )}
       {asks && takesMpesa && (
@@ -121,7 +121,7 @@ function OtherWays({ order }: { order: Order }) {
       <h3 className="font-semibold">{t.otherWays}</h3>
       <p>{t.otherPhone}</p>
       {order.paymentMethod === 'cod' && <p>{t.stillCash}</p>}
-      <CallUs />
+      <CallUs order={order} />
     </div>
   )
 }

@@ -3,10 +3,12 @@ import { telHref, useShop } from '../../lib/shop.ts'
 import { useSaid } from '../../lib/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { about } from '../../words/about.ts'
+import { site } from '../../words/site.ts'
 
 /** Mail, phone, address, hours, and where that is. */
 export function ContactDetails() {
   const t = about.use()
+  const { whatsapp } = site.use()
   const say = useSaid()
   const shop = useShop()
   const link = 'inline-flex min-h-11 items-center text-primary underline'
@@ -24,6 +26,11 @@ export function ContactDetails() {
               {phone}
             </a>
           ))}
+          {shop.whatsapp && (
+            <a href={`https://wa.me/${shop.whatsapp}`} className={link}>
+              {whatsapp}
+            </a>
+          )}
         </Detail>
         <Detail name={t.address}>{shop.address.join(', ')}</Detail>
         <Detail name={t.hours}>

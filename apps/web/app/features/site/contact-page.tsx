@@ -1,6 +1,6 @@
 import { messages } from '@duka/contract/messages'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
-import { telHref, useShop } from '../../lib/shop.ts'
+import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
@@ -77,7 +77,7 @@ function Ways({ letter: { name, email, subject, message } }: { letter: Letter })
   const shop = useShop()
   const text = `${message}\n\n${name}, ${email}`
   const mail = `mailto:${shop.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
-  const whatsapp = `https://wa.me/${shop.whatsapp}?text=${encodeURIComponent(`${subject}\n\n${text}`)}`
+  const whatsapp = whatsappHref(`${subject}\n\n${text}`, shop.whatsapp)
   return (
     <div role="status" className="grid gap-3">
       <p className="font-semibold">{t.thanks}</p>

@@ -64,6 +64,13 @@ function Content({ year, shop }: { year: number; shop: Shop }) {
                 </a>
               </li>
             ))}
+            {shop.whatsapp && (
+              <li>
+                <a href={`https://wa.me/${shop.whatsapp}`} className={link}>
+                  {t.whatsapp}
+                </a>
+              </li>
+            )}
             {shop.social.map(({ name, href }) => (
               <li key={href + name} className="mr-4 inline-block">
                 <a href={href} className={link}>

@@ -38,20 +38,21 @@ export function MobileMenu({ categories }: { categories: Category[] | null }) {
         }}
         className="slide-in w-[min(20rem,85vw)] overflow-y-auto bg-ground p-3"
       >
-        <div className="flex items-center justify-between">
+        <div className="flex items-center">
+          <LanguageSwitch className="min-h-11 rounded-control px-3 font-medium hover:bg-sunken" />
+          <button type="button" aria-label={t.theme} onClick={toggleTheme} className={iconClass()}>
+            <Icon name="moon" className="when-light size-5" />
+            <Icon name="sun" className="when-dark size-5" />
+          </button>
+          {/* Where the menu was opened. */}
           <button
             type="button"
             popoverTarget={ID}
             popoverTargetAction="hide"
             aria-label={t.close}
-            className={iconClass()}
+            className={iconClass('ml-auto')}
           >
             <Icon name="close" className="size-6" />
-          </button>
-          <LanguageSwitch className="ml-auto min-h-11 rounded-control px-3 font-medium hover:bg-sunken" />
-          <button type="button" aria-label={t.theme} onClick={toggleTheme} className={iconClass()}>
-            <Icon name="moon" className="when-light size-5" />
-            <Icon name="sun" className="when-dark size-5" />
           </button>
         </div>
         <SearchBox className="my-2" />

@@ -34,17 +34,5 @@ export const catalogue: TextOf<typeof import('../catalogue.ts').catalogue> = {
   adding: 'Inaweka...',
   left: (count) => (count === 1 ? 'Imebaki 1 tu' : `Zimebaki ${count} tu`),
   outOfStock: 'Imeisha',
-  inStockCount: 'Inapatikana',
-  noPicture: 'Hakuna picha',
-
-  productIdMissing: 'Kitambulisho cha bidhaa hakipo kwenye anwani.',
-  details: 'Maelezo ya bidhaa',
   brand: 'Chapa',
-  variant: 'Aina',
-  sku: 'SKU',
-  quantity: 'Idadi',
-  less: 'Punguza moja',
-  more: 'Ongeza moja',
-  back: 'Rudi kwenye bidhaa',
-  close: 'Funga',
 }

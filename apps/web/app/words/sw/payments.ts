@@ -34,6 +34,7 @@ export const payments: TextOf<typeof import('../payments.ts').payments> = {
   otherPhone: 'Simu yoyote ya M-Pesa inaweza kulipia oda hii: badilisha namba hapo juu.',
   stillCash: 'Bado unaweza kulipa kwa pesa taslimu mzigo ukifika.',
   mpesaOff: 'Duka halipokei M-Pesa kwa sasa.',
+  writing: (order) => `Habari, ni kuhusu malipo ya oda ${order}.`,
   callUs: 'Au tupigie simu, tutapata njia:',
   held: 'Tumepokea sehemu ya pesa',
   partMore: (amount) => `Bado ${amount} haijalipwa.`,

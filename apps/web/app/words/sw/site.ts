@@ -38,6 +38,7 @@ export const site: TextOf<typeof import('../site.ts').site> = {
   contactUs: 'Wasiliana nasi',
   weAccept: 'Tunapokea',
   contact: 'Mawasiliano',
+  whatsapp: 'WhatsApp',
   workingHours: 'Saa za kazi',
   address: 'Anwani',
   rights: (year, name) => `© ${year} ${name}. Haki zote zimehifadhiwa.`,

@@ -1,0 +1,22 @@
+import { words } from '../lib/text.ts'
+
+/** One product, in the dialog and on its own page; what cards say too stands in `catalogue.ts`. */
+export const product = words(
+  {
+    productIdMissing: 'Product ID missing from URL.',
+    variant: 'Variant',
+    sku: 'SKU',
+    inStock: 'In stock',
+    quantity: 'Quantity',
+    less: 'One less',
+    more: 'One more',
+    back: 'Back to products',
+    close: 'Close',
+    weAccept: (ways: string) => `We accept: ${ways}`,
+    questions: 'Any questions?',
+    ask: 'Ask on WhatsApp',
+    asking: (name: string, url: string) => `Hello, I have a question about ${name}: ${url}`,
+    share: 'Share on WhatsApp',
+  },
+  'product',
+)
