@@ -32,7 +32,7 @@ function card({ product, first }: Omit<ProductCardProps, 'search'>, search: stri
         <StockBadge stock={product.stockQuantity} />
       </span>
       <div className="flex flex-1 flex-col gap-1 p-3">
-        <p className="text-sm text-muted">{product.brand}</p>
+        <p className="truncate text-sm text-muted">{product.brand}</p>
         <h2 className="line-clamp-2 leading-snug font-medium">
           <ListLink
             to={`/products/${product._id}${search}`}
@@ -43,7 +43,7 @@ function card({ product, first }: Omit<ProductCardProps, 'search'>, search: stri
           </ListLink>
         </h2>
         <p className="figures mt-auto pt-1 text-lg font-bold">{formatMoney(product.price)}</p>
-        <AddToCartButton named product={product} className="relative mt-1 w-full" />
+        <AddToCartButton named product={product} className="relative mt-1 w-full px-2" />
       </div>
     </>
   )

@@ -95,7 +95,7 @@ function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<t
       {/* Beside the end of the filters: the goods come higher. */}
       <p
         role="status"
-        className="pointer-events-none -mt-12 mb-6 min-h-5 text-right text-sm text-muted"
+        className="pointer-events-none -mt-12 mb-7 min-h-5 text-right text-sm text-muted"
       >
         {counts && t.found(counts.total, counts.exact)}
       </p>
