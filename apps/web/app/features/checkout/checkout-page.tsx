@@ -110,7 +110,7 @@ export function Component() {
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const [wanted, setMethod] = useState(draft.paymentMethod ?? '')
   const method = methods.find((way) => way === wanted) ?? methods[0] ?? ''
-  const [phone, setPhone] = useState(draft.mpesaPhone ?? usualPhone(user))
+  const [phone, setPhone] = useState(draft.mpesaPhone ?? usualPhone(user, addresses[0]))
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith('/checkout') ?? false
   useFocusInvalid(form, refused)

@@ -76,14 +76,16 @@ export function Component() {
         )}
       </div>
       <div className="grid gap-6">
-        <PaymentPanel
-          order={order}
-          state={state}
-          money={money}
-          takesMpesa={takesMpesa}
-          phone={triedPhone ? formatPhone(triedPhone) : usualPhone(user)}
-        />
-        <PaybillWay paybill={paybill} order={order} state={state} due={due} />
+        <div className="grid items-start gap-6 lg:auto-cols-fr lg:grid-flow-col">
+          <PaymentPanel
+            order={order}
+            state={state}
+            money={money}
+            takesMpesa={takesMpesa}
+            phone={triedPhone ? formatPhone(triedPhone) : usualPhone(user, order.address)}
+          />
+          <PaybillWay paybill={paybill} order={order} state={state} due={due} />
+        </div>
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:grid-cols-1">
           <OrderItems order={order} discount={discount} />
           <OrderFacts order={order} />

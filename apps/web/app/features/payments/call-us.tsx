@@ -5,14 +5,14 @@ import { payments } from '../../words/payments.ts'
 import { site } from '../../words/site.ts'
 
 /** The way out of whatever cannot be settled here. */
-export function CallUs({ order }: { order: Order }) {
+export function CallUs({ order, lead }: { order: Order; lead?: string }) {
   const t = payments.use()
   const s = site.use()
   const { phones, whatsapp } = useShop()
   const link = 'figures mr-4 inline-block py-2 font-semibold underline'
   return (
     <p>
-      {t.callUs}{' '}
+      {lead ?? t.callUs}{' '}
       {phones.map((phone) => (
         <a key={phone} href={telHref(phone)} className={link}>
           {phone}

@@ -1,4 +1,4 @@
-import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { formatMoney, toCents, toShillings, toWholeShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import { formatPhone } from '@duka/contract/phone'
 import { said } from '../../lib/text.ts'
@@ -32,8 +32,11 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
     }
     case 'finding':
       return { title: t.finding, text: t.findingMore, tone: 'wait' }
-    case 'paid':
-      return { title: t.received, text: t.receivedMore(amount), tone: 'good' }
+    case 'paid': {
+      const surplus = state.received - toWholeShillings(toCents(price))
+      const rest = surplus > 0 ? ` ${t.surplus(formatMoney(surplus, 'KES'))}` : ''
+      return { title: t.received, text: t.receivedMore(amount) + rest, tone: 'good' }
+    }
     case 'failed':
       return { title: t.failed, text: said(state.reason), tone: 'bad' }
     case 'held':
@@ -47,7 +50,11 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
     case 'cancelled':
       return { title: t.cancelled, text: t.cancelledMore, tone: 'calm' }
     case 'refund-due':
-      return { title: t.refundDue, text: t.refundDueMore, tone: 'calm' }
+      return {
+        title: t.refundDue,
+        text: t.refundDueMore(formatMoney(state.owed, 'KES')),
+        tone: 'calm',
+      }
     case 'refunded':
       return { title: t.refunded, text: t.refundedMore, tone: 'calm' }
   }

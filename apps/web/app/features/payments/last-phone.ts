@@ -9,9 +9,12 @@ export function rememberPhone(user: User, phone: string): void {
   storage.write(KEY, JSON.stringify({ user: user._id, phone }))
 }
 
-/** The phone somebody paid with last, else the one of the profile; nobody sees another's. */
-export function usualPhone(user: User): string {
-  return formatPhone(lastPhone(user) ?? user.phoneNumber ?? '')
+/**
+ * The phone somebody paid with last, else the one of the profile, else the one that the parcel goes
+ * to; nobody sees another's.
+ */
+export function usualPhone(user: User, address?: { phoneNumber: string | null }): string {
+  return formatPhone(lastPhone(user) || user.phoneNumber || address?.phoneNumber || '')
 }
 
 function lastPhone(user: User): string | undefined {

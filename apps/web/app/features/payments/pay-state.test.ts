@@ -45,7 +45,18 @@ test('what the shop knows of a payment is newer than the answer to its request',
 test('money counts once the order says so, with the receipt where there is one', () => {
   const known = [aPayment('paid', { _id: 'rest' }), aPayment('paid', { receipt: 'UKL1234567' })]
   const state = payState({ ...waiting, paymentStatus: 'paid' }, known)
-  expect(state).toMatchObject({ kind: 'paid', payment: { receipt: 'UKL1234567' } })
+  expect(state).toMatchObject({ kind: 'paid', payment: { receipt: 'UKL1234567' }, received: 3700 })
+})
+
+test('what is owed is all that came and has not gone back', () => {
+  const known = [
+    aPayment('paid', { amount: 0.1 }),
+    aPayment('refunding', { amount: 0.2 }),
+    aPayment('refunded'),
+    aPayment('failed'),
+  ]
+  const state = payState({ ...waiting, status: 'Cancelled', paymentStatus: 'refund-due' }, known)
+  expect(state).toEqual({ kind: 'refund-due', owed: 0.3 })
 })
 
 test('a request that was refused tells why, unless another is out', () => {

@@ -1,3 +1,4 @@
+import { toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import { isLive, type Payment } from '@duka/contract/payments'
 import type { Asking } from './asking.ts'
@@ -9,7 +10,9 @@ export type PayState =
   | { kind: 'prompted'; payment: Payment }
   /** M-Pesa has not said whether it took the request. */
   | { kind: 'finding'; payment: Payment }
-  | { kind: 'paid'; payment: Payment | undefined }
+  /** `received` and `owed`: all that came and is still here, in shillings. */
+  | { kind: 'paid'; payment: Payment | undefined; received: number }
+  | { kind: 'refund-due'; owed: number }
   | { kind: 'held'; payment: Payment }
   /** Some of the money is here, and the rest can be paid by any way. */
   | { kind: 'part' }
@@ -20,7 +23,7 @@ export type PayState =
       /** M-Pesa takes no other try from this phone before then. */
       notBefore?: Date
     }
-  | { kind: 'unpaid' | 'cash' | 'cancelled' | 'refund-due' | 'refunded' }
+  | { kind: 'unpaid' | 'cash' | 'cancelled' | 'refunded' }
 
 /** Reads the state from what the shop knows and from what this page has just asked for. */
 export function payState(
@@ -29,10 +32,13 @@ export function payState(
   asking?: Asking,
 ): PayState {
   const { paymentStatus } = order
-  if (paymentStatus === 'refund-due' || paymentStatus === 'refunded') return { kind: paymentStatus }
+  if (paymentStatus === 'refunded') return { kind: paymentStatus }
+  if (paymentStatus === 'refund-due')
+    return { kind: paymentStatus, owed: sumOf(known, ['paid', 'held', 'refunding']) }
   if (paymentStatus === 'paid') {
     const paid = known.filter(({ state }) => state === 'paid')
-    return { kind: 'paid', payment: paid.find(({ receipt }) => receipt) ?? paid[0] }
+    const payment = paid.find(({ receipt }) => receipt) ?? paid[0]
+    return { kind: 'paid', payment, received: sumOf(known, ['paid']) }
   }
   if (order.status === 'Cancelled') return { kind: 'cancelled' }
 
@@ -50,6 +56,11 @@ export function payState(
     return { kind: 'failed', reason: latest.reason ?? '', phone, ...pauseAfter(latest) }
   if (payments.some(isPart)) return { kind: 'part' }
   return { kind: order.paymentMethod === 'cod' ? 'cash' : 'unpaid' }
+}
+
+function sumOf(payments: Payment[], states: Payment['state'][]): number {
+  const counted = payments.filter(({ state }) => states.includes(state))
+  return toShillings(counted.reduce((cents, { amount }) => cents + toCents(amount), 0))
 }
 
 /** What was typed counts as soon as the rest is here; what staff accepted counts already. */

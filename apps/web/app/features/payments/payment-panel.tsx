@@ -86,6 +86,7 @@ export function PaymentPanel({ order, state, money, takesMpesa, phone }: Payment
           </div>
         </details>
       )}
+      {state.kind === 'refund-due' && <CallUs order={order} lead={t.askUs} />}
       {mayHaveLeft(state) && <MoneyLeft order={order} />}
     </section>
   )
