@@ -2,6 +2,7 @@ import type { Address } from '@duka/contract/addresses'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { Fold, partsOf } from '../../ui/fold.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { addresses as addressWords } from '../../words/addresses.ts'
 import { checkout } from '../../words/checkout.ts'
@@ -24,7 +25,6 @@ interface AddressStepProps {
 /** Where to: one of the saved addresses, or a new one. */
 export function AddressStep({ addresses, savedId, draft, errors, refusal }: AddressStepProps) {
   const t = checkout.use()
-  const { default: isDefault } = addressWords.use()
   const [picked, setPicked] = useState<{ id: string; besides?: string | undefined } | undefined>(
     draft.addressId ? { id: draft.addressId } : undefined,
   )
@@ -34,6 +34,15 @@ export function AddressStep({ addresses, savedId, draft, errors, refusal }: Addr
   const wanted = saved ?? (isKnown(picked?.id) ? picked?.id : undefined)
   const chosen = wanted ?? addresses[0]?._id ?? NEW
   const pick = (id: string) => setPicked({ id, besides: savedId })
+  const [shown, folded] = partsOf(addresses)
+  const choice = (address: Address) => (
+    <AddressChoice
+      key={address._id}
+      address={address}
+      checked={chosen === address._id}
+      onPick={() => pick(address._id)}
+    />
+  )
 
   return (
     <Step number={1} title={t.address}>
@@ -43,23 +52,15 @@ export function AddressStep({ addresses, savedId, draft, errors, refusal }: Addr
       ) : (
         <fieldset className="grid gap-2">
           <legend className="sr-only">{t.saved}</legend>
-          {addresses.map((address) => (
-            <ChoiceCard
-              key={address._id}
-              name="addressId"
-              value={address._id}
-              checked={chosen === address._id}
-              onChange={() => pick(address._id)}
-              title={
-                <span className="flex flex-wrap items-center gap-2">
-                  {address.addressLine1}
-                  {address.isDefault && <Badge tone="green">{isDefault}</Badge>}
-                </span>
-              }
+          {shown.map(choice)}
+          {folded.length > 0 && (
+            <Fold
+              label={t.moreAddresses(folded.length)}
+              open={folded.some(({ _id }) => _id === draft.addressId)}
             >
-              <AddressText address={{ ...address, addressLine1: '' }} />
-            </ChoiceCard>
-          ))}
+              <div className="grid gap-2">{folded.map(choice)}</div>
+            </Fold>
+          )}
           <ChoiceCard
             name="addressId"
             value={NEW}
@@ -73,5 +74,31 @@ export function AddressStep({ addresses, savedId, draft, errors, refusal }: Addr
       )}
       {chosen === NEW && <AddressFields initial={draft} errors={errors} />}
     </Step>
+  )
+}
+
+interface AddressChoiceProps {
+  address: Address
+  checked: boolean
+  onPick: () => void
+}
+
+function AddressChoice({ address, checked, onPick }: AddressChoiceProps) {
+  const t = addressWords.use()
+  return (
+    <ChoiceCard
+      name="addressId"
+      value={address._id}
+      checked={checked}
+      onChange={onPick}
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          {address.addressLine1}
+          {address.isDefault && <Badge tone="green">{t.default}</Badge>}
+        </span>
+      }
+    >
+      <AddressText address={{ ...address, addressLine1: '' }} />
+    </ChoiceCard>
   )
 }

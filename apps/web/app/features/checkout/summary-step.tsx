@@ -2,6 +2,7 @@ import type { Cart } from '@duka/contract/carts'
 import { formatMoney, toCents, toShillings, toWholeShillings } from '@duka/contract/money'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { Fold, partsOf } from '../../ui/fold.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { checkout } from '../../words/checkout.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
@@ -21,27 +22,16 @@ export function SummaryStep({ cart, asksMpesa, refusal, busy, disabled }: Summar
   const t = checkout.use()
   const asked = toWholeShillings(toCents(cart.total))
   const isRounded = asksMpesa && asked !== cart.total
+  const [shown, folded] = partsOf(cart.items)
   const isBlocked = cart.items.some((line) => line.problem)
   return (
     <Step number={3} title={t.summary} className="lg:sticky lg:top-24">
-      <ul className="grid gap-3">
-        {cart.items.map(({ product, quantity, problem }) => (
-          <li key={product._id} className="grid grid-cols-[3rem_1fr_auto] items-center gap-3">
-            <ProductPicture
-              product={product}
-              sizes="48px"
-              widest={320}
-              className="rounded-control"
-            />
-            <span className={`min-w-0 ${problem ? 'text-danger' : ''}`}>
-              {product.name} <span className="figures text-muted">{t.quantity(quantity)}</span>
-            </span>
-            <span className="figures">
-              {formatMoney(toShillings(toCents(product.price) * quantity))}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Lines lines={shown} />
+      {folded.length > 0 && (
+        <Fold label={t.moreItems(folded.length)} open={folded.some((line) => line.problem)}>
+          <Lines lines={folded} />
+        </Fold>
+      )}
       <Link to="/carts" className="justify-self-start py-2 font-semibold text-primary underline">
         {t.changeCart}
       </Link>
@@ -59,5 +49,24 @@ export function SummaryStep({ cart, asksMpesa, refusal, busy, disabled }: Summar
         {t.place}
       </Button>
     </Step>
+  )
+}
+
+function Lines({ lines }: { lines: Cart['items'] }) {
+  const t = checkout.use()
+  return (
+    <ul className="grid gap-3">
+      {lines.map(({ product, quantity, problem }) => (
+        <li key={product._id} className="grid grid-cols-[3rem_1fr_auto] items-center gap-3">
+          <ProductPicture product={product} sizes="48px" widest={320} className="rounded-control" />
+          <span className={`min-w-0 ${problem ? 'text-danger' : ''}`}>
+            {product.name} <span className="figures text-muted">{t.quantity(quantity)}</span>
+          </span>
+          <span className="figures">
+            {formatMoney(toShillings(toCents(product.price) * quantity))}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

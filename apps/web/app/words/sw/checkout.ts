@@ -4,6 +4,7 @@ export const checkout: TextOf<typeof import('../checkout.ts').checkout> = {
   title: 'Lipia',
   address: 'Mahali pa kupeleka mzigo',
   saved: 'Anwani zako',
+  moreAddresses: (count) => `Anwani ${count} zaidi`,
   newAddress: 'Peleka kwenye anwani mpya',
   newAddressMore: 'Itahifadhiwa kwenye anwani zako.',
   payment: 'Malipo',
@@ -15,6 +16,7 @@ export const checkout: TextOf<typeof import('../checkout.ts').checkout> = {
   codMore: 'Unalipa kwa pesa taslimu mzigo ukifika mikononi mwako.',
   summary: 'Muhtasari wa oda',
   quantity: (count) => `× ${count}`,
+  moreItems: (count) => `Bidhaa ${count} zaidi`,
   total: 'Jumla',
   mpesaAsks: (amount) => `M-Pesa itaomba ${amount}`,
   mpesaRounds:

@@ -14,5 +14,5 @@ export const product: TextOf<typeof import('../product.ts').product> = {
   questions: 'Una swali?',
   ask: 'Uliza kwa WhatsApp',
   asking: (name, url) => `Habari, nina swali kuhusu ${name}: ${url}`,
-  share: 'Tuma kwa rafiki kwa WhatsApp',
+  share: 'Shiriki kwa WhatsApp',
 }
