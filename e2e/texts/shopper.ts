@@ -94,10 +94,8 @@ export async function open({ page }: Visitor, path: string): Promise<void> {
 
 /** Follows a link within the shop, so that the page loads its data in the browser. */
 export async function follow({ page }: Visitor, href: string): Promise<void> {
-  await page.evaluate((to) => {
-    const link = [...document.querySelectorAll('a')].find((a) => a.getAttribute('href') === to)
-    link?.click()
-  }, href)
+  const link = page.locator(`a[href="${href}"]`).first()
+  await link.evaluate((element: HTMLElement) => element.click())
   await expect(page).toHaveURL(new RegExp(`${href}$`))
 }
 

@@ -23,15 +23,20 @@ export function AddressCard({ address, onEdit, onDefault, onDelete }: AddressCar
       </div>
       <AddressText address={{ ...address, addressLine1: '' }} />
       <div className="mt-auto flex flex-wrap gap-2">
-        <Button look="secondary" onClick={onEdit} aria-label={t.editNamed(name)}>
+        <Button look="secondary" className="px-3" onClick={onEdit} aria-label={t.editNamed(name)}>
           {t.edit}
         </Button>
         {!address.isDefault && (
-          <Button look="secondary" onClick={onDefault} aria-label={t.makeDefaultNamed(name)}>
+          <Button
+            look="secondary"
+            className="px-3"
+            onClick={onDefault}
+            aria-label={t.makeDefaultNamed(name)}
+          >
             {t.makeDefault}
           </Button>
         )}
-        <Button look="danger" onClick={onDelete} aria-label={t.removeNamed(name)}>
+        <Button look="danger" className="px-3" onClick={onDelete} aria-label={t.removeNamed(name)}>
           {t.remove}
         </Button>
       </div>

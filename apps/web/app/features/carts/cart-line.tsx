@@ -38,7 +38,7 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
         </p>
         <p className="figures text-sm text-muted">{t.each(formatMoney(product.price))}</p>
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-2 sm:col-span-1 sm:col-start-2">
+      <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:col-span-1 sm:col-start-2">
         {!isGone && (
           <QuantityStepper
             value={quantity}
@@ -57,7 +57,7 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
           className="max-sm:px-3"
         >
           <Icon name="trash" className="size-5 text-muted" />
-          <span className="max-sm:sr-only">{t.remove}</span>
+          <span className={isGone ? '' : 'max-sm:sr-only'}>{t.remove}</span>
         </Button>
         {!isGone && (
           <p className="figures ml-auto font-bold">

@@ -1,6 +1,7 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import { orders } from '../../words/orders.ts'
+import { ItemPicture } from './item-picture.tsx'
 
 /** What was bought, at the prices of that day. */
 export function OrderItems({ order, discount }: { order: Order; discount: number }) {
@@ -19,18 +20,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
             key={_id}
             className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 print:grid-cols-[1fr_auto]"
           >
-            <span className="block aspect-square overflow-hidden rounded-control bg-tint print:hidden">
-              {product.image && (
-                <img
-                  src={product.image}
-                  alt=""
-                  width={320}
-                  height={320}
-                  loading="lazy"
-                  className="size-full object-cover"
-                />
-              )}
-            </span>
+            <ItemPicture image={product.image} className="print:hidden" />
             <span className="grid min-w-0">
               <span className="font-medium">{product.name}</span>
               <span className="figures text-sm text-muted">

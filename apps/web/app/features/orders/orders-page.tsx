@@ -13,6 +13,7 @@ import { Pages } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { orders as orderWords } from '../../words/orders.ts'
 import { Head, Page } from '../site/page.tsx'
+import { ItemPicture } from './item-picture.tsx'
 import { OrderBadge } from './order-badge.tsx'
 
 /** So many things of an order are named; the rest is counted. */
@@ -59,7 +60,8 @@ function OrderCard({ order }: { order: Order }) {
   const names = order.items.slice(0, NAMED).map((item) => item.product.name)
   const rest = order.items.length - names.length
   return (
-    <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4 shadow-soft focus-within:border-primary hover:border-primary sm:grid-cols-[1fr_auto_auto]">
+    <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4 shadow-soft focus-within:border-primary hover:border-primary sm:grid-cols-[3.5rem_1fr_auto_auto]">
+      <ItemPicture image={order.items[0]?.product.image ?? null} className="max-sm:hidden" />
       <div className="grid gap-0.5">
         <h2 className="font-semibold">
           <Link to={`/orders/${order._id}`} className="after:absolute after:inset-0">

@@ -34,7 +34,7 @@ export function Component() {
     <Page title={t.contactTitle}>
       <Head title={t.contactTitle} description={t.contactLead} />
       <p className="-mt-3 mb-6 text-muted">{t.contactLead}</p>
-      <div className="grid gap-8 md:grid-cols-2">
+      <div className="grid items-start gap-8 md:grid-cols-2">
         <section className="rounded-card border border-line bg-surface p-5 shadow-soft">
           {outcome?.letter ? (
             <Ways letter={outcome.letter} />
