@@ -1,37 +1,38 @@
 import { readFields, readText } from '../values.ts'
+import { readCall } from './calls.ts'
 import { balanceOf, c2bPayload, confirmPayment, findRegistration } from './confirmations.ts'
 import { newReceipt, newRequestId, unused } from './ids.ts'
-import {
-  failure,
-  firstInvalid,
-  invalid,
-  ok,
-  patterns,
-  type Reply,
-  readBody,
-  type SimRequest,
-} from './replies.ts'
+import { failure, invalid, ok, patterns, type Reply, type SimRequest } from './replies.ts'
 import type { Movement, Registration } from './state.ts'
-import { badToken, hasToken } from './tokens.ts'
+import { badToken } from './tokens.ts'
 import type { World } from './world.ts'
 
 /** M-Pesa waits about this long for the ValidationURL. */
 const VALIDATION_TIMEOUT_MS = 8_000
 
-const badPayload = () => failure(400, '400.002.05', 'Invalid Request Payload')
-
-/** POST /mpesa/c2b/v1|v2/registerurl. Source: Daraja portal, Customer To Business. */
-export async function registerUrl(world: World, request: SimRequest): Promise<Reply> {
-  if (!hasToken(world, request)) return badToken.c2b()
-  const fields = readBody(request)
-  if (!fields) return badPayload()
-  const wrong = firstInvalid(fields, {
+const registering = {
+  badToken: badToken.c2b,
+  fields: {
     ShortCode: patterns.shortcode,
     ResponseType: /^(Completed|Cancelled)$/,
     ConfirmationURL: patterns.url,
     ValidationURL: patterns.url,
-  })
-  if (wrong) return invalid(wrong)
+  },
+}
+const paying = {
+  badToken: badToken.c2b,
+  fields: {
+    ShortCode: patterns.shortcode,
+    CommandID: /^Customer(PayBill|BuyGoods)Online$/,
+    Amount: patterns.wholeAmount,
+    Msisdn: patterns.phone,
+  },
+}
+
+/** POST /mpesa/c2b/v1|v2/registerurl. Source: Daraja portal, Customer To Business. */
+export async function registerUrl(world: World, request: SimRequest): Promise<Reply> {
+  const { fields, refusal } = readCall(world, request, registering)
+  if (refusal) return refusal
 
   const shortcode = fields.ShortCode ?? ''
   const { registrations } = world.state
@@ -59,17 +60,11 @@ export async function registerUrl(world: World, request: SimRequest): Promise<Re
 
 /** POST /mpesa/c2b/v2/simulate. Source: Daraja portal, Customer To Business. */
 export async function simulate(world: World, request: SimRequest): Promise<Reply> {
-  if (!hasToken(world, request)) return badToken.c2b()
-  const fields = readBody(request)
-  if (!fields) return badPayload()
-  const wrong = firstInvalid(fields, {
-    ShortCode: patterns.shortcode,
-    CommandID: /^Customer(PayBill|BuyGoods)Online$/,
-    Amount: patterns.wholeAmount,
-    Msisdn: patterns.phone,
-    BillRefNumber: fields.CommandID === 'CustomerPayBillOnline' ? /^.{1,20}$/ : /^/,
-  })
-  if (wrong) return invalid(wrong)
+  const { fields, refusal } = readCall(world, request, paying)
+  if (refusal) return refusal
+  // A till asks nobody for an account.
+  if (fields.CommandID === 'CustomerPayBillOnline' && !/^.{1,20}$/.test(fields.BillRefNumber ?? ''))
+    return invalid('BillRefNumber')
 
   const { ShortCode = '', Msisdn = '', BillRefNumber = '' } = fields
   const payment = { shortcode: ShortCode, phone: Msisdn, account: BillRefNumber }

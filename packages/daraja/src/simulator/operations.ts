@@ -1,20 +1,19 @@
+import { readCall } from './calls.ts'
 import { operationFaults } from './faults.ts'
 import { newConversationId, newRequestId } from './ids.ts'
 import { operationResult } from './operation-results.ts'
 import { post } from './posts.ts'
 import {
   failure,
-  firstInvalid,
   type Handler,
   invalid,
   ok,
   patterns,
   type Reply,
-  readBody,
   type SimRequest,
 } from './replies.ts'
 import type { Operation } from './state.ts'
-import { badToken, hasToken } from './tokens.ts'
+import { badToken } from './tokens.ts'
 import type { World } from './world.ts'
 
 const RESULT_AFTER_MS = 2_000
@@ -74,11 +73,9 @@ const unauthorised: Record<Operation['kind'], () => Reply> = {
 /** The call that starts an operation; its result is posted to the ResultURL 2 s later. */
 export function startOperation(kind: Operation['kind']): Handler {
   return async (world, request: SimRequest) => {
-    if (!hasToken(world, request)) return unauthorised[kind]()
-    const fields = readBody(request)
-    if (!fields) return failure(400, '400.002.05', 'Invalid Request Payload')
-    const wrong = firstInvalid(fields, required[kind])
-    if (wrong) return invalid(wrong)
+    const needs = { badToken: unauthorised[kind], fields: required[kind] }
+    const { fields, refusal } = readCall(world, request, needs)
+    if (refusal) return refusal
     if (kind === 'status' && !fields.TransactionID && !fields.OriginalConversationID) {
       return invalid('TransactionID')
     }

@@ -1,35 +1,37 @@
 import { nairobiDateTime } from '../time.ts'
-import {
-  failure,
-  firstInvalid,
-  invalid,
-  ok,
-  patterns,
-  type Reply,
-  readBody,
-  type SimRequest,
-} from './replies.ts'
+import { readCall } from './calls.ts'
+import { ok, patterns, type Reply, type SimRequest } from './replies.ts'
 import type { Movement } from './state.ts'
-import { badToken, hasToken } from './tokens.ts'
+import { badToken } from './tokens.ts'
 import type { World } from './world.ts'
 
 const REACHES_BACK_MS = 48 * 60 * 60 * 1000
 const PAGE = 100
 
-const badPayload = () => failure(400, '400.002.05', 'Invalid Request Payload')
-
-/** POST /pulltransactions/v1/register. Source: Daraja portal, Pull Transactions. */
-export async function registerPull(world: World, request: SimRequest): Promise<Reply> {
-  if (!hasToken(world, request)) return badToken.pull()
-  const fields = readBody(request)
-  if (!fields) return badPayload()
-  const wrong = firstInvalid(fields, {
+const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+const registering = {
+  badToken: badToken.pull,
+  fields: {
     ShortCode: patterns.shortcode,
     RequestType: /^Pull$/,
     NominatedNumber: /^(254|0)[17]\d{8}$/,
     CallBackURL: patterns.url,
-  })
-  if (wrong) return invalid(wrong)
+  },
+}
+const asking = {
+  badToken: badToken.pull,
+  fields: {
+    ShortCode: patterns.shortcode,
+    StartDate: moment,
+    EndDate: moment,
+    OffSetValue: /^\d+$/,
+  },
+}
+
+/** POST /pulltransactions/v1/register. Source: Daraja portal, Pull Transactions. */
+export async function registerPull(world: World, request: SimRequest): Promise<Reply> {
+  const { fields, refusal } = readCall(world, request, registering)
+  if (refusal) return refusal
 
   const shortcode = fields.ShortCode ?? ''
   const before = world.state.pullShortcodes.includes(shortcode)
@@ -45,17 +47,8 @@ export async function registerPull(world: World, request: SimRequest): Promise<R
 
 /** GET (or POST) /pulltransactions/v1/query. Source: Daraja portal, Pull Transactions. */
 export function queryPull(world: World, request: SimRequest): Reply {
-  if (!hasToken(world, request)) return badToken.pull()
-  const fields = readBody(request)
-  if (!fields) return badPayload()
-  const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
-  const wrong = firstInvalid(fields, {
-    ShortCode: patterns.shortcode,
-    StartDate: moment,
-    EndDate: moment,
-    OffSetValue: /^\d+$/,
-  })
-  if (wrong) return invalid(wrong)
+  const { fields, refusal } = readCall(world, request, asking)
+  if (refusal) return refusal
 
   const { ShortCode, StartDate = '', EndDate = '' } = fields
   const oldestMs = world.scheduler.now().getTime() - REACHES_BACK_MS
