@@ -136,6 +136,7 @@ for (const theme of ['light', 'dark'] as const)
     for (const path of [
       '',
       'products',
+      'products/low-stock',
       'addresses',
       'orders',
       `orders/${order}`,
