@@ -1,14 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createDaraja } from '@duka/daraja/client'
+import { examinePictures, type Finding } from './doctor-pictures.ts'
 import { type Env, type MpesaEnv, readEnv } from './env.ts'
 import { callbackProblems } from './modules/payments/mpesa.ts'
-
-/** One thing that was looked at; `ok` is undefined where nothing could be said. */
-interface Finding {
-  ok: boolean | undefined
-  what: string
-}
 
 /** A password's timestamp may not be far from M-Pesa's own clock. */
 const MOST_SKEW_MS = 60_000
@@ -17,7 +12,7 @@ const TIMEOUT_MS = 15_000
 /** No such prompt was ever sent: to ask about it moves nothing, and M-Pesa looks at the passkey first. */
 const NO_PROMPT = 'ws_CO_010120200000000000000000'
 
-/** `npm run doctor`: looks whether the shop could take money as it is set up. Moves none. */
+/** `npm run doctor`: looks whether the shop has its pictures and could take money as it is set up. */
 const findings = await examine()
 for (const { ok, what } of findings)
   console.log(`${ok === undefined ? '  ?   ' : ok ? '  ok  ' : '  BAD '} ${what}`)
@@ -30,7 +25,10 @@ async function examine(): Promise<Finding[]> {
   } catch (error) {
     return [{ ok: false, what: error instanceof Error ? error.message : String(error) }]
   }
-  const found: Finding[] = [{ ok: true, what: 'The variables can be read.' }]
+  const found: Finding[] = [
+    { ok: true, what: 'The variables can be read.' },
+    await examinePictures(env),
+  ]
   if (!env.mpesa)
     return [...found, { ok: undefined, what: 'M-Pesa is simulated: no credentials are set.' }]
   return [

@@ -1,11 +1,19 @@
 import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { demoCredentials, startSimulator } from '@duka/daraja/simulator'
 import { afterAll, expect, test } from 'vitest'
 import { projectRoot } from '../src/paths.ts'
+import { aProduct, testApp } from './support.ts'
 
 const simulator = await startSimulator()
 afterAll(() => simulator.close())
+
+/** Where no shop ever was. */
+const dataDir = await mkdtemp(join(tmpdir(), 'duka-doctor-'))
+afterAll(() => rm(dataDir, { recursive: true }))
 
 /** A shop whose every setting fits, but for what is given. */
 const account = (given: Record<string, string> = {}) => ({
@@ -25,7 +33,7 @@ interface Examined {
 
 /** Runs the doctor as `npm run doctor` does. */
 function examine(variables: Record<string, string>): Promise<Examined> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...variables }
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...variables }
   return new Promise((resolve) => {
     const args = ['--import', 'tsx', 'apps/api/src/doctor.ts']
     const child = execFile(process.execPath, args, { cwd: projectRoot, env }, (_, said, stderr) =>
@@ -85,5 +93,20 @@ test('a clock that goes wrong is told by how much', async () => {
   const examined = await examine(account({ MPESA_BASE_URL: `http://127.0.0.1:${port}` }))
   server.close()
   expect(bad(examined)).toEqual([expect.stringMatching(/clock is (59\d|60\d) s away/)])
+  expect(examined.code).toBe(1)
+}, 60_000)
+
+test('pictures that the shop shows and no longer has are told', async () => {
+  const app = await testApp()
+  const shop = { DATABASE_URL: app.databaseUrl }
+  expect((await examine(shop)).said).toMatch(/ok {2}.*: 0, all are there/)
+
+  for (const imageKey of ['kettle', 'lamp']) await aProduct(app, { imageKey })
+  await mkdir(join(dataDir, 'images'))
+  for (const width of [320, 480, 800])
+    for (const format of ['avif', 'webp'])
+      await writeFile(join(dataDir, 'images', `kettle-${width}.${format}`), '')
+  const examined = await examine(shop)
+  expect(bad(examined)).toEqual([expect.stringMatching(/missing from .*: 1 of 2, such as lamp\.$/)])
   expect(examined.code).toBe(1)
 }, 60_000)
