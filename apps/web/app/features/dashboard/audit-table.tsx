@@ -8,6 +8,9 @@ import { type Difference, differences } from './differences.ts'
 import { OneDifference } from './one-difference.tsx'
 import { StaffList } from './staff-list.tsx'
 
+/** A receipt's code is shorter, and stands whole. */
+const UUID_LENGTH = 36
+
 interface AuditTableProps {
   entries: AuditEntry[]
   nextCursor: string | null
@@ -65,7 +68,7 @@ function What({ thing, thingId, action }: AuditEntry) {
         title={thingId}
         className="figures text-primary underline"
       >
-        {shortId(thingId)}
+        {thingId.length === UUID_LENGTH ? shortId(thingId) : thingId}
       </Link>{' '}
       {t.actions[action] ?? action}
     </>
