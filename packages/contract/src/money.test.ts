@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { formatMoney, toCents, toShillings, toWholeShillings } from './money.ts'
+import { formatMoney, grouped, toCents, toShillings, toWholeShillings } from './money.ts'
 import { Money } from './money-schema.ts'
 
 test('shillings and cents cross without losing one', () => {
@@ -27,4 +27,9 @@ test('an amount on the wire has at most two decimals and a sane size', () => {
   expect([0.001, 1.999, 1e12, Number.NaN, Number.POSITIVE_INFINITY, '5'].map(fits)).not.toContain(
     true,
   )
+})
+
+test('thousands are told apart as the browser does it', () => {
+  for (const count of [0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567])
+    expect(grouped(count)).toBe(count.toLocaleString('en'))
 })

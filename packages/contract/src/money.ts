@@ -24,6 +24,10 @@ export const MPESA_LIMIT_SHILLINGS = 250_000
  */
 export function formatMoney(shillings: number, currency: 'Ksh' | 'KES' = 'Ksh'): string {
   const [whole = '0', decimals] = Math.abs(shillings).toFixed(2).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${shillings < 0 ? '-' : ''}${currency} ${grouped}.${decimals}`
+  return `${shillings < 0 ? '-' : ''}${currency} ${grouped(whole)}.${decimals}`
+}
+
+/** `1234` → `1,234`. On a cheap phone the browser's own way takes a tenth of a second when first used. */
+export function grouped(whole: number | string): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,3 +1,4 @@
+import { grouped } from '@duka/contract/money'
 import { words } from '../lib/text.ts'
 
 /** The product list and its cards. */
@@ -20,9 +21,7 @@ export const catalogue = words(
     allBrands: 'All brands',
     counted: (name: string, count: number) => `${name} (${count})`,
     found: (count: number, exact: boolean) =>
-      count === 1 && exact
-        ? '1 product'
-        : `${count.toLocaleString('en')}${exact ? '' : '+'} products`,
+      count === 1 && exact ? '1 product' : `${grouped(count)}${exact ? '' : '+'} products`,
     minPrice: 'Lowest price (Ksh)',
     maxPrice: 'Highest price (Ksh)',
     inStock: 'In stock only',

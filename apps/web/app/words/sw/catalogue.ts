@@ -1,3 +1,4 @@
+import { grouped } from '@duka/contract/money'
 import type { TextOf } from '../../lib/text.ts'
 
 export const catalogue: TextOf<typeof import('../catalogue.ts').catalogue> = {
@@ -17,7 +18,7 @@ export const catalogue: TextOf<typeof import('../catalogue.ts').catalogue> = {
   filters: 'Chuja bidhaa',
   allBrands: 'Chapa zote',
   counted: (name, count) => `${name} (${count})`,
-  found: (count, exact) => `Bidhaa ${count.toLocaleString('en')}${exact ? '' : '+'}`,
+  found: (count, exact) => `Bidhaa ${grouped(count)}${exact ? '' : '+'}`,
   minPrice: 'Bei ya chini (Ksh)',
   maxPrice: 'Bei ya juu (Ksh)',
   inStock: 'Zilizopo tu',
