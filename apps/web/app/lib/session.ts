@@ -24,6 +24,8 @@ const session = store<Session>({ phase: 'unknown', token: null, user: null })
 
 /** Who is here, for components. */
 export const useSession = session.use
+/** Only the user, who is the same before and after it is known that nobody is signed in. */
+export const useUser = () => session.useOnly(({ user }) => user)
 /** Who is here right now, for loaders and actions. */
 export const currentSession = session.get
 /** Whether somebody is signed in, or will be once the stored token has been checked. */

@@ -7,6 +7,8 @@ export interface Store<Value> {
   /** Sets what the first drawing shows, on the server and in the browser that takes it over. */
   start(value: Value): void
   use(): Value
+  /** A part of it, for components that are to be drawn anew only when that part is another. */
+  useOnly<Part>(part: (value: Value) => Part): Part
   subscribe(listener: () => void): () => void
 }
 
@@ -33,5 +35,11 @@ export function store<Value>(initial: Value): Store<Value> {
       first = current = value
     },
     use: () => useSyncExternalStore(subscribe, get, () => first),
+    useOnly: (part) =>
+      useSyncExternalStore(
+        subscribe,
+        () => part(current),
+        () => part(first),
+      ),
   }
 }

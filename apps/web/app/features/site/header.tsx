@@ -1,7 +1,7 @@
 import type { Category } from '@duka/contract/catalogue'
 import { isStaff } from '@duka/contract/roles'
 import { Form, Link, NavLink, useLocation, useSearchParams } from 'react-router'
-import { useSession } from '../../lib/session.ts'
+import { useUser } from '../../lib/session.ts'
 import { toggleTheme } from '../../lib/theme.ts'
 import { toast } from '../../lib/toast.ts'
 import { IconButton, iconClass } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ const navLink = `${wide} flex min-h-11 items-center rounded-control px-3 font-me
 /** The top of every page. `categories` is null when they could not be loaded. */
 export function Header({ categories }: { categories: Category[] | null }) {
   const t = site.use()
-  const { user } = useSession()
+  const user = useUser()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-ground">
       <div className="middle flex h-16 items-center gap-1">

@@ -1,5 +1,5 @@
 import type { Category } from '@duka/contract/catalogue'
-import { useSession } from '../../lib/session.ts'
+import { useUser } from '../../lib/session.ts'
 import { toggleTheme } from '../../lib/theme.ts'
 import { iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -15,7 +15,7 @@ const ID = 'site-menu'
 /** Below 768 px: everything the header offers, slid in from the right. Opens without JavaScript. */
 export function MobileMenu({ categories }: { categories: Category[] | null }) {
   const t = site.use()
-  const { user } = useSession()
+  const user = useUser()
   const { open, toggling } = useOpen()
   return (
     <>

@@ -76,13 +76,8 @@ interface FrameProps {
 
 function Frame({ categories, year, children }: FrameProps) {
   const t = site.use()
-  const { phase } = useSession()
 
   useEffect(start, [])
-  // React knows by now who is here, so the cover of styles.css may go.
-  useEffect(() => {
-    if (phase !== 'unknown') delete document.documentElement.dataset.session
-  }, [phase])
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -100,12 +95,24 @@ function Frame({ categories, year, children }: FrameProps) {
         {children}
       </main>
       <Footer year={year} />
-      {phase === 'checking' && (
-        <div className="fixed inset-0 z-50 grid place-items-center bg-ground">
-          <Loading>{t.loadingAuthentication}</Loading>
-        </div>
-      )}
+      <Checking />
       <Scrolling />
+    </div>
+  )
+}
+
+/** Apart from the frame, which need not be drawn again once it is known who is here. */
+function Checking() {
+  const t = site.use()
+  const { phase } = useSession()
+  // React knows by now who is here, so the cover of styles.css may go.
+  useEffect(() => {
+    if (phase !== 'unknown') delete document.documentElement.dataset.session
+  }, [phase])
+  if (phase !== 'checking') return null
+  return (
+    <div className="fixed inset-0 z-50 grid place-items-center bg-ground">
+      <Loading>{t.loadingAuthentication}</Loading>
     </div>
   )
 }
