@@ -37,13 +37,16 @@ test('a manager stocks the shop, sends an order and is paid', async ({ page, req
     await dialog.getByLabel('Category').selectOption(category)
     await dialog.getByLabel('Brand').fill('Kiondo')
     await dialog.getByLabel('Variant').fill('Large')
+    await dialog.getByLabel('SKU').fill(`KIO-${mark}`)
     await dialog.getByLabel('Image').setInputFiles(picture)
     await dialog.getByRole('button', { name: 'Create Product' }).click()
     await told('Product created successfully!')
     await expect(page.getByRole('link', { name: product, exact: true })).toBeVisible()
   })
 
-  await test.step('put more of it on the shelf', async () => {
+  await test.step('find it by its code, and put more of it on the shelf', async () => {
+    await page.getByRole('search', { name: 'Filters' }).getByLabel('Search').fill(`kio-${mark}`)
+    await expect(page.getByRole('link', { name: /stock of/ })).toHaveCount(1)
     await page.getByRole('link', { name: `4, stock of ${product}` }).click()
     await page.getByRole('button', { name: 'Adjust stock' }).click()
     await dialog.getByLabel('Change').fill('6')

@@ -27,6 +27,8 @@ export const staffProducts = words({
   brand: 'Brand',
   variant: 'Variant',
   variantHint: 'Size, colour or pack, such as 500 g.',
+  sku: 'SKU (optional)',
+  skuHint: 'Your own code for it, no other product’s.',
   image: 'Image',
   imageHint: 'Any image, up to 10 MB. Square ones look best.',
   imageKept: 'Leave empty to keep the present image.',

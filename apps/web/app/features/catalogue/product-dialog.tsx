@@ -90,14 +90,21 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
                 ))}
               </SelectField>
               <Field label={t.brand} {...field('brand')} defaultValue={product?.brand} />
-              <div className="sm:col-span-2">
-                <Field
-                  label={t.variant}
-                  {...field('variant')}
-                  hint={t.variantHint}
-                  defaultValue={product?.variant}
-                />
-              </div>
+              <Field
+                label={t.variant}
+                {...field('variant')}
+                hint={t.variantHint}
+                defaultValue={product?.variant}
+              />
+              <Field
+                label={t.sku}
+                name="sku"
+                autoComplete="off"
+                spellCheck={false}
+                hint={t.skuHint}
+                defaultValue={product?.sku ?? ''}
+                error={errors.sku}
+              />
             </div>
             <ImageField
               label={t.image}
