@@ -20,10 +20,8 @@ export interface Form {
   status: 200 | 304
   headers: Headers
   body: Buffer | undefined
-  /** How it was packed, if it was: the first who takes it gets it quickly. */
+  /** How it was packed, if it was. */
   packed?: Care
-  /** Whether anybody has got it so far. */
-  isSent?: boolean
 }
 
 /** A good answer to everybody who asks for its address, as bytes. */
@@ -46,6 +44,9 @@ export interface Answer {
 
 /** What an answer takes beside its bodies and its address: odd queries are cheap to make up. */
 const OVERHEAD = 2048
+
+/** What has lived so long will live on, and is worth packing well. While it sells, few answers do. */
+const SETTLED_MS = 2000
 
 /** Makes an answer that is ready for this request. `headers` are those of all its forms. */
 export function newAnswer(request: IncomingMessage, text: string, headers: Headers): Answer {
@@ -89,10 +90,9 @@ export function formFor(answer: Answer, request: IncomingMessage): Form {
   if (plain?.body && plain.body.length < WORTH_PACKING) return plain
   const encoding = wanted(request)
   const made = answer.forms[encoding ?? 'plain']
-  const isPoor = made?.packed === 'quickly' && made.isSent
-  const form = made && !isPoor ? made : anotherForm(answer, encoding, isPoor ? 'well' : 'quickly')
-  form.isSent = true
-  return form
+  const care = Date.now() - answer.madeAt < SETTLED_MS ? 'quickly' : 'well'
+  const isPoor = made?.packed === 'quickly' && care === 'well'
+  return made && !isPoor ? made : anotherForm(answer, encoding, care)
 }
 
 /** What an answer says, whatever it is kept as. */
