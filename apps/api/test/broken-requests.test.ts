@@ -79,21 +79,25 @@ test('a client of HTTP/1.0 need not name the host', async () => {
   expect((await say('GET /api/products HTTP/1.0\r\n\r\n')).status).toBe(200)
 })
 
+const nonsense = ['nothing of the sort\r\n\r\n', 'nor this\r\n\r\n']
+const brokenPost = `POST /api/user/login HTTP/1.1\r\n${host}${json}${chunked}\r\n`
+
 test.each([
-  ['/at-last', /^HTTP\/1\.1 200 [\s\S]*\r\n\r\n\{"said":"at last"\}$/],
-  ['/in-halves', /^HTTP\/1\.1 200 [\s\S]*\r\n\r\nhalf of it\.$/],
+  ['/at-last', nonsense, /^HTTP\/1\.1 200 [\s\S]*\r\n\r\n\{"said":"at last"\}$/],
+  ['/in-halves', nonsense, /^HTTP\/1\.1 200 [\s\S]*\r\n\r\nhalf of it\.$/],
+  ['/in-halves', [brokenPost, 'no length\r\n'], /^HTTP\/1\.1 200 [\s\S]*\r\n\r\nhalf of it\.$/],
 ])(
   'nonsense after a request breaks nothing of the answer that is on its way: %s',
-  async (path, whole) => {
+  async (path, after, whole) => {
     const { line, goOn } = await aShopThatTakesItsTime()
     const socket = line()
     const heard: Buffer[] = []
     socket.on('data', (piece) => heard.push(piece))
     socket.write(`GET ${path} HTTP/1.1\r\n${host}\r\n`)
-    for (const nonsense of ['nothing of the sort\r\n\r\n', 'nor this\r\n\r\n']) {
+    for (const piece of after) {
       // Each arrives by itself, and is looked at before the next.
       await new Promise((resolve) => setTimeout(resolve, 50))
-      socket.write(nonsense)
+      socket.write(piece)
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
     goOn()

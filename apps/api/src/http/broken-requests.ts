@@ -11,17 +11,15 @@ const leastHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** What is being answered on each line; ready answers go out in one piece and are never in between. */
-const answering = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
+/** What is being answered on each line, first asked first. Ready answers go out in one piece. */
+const answering = new WeakMap<Socket, Set<ServerResponse>>()
 
 /** Has whatever Node refuses by itself refused in the shop's words: no route ever sees it. */
 export function answerBrokenRequests({ server }: FastifyInstance): void {
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request
-    answering.set(socket, { request, response })
-    response.once('close', () => {
-      if (answering.get(socket)?.response === response) answering.delete(socket)
-    })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const onThisLine = answering.get(socket) ?? new Set()
+    answering.set(socket, onThisLine.add(response))
+    response.once('close', () => onThisLine.delete(response))
   })
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
     refuse(response, 417),
@@ -59,9 +57,10 @@ export function answerUndecodable(
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const before = answering.get(socket)
-  if (before?.request.complete) hangUpAfter(before.response, socket)
-  else if (before?.response.headersSent) socket.destroy()
+  const open = [...(answering.get(socket) ?? [])]
+  const before = open.findLast(({ req }) => req.complete)
+  if (before) hangUpAfter(before, socket)
+  else if (open.some(({ headersSent }) => headersSent)) socket.destroy()
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
     answerOnTheLine(socket, '408 Request Timeout', new ShopError('MALFORMED_REQUEST'))
   else if (error.code === 'HPE_HEADER_OVERFLOW')
