@@ -23,6 +23,8 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 
 for (const theme of ['light', 'dark'] as const)
   test(`axe finds nothing on any public page, ${theme}`, async ({ page }) => {
+    // A page at a time, and each takes axe seconds on a busy machine.
+    test.slow()
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     for (const [name, path, prepare] of pages)
       await test.step(name, async () => {

@@ -15,8 +15,19 @@ export interface ToastOptions {
 const place = document.body.appendChild(document.createElement('div'))
 createRoot(place).render(<Place />)
 
+/** Under the header: whoever has added something wants the cart next, and can press it. */
+const belowHeader = { top: 76 }
+
 function Place() {
-  return <Toaster position="top-right" richColors containerAriaLabel={site.use().notifications} />
+  return (
+    <Toaster
+      position="top-right"
+      richColors
+      offset={belowHeader}
+      mobileOffset={belowHeader}
+      containerAriaLabel={site.use().notifications}
+    />
+  )
 }
 
 export { toast }

@@ -17,6 +17,7 @@ import { Head, Page } from '../site/page.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { readAddressForm } from './address-form.ts'
+import { defaultFirst } from './default-first.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
@@ -79,7 +80,7 @@ export function Component() {
         </EmptyState>
       ) : (
         <ul className="grid gap-4 md:grid-cols-2">
-          {addresses.map((address) => (
+          {defaultFirst(addresses).map((address) => (
             <AddressCard
               key={address._id}
               address={address}

@@ -17,6 +17,7 @@ import { signedIn } from '../../lib/signed-in.ts'
 import { toast } from '../../lib/toast.ts'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { checkout } from '../../words/checkout.ts'
+import { defaultFirst } from '../addresses/default-first.ts'
 import { saveAddress } from '../addresses/save-address.ts'
 import { forgetCart, readCart, useCart } from '../carts/cart-edits.ts'
 import { askToPay } from '../payments/asking.ts'
@@ -159,8 +160,4 @@ export function Component() {
       </Form>
     </Page>
   )
-}
-
-function defaultFirst<A extends { isDefault: boolean }>(addresses: A[]): A[] {
-  return addresses.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
 }
