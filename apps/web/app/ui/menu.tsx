@@ -33,7 +33,11 @@ export function Menu({ button, label, hint, buttonClass, onOpen, early, children
     style.margin = '0'
     style.inset = 'auto'
     style.left = `${Math.max(8, Math.min(from.left, document.documentElement.clientWidth - width - 8))}px`
-    if (from.bottom > innerHeight * 0.7) style.bottom = `${innerHeight - from.top + 4}px`
+    const under = innerHeight - from.bottom
+    const isOver = under < innerHeight * 0.4 && under < from.top
+    // What is longer than the room there is can be scrolled: nothing lies beyond the screen's edge.
+    style.maxHeight = `${(isOver ? from.top : under) - 12}px`
+    if (isOver) style.bottom = `${innerHeight - from.top + 4}px`
     else style.top = `${from.bottom + 4}px`
   }
 
@@ -65,7 +69,7 @@ export function Menu({ button, label, hint, buttonClass, onOpen, early, children
         onClick={(event) => {
           if ((event.target as Element).closest('a, button')) event.currentTarget.hidePopover()
         }}
-        className="max-h-[70dvh] w-60 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-soft text-left"
+        className="w-60 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-soft text-left"
       >
         {(early || open) && children}
       </div>
