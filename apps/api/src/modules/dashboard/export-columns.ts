@@ -10,7 +10,7 @@ import type { LowProduct } from '@duka/contract/stock'
 import type { User } from '@duka/contract/users'
 import { instant } from '../../db/instant.ts'
 import type { MovementRow } from '../catalogue/movements.queries.ts'
-import type { CsvFile } from './exports.routes.ts'
+import type { CsvFile } from './send-csv.ts'
 
 export const addressFile: CsvFile<Address> = [
   ['id', (address) => address._id],
