@@ -76,7 +76,7 @@ export function Component() {
         )}
       </div>
       <div className="grid gap-6">
-        <div className="grid items-start gap-6 lg:auto-cols-fr lg:grid-flow-col">
+        <div className="grid gap-6 lg:has-[>:nth-child(2)]:grid-cols-[1fr_22rem]">
           <PaymentPanel
             order={order}
             state={state}

@@ -23,7 +23,7 @@ export function PaybillWay({ paybill, order, state, due }: PaybillWayProps) {
       aria-labelledby="by-hand"
       className="rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5 print:hidden"
     >
-      <h2 id="by-hand" className="font-bold">
+      <h2 id="by-hand" className="text-lg font-bold">
         {t.byHand}
       </h2>
       <p>{t.byHandHow}</p>
