@@ -39,6 +39,8 @@ const bodies: Record<string, string> = {
   // Our own pages say what a status means
   getInternalRouterError: `{ return new ErrorResponseImpl(status, '', '', true) }`,
   isFormDataSubmitterSupported: '{ return true }',
+  // A link that knows whether one is there: ours are told
+  NavLinkWithRef: '{}',
   // Paths with parts that may be left out
   explodeOptionalSegments: '{}',
   // Context for middleware, and routes that hot reload may change
@@ -151,10 +153,10 @@ function withoutCuts(code: string, cuts: Cut[]): string {
 
 function functionOf(node: Node): { name: string; body: Node } | undefined {
   const { id, init } = node as { id?: { name?: string }; init?: Node | null }
-  const made = node.type === 'FunctionDeclaration' ? node : init
+  const isFunction = /^Function/.test(node.type)
+  const made = isFunction ? node : init
   const isNamed =
-    node.type === 'FunctionDeclaration' ||
-    (node.type === 'VariableDeclarator' && /^(Arrow|Class)/.test(init?.type ?? ''))
+    isFunction || (node.type === 'VariableDeclarator' && /^(Arrow|Class)/.test(init?.type ?? ''))
   return isNamed && id?.name ? { name: id.name, body: made?.body as Node } : undefined
 }
 

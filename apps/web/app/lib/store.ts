@@ -24,6 +24,12 @@ export function store<Value>(initial: Value): Store<Value> {
       listeners.delete(listener)
     }
   }
+  const useOnly = <Part>(part: (value: Value) => Part) =>
+    useSyncExternalStore(
+      subscribe,
+      () => part(current),
+      () => part(first),
+    )
   return {
     get,
     subscribe,
@@ -34,12 +40,7 @@ export function store<Value>(initial: Value): Store<Value> {
     start(value) {
       first = current = value
     },
-    use: () => useSyncExternalStore(subscribe, get, () => first),
-    useOnly: (part) =>
-      useSyncExternalStore(
-        subscribe,
-        () => part(current),
-        () => part(first),
-      ),
+    use: () => useOnly((value) => value),
+    useOnly,
   }
 }

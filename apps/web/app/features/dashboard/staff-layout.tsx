@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { prepareToasts } from '../../lib/toast.ts'
+import { ListLink } from '../../ui/list-link.tsx'
 import { staff } from '../../words/staff.ts'
 
 /** Frames the dashboard: sidebar on wide screens, a row of links to swipe on phones. */
@@ -19,6 +20,9 @@ export function Component() {
 
 function Sidebar() {
   const t = staff.use()
+  const { pathname } = useLocation()
+  const isHere = (to: string) =>
+    pathname === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`))
   const links = [
     ['/dashboard', t.overview],
     ['/dashboard/products', t.products],
@@ -39,13 +43,13 @@ function Sidebar() {
       >
         {links.map(([to, name]) => (
           <li key={to}>
-            <NavLink
+            <ListLink
               to={to}
-              end={to === '/dashboard'}
+              aria-current={isHere(to) ? 'page' : undefined}
               className="flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap hover:bg-sunken focus-visible:-outline-offset-3 aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary"
             >
               {name}
-            </NavLink>
+            </ListLink>
           </li>
         ))}
       </ul>

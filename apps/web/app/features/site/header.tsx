@@ -1,6 +1,6 @@
 import type { Category } from '@duka/contract/catalogue'
 import { isStaff } from '@duka/contract/roles'
-import { Form, Link, NavLink, useLocation, useSearchParams } from 'react-router'
+import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { useUser } from '../../lib/session.ts'
 import { toggleTheme } from '../../lib/theme.ts'
 import { toast } from '../../lib/toast.ts'
@@ -27,9 +27,7 @@ export function Header({ categories }: { categories: Category[] | null }) {
       <div className="middle flex h-16 items-center gap-1">
         <Brand />
         <nav aria-label={t.menu} className={`${wide} mr-auto ml-2 flex items-center`}>
-          <NavLink to="/products" className={navLink}>
-            {t.products}
-          </NavLink>
+          <ProductsLink />
           {categories && (
             <Menu
               early
@@ -89,6 +87,15 @@ export function Header({ categories }: { categories: Category[] | null }) {
         <MobileMenu categories={categories} />
       </div>
     </header>
+  )
+}
+
+function ProductsLink() {
+  const isHere = useLocation().pathname.startsWith('/products')
+  return (
+    <ListLink to="/products" aria-current={isHere ? 'page' : undefined} className={navLink}>
+      {site.use().products}
+    </ListLink>
   )
 }
 
