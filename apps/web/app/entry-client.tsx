@@ -24,6 +24,7 @@ async function start(): Promise<void> {
   })
   const place = document.getElementById('root')
   if (!place) return
+  await breath()
   try {
     await Promise.all([loadPage(), startLanguage()])
   } catch (error) {
@@ -34,11 +35,15 @@ async function start(): Promise<void> {
     document.getElementById('page-data')?.textContent ?? 'null',
   )
   router = createBrowserRouter(routes)
+  await breath()
   const shop = <RouterProvider router={router} />
   // Offline, a page that was never seen comes without content: the service worker made it.
   if (place.firstChild) startTransition(() => void hydrateRoot(place, shop))
   else createRoot(place).render(shop)
 }
+
+/** Between two pieces of work the browser may paint and take a tap. */
+const breath = () => new Promise((resolve) => setTimeout(resolve))
 
 /** The page that the server has drawn must be here in full before React takes it over. */
 async function loadPage(): Promise<void> {
