@@ -24,6 +24,7 @@ export const checkout = words(
     mpesaRounds: 'M-Pesa takes whole shillings only, so the amount is rounded up.',
     changeCart: 'Change your cart',
     place: 'Place order',
+    phoneFirst: 'Please give the M-Pesa phone number first.',
     placing: 'Placing order...',
     blocked: 'Some things in your cart cannot be had as they are. Please change your cart first.',
     placedBefore: 'Your order had been placed already. Here it is.',

@@ -155,7 +155,7 @@ export function Component() {
           asksMpesa={method === 'mpesa'}
           refusal={atAddress || fields.mpesaPhone ? undefined : refused?.message}
           busy={busy}
-          disabled={isPhoneMissing}
+          isPhoneMissing={isPhoneMissing}
         />
       </Form>
     </Page>

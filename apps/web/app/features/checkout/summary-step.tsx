@@ -14,11 +14,12 @@ interface SummaryStepProps {
   /** Why the order could not be placed. */
   refusal: string | undefined
   busy: boolean
-  disabled: boolean
+  /** M-Pesa was chosen, and there is no phone to ask yet. */
+  isPhoneMissing: boolean
 }
 
 /** What is bought and what it costs, and the button. */
-export function SummaryStep({ cart, asksMpesa, refusal, busy, disabled }: SummaryStepProps) {
+export function SummaryStep({ cart, asksMpesa, refusal, busy, isPhoneMissing }: SummaryStepProps) {
   const t = checkout.use()
   const asked = toWholeShillings(toCents(cart.total))
   const isRounded = asksMpesa && asked !== cart.total
@@ -45,9 +46,19 @@ export function SummaryStep({ cart, asksMpesa, refusal, busy, disabled }: Summar
         </p>
       )}
       <Alert>{isBlocked ? t.blocked : refusal}</Alert>
-      <Button type="submit" busy={busy && t.placing} disabled={disabled || isBlocked}>
+      <Button
+        type="submit"
+        busy={busy && t.placing}
+        disabled={isPhoneMissing || isBlocked}
+        aria-describedby={isPhoneMissing ? 'phone-first' : undefined}
+      >
         {t.place}
       </Button>
+      {isPhoneMissing && (
+        <p id="phone-first" className="text-sm text-muted">
+          {t.phoneFirst}
+        </p>
+      )}
     </Step>
   )
 }

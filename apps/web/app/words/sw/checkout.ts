@@ -23,6 +23,7 @@ export const checkout: TextOf<typeof import('../checkout.ts').checkout> = {
     'M-Pesa hupokea shilingi kamili tu, kwa hivyo kiasi kimeongezwa hadi shilingi kamili.',
   changeCart: 'Badilisha kikapu chako',
   place: 'Weka oda',
+  phoneFirst: 'Tafadhali weka kwanza namba ya simu ya M-Pesa.',
   placing: 'Inaweka oda...',
   blocked:
     'Baadhi ya vitu kwenye kikapu chako havipatikani kama vilivyo. Tafadhali badilisha kikapu chako kwanza.',
