@@ -24,12 +24,6 @@ export function store<Value>(initial: Value): Store<Value> {
       listeners.delete(listener)
     }
   }
-  const useOnly = <Part>(part: (value: Value) => Part) =>
-    useSyncExternalStore(
-      subscribe,
-      () => part(current),
-      () => part(first),
-    )
   return {
     get,
     subscribe,
@@ -40,7 +34,12 @@ export function store<Value>(initial: Value): Store<Value> {
     start(value) {
       first = current = value
     },
-    use: () => useOnly((value) => value),
-    useOnly,
+    use: () => useSyncExternalStore(subscribe, get, () => first),
+    useOnly: (part) =>
+      useSyncExternalStore(
+        subscribe,
+        () => part(current),
+        () => part(first),
+      ),
   }
 }
