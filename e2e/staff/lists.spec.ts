@@ -37,6 +37,32 @@ test('a list is sorted from its heads, and its address keeps it', async ({ page,
   await expect(page).toHaveURL(/sort=-price.*cursor=/)
 })
 
+test('categories are turned round from their head, and back to their own order', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/dashboard/categories')
+  const names = () =>
+    page
+      .getByRole('button', { name: /^Edit / })
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(2)
+  const own = await names()
+  const turn = async (to: string) => {
+    if (isMobile) await page.getByLabel('Sort by').selectOption(`Name, ${to}`)
+    else await page.getByRole('button', { name: 'Name', exact: true }).click()
+  }
+  await turn('descending')
+  await expect(page).toHaveURL(/sort=-name$/)
+  await expect.poll(names).toEqual(own.toReversed())
+  await turn('ascending')
+  await expect(page).toHaveURL(/categories$/)
+  await expect.poll(names).toEqual(own)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^categories-[\d-]+\.csv$/)
+})
+
 test('columns that somebody hides stay hidden on this device', async ({ page }) => {
   await page.goto('/dashboard/products')
   await shownRows(page)
