@@ -4,8 +4,8 @@ import type { Db } from '../../db/client.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../http/sorted-list.ts'
 
 /**
- * What a list of what runs low is sorted by. Only the first two walk an index: one on the stock would
- * be written at every sale, and what runs low is a part of the shop that one statement can sort.
+ * What a list of what runs low is sorted by. Only the stock has no index to walk: it would be written
+ * at every sale, and what runs low is a part of the shop that one statement can sort.
  */
 const sorts: Record<LowSort, Sorting> = {
   newest: { by: sql`l.created_at`, type: 'timestamptz', down: true },
@@ -24,14 +24,16 @@ export async function selectLowStock(
   db: Db,
   { sort, limit, cursor, category }: LowFilter,
 ): Promise<{ page: LowProduct[]; nextCursor: string | null }> {
-  const list = sortedList(sort, sorts[sort], sql`l.product_id`, cursor)
+  // The id of the table whose index is walked.
+  const id = sort === 'newest' || sort === 'oldest' ? sql`l.product_id` : sql`p.id`
+  const list = sortedList(sort, sorts[sort], id, cursor)
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select p.id, p.name, p.variant, p.brand, p.sku, c.id as "categoryId", c.name as category,
       p.stock_quantity as "stockQuantity", p.low_stock_at as "lowStockAt", ${list.column}
     from low_stock l
     join products p on p.id = l.product_id
     left join categories c on c.id = p.category_id
-    where ${list.behind} and ${category ? sql`p.category_id = ${category}` : sql`true`}
+    where p.deleted_at is null and ${list.behind} and ${category ? sql`p.category_id = ${category}` : sql`true`}
     order by ${list.order}
     limit ${limit + 1}`)
   const { page, nextCursor } = list.page(rows, limit)
