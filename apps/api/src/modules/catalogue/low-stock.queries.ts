@@ -16,6 +16,11 @@ const sorts: Record<LowSort, Sorting> = {
   '-stock': { by: sql`p.stock_quantity`, type: 'bigint', down: true },
 }
 
+const walked = sql`low_stock l join products p on p.id = l.product_id`
+
+/** `offset 0` keeps the cursor out of the plan: what lies behind it is no few, as it would guess. */
+const gathered = sql`(select p.* from ${walked} offset 0) p`
+
 type Row = SortedRow &
   Omit<LowProduct, '_id' | 'category'> & { categoryId: string | null; category: string | null }
 
@@ -30,8 +35,7 @@ export async function selectLowStock(
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select p.id, p.name, p.variant, p.brand, p.sku, c.id as "categoryId", c.name as category,
       p.stock_quantity as "stockQuantity", p.low_stock_at as "lowStockAt", ${list.column}
-    from low_stock l
-    join products p on p.id = l.product_id
+    from ${sort === 'stock' || sort === '-stock' ? gathered : walked}
     left join categories c on c.id = p.category_id
     where p.deleted_at is null and ${list.behind} and ${category ? sql`p.category_id = ${category}` : sql`true`}
     order by ${list.order}
