@@ -39,10 +39,8 @@ export function Scrolling() {
   useLayoutEffect(() => {
     if (!location || kept === false) return
     const target = document.getElementById(location.hash.slice(1))
-    if (typeof kept === 'number') {
-      document.documentElement.dataset.back = ''
-      scrollTo(0, kept)
-    } else if (target) target.scrollIntoView()
+    if (typeof kept === 'number') scrollTo(0, kept)
+    else if (target) target.scrollIntoView()
     else if (!preventScrollReset) scrollTo(0, 0)
   }, [location, kept, preventScrollReset])
 
