@@ -5,7 +5,6 @@ import { conditionsOf } from './product-list.queries.ts'
 
 /** Products that are alike in everything a filter can tell, counted together. */
 export interface Alike {
-  [column: string]: unknown
   categoryId: string
   categoryName: string
   brand: string
@@ -84,18 +83,20 @@ export async function countInRange(db: Db, filter: ProductFilter): Promise<Alike
 
 async function countAlike(db: Db, filter: ProductFilter, counted: SQL): Promise<Alike[]> {
   const { category, brand, price, inStock } = conditionsOf(filter)
-  const { rows } = await db.execute<Alike>(sql`
-    select a.*, c.name as "categoryName" from (
-      select p.category_id as "categoryId", p.brand, p.stock_quantity > 0 as "inStock",
-        ${category ?? anything} as "fitsCategory", ${brand ?? anything} as "fitsBrand",
-        ${price ?? anything} as "fitsPrice", ${inStock ?? anything} as "fitsStock",
-        sum(p.count)::bigint as count,
-        min(p.price_cents) as "leastCents", max(p.price_cents) as "mostCents"
-      from (${counted}) p
-      group by 1, 2, 3, 4, 5, 6, 7
-    ) a join categories c on c.id = a."categoryId"
-    order by a.brand`)
-  return rows
+  // In one piece: hundreds of rows take the driver ten times as long as their JSON.
+  const { rows } = await db.execute<{ alike: Alike[] }>(sql`
+    select coalesce(json_agg(b order by b.brand), '[]') as alike from (
+      select a.*, c.name as "categoryName" from (
+        select p.category_id as "categoryId", p.brand, p.stock_quantity > 0 as "inStock",
+          ${category ?? anything} as "fitsCategory", ${brand ?? anything} as "fitsBrand",
+          ${price ?? anything} as "fitsPrice", ${inStock ?? anything} as "fitsStock",
+          sum(p.count)::bigint as count,
+          min(p.price_cents) as "leastCents", max(p.price_cents) as "mostCents"
+        from (${counted}) p
+        group by 1, 2, 3, 4, 5, 6, 7
+      ) a join categories c on c.id = a."categoryId"
+    ) b`)
+  return rows[0]?.alike ?? []
 }
 
 /** How many products fit everything; `all` says whether every one was looked at. */
