@@ -21,8 +21,9 @@ export function answerBrokenRequests({ server }: FastifyInstance): void {
     answering.set(socket, onThisLine.add(response))
     response.once('close', () => onThisLine.delete(response))
   })
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
-    refuse(response, 417),
+  // Node would refuse it. HTTP leaves that to us, and it may be M-Pesa that tells of money.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    server.emit('request', request, response),
   )
   // A tunnel to elsewhere.
   server.on('connect', (_request: IncomingMessage, socket: Socket) =>
@@ -36,9 +37,9 @@ export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
 }
 
 /** Refuses before any route is reached, and hangs up: what else is sent would be misread. */
-export function refuse(response: ServerResponse, status: 400 | 417): void {
+export function refuse(response: ServerResponse): void {
   const { headers, body } = lastAnswer(new ShopError('MALFORMED_REQUEST'))
-  response.writeHead(status, headers).end(body)
+  response.writeHead(400, headers).end(body)
 }
 
 /** An address that cannot be decoded never reaches a route. */

@@ -47,7 +47,7 @@ function answerFirst({ server }: FastifyInstance, ready: ReadyAnswers): void {
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (lacksHost(request)) return refuse(response, 400)
+    if (lacksHost(request)) return refuse(response)
     if (isRead(request.method ?? '') && ready.send(request, response)) return
     for (const listener of listeners) listener(request, response)
   })

@@ -31,7 +31,7 @@ function wrongRefusal(status: number, body: string): string | undefined {
   if (/^Invalid input\b/.test(message)) return 'a message that no person understands'
   const refusal = Object.entries(refusals).find(([known]) => known === code)?.[1]
   if (!refusal) return `an unknown code ${code}`
-  if (refusal.status !== status && ![408, 417, 431].includes(status))
+  if (refusal.status !== status && ![408, 431].includes(status))
     return 'a status that is not its code'
   if (Object.keys(more).length > 0) return `more than was promised: ${Object.keys(more)}`
   if (fields === undefined) return undefined
