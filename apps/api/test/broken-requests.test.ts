@@ -45,6 +45,13 @@ test('what Node itself would refuse without a word is refused in the words of th
     [`BREW /api/products HTTP/1.1\r\n${host}\r\n`, 400, 'MALFORMED_REQUEST'],
     [`GET /api/user/me HTTP/1.1\r\n${host}\0: x\r\n\r\n`, 400, 'MALFORMED_REQUEST'],
     ['GET /api/products HTTP/1.1\r\naccept: */*\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    [`GET /api/products HTTP/1.1\r\n${host}${host}\r\n`, 400, 'MALFORMED_REQUEST'],
+    [
+      `GET /api/products HTTP/1.1\r\n${host}x-y: z\r\nHOST: other.test\r\n\r\n`,
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    [`GET /about HTTP/1.0\r\n${host}${host}\r\n`, 400, 'MALFORMED_REQUEST'],
     [`CONNECT elsewhere.test:443 HTTP/1.1\r\n${host}\r\n`, 400, 'MALFORMED_REQUEST'],
     [`POST /api/user/login HTTP/1.1\r\n${host}content-length: x\r\n\r\n`, 400, 'MALFORMED_REQUEST'],
     [

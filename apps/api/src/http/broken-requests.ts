@@ -31,9 +31,13 @@ export function answerBrokenRequests({ server }: FastifyInstance): void {
   )
 }
 
-/** HTTP/1.1 asks every request which host it means. */
-export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
-  return headers.host === undefined && httpVersion !== '1.0'
+/** HTTP/1.1 asks every request which host it means, and lets none mean two. */
+export function isVagueOnHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  // As they came: where a header is given twice, Node shows the first and says nothing.
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1 || (hosts === 0 && httpVersion !== '1.0')
 }
 
 /** Refuses before any route is reached, and hangs up: what else is sent would be misread. */

@@ -7,7 +7,7 @@ import type {
   onSendHookHandler,
 } from 'fastify'
 import { formFor, type Headers, newAnswer, varyBy } from './answer.ts'
-import { lacksHost, refuse } from './broken-requests.ts'
+import { isVagueOnHost, refuse } from './broken-requests.ts'
 import { keyOf } from './language.ts'
 import { encodingFor, pack, WORTH_PACKING } from './packing.ts'
 import type { Making, ReadyAnswers } from './ready.ts'
@@ -47,7 +47,7 @@ function answerFirst({ server }: FastifyInstance, ready: ReadyAnswers): void {
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (lacksHost(request)) return refuse(response)
+    if (isVagueOnHost(request)) return refuse(response)
     if (isRead(request.method ?? '') && ready.send(request, response)) return
     for (const listener of listeners) listener(request, response)
   })
