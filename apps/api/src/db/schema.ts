@@ -194,7 +194,10 @@ export const productTallies = pgTable('product_tallies', {
   count: bigint({ mode: 'number' }).notNull(),
 })
 
-/** The products that are at or under their `lowStockAt`; a trigger on `products` keeps it. */
+/**
+ * The products that are at or under their `lowStockAt`, with what their list is narrowed and sorted by;
+ * triggers on `products` keep it. Only what runs low pays for these indexes: other sales do not come here.
+ */
 export const lowStock = pgTable(
   'low_stock',
   {
@@ -202,8 +205,14 @@ export const lowStock = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull(),
+    stockQuantity: integer().notNull(),
+    categoryId: uuid().notNull(),
   },
-  (t) => [index('low_stock_newest').on(t.createdAt, t.productId)],
+  (t) => [
+    index('low_stock_newest').on(t.createdAt, t.productId),
+    index('low_stock_left').on(t.stockQuantity, t.productId),
+    index('low_stock_category_left').on(t.categoryId, t.stockQuantity, t.productId),
+  ],
 )
 
 /** Every change of stock with who and why; the sum of a product's changes is what is on its shelf. */
