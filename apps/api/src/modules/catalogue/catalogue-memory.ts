@@ -20,7 +20,7 @@ export function catalogueMemory(db: Db, remember: Remember): CatalogueMemory {
   const meanings = remember(() => new Map<string, Meaning>())
   const size = remember((): { isSmall?: Promise<boolean> | undefined } => ({}))
   return {
-    textsOf: productTexts(remember),
+    textsOf: productTexts(db, remember),
     async meaningsOf(words) {
       // Held from before the question: what a change overtakes is kept with what is forgotten.
       const known = meanings()

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
 import { aCategory, aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 import { categories, products } from '../../db/schema.ts'
+import { productTexts } from './product-texts.ts'
 
 /** Each address is asked for once, so that nothing of it is kept ready. */
 let asked = 0
@@ -49,4 +50,27 @@ test('lists, carts and the page of a product say the same of it', async () => {
   expect((await app.call('GET', fresh())).body).toEqual({ products: [alone], nextCursor: null })
   const cart = (await amina.call('GET', `/carts/user/${amina.id}`)).body
   expect(cart.items).toEqual([{ product: alone, quantity: 1, available: 10, problem: null }])
+})
+
+test('a product that several want at once is read once', async () => {
+  const app = await testApp()
+  for (let i = 0; i < 3; i++) await aProduct(app)
+  const textsOf = productTexts(app.db, (begin) => {
+    const memory = begin()
+    return () => memory
+  })
+  const version = sql<string>`xmin`
+  const wanted = await app.db.select({ id: products.id, version }).from(products)
+  const ids = wanted.map(({ id }) => id)
+  const questions = vi.spyOn(app.pool, 'query')
+
+  const first = textsOf(app.db, wanted.slice(0, 2))
+  await vi.waitFor(() => expect(questions).toHaveBeenCalledTimes(1))
+  // While that is under way: some of what it brings, and something else.
+  const others = [textsOf(app.db, wanted.slice(0, 1)), textsOf(app.db, wanted)]
+  expect(new Set((await first).keys())).toEqual(new Set(ids.slice(0, 2)))
+  const all = (await Promise.all(others)).at(-1)
+  expect(new Set(all?.keys())).toEqual(new Set(ids))
+  expect(questions).toHaveBeenCalledTimes(2)
+  expect(JSON.stringify(questions.mock.calls[1])).not.toContain(ids[0])
 })
