@@ -20,7 +20,6 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     timezoneId: 'Africa/Nairobi',
     locale: 'en-KE',
     // It would answer before a test's own routes; the tests about being offline let it in.

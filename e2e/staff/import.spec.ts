@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { logIn, manager, watch } from '../people.ts'
 
 const titles = 'sku,name,description,price,stock,category,brand,variant'
@@ -147,11 +147,7 @@ async function looksRight(page: Page): Promise<void> {
     await page.evaluate((theme) => {
       document.documentElement.dataset.theme = theme
     }, theme)
-    await page.evaluate(() =>
-      Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-    )
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await axe(page)).toEqual([])
   }
   const [wide, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

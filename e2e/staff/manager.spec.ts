@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { aNewShopper, logIn, manager, watch } from '../people.ts'
 
 const picture = join(import.meta.dirname, '../../apps/web/public/icon-192.png')
@@ -158,8 +158,7 @@ for (const theme of ['light', 'dark'] as const)
         await page.goto(`/dashboard/${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByText(/^Loading/)).toHaveCount(0)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        expect(await axe(page)).toEqual([])
       })
   })
 

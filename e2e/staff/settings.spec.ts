@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { anotherBrowser, logIn, manager, openMenu, watch } from '../people.ts'
 
 /** Every test leaves the shop as it comes: the next ones look for that. */
@@ -133,6 +133,5 @@ for (const theme of ['light', 'dark'] as const)
     await page.getByLabel('Phone numbers').fill('call us')
     await save(page)
     await expect(page.getByText('Please give phone numbers in digits')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await axe(page)).toEqual([])
   })
