@@ -15,12 +15,12 @@ const page = await readFile(join(projectRoot, 'docs/api.md'), 'utf8')
 
 /** A shop that listens, with the simulator that whoever follows the page has too. */
 async function aListeningShop() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'duka-docs-'))
+  const folder = await mkdtemp(join(tmpdir(), 'duka-docs-'))
   let address = ''
   const mpesa = await openMpesa(undefined, {
     callbackBase: () => address,
     queriesPerMinute: 600,
-    dataDir,
+    dataDir: folder,
   })
   const app = await testApp({ mpesa })
   address = await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -29,9 +29,9 @@ async function aListeningShop() {
   afterAll(async () => {
     clearInterval(poller)
     await mpesa.close()
-    await rm(dataDir, { recursive: true })
+    await rm(folder, { recursive: true })
   })
-  return { app, address }
+  return { app, address, folder }
 }
 
 const shop = await aListeningShop()
@@ -50,7 +50,7 @@ function curlIsThere(): boolean {
 test.skipIf(!curlIsThere())(
   'whoever follows the worked example ends with a paid order (needs bash and curl 7.76)',
   async () => {
-    const { app, address } = shop
+    const { app, address, folder } = shop
     await aProduct(app, { priceCents: 249_950, stockQuantity: 10 })
     const [, example = ''] = page.split('## A worked example')
     const blocks = [...example.matchAll(/```sh\n(.*?)```/gs)].map(([, commands]) => commands)
@@ -59,7 +59,7 @@ test.skipIf(!curlIsThere())(
     const { stdout } = await promisify(execFile)(
       'bash',
       ['-euo', 'pipefail', '-c', blocks.join('\n')],
-      { env: { ...process.env, SHOP: address }, timeout: 40_000 },
+      { cwd: folder, env: { ...process.env, SHOP: address }, timeout: 40_000 },
     )
 
     const lastAnswer = JSON.parse(stdout.slice(stdout.lastIndexOf('{"payments"')))
@@ -68,6 +68,7 @@ test.skipIf(!curlIsThere())(
     expect(order).toMatchObject({ paymentStatus: 'paid', status: 'Pending', totalCents: 499_900 })
     const [kettle] = await app.db.query.products.findMany()
     expect(kettle?.stockQuantity).toBe(8)
+    expect(await readFile(join(folder, 'receipt.pdf'), 'latin1')).toMatch(/^%PDF-/)
   },
   60_000,
 )
