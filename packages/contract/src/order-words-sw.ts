@@ -16,4 +16,5 @@ export const orderWordsSw: OrderWords = {
     'refund-due': 'Pesa zitarudishwa',
     refunded: 'Pesa zimerudishwa',
   },
+  nothingToPay: 'Hakuna cha kulipa',
 }

@@ -1,9 +1,20 @@
-import type { OrderStatus, PaymentStatus } from './orders.ts'
+import type { Order, OrderStatus, PaymentStatus } from './orders.ts'
 
 /** How far an order and its money are, as the pages and the receipt say it. */
 export interface OrderWords {
   statuses: Record<OrderStatus, string>
   paymentStatuses: Record<PaymentStatus, string>
+  /** Of a cancelled order that no money came for. */
+  nothingToPay: string
+}
+
+/** How the money of an order stands, in its words. */
+export function moneyWord(
+  words: OrderWords,
+  { status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>,
+): string {
+  const isOver = status === 'Cancelled' && paymentStatus === 'unpaid'
+  return isOver ? words.nothingToPay : words.paymentStatuses[paymentStatus]
 }
 
 export const orderWords: OrderWords = {
@@ -21,4 +32,5 @@ export const orderWords: OrderWords = {
     'refund-due': 'To be paid back',
     refunded: 'Paid back',
   },
+  nothingToPay: 'Nothing to pay',
 }

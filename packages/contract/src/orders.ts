@@ -32,6 +32,10 @@ export const paymentStatuses = ['unpaid', 'pending', 'paid', 'refund-due', 'refu
 export const PaymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+/** Who gives an order up: staff, or the shop by itself when no money came in time. */
+export const cancellers = ['staff', 'expiry'] as const
+export type Canceller = (typeof cancellers)[number]
+
 export const paymentMethods = ['mpesa', 'cod'] as const
 export const PaymentMethod = z.enum(paymentMethods, 'Pay with mpesa or cod.')
 export type PaymentMethod = z.infer<typeof PaymentMethod>
@@ -69,6 +73,8 @@ export const Order = z.object({
   address: OrderAddress,
   /** When an unpaid M-Pesa order is given up; null when nothing waits. */
   expiresAt: z.nullable(Instant),
+  /** Why it is cancelled; null when it is not. */
+  cancelledBy: z.nullable(z.enum(cancellers)),
   createdAt: Instant,
   updatedAt: Instant,
 })

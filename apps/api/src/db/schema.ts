@@ -319,7 +319,7 @@ export const orders = pgTable(
     address: jsonb().notNull().$type<Record<string, string | null>>(),
     addressId: uuid().references(() => addresses.id, { onDelete: 'set null' }),
     /** Why it is cancelled: late money reopens what expired, never what staff cancelled. */
-    cancelledBy: text({ enum: ['staff', 'expiry', 'customer'] }),
+    cancelledBy: text({ enum: ['staff', 'expiry'] }),
     /** Since when it waits for its money: placed, or brought back. */
     unpaidSince: moment().notNull().defaultNow(),
     createdAt: createdAt(),

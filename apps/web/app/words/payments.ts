@@ -59,6 +59,8 @@ export const payments = words(
     byHandThen: 'This page changes by itself when the money is here.',
     cancelled: 'This order is cancelled',
     cancelledMore: 'Nothing needs to be paid any more.',
+    expiredMore:
+      'No payment came in time, so its goods went back on the shelf. Nothing needs to be paid any more.',
     refundDue: 'Your money is coming back',
     refundDueMore: (amount: string) => `This order is cancelled, and we owe you ${amount}.`,
     refunded: 'Your money went back',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aProduct, aShopper, testApp } from '../../../test/support.ts'
+import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 import { orders, payments, products } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { expireOrders } from './expiry.ts'
@@ -51,6 +51,27 @@ test('an order is never given up while a prompt lives', async () => {
   await app.db.update(payments).set({ state: 'failed' }).where(eq(payments.orderId, id))
   await expireOrders(deps)
   expect(await statusOf(id)).toBe('Cancelled')
+})
+
+test('whoever placed an order reads why it is cancelled, for as long as it is', async () => {
+  const kettle = await aProduct(app)
+  const shopper = await aShopper(app, { cart: [kettle] })
+  const { order } = (await shopper.placeOrder()).body
+  expect(order.cancelledBy).toBeNull()
+  const reasonNow = async () =>
+    (await shopper.call('GET', `/orders/${order._id}`)).body.order.cancelledBy
+
+  await app.db
+    .update(orders)
+    .set({ unpaidSince: new Date(Date.now() - 61 * 60_000) })
+    .where(eq(orders.id, order._id))
+  await expireOrders(deps)
+  expect(await reasonNow()).toBe('expiry')
+  const manager = await aManager(app)
+  await manager.call('PUT', `/orders/${order._id}`, { status: 'Pending' })
+  expect(await reasonNow()).toBeNull()
+  await manager.call('PUT', `/orders/${order._id}`, { status: 'Cancelled' })
+  expect(await reasonNow()).toBe('staff')
 })
 
 async function placed(product: { id: string }, method: 'mpesa' | 'cod', minutesAgo: number) {

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '@duka/contract/orders'
+import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
@@ -16,7 +16,7 @@ export interface LockedOrder {
   totalCents: number
   /** What staff let go of. */
   discountCents: number
-  cancelledBy: 'staff' | 'expiry' | 'customer' | null
+  cancelledBy: Canceller | null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderMoves } from '@duka/contract/orders'
+import { type Canceller, type OrderStatus, orderMoves } from '@duka/contract/orders'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
@@ -25,7 +25,7 @@ export async function moveOrder(
   mover: Mover,
   orderId: string,
   to: OrderStatus,
-  cancelledBy: 'staff' | 'expiry' = 'staff',
+  cancelledBy: Canceller = 'staff',
 ): Promise<boolean> {
   const order = await lockOrder(db, orderId)
   if (!order) throw new ShopError('ORDER_NOT_FOUND')

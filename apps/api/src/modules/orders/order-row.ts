@@ -1,5 +1,11 @@
 import { toShillings } from '@duka/contract/money'
-import type { Order, OrderAddress, OrderStatus, PaymentStatus } from '@duka/contract/orders'
+import type {
+  Canceller,
+  Order,
+  OrderAddress,
+  OrderStatus,
+  PaymentStatus,
+} from '@duka/contract/orders'
 import { instant } from '../../db/instant.ts'
 import { pictureUrl } from '../catalogue/picture-names.ts'
 
@@ -21,6 +27,8 @@ export interface OrderRow {
   paymentStatus: PaymentStatus
   address: OrderAddress
   unpaidSince: string | Date
+  /** A new order says nothing of it. */
+  cancelledBy?: Canceller | null
   createdAt: string | Date
   updatedAt: string | Date
 }
@@ -42,6 +50,7 @@ export function toOrder(row: OrderRow, expiryMinutes: number): Order {
     paymentStatus: row.paymentStatus,
     address: { ...row.address, stateProvince: row.address.state },
     expiresAt: expiresAt(row, expiryMinutes),
+    cancelledBy: row.cancelledBy ?? null,
     createdAt: instant(row.createdAt),
     updatedAt: instant(row.updatedAt),
   }

@@ -1,5 +1,5 @@
 import { formatMoney, toShillings } from '@duka/contract/money'
-import type { OrderStatus, PaymentStatus } from '@duka/contract/orders'
+import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { queueOrderText } from '../messages/outbox.ts'
@@ -49,7 +49,7 @@ interface Moved {
   id: string
   status: OrderStatus
   paymentStatus: PaymentStatus
-  cancelledBy: 'staff' | 'expiry'
+  cancelledBy: Canceller
 }
 
 /** An order went on its way or was given up; other steps are not worth a text. */

@@ -27,7 +27,7 @@ const sortings: Record<OrderSort, Sorting> = {
 const orderColumns = sql`
   o.id, o.total_cents as "totalCents", o.status, o.payment_method as "paymentMethod",
   o.payment_status as "paymentStatus", o.address, o.unpaid_since as "unpaidSince",
-  o.created_at as "createdAt", o.updated_at as "updatedAt",
+  o.cancelled_by as "cancelledBy", o.created_at as "createdAt", o.updated_at as "updatedAt",
   case when u.id is not null
     then json_build_object('id', u.id, 'username', u.username, 'email', u.email)
   end as user,

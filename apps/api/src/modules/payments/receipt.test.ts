@@ -73,6 +73,13 @@ test('what is not paid yet does not call itself a receipt', async () => {
   expect(text).not.toContain('Receipt ')
 })
 
+test('nothing is to be paid of what is cancelled', async () => {
+  const amina = await aShopper(app)
+  const cancelled = { status: 'Cancelled', cancelledBy: 'expiry' } as const
+  const text = textOf((await receiptOf(amina, await anOrder(app, amina, cancelled))).pdf)
+  expect(text).toContain('Payment: Nothing to pay')
+})
+
 test('whoever reads Swahili gets the receipt in it', async () => {
   const amina = await aShopper(app)
   const orderId = await anOrder(app, amina)

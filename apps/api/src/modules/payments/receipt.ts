@@ -1,5 +1,6 @@
 import { type LanguageCode, shortId } from '@duka/contract/endpoint'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { moneyWord } from '@duka/contract/order-words'
 import type { Order } from '@duka/contract/orders'
 import type { Payment, PaymentsOfOrder } from '@duka/contract/payments'
 import { formatPhone } from '@duka/contract/phone'
@@ -61,7 +62,7 @@ function paperOf(
     from: [shop.name, ...shop.address, ...shop.phones, shop.email],
     facts: [
       [words.orderedOn, time(order.createdAt)],
-      [words.payment, words.paymentStatuses[order.paymentStatus]],
+      [words.payment, moneyWord(words, order)],
       [words.orderStatus, words.statuses[order.status]],
     ],
     to: [customer ? `${customer.firstname} ${customer.lastname}` : '', ...addressOf(order)],

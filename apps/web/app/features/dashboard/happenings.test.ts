@@ -19,6 +19,7 @@ const order: Order = {
     ...{ stateProvince: null, postalCode: '', country: 'Kenya', phoneNumber: null },
   },
   expiresAt: null,
+  cancelledBy: null,
   createdAt: minute(0),
   updatedAt: minute(0),
 }

@@ -1,3 +1,4 @@
+import { moneyWord } from '@duka/contract/order-words'
 import type { Order } from '@duka/contract/orders'
 import { orders } from '../../words/orders.ts'
 import { AddressText } from '../addresses/address-text.tsx'
@@ -7,7 +8,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const t = orders.use()
   const facts = [
     [t.goods, t.statuses[order.status]],
-    [t.money, t.paymentStatuses[order.paymentStatus]],
+    [t.money, moneyWord(t, order)],
     [t.method, t.methods[order.paymentMethod]],
   ]
   return (

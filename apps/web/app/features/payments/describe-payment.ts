@@ -48,7 +48,11 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
     case 'unpaid':
       return { title: t.notPaid, text: t.notPaidMore(amount), tone: 'calm' }
     case 'cancelled':
-      return { title: t.cancelled, text: t.cancelledMore, tone: 'calm' }
+      return {
+        title: t.cancelled,
+        text: order.cancelledBy === 'expiry' ? t.expiredMore : t.cancelledMore,
+        tone: 'calm',
+      }
     case 'refund-due':
       return {
         title: t.refundDue,

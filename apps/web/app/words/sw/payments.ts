@@ -57,6 +57,8 @@ export const payments: TextOf<typeof import('../payments.ts').payments> = {
   byHandThen: 'Ukurasa huu utabadilika wenyewe pesa zikifika.',
   cancelled: 'Oda hii imeghairiwa',
   cancelledMore: 'Hakuna kinachohitaji kulipwa tena.',
+  expiredMore:
+    'Malipo hayakufika kwa wakati, kwa hiyo bidhaa zimerudi dukani. Hakuna kinachohitaji kulipwa tena.',
   refundDue: 'Pesa zako zinarudi',
   refundDueMore: (amount) => `Oda hii imeghairiwa, nasi tutakurudishia ${amount}.`,
   refunded: 'Pesa zako zimerudishwa',
