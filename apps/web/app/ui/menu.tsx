@@ -10,8 +10,8 @@ interface MenuProps {
   buttonClass?: string
   /** Called with the list once it is open: to move the focus into it. */
   onOpen?: (list: HTMLElement) => void
-  /** Its list is in the page from the start, so that it can be opened before JavaScript has come. */
-  early?: boolean
+  /** Its list is in the page from the start, under this id, so that it can be opened before JavaScript has come. */
+  early?: string
   children: ReactNode
 }
 
@@ -21,7 +21,9 @@ interface MenuProps {
  * `menuItem`; picking one closes it. What it offers is no text of the page until it is open.
  */
 export function Menu({ button, label, hint, buttonClass, onOpen, early, children }: MenuProps) {
-  const id = useId()
+  // A list that is there early is drawn apart from its page, where `useId` would say something else.
+  const ownId = useId()
+  const id = early ?? ownId
   const opener = useRef<HTMLButtonElement>(null)
   const { open, toggling } = useOpen()
 

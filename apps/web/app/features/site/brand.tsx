@@ -1,11 +1,9 @@
-import { Link } from 'react-router'
-import { useShop } from '../../lib/shop.ts'
+import { ListLink } from '../../ui/list-link.tsx'
 
 /** The shop's mark and name, leading home. */
-export function Brand() {
-  const { name } = useShop()
+export function Brand({ name }: { name: string }) {
   return (
-    <Link
+    <ListLink
       to="/"
       className="flex min-h-11 min-w-0 items-center gap-2 text-xl font-extrabold tracking-tight text-primary md:max-w-40 md:shrink-0 lg:max-w-56"
     >
@@ -22,6 +20,6 @@ export function Brand() {
       >
         {name}
       </span>
-    </Link>
+    </ListLink>
   )
 }

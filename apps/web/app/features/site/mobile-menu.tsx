@@ -1,4 +1,3 @@
-import type { Category } from '@duka/contract/catalogue'
 import { useUser } from '../../lib/session.ts'
 import { toggleTheme } from '../../lib/theme.ts'
 import { iconClass } from '../../ui/button.tsx'
@@ -7,13 +6,13 @@ import { ListLink } from '../../ui/list-link.tsx'
 import { menuItem, useOpen } from '../../ui/menu.tsx'
 import { site } from '../../words/site.ts'
 import { AccountLinks } from './account-links.tsx'
-import { announceComing, CategoryLinks, SearchBox } from './header.tsx'
+import { announceComing, CategoryLinks, type HeaderProps, SearchBox } from './header.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 const ID = 'site-menu'
 
 /** Below 768 px: everything the header offers, slid in from the right. Opens without JavaScript. */
-export function MobileMenu({ categories }: { categories: Category[] | null }) {
+export function MobileMenu(about: HeaderProps) {
   const t = site.use()
   const user = useUser()
   const { open, toggling } = useOpen()
@@ -55,17 +54,17 @@ export function MobileMenu({ categories }: { categories: Category[] | null }) {
             <Icon name="close" className="size-6" />
           </button>
         </div>
-        <SearchBox className="my-2" />
+        <SearchBox at={about.at} className="my-2" />
         <ListLink to="/products" className={menuItem}>
           {t.products}
         </ListLink>
-        {categories && (
+        {about.categories && (
           <details>
             <summary className={`${menuItem} justify-between`}>
               {t.categories} <Icon name="down" className="size-4" />
             </summary>
             <div className="pl-3">
-              <CategoryLinks categories={categories} />
+              <CategoryLinks {...about} />
             </div>
           </details>
         )}
