@@ -30,7 +30,10 @@ test('what became of an order, its money and its parcel stands on its page', asy
     .getByRole('listitem')
   const latest = (what: string) =>
     expect(past.filter({ hasText: 'demo-manager' }).first()).toContainText(what)
-  await expect(past.first()).toContainText('Money came that does not count yet: M-Pesa statement')
+  await expect(past.first()).toContainText(
+    /KES 100\.00 of KES [\d,.]+ came in and does not count yet: M-Pesa statement/,
+  )
+  await expect(page.getByText(/^KES 100\.00 of KES/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()

@@ -28,8 +28,6 @@ export const paymentChannels = ['stk', 'c2b', 'statement', 'cash'] as const
 
 /** A payment with what the books need beside it. */
 export const LedgerPayment = z.extend(Payment, {
-  /** What really came, once it did. */
-  received: z.nullable(Money),
   note: z.nullable(z.string()),
   /** The member of staff who recorded it or paid it back. */
   staff: z.nullable(z.string()),

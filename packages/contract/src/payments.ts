@@ -47,6 +47,8 @@ export const Payment = z.object({
   method: z.enum(['mpesa', 'cash']),
   channel: z.enum(['stk', 'c2b', 'statement', 'cash']),
   amount: Money,
+  /** What really came, once it did. */
+  received: z.nullable(Money),
   phoneNumber: z.nullable(z.string()),
   state: PaymentState,
   resultCode: z.nullable(z.string()),

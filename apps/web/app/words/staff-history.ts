@@ -6,6 +6,9 @@ export const orderHistory = words({
   nobody: 'Somebody whose account is gone',
   came: (sum: string, way: string) => `${sum} came in: ${way}`,
   held: (way: string) => `Money came that does not count yet: ${way}`,
+  heldSum: (sum: string, way: string) => `${sum} came in and does not count yet: ${way}`,
+  heldPart: (sum: string, asked: string, way: string) =>
+    `${sum} of ${asked} came in and does not count yet: ${way}`,
   receipt: (code: string) => `Receipt ${code}`,
 
   moved: (from: string, to: string) => `Order moved from ${from} to ${to}`,

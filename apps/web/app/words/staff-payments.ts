@@ -25,6 +25,7 @@ export const staffPayments = words({
   mpesa: 'M-Pesa',
   receipt: 'Receipt {code}',
   cash: 'Record cash payment',
+  part: (sum: string, asked: string) => `${sum} of ${asked}`,
   askCash: (amount: string) => `Have you received ${amount} in cash for this order?`,
   yesCash: 'Yes, received',
   recordingCash: 'Recording...',

@@ -37,7 +37,6 @@ export async function listLedger(
   return {
     payments: (await readPayments(db, page)).map(({ payment, staff }) => ({
       ...toPayment(payment),
-      received: payment.receivedCents === null ? null : toShillings(payment.receivedCents),
       note: payment.note,
       staff,
       rider: payment.rider,

@@ -49,6 +49,7 @@ export function toPayment(row: PaymentRow): Payment {
     method: row.method,
     channel: row.channel,
     amount: toShillings((isCounted(row) && row.receivedCents) || row.amountCents),
+    received: row.receivedCents === null ? null : toShillings(row.receivedCents),
     phoneNumber: row.phoneNumber,
     state: row.state,
     resultCode: row.resultCode,

@@ -86,6 +86,8 @@ test('a part is held and says what is missing; the rest makes the order paid', a
   const [part] = await paymentsOf(app, orderId)
   expect(part).toMatchObject({ state: 'held', receivedCents: 100_000 })
   expect(part?.reason).toBe('A part of the money came. KES 1,499.00 is still missing.')
+  const { body } = await shopper.call('GET', `/payments/order/${orderId}`)
+  expect(body.payments).toMatchObject([{ state: 'held', received: 1000, amount: 2499 }])
 
   await confirm(told(numberOf(orderId), 1499))
   expect(await paymentStatusOf(app, orderId)).toBe('paid')

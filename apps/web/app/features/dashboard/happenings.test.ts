@@ -27,6 +27,7 @@ const order: Order = {
 function payment(fields: Partial<Payment>): Payment {
   return {
     ...{ _id: 'a-payment', order: order._id, method: 'mpesa', channel: 'c2b', amount: 1000 },
+    received: 1000,
     ...{ phoneNumber: null, state: 'paid', resultCode: null, reason: null, receipt: null },
     ...{ createdAt: minute(1), settledAt: minute(1) },
     ...fields,
@@ -99,9 +100,14 @@ test('the past of an order reads as it went, newest first, in plain words', () =
 
 test('money that failed did not happen, and money that is held does not count yet', () => {
   const reason = 'Less than asked.'
-  const payments = [payment({ state: 'held', reason }), payment({ _id: 'no', state: 'failed' })]
-  expect(told(payments, [])).toEqual([
-    'M-Pesa | Money came that does not count yet: M-Pesa, paid by hand | Less than asked.',
+  const part = payment({ state: 'held', reason, amount: 2499 })
+  const whole = payment({ _id: 'whole', state: 'held' })
+  const twice = payment({ _id: 'twice', state: 'held', received: null })
+  const failed = payment({ _id: 'no', state: 'failed' })
+  expect(told([part, whole, twice, failed], [])).toEqual([
+    'M-Pesa | Money came that does not count yet: M-Pesa, paid by hand',
+    'M-Pesa | KES 1,000.00 came in and does not count yet: M-Pesa, paid by hand',
+    'M-Pesa | KES 1,000.00 of KES 2,499.00 came in and does not count yet: M-Pesa, paid by hand | Less than asked.',
     'amina | Order placed for KES 2,499.00',
   ])
 })

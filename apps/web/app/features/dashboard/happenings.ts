@@ -41,15 +41,26 @@ function cameByItself({ method, state, settledAt }: Payment): boolean {
 function fromPayment(payment: Payment): Happening {
   const t = orderHistory.now()
   const { _id, amount, channel, state, receipt, reason, createdAt, settledAt } = payment
-  const way = staffPayments.now().channels[channel]
   return {
     id: _id,
     at: settledAt ?? createdAt,
     who: staffPayments.now().mpesa,
-    what: state === 'held' ? t.held(way) : t.came(formatMoney(amount, 'KES'), way),
+    what: state === 'held' ? cameHeld(payment) : t.came(formatMoney(amount, 'KES'), wayOf(channel)),
     more: [receipt ? t.receipt(receipt) : undefined, reason ?? undefined],
   }
 }
+
+/** How much of what was asked came; a sum that another payment had first came with none. */
+function cameHeld({ received, amount, channel }: Payment): string {
+  const t = orderHistory.now()
+  if (received === null) return t.held(wayOf(channel))
+  const sum = formatMoney(received, 'KES')
+  return received < amount
+    ? t.heldPart(sum, formatMoney(amount, 'KES'), wayOf(channel))
+    : t.heldSum(sum, wayOf(channel))
+}
+
+const wayOf = (channel: Payment['channel']) => staffPayments.now().channels[channel]
 
 function placed({ _id, createdAt, totalAmount, user }: Order): Happening {
   const { placed, nobody } = orderHistory.now()

@@ -92,7 +92,9 @@ function sumOf(payments: Payment[], of: PaymentState): number {
 
 function Attempt({ payment }: { payment: Payment }) {
   const t = staffPayments.use()
-  const { channel, amount, phoneNumber, state, reason, receipt, createdAt, settledAt } = payment
+  const { channel, amount, received, phoneNumber, state, reason, receipt } = payment
+  const { createdAt, settledAt } = payment
+  const isShort = received !== null && received < amount
   const [asked, settled] = [formatDateTime(createdAt), settledAt && formatDateTime(settledAt)]
   const details = [
     t.channels[channel],
@@ -102,7 +104,11 @@ function Attempt({ payment }: { payment: Payment }) {
   return (
     <li className="grid gap-1 rounded-control border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="figures font-semibold">{formatMoney(amount, 'KES')}</span>
+        <span className="figures font-semibold">
+          {isShort
+            ? t.part(formatMoney(received, 'KES'), formatMoney(amount, 'KES'))
+            : formatMoney(amount, 'KES')}
+        </span>
         <Badge tone={paymentTones[state]}>{t.states[state]}</Badge>
       </div>
       <p>{details.filter(Boolean).join(' · ')}</p>

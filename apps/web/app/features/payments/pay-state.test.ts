@@ -11,6 +11,7 @@ function aPayment(state: Payment['state'], more: Partial<Payment> = {}): Payment
     method: 'mpesa',
     channel: 'stk',
     amount: 1850,
+    received: null,
     phoneNumber: '254712345678',
     state,
     resultCode: null,
