@@ -1,16 +1,9 @@
 import type { Category } from '@duka/contract/catalogue'
 import { messages } from '@duka/contract/messages'
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -21,6 +14,7 @@ import { staffStock } from '../../words/staff-stock.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { adjustEach } from './adjust-each.ts'
+import { CategoryChoice } from './category-choice.tsx'
 import { LowStockTable } from './low-stock-table.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -54,17 +48,9 @@ export function Component() {
 
 function LowStockFilters({ categories }: { categories: Category[] }) {
   const t = staffProducts.use()
-  const [query] = useSearchParams()
   return (
     <Filters label={staff.use().filters}>
-      <SelectField label={t.category} name="category" defaultValue={query.get('category') ?? 'all'}>
-        <option value="all">{t.allCategories}</option>
-        {categories.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <CategoryChoice label={t.category} all={t.allCategories} categories={categories} />
     </Filters>
   )
 }

@@ -23,6 +23,7 @@ import { ExportButton } from '../dashboard/export-button.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { StaffSearch } from '../dashboard/staff-search.tsx'
 import { adjustEach } from './adjust-each.ts'
+import { CategoryChoice } from './category-choice.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductTable } from './product-table.tsx'
 import { saveProduct } from './save-product.ts'
@@ -110,19 +111,11 @@ function ProductFilters({ categories }: { categories: Category[] }) {
   const t = staffProducts.use()
   const s = staff.use()
   const [query] = useSearchParams()
-  const chosen = (name: string) => query.get(name) ?? 'all'
   return (
     <Filters label={s.filters}>
       <StaffSearch hint={t.searchHint} />
-      <SelectField label={t.category} name="category" defaultValue={chosen('category')}>
-        <option value="all">{t.allCategories}</option>
-        {categories.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label={t.stock} name="inStock" defaultValue={chosen('inStock')}>
+      <CategoryChoice label={t.category} all={t.allCategories} categories={categories} />
+      <SelectField label={t.stock} name="inStock" defaultValue={query.get('inStock') ?? 'all'}>
         <option value="all">{t.allStock}</option>
         <option value="true">{t.inStock}</option>
         <option value="false">{t.outOfStock}</option>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { catalogue } from '../../words/catalogue.ts'
+import { CategoryChoice } from './category-choice.tsx'
 import type { Counts } from './product-query.ts'
 
 /** Search, category, sort and the rest, kept in the address: a plain GET form without JavaScript. */
@@ -35,14 +36,7 @@ export function ProductFilters({
         placeholder={t.searchHint}
         defaultValue={value('q')}
       />
-      <SelectField label={t.category} name="category" defaultValue={value('category') || 'all'}>
-        <option value="all">{t.allCategories}</option>
-        {categories.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <CategoryChoice label={t.category} all={t.allCategories} categories={categories} />
       <SelectField label={t.sort} name="sort" defaultValue={value('sort')}>
         {sorts.map(([sort, name]) => (
           <option key={sort} value={sort === 'newest' ? '' : sort}>

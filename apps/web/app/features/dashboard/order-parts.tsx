@@ -8,6 +8,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { staffOrders } from '../../words/staff-orders.ts'
+import { ItemPicture } from '../orders/item-picture.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '../orders/staff-badges.tsx'
 import { Customer } from '../orders/staff-order-columns.tsx'
 import { ShippingBadge } from '../shipping/staff-badge.tsx'
@@ -40,18 +41,7 @@ export function Items({ order }: { order: Order }) {
 function Product({ _id, name, image }: OrderItem['product']) {
   return (
     <span className="flex items-center gap-3 max-md:flex-row-reverse">
-      <span className="block size-10 shrink-0 overflow-hidden rounded-control bg-tint">
-        {image && (
-          <img
-            src={image}
-            alt=""
-            width={40}
-            height={40}
-            loading="lazy"
-            className="size-full object-cover"
-          />
-        )}
-      </span>
+      <ItemPicture image={image} className="size-10 shrink-0" />
       <Link to={`/products/${_id}`} className="underline">
         {name}
       </Link>
