@@ -172,10 +172,12 @@ export async function hasFewProducts(db: Db): Promise<boolean> {
 
 /**
  * What no index on products can tell: one that holds the stock would be written at every sale. Of
- * what is low there is a table, and what is sold out is low whatever low is.
+ * what is low there is a table that does, and what is sold out is low whatever low is.
  */
 function narrowing({ inStock }: ProductFilter): SQL[] {
-  return inStock === false ? [sql`p.id in (select product_id from low_stock)`] : []
+  return inStock === false
+    ? [sql`p.id in (select product_id from low_stock where stock_quantity = 0)`]
+    : []
 }
 
 const execute = (db: Db, statement: SQL) => db.execute<ListedRow>(statement)
