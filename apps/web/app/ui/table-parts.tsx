@@ -79,7 +79,7 @@ export function Cell<Row>({ column, row, held }: CellProps<Row>) {
 function cellClass(align?: 'right', tall?: boolean): string {
   const card = tall
     ? 'max-md:block'
-    : 'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4'
+    : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4'
   return `px-3 py-2 md:max-lg:px-1.5 max-md:px-0 max-md:py-1 md:border-b md:border-line ${card} ${align === 'right' ? 'figures md:text-right' : ''}`
 }
 

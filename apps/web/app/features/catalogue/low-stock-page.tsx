@@ -49,7 +49,7 @@ export function Component() {
 function LowStockFilters({ categories }: { categories: Category[] }) {
   const t = staffProducts.use()
   return (
-    <Filters label={staff.use().filters}>
+    <Filters label={staff.use().filters} columns="lg:grid-cols-3">
       <CategoryChoice label={t.category} all={t.allCategories} categories={categories} />
     </Filters>
   )

@@ -44,15 +44,23 @@ export function LowStockTable({ products, nextCursor }: LowStockTableProps) {
           sort: { up: 'name', down: '-name' },
           cell: ({ _id, name, variant }) => (
             <>
-              <Link to={`/dashboard/products/${_id}/stock`} className="font-medium underline">
+              <Link
+                to={`/dashboard/products/${_id}/stock`}
+                className="font-medium underline md:line-clamp-2"
+              >
                 {name}
               </Link>
               <span className="block text-sm text-muted">{variant}</span>
             </>
           ),
         },
-        { title: p.brand, cell: ({ brand }) => brand },
-        { title: p.category, cell: ({ category }) => category?.name ?? s.none },
+        { title: p.brand, cell: ({ brand }) => <span className="md:line-clamp-2">{brand}</span> },
+        {
+          title: p.category,
+          cell: ({ category }) => (
+            <span className="md:line-clamp-2">{category?.name ?? s.none}</span>
+          ),
+        },
         {
           title: t.left,
           sort: { up: 'stock', down: '-stock' },

@@ -86,7 +86,7 @@ export function ProductTable({ products, nextCursor, lowAt, onEdit }: ProductTab
           sort: { up: 'name', down: '-name' },
           cell: ({ _id, name, variant, sku }) => (
             <>
-              <Link to={`/products/${_id}`} className="font-medium underline">
+              <Link to={`/products/${_id}`} className="font-medium underline md:line-clamp-2">
                 {name}
               </Link>
               <span className="block text-sm text-muted">
@@ -95,8 +95,13 @@ export function ProductTable({ products, nextCursor, lowAt, onEdit }: ProductTab
             </>
           ),
         },
-        { title: t.brand, cell: ({ brand }) => brand },
-        { title: t.category, cell: ({ category }) => category?.name ?? s.none },
+        { title: t.brand, cell: ({ brand }) => <span className="md:line-clamp-2">{brand}</span> },
+        {
+          title: t.category,
+          cell: ({ category }) => (
+            <span className="md:line-clamp-2">{category?.name ?? s.none}</span>
+          ),
+        },
         {
           title: t.price,
           sort: { up: 'price', down: '-price' },

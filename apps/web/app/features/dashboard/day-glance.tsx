@@ -67,7 +67,7 @@ function Figure({ title, amount, more }: { title: string; amount: number; more: 
     <div className="rounded-card border border-line bg-surface p-3 shadow-soft sm:p-4">
       <dt className="text-sm text-muted">{title}</dt>
       <dd>
-        <span className="figures block text-lg font-bold sm:text-xl">{money(amount)}</span>
+        <span className="figures block font-bold sm:text-xl">{money(amount)}</span>
         <span className="text-sm text-muted">{more}</span>
       </dd>
     </div>
@@ -86,7 +86,7 @@ function Sums({ rows, total }: SumsProps) {
       {rows.map(({ name, count, amount }) => (
         <div key={name} className="contents">
           <dt>
-            {name} <span className="text-sm text-muted">({t.sums(count)})</span>
+            {name} <span className="text-sm whitespace-nowrap text-muted">({t.sums(count)})</span>
           </dt>
           <dd className="figures text-right">{money(amount)}</dd>
         </div>

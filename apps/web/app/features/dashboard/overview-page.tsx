@@ -34,17 +34,20 @@ export function Component() {
         {(figures) => (
           <div className="grid gap-4">
             <Totals {...figures} />
-            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+            {/* What is on the right reaches down beside the orders, however long it is. */}
+            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
               <div className="grid gap-4">
                 <Sales sales={figures.sales} />
                 <MadeOf breakdown={figures.breakdown} />
               </div>
-              <div className="grid items-start gap-4 sm:max-xl:grid-cols-2">
+              <div className="grid items-start gap-4 sm:max-xl:grid-cols-2 xl:row-span-2">
                 <Waiting waiting={figures.waiting} />
                 <LowStock products={figures.lowStock} />
               </div>
+              <div className="min-w-0">
+                <Latest orders={figures.latestOrders} />
+              </div>
             </div>
-            <Latest orders={figures.latestOrders} />
           </div>
         )}
       </Loaded>

@@ -61,8 +61,8 @@ export function LowStock({ products }: { products: Overview['lowStock'] }) {
           <li key={_id}>
             <Link to={`/dashboard/products/${_id}/stock`} className={row}>
               <span className="min-w-0">
-                <span className="block underline">{name}</span>
-                <span className="block text-sm text-muted">{variant}</span>
+                <span className="line-clamp-2 underline">{name}</span>
+                <span className="line-clamp-1 text-sm text-muted">{variant}</span>
               </span>
               <Badge tone={stockQuantity === 0 ? 'red' : 'orange'}>{t.left(stockQuantity)}</Badge>
             </Link>

@@ -19,11 +19,7 @@ export function orderColumns(): Record<
     customer: { title: t.customer, cell: (order) => <Customer user={order.user} /> },
     date: {
       title: t.date,
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt} className="figures">
-          {formatDateTime(createdAt)}
-        </time>
-      ),
+      cell: ({ createdAt }) => <When at={createdAt} />,
     },
     items: {
       title: t.items,
@@ -54,6 +50,16 @@ export function OrderLink({ id }: { id: string }) {
     >
       {shortId(id)}
     </Link>
+  )
+}
+
+/** The day and the hour; where there is no room for both on a line, each has one. */
+function When({ at }: { at: string }) {
+  const [day, hour] = formatDateTime(at).split(', ')
+  return (
+    <time dateTime={at} className="figures">
+      <span className="whitespace-nowrap">{day},</span> {hour}
+    </time>
   )
 }
 
