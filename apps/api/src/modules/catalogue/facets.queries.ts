@@ -1,21 +1,22 @@
 import type { ProductFilter } from '@duka/contract/catalogue'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, executeForms } from '../../db/client.ts'
 import { conditionsOf } from './product-list.queries.ts'
 
-/** Products that are alike in everything a filter can tell, counted together. */
-export interface Alike {
-  categoryId: string
-  categoryName: string
-  brand: string
-  inStock: boolean
-  fitsCategory: boolean
-  fitsBrand: boolean
-  fitsPrice: boolean
-  fitsStock: boolean
-  count: number
-  leastCents: number
-  mostCents: number
+/** What was looked at, by what can be chosen: each choice within all other filters. */
+export interface Counts {
+  [column: string]: unknown
+  /** All that was looked at, whatever it fits. */
+  looked: number
+  /** Whether there is more than may be looked at, so that nothing was. */
+  isTooMuch: boolean
+  total: number
+  inStock: number
+  categories: { _id: string; name: string; count: number }[]
+  /** Those with the most products. */
+  brands: { name: string; count: number }[]
+  leastCents: number | null
+  mostCents: number | null
 }
 
 /**
@@ -23,80 +24,113 @@ export interface Alike {
  * counting all of a million would take a second.
  */
 export const MOST_COUNTED = 3000
+const most = sql.raw(String(MOST_COUNTED))
+
+/** As many brands as one would look through. */
+const MOST_BRANDS = sql.raw('50')
 
 const anything = sql`true`
 
 /** The whole shop as its writers have tallied it, whatever it holds; prices play no part. */
-export function countTallied(db: Db, filter: ProductFilter): Promise<Alike[]> {
+export async function countTallied(db: Db, filter: ProductFilter): Promise<Counts> {
   const { minPrice: _min, maxPrice: _max, ...rest } = filter
-  return countAlike(
-    db,
-    rest,
-    sql`
-      select category_id, brand, in_stock::int as stock_quantity, 0 as price_cents,
-        sum(count)::bigint as count
-      from product_tallies group by category_id, brand, in_stock having sum(count) > 0`,
+  const tallied = sql`
+    select category_id, brand, in_stock::int as stock_quantity, 0 as price_cents, count::int as count
+    from product_tallies`
+  return only(await executeForms<Counts>(db, countsOf(rest, tallied)))
+}
+
+/** How many products there are. */
+export async function countAll(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ all: number }>(
+    sql`select coalesce(sum(count::int), 0) as all from product_tallies`,
   )
+  return rows[0]?.all ?? 0
 }
 
 /** Those among the newest products that a search finds. */
-export function countNewestFound(
+export async function countNewestFound(
   db: Db,
   filter: ProductFilter,
   found: SQL = anything,
-): Promise<Alike[]> {
-  return countAlike(
-    db,
-    filter,
-    sql`
-      select category_id, brand, stock_quantity, price_cents, 1 as count from (
-        select * from products p where p.deleted_at is null
-        order by p.created_at desc, p.id desc limit ${sql.raw(String(MOST_COUNTED))}
-      ) p
-      where ${found}`,
-  )
+): Promise<Counts> {
+  const newest = sql`
+    select category_id, brand, stock_quantity, price_cents, 1 as count from (
+      select * from products p where p.deleted_at is null
+      order by p.created_at desc, p.id desc limit ${most}
+    ) p
+    where ${found}`
+  return only(await db.execute<Counts>(countsOf(filter, newest)))
 }
 
 /** All that a search finds; only where they are few. */
-export function countFound(db: Db, filter: ProductFilter, found: SQL = anything): Promise<Alike[]> {
-  return countAlike(
-    db,
-    filter,
-    sql`
-      select category_id, brand, stock_quantity, price_cents, 1 as count from products p
-      where p.deleted_at is null and ${found}`,
-  )
+export async function countFound(
+  db: Db,
+  filter: ProductFilter,
+  found: SQL = anything,
+): Promise<Counts> {
+  const all = sql`
+    select category_id, brand, stock_quantity, price_cents, 1 as count from products p
+    where p.deleted_at is null and ${found}`
+  return only(await db.execute<Counts>(countsOf(filter, all)))
 }
 
-/** What lies in the filter's range of prices; undefined when it is too much. */
-export async function countInRange(db: Db, filter: ProductFilter): Promise<Alike[] | undefined> {
-  const alike = await countAlike(
-    db,
-    filter,
-    sql`
-      select category_id, brand, stock_quantity, price_cents, 1 as count from products p
-      where p.deleted_at is null and ${conditionsOf(filter).price ?? anything}
-      limit ${sql.raw(String(MOST_COUNTED + 1))}`,
-  )
-  return alike.reduce((total, { count }) => total + count, 0) > MOST_COUNTED ? undefined : alike
+/** What lies in the filter's range of prices, unless it is too much: the index alone tells that. */
+export async function countInRange(db: Db, filter: ProductFilter): Promise<Counts> {
+  const inRange = sql`products p
+    where p.deleted_at is null and ${conditionsOf(filter).price ?? anything} order by p.price_cents`
+  const isTooMuch = sql`select count(*) > ${most} as so from (
+    select from ${inRange} limit ${most} + 1
+  ) p`
+  const few = sql`
+    select category_id, brand, stock_quantity, price_cents, 1 as count
+    from (select * from ${inRange} limit ${most}) p
+    where not (select so from too_much)`
+  return only(await executeForms<Counts>(db, countsOf(filter, few, isTooMuch)))
 }
 
-async function countAlike(db: Db, filter: ProductFilter, counted: SQL): Promise<Alike[]> {
+/** One row for all counts: groups of everything that differs would be a thousand. */
+function countsOf(
+  filter: ProductFilter,
+  looked: SQL,
+  isTooMuch: SQL = sql`select false as so`,
+): SQL {
   const { category, brand, price, inStock } = conditionsOf(filter)
-  // In one piece: hundreds of rows take the driver ten times as long as their JSON.
-  const { rows } = await db.execute<{ alike: Alike[] }>(sql`
-    select coalesce(json_agg(b order by b.brand), '[]') as alike from (
-      select a.*, c.name as "categoryName" from (
-        select p.category_id as "categoryId", p.brand, p.stock_quantity > 0 as "inStock",
-          ${category ?? anything} as "fitsCategory", ${brand ?? anything} as "fitsBrand",
-          ${price ?? anything} as "fitsPrice", ${inStock ?? anything} as "fitsStock",
-          sum(p.count)::bigint as count,
-          min(p.price_cents) as "leastCents", max(p.price_cents) as "mostCents"
-        from (${counted}) p
-        group by 1, 2, 3, 4, 5, 6, 7
-      ) a join categories c on c.id = a."categoryId"
-    ) b`)
-  return rows[0]?.alike ?? []
+  return sql`
+    with too_much as materialized (${isTooMuch}), p as materialized (
+      select p.category_id, p.brand, p.price_cents, p.count, p.stock_quantity > 0 as in_stock,
+        ${category ?? anything} as fits_category, ${brand ?? anything} as fits_brand,
+        ${price ?? anything} as fits_price, ${inStock ?? anything} as fits_stock
+      from (${looked}) p
+    ), by_category as (
+      select category_id, sum(count) as count from p where fits_brand and fits_price and fits_stock
+      group by category_id having sum(count) > 0
+    ), spellings as (
+      select brand, sum(count)::int as count from p where fits_category and fits_price and fits_stock
+      group by brand having sum(count) > 0
+    ), brands as (
+      select min(brand) as name, sum(count) as count from spellings
+      group by lower(brand) order by 2 desc, 1 limit ${MOST_BRANDS}
+    )
+    select (select so from too_much) as "isTooMuch", totals.*,
+      (select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'count', count)), '[]')
+        from by_category join categories c on c.id = category_id) as categories,
+      (select coalesce(json_agg(brands), '[]') from brands) as brands
+    from (
+      select coalesce(sum(count), 0) as looked,
+        coalesce(sum(count) filter (
+          where fits_category and fits_brand and fits_price and fits_stock), 0) as total,
+        coalesce(sum(count) filter (
+          where fits_category and fits_brand and fits_price and in_stock), 0) as "inStock",
+        min(price_cents) filter (where fits_category and fits_brand and fits_stock) as "leastCents",
+        max(price_cents) filter (where fits_category and fits_brand and fits_stock) as "mostCents"
+      from p
+    ) totals`
+}
+
+function only({ rows: [counts] }: { rows: Counts[] }): Counts {
+  if (!counts) throw new Error('Nothing was counted.')
+  return counts
 }
 
 /** How many products fit everything; `all` says whether every one was looked at. */
@@ -147,9 +181,12 @@ export async function selectPriceSpan(db: Db, filter: ProductFilter): Promise<Pr
       select * from products p where p.deleted_at is null and ${walked}
       order by ${order} limit ${sql.raw(String(MOST_COUNTED))}
     ) p where ${fits} limit 1)`
-  const { rows } = await db.execute<PriceSpan>(sql`
+  const { rows } = await executeForms<PriceSpan>(
+    db,
+    sql`
     select ${first(sql`p.price_cents`)} as "leastCents",
-      ${first(sql`p.price_cents desc`)} as "mostCents"`)
+      ${first(sql`p.price_cents desc`)} as "mostCents"`,
+  )
   return rows[0] ?? { leastCents: null, mostCents: null }
 }
 

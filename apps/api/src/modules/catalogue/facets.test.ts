@@ -80,6 +80,9 @@ test('a choice counts within the other filters, and does not hide its own neighb
 test('counts follow the search, slips of the finger included', async () => {
   const { app } = await aShelf()
   for (const q of ['kettle', 'ketle']) expect((await facets(app, `?q=${q}`)).total, q).toBe(2)
+  expect((await facets(app, '?q=kettle')).price).toEqual({ min: 200, max: 1000 })
+  // How far prices reach is asked within all other filters.
+  expect((await facets(app, '?q=kettle&inStock=true')).price).toEqual({ min: 1000, max: 1000 })
 })
 
 test('counts agree with the list, whatever is filtered', async () => {
@@ -96,6 +99,17 @@ test('counts agree with the list, whatever is filtered', async () => {
     const { products } = (await app.call('GET', `/products${query}`)).body
     expect((await facets(app, query)).total, query).toBe(products.length)
   }
+})
+
+test('what nothing is left of is no choice any more', async () => {
+  const { app, garden, kitchen } = await aShelf()
+  await app.db.update(products).set({ deletedAt: new Date() }).where(eq(products.name, 'Spade'))
+  await app.db.update(products).set({ brand: 'Jikopa' }).where(eq(products.name, 'Pan'))
+
+  const left = await facets(app)
+  expect(left.categories).toEqual([{ _id: kitchen, name: 'Kitchen', count: 3 }])
+  expect(left.brands).toEqual([{ name: expect.stringMatching(/jikopa/i), count: 3 }])
+  expect((await facets(app, `?category=${garden}`)).total).toBe(0)
 })
 
 test('an empty shop counts nothing', async () => {
