@@ -3,6 +3,7 @@ import { axe } from './axe.ts'
 import { press, type } from './keys.ts'
 import { openAccountMenu } from './people.ts'
 import { settle } from './settle.ts'
+import { shifted } from './shifted.ts'
 
 test('a kettle is bought without a mouse', async ({ page, request, isMobile }) => {
   test.skip(isMobile, 'A phone has no Tab key')
@@ -118,7 +119,7 @@ const dialogs: [path: string, open: (page: Page) => Promise<void>][] = [
 ]
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any page of a shopper, ${theme}`, async ({ page, request }) => {
+  test(`axe finds nothing on any page of a shopper, and nothing jumps, ${theme}`, async ({ page, request }) => {
     // A page at a time, and each takes axe seconds on a busy machine.
     test.slow()
     const { orderId, unpaidId } = await settle(page, request, { order: true })
@@ -131,6 +132,7 @@ for (const theme of ['light', 'dark'] as const) {
         await page.goto(path)
         await expect(page.locator('main h1')).toBeVisible()
         expect(await axe(page)).toEqual([])
+        expect(await shifted(page)).toBeLessThan(0.02)
       })
   })
 

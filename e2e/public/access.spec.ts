@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
+import { shifted } from '../shifted.ts'
 
 /** Every public page, and what must have happened on it before it is looked at. */
 const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void>][] = [
@@ -78,20 +79,4 @@ async function submit(page: Page, button: string, answer: string): Promise<void>
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByText(answer).first()).toBeVisible({ timeout: 2000 })
   }).toPass()
-}
-
-/** How much of the page has moved by itself since it began to be shown. */
-function shifted(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            sum += (entry as unknown as { value: number }).value
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => setTimeout(() => resolve(sum)))
-      }),
-  )
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { aNewShopper, logIn, manager, watch } from '../people.ts'
+import { shifted } from '../shifted.ts'
 
 const picture = join(import.meta.dirname, '../../apps/web/public/icon-192.png')
 
@@ -130,7 +131,7 @@ test('many orders are moved at once, and the list is saved as a file', async ({
 })
 
 for (const theme of ['light', 'dark'] as const)
-  test(`axe finds nothing in the dashboard, ${theme}`, async ({ page, request, isMobile }) => {
+  test(`axe finds nothing in the dashboard, and nothing jumps, ${theme}`, async ({ page, request, isMobile }) => {
     test.skip(
       isMobile && theme === 'dark',
       'what stands beside each other on the laptop stands below on the phone',
@@ -159,6 +160,7 @@ for (const theme of ['light', 'dark'] as const)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByText(/^Loading/)).toHaveCount(0)
         expect(await axe(page)).toEqual([])
+        expect(await shifted(page)).toBeLessThan(0.02)
       })
   })
 

@@ -22,13 +22,6 @@ export function Spinner({ className = 'size-5' }: { className?: string }) {
   )
 }
 
-/** A grey block of the size of what will come: `<Skeleton className="h-6 w-40" />`. */
-export function Skeleton({ className }: { className: string }) {
-  return (
-    <span aria-hidden="true" className={`skeleton block rounded-control bg-sunken ${className}`} />
-  )
-}
-
 interface StateProps {
   title: ReactNode
   /** What to do next: a link or a button. */
