@@ -1,0 +1,12 @@
+import type { Order } from '@duka/contract/orders'
+import { expect, test } from 'vitest'
+import { describePayment } from './describe-payment.ts'
+
+const order = { status: 'Cancelled', totalAmount: 2499, cancelledBy: 'staff' } as Order
+const textOf = (cancelled: Order) =>
+  describePayment(cancelled, { kind: 'cancelled' }, { due: 0, discount: 0 }).text
+
+test('an order that nobody paid in time says that this is why it is cancelled', () => {
+  expect(textOf({ ...order, cancelledBy: 'expiry' })).toMatch(/^No payment came in time/)
+  expect(textOf(order)).toBe('Nothing needs to be paid any more.')
+})
