@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { quietReact } from './vite/quiet-react.ts'
 import { shopperSources } from './vite/shopper-sources.ts'
 import { slimRouter } from './vite/slim-router.ts'
 
@@ -25,6 +26,7 @@ export default defineConfig(({ command }) => ({
     react(),
     nameLazyRoutes(),
     slimRouter(),
+    quietReact(),
     leaveOutSonnerStyles(),
     compressAssets(),
   ],
