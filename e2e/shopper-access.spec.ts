@@ -119,7 +119,10 @@ const dialogs: [path: string, open: (page: Page) => Promise<void>][] = [
 ]
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any page of a shopper, and nothing jumps, ${theme}`, async ({ page, request }) => {
+  test(`axe finds nothing on any page of a shopper, and nothing jumps, ${theme}`, async ({
+    page,
+    request,
+  }) => {
     // A page at a time, and each takes axe seconds on a busy machine.
     test.slow()
     const { orderId, unpaidId } = await settle(page, request, { order: true })

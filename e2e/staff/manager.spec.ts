@@ -131,7 +131,11 @@ test('many orders are moved at once, and the list is saved as a file', async ({
 })
 
 for (const theme of ['light', 'dark'] as const)
-  test(`axe finds nothing in the dashboard, and nothing jumps, ${theme}`, async ({ page, request, isMobile }) => {
+  test(`axe finds nothing in the dashboard, and nothing jumps, ${theme}`, async ({
+    page,
+    request,
+    isMobile,
+  }) => {
     test.skip(
       isMobile && theme === 'dark',
       'what stands beside each other on the laptop stands below on the phone',
