@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aManager, aProduct, type TestApp, testApp } from '../../../test/support.ts'
 import { drawShareCard } from './draw-share-card.ts'
 import { lettering } from './drawn-text.ts'
+import { pictureName } from './picture-names.ts'
 
 const cardOf = async (app: TestApp, productId: string): Promise<string> =>
   (await app.call('GET', `/products/${productId}`)).body.product.shareImage
@@ -44,6 +45,23 @@ test('a shared product has a card of its own, drawn once and kept with the pictu
   }
   const { width, height, format } = await sharp(answers[0]?.rawPayload).metadata()
   expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' })
+})
+
+test('a card that lacks its picture is kept by nobody', async () => {
+  const app = await testApp()
+  const { id } = await aProduct(app, { imageKey: 'kettle-1' })
+  const url = await cardOf(app, id)
+  const without = await app.http.inject(url)
+  expect(without.headers['cache-control']).toBe('no-store')
+
+  app.pictures.set(pictureName('kettle-1', 800), blue)
+  const { headers, rawPayload } = await app.http.inject(url)
+  expect(headers['cache-control']).toContain('immutable')
+  const [, , bluish = 0] = await sharp(rawPayload)
+    .extract({ left: 300, top: 300, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect(bluish).toBeGreaterThan(245)
 })
 
 test('a new price makes a new card, and links shared before lead to it', async () => {
