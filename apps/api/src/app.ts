@@ -10,6 +10,7 @@ import { type App, serializerCompiler, validatorCompiler } from './http/contract
 import { docsRoutes } from './http/docs.routes.ts'
 import { answerErrors, ShopError } from './http/errors.ts'
 import { keepReady } from './http/keep-ready.ts'
+import { latestStock } from './http/latest-stock.ts'
 import { limits } from './http/limits.ts'
 import { listen } from './http/listener.ts'
 import { readyAnswers } from './http/ready.ts'
@@ -54,7 +55,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   answerBrokenRequests(app)
   hangUpWhenClosing(app)
-  const ready = readyAnswers()
+  const ready = readyAnswers(latestStock(parts.db, app.log))
   keepReady(app, ready)
   tellBrowsersWhatIsSafe(app, parts.publicUrl)
   answerErrors(app)

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { formFor, newAnswer } from './answer.ts'
+import { changedAnswer, formFor, newAnswer } from './answer.ts'
 import { unpack } from './packing.ts'
 
 const words = [
@@ -58,4 +58,23 @@ test('who takes another encoding, or has it already, gets the same answer', () =
   expect(plain.body?.toString()).toBe(text)
   expect(plain.headers.etag).toBe(gzip.headers.etag)
   expect(formFor(answer, asking({ 'if-none-match': answer.etag })).status).toBe(304)
+})
+
+test('an answer whose text has changed says so in every encoding, and gets no older by it', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const brotli = asking({ 'accept-encoding': 'br' })
+  const answer = newAnswer(brotli, text, { 'content-type': 'application/json' })
+  vi.advanceTimersByTime(5000)
+  const changed = changedAnswer(answer, brotli, (text) => text.replace('steel', 'iron'))
+
+  expect(changed).toMatchObject({ key: answer.key, madeAt: answer.madeAt, staleSince: undefined })
+  if (!changed) return
+  expect(changed.etag).not.toBe(answer.etag)
+  expect(formFor(changed, asking({ 'if-none-match': answer.etag })).status).toBe(200)
+  const { body, headers, packed } = formFor(changed, brotli)
+  expect(headers).toMatchObject({ etag: changed.etag, 'content-type': 'application/json' })
+  expect(unpack('br', body ?? Buffer.alloc(0)).toString()).toBe(text.replace('steel', 'iron'))
+  // It is young as bytes, and not worth packing well yet.
+  expect(packed).toBe('quickly')
+  expect(changedAnswer(answer, brotli, () => undefined)).toBeUndefined()
 })

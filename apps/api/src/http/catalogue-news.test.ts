@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { anotherProcess, aProduct, testApp } from '../../test/support.ts'
 import { catalogueNews } from './catalogue-news.ts'
+import { latestStock } from './latest-stock.ts'
 import { readyAnswers } from './ready.ts'
 
 const app = await testApp()
+const ready = readyAnswers(latestStock(app.db, app.http.log))
 
 test('what was worked out from the catalogue holds until it changes, and through any sale', () => {
-  const { remember, ear } = catalogueNews(app.db, readyAnswers(), app.http.log)
+  const { remember, ear } = catalogueNews(app.db, ready, app.http.log)
   const words = remember(() => new Map<string, number>())
   ear.lineIs(true)
   words().set('kettle', 1)
@@ -20,7 +22,7 @@ test('what was worked out from the catalogue holds until it changes, and through
 })
 
 test('while changes cannot be heard nothing is remembered', () => {
-  const { remember, ear } = catalogueNews(app.db, readyAnswers(), app.http.log)
+  const { remember, ear } = catalogueNews(app.db, ready, app.http.log)
   const words = remember(() => new Map<string, number>())
   words().set('kettle', 1)
   expect(words().size).toBe(0)

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, formFor } from './answer.ts'
+import { type Answer, changedAnswer, formFor } from './answer.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { keyOf } from './language.ts'
-import { type StockNews, touches } from './shown.ts'
+import type { LatestStock } from './latest-stock.ts'
+import { restock } from './restock.ts'
+import { type StockNews, soldIn, touches } from './shown.ts'
 
 /**
  * The public catalogue is read a thousand times for each write. So its answers, pages and API alike,
@@ -52,7 +54,7 @@ const STALE_MS = 800
 /** Asks for nothing older than the request itself. */
 export const onlyCurrent = { 'cache-control': 'no-cache' } as const
 
-export function readyAnswers(): ReadyAnswers {
+export function readyAnswers(latest: LatestStock): ReadyAnswers {
   const kept = keptAnswers(MOST_BYTES, LONGEST_MS)
   const onTheirWay = new Map<string, OnItsWay>()
   let isKeeping = false
@@ -69,6 +71,23 @@ export function readyAnswers(): ReadyAnswers {
     return age < RENEW_MS || (age < STALE_MS && coming(key) !== undefined)
   }
 
+  /** The answer with what is left by now, where a sale has changed nothing else of it. */
+  function restocked(answer: Answer, request: IncomingMessage): Answer | undefined {
+    const { sold } = answer
+    const fresh =
+      sold && changedAnswer(answer, request, (text) => restock(text, sold, latest.leftOf))
+    if (fresh) kept.keep(fresh)
+    return fresh
+  }
+
+  function noteSale(answer: Answer, news: StockNews, now: number): void {
+    const sold = soldIn(news, answer.shown)
+    if (answer.staleSince === undefined) answer.sold = sold && new Set(sold)
+    else if (!sold) answer.sold = undefined
+    else for (const product of sold) answer.sold?.add(product)
+    answer.staleSince ??= now
+  }
+
   const sendAs: ReadyAnswers['sendAs'] = (answer, request, response) => {
     const { size } = answer
     const { status, headers, body } = formFor(answer, request)
@@ -79,12 +98,14 @@ export function readyAnswers(): ReadyAnswers {
   function drop(): void {
     kept.clear()
     onTheirWay.clear()
+    latest.forget()
   }
 
   return {
     send(request, response) {
-      const answer = kept.find(keyOf(request))
-      if (!answer || !isGood(answer, request)) return false
+      const found = kept.find(keyOf(request))
+      const answer = found && (isGood(found, request) ? found : restocked(found, request))
+      if (!answer) return false
       sendAs(answer, request, response)
       return true
     },
@@ -113,7 +134,14 @@ export function readyAnswers(): ReadyAnswers {
     drop,
     stockChanged(news) {
       const now = Date.now()
-      for (const answer of kept.all()) if (touches(news, answer.shown)) answer.staleSince ??= now
+      const sold = new Set<number>()
+      for (const answer of kept.all())
+        if (touches(news, answer.shown)) {
+          noteSale(answer, news, now)
+          for (const product of answer.sold ?? [])
+            if (news.products?.has(product)) sold.add(product)
+        }
+      if (sold.size > 0) latest.sold(sold)
       for (const { missed } of onTheirWay.values()) missed.push(news)
     },
     keep(on) {

@@ -4,6 +4,8 @@ import type { Facets } from '@duka/contract/catalogue'
 export interface Shown {
   /** The products in it, each by the first 32 bits of its id. */
   products: Uint32Array
+  /** Whether it is JSON, in which each product's stock stands behind its id, and not a page. */
+  isJson: boolean
   /** Whether it tells what is sold out from what is not: counts, or filters by it. */
   counts: boolean
 }
@@ -23,17 +25,24 @@ const inStock: keyof Facets = 'inStock'
  * page, names its id too. An id of something else does no harm.
  */
 export function shownBy(url: string, text: string): Shown {
+  const isJson = text.startsWith('{')
   return {
-    products: Uint32Array.from(new Set(text.startsWith('{') ? inJson(text) : inPage(text))),
+    isJson,
+    products: Uint32Array.from(new Set(isJson ? inJson(text) : inPage(text))),
     counts: url.includes(inStock) || text.includes(`"${inStock}":`),
   }
 }
 
 const idInJson = '"_id":"'
 
+/** Where the ids in an answer's JSON begin. */
+export function* idsIn(json: string): Iterable<number> {
+  for (let at = json.indexOf(idInJson); at >= 0; at = json.indexOf(idInJson, at + 1))
+    yield at + idInJson.length
+}
+
 function* inJson(text: string): Iterable<number> {
-  for (let at = text.indexOf(idInJson); at >= 0; at = text.indexOf(idInJson, at + 1))
-    yield productNumber(text, at + idInJson.length)
+  for (const at of idsIn(text)) yield productNumber(text, at)
 }
 
 function* inPage(text: string): Iterable<number> {
@@ -52,6 +61,12 @@ function isFirstDash(text: string, at: number): boolean {
 /** The id at this place of a text by its first 32 bits, which are random: two that share them rarely meet. */
 export function productNumber(text: string, at = 0): number {
   return Number.parseInt(text.slice(at, at + 8), 16)
+}
+
+/** The products in an answer of which such news changes the stock and nothing else; undefined where it may be more. */
+export function soldIn({ products, counts }: StockNews, shown: Shown): number[] | undefined {
+  if (!shown.isJson || !products || (counts && shown.counts)) return undefined
+  return [...shown.products].filter((product) => products.has(product))
 }
 
 /** Whether what an answer shows may have changed by such news. */

@@ -9,6 +9,7 @@ import {
   testApp,
 } from '../../../test/support.ts'
 import { categories, products } from '../../db/schema.ts'
+import { unpack } from '../../http/packing.ts'
 
 /** Changes every price behind the shop's back: whoever still shows the old one had it ready. */
 async function priceBehindTheBack(app: TestApp, priceCents: number) {
@@ -112,6 +113,41 @@ test('stock on show follows the sales in every process, and a sale renews nothin
     await vi.waitFor(async () => expect(await stockOf(app, kettle.id)).toBe(9), 3000)
     expect((await app.call('GET', `/products/${lamp.id}`)).body.product.price).toBe(2499)
     expect((await app.call('GET', counted)).body.facets.price.max).toBe(2499)
+  }
+})
+
+test('a sale writes what is left into the lists that are ready, and makes none of them anew', async () => {
+  const app = await testApp()
+  const kettle = await aProduct(app, { priceCents: 100_00, description: 'Chai — “moto”' })
+  const amina = await aShopper(app, { cart: [kettle] })
+  const brian = await aShopper(app, { cart: [kettle] })
+  const urls = ['/products', `/products/${kettle.id}`, '/products?q=chai&sort=price']
+  const read = async (url: string, encoding: 'br' | 'gzip' = 'br') => {
+    const headers = { 'accept-encoding': encoding }
+    const answer = await app.http.inject({ url: `/api${url}`, headers })
+    const isPacked = answer.headers['content-encoding'] === encoding
+    const bytes = isPacked ? unpack(encoding, answer.rawPayload) : answer.rawPayload
+    const { product, products: [first] = [product] } = JSON.parse(bytes.toString())
+    return { first, etag: answer.headers.etag, headers }
+  }
+  const before = await Promise.all(urls.map((url) => read(url)))
+  await priceBehindTheBack(app, 150_00)
+
+  for (const [shopper, left] of [
+    [amina, 9],
+    [brian, 8],
+  ] as const) {
+    await shopper.placeOrder()
+    for (const [i, url] of urls.entries()) {
+      await vi.waitFor(async () => expect((await read(url)).first.stockQuantity).toBe(left), 3000)
+      // Had it been made anew, it would show the price that nobody was told of.
+      const { first, etag, headers } = await read(url)
+      expect(first, url).toEqual({ ...before[i]?.first, stockQuantity: left })
+      expect((await read(url, 'gzip')).first).toEqual(first)
+      expect(etag).not.toBe(before[i]?.etag)
+      const known = { ...headers, 'if-none-match': String(etag) }
+      expect((await app.http.inject({ url: `/api${url}`, headers: known })).statusCode).toBe(304)
+    }
   }
 })
 
