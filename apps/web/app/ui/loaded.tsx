@@ -28,7 +28,8 @@ export function Loaded<Value>({ waiting, ...rest }: LoadedProps<Value>) {
   )
 }
 
-function Settled<Value>({
+/** The same once it is here, for a place that shows something else meanwhile. */
+export function Settled<Value>({
   from,
   failed,
   quiet,

@@ -88,7 +88,7 @@ export function Table<Row extends object>({
                 data-row={row.id}
                 tabIndex={list && (row.id === tabStop ? 0 : -1)}
                 onFocus={() => setCurrent(row.id)}
-                className={`focus-visible:-outline-offset-3 max-md:block ${list?.chosen ? 'max-md:[&>td:nth-child(2)]:min-h-13 max-md:[&>td:nth-child(2)]:pt-3.5' : ''} max-md:rounded-card max-md:border max-md:border-line max-md:p-3 ${row.getIsSelected() ? 'bg-primary-soft' : `max-md:bg-surface md:hover:bg-sunken ${held && 'md:bg-ground'}`}`}
+                className={`focus-visible:-outline-offset-3 max-md:block ${list?.chosen ? 'max-md:[&>td:nth-child(2)]:min-h-13 max-md:[&>td:nth-child(2)]:items-center' : ''} max-md:rounded-card max-md:border max-md:border-line max-md:p-3 ${row.getIsSelected() ? 'bg-primary-soft' : `max-md:bg-surface md:hover:bg-sunken ${held && 'md:bg-ground'}`}`}
               >
                 {list?.chosen && (
                   <ChooseCell

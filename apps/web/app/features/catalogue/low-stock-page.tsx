@@ -1,20 +1,26 @@
 import type { Category } from '@duka/contract/catalogue'
 import { messages } from '@duka/contract/messages'
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { call } from '../../lib/call.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { staff } from '../../words/staff.ts'
 import { lowStockWords } from '../../words/staff-low-stock.ts'
 import { staffProducts } from '../../words/staff-products.ts'
 import { staffStock } from '../../words/staff-stock.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
+import { ListShape, LoadedInShape } from '../dashboard/shapes.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { adjustEach } from './adjust-each.ts'
-import { CategoryChoice } from './category-choice.tsx'
+import { categoryChoice } from './category-choice.tsx'
 import { LowStockTable } from './low-stock-table.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -39,18 +45,23 @@ export function Component() {
       </Link>
       <p className="mb-4 text-muted">{t.lead}</p>
       <LowStockFilters categories={categories} />
-      <Loaded from={list} waiting={t.loading} retry={staff.use().retry}>
+      <LoadedInShape
+        from={list}
+        shape={<ListShape>{t.loading}</ListShape>}
+        retry={staff.use().retry}
+      >
         {(page) => <LowStockTable {...page} />}
-      </Loaded>
+      </LoadedInShape>
     </StaffPage>
   )
 }
 
 function LowStockFilters({ categories }: { categories: Category[] }) {
   const t = staffProducts.use()
+  const [query] = useSearchParams()
   return (
     <Filters label={staff.use().filters} columns="lg:grid-cols-3">
-      <CategoryChoice label={t.category} all={t.allCategories} categories={categories} />
+      {categoryChoice(t.category, t.allCategories, categories, query)}
     </Filters>
   )
 }

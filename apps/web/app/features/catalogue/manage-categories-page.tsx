@@ -11,11 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffCategories } from '../../words/staff-products.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
+import { ListShape, LoadedInShape } from '../dashboard/shapes.tsx'
 import { StaffList } from '../dashboard/staff-list.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 
@@ -61,14 +61,14 @@ export function Component() {
         </>
       }
     >
-      <Loaded
+      <LoadedInShape
         from={list}
-        waiting={t.loading}
+        shape={<ListShape>{t.loading}</ListShape>}
         failed={failed.loadCategories}
         retry={staff.use().retry}
       >
         {({ categories }) => <Categories categories={categories} onEdit={setEditing} />}
-      </Loaded>
+      </LoadedInShape>
       {editing && (
         <CategoryDialog
           category={editing === 'new' ? undefined : editing}

@@ -14,16 +14,16 @@ import { filtersOf, load } from '../../lib/load.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffImport } from '../../words/staff-import.ts'
 import { lowStockWords } from '../../words/staff-low-stock.ts'
 import { staffProducts } from '../../words/staff-products.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
+import { ListShape, LoadedInShape } from '../dashboard/shapes.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { StaffSearch } from '../dashboard/staff-search.tsx'
 import { adjustEach } from './adjust-each.ts'
-import { CategoryChoice } from './category-choice.tsx'
+import { categoryChoice } from './category-choice.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductTable } from './product-table.tsx'
 import { saveProduct } from './save-product.ts'
@@ -93,9 +93,14 @@ export function Component() {
       }
     >
       <ProductFilters categories={categories} />
-      <Loaded from={list} waiting={t.loading} failed={failed.loadProducts} retry={s.retry}>
+      <LoadedInShape
+        from={list}
+        shape={<ListShape>{t.loading}</ListShape>}
+        failed={failed.loadProducts}
+        retry={s.retry}
+      >
         {({ lowAt, ...list }) => <ProductTable {...list} lowAt={lowAt} onEdit={setEditing} />}
-      </Loaded>
+      </LoadedInShape>
       {editing && (
         <ProductDialog
           product={editing === 'new' ? undefined : editing}
@@ -112,9 +117,12 @@ function ProductFilters({ categories }: { categories: Category[] }) {
   const s = staff.use()
   const [query] = useSearchParams()
   return (
-    <Filters label={s.filters}>
+    <Filters
+      label={s.filters}
+      columns="sm:max-lg:[&>:first-child]:col-span-2 lg:grid-cols-[1.6fr_1fr_1fr]"
+    >
       <StaffSearch hint={t.searchHint} />
-      <CategoryChoice label={t.category} all={t.allCategories} categories={categories} />
+      {categoryChoice(t.category, t.allCategories, categories, query)}
       <SelectField label={t.stock} name="inStock" defaultValue={query.get('inStock') ?? 'all'}>
         <option value="all">{t.allStock}</option>
         <option value="true">{t.inStock}</option>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { catalogue } from '../../words/catalogue.ts'
-import { CategoryChoice } from './category-choice.tsx'
+import { categoryChoice } from './category-choice.tsx'
 import type { Counts } from './product-query.ts'
 
 /** Search, category, sort and the rest, kept in the address: a plain GET form without JavaScript. */
@@ -36,7 +36,7 @@ export function ProductFilters({
         placeholder={t.searchHint}
         defaultValue={value('q')}
       />
-      <CategoryChoice label={t.category} all={t.allCategories} categories={categories} />
+      {categoryChoice(t.category, t.allCategories, categories, query)}
       <SelectField label={t.sort} name="sort" defaultValue={value('sort')}>
         {sorts.map(([sort, name]) => (
           <option key={sort} value={sort === 'newest' ? '' : sort}>

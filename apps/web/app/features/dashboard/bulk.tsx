@@ -32,8 +32,10 @@ export function BulkBar({ chosen, nameOf = shortId, children }: BulkBarProps) {
   const act = (fields: Record<string, string>) =>
     void fetcher.submit({ ...fields, ids: ids.join(',') }, { method: 'post' })
   return (
-    <div className="grid gap-2">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="grid min-h-11 gap-2">
+      <div
+        className={`flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 ${ids.length > 0 ? atHand : ''}`}
+      >
         <Checkbox
           label={ids.length === 0 ? t.chooseAll : t.chosen(ids.length)}
           checked={ids.length > 0 && ids.length === shown.length}
@@ -52,6 +54,10 @@ export function BulkBar({ chosen, nameOf = shortId, children }: BulkBarProps) {
     </div>
   )
 }
+
+/** On a phone the cards are long: what can be done to the chosen ones stays within the thumb's reach. */
+const atHand =
+  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2 max-md:shadow-soft'
 
 function Told({ done, failed, nameOf }: EachResult & { nameOf: (id: string) => string }) {
   const t = staffBulk.use()

@@ -31,6 +31,7 @@ import { Facts, Items, Parcel } from './order-parts.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { acceptHeld, giveBack, takeCash } from './payment-actions.ts'
+import { LoadedInShape, OrderShape } from './shapes.tsx'
 import { Panel, StaffPage } from './staff-page.tsx'
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -71,7 +72,7 @@ export function Component() {
       <Link to="/dashboard/orders" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
         <Icon name="left" /> {t.back}
       </Link>
-      <Loaded from={order} waiting={t.loadingOne} retry={s.retry}>
+      <LoadedInShape from={order} shape={<OrderShape>{t.loadingOne}</OrderShape>} retry={s.retry}>
         {(found) =>
           found ? (
             <Details order={found} />
@@ -82,7 +83,7 @@ export function Component() {
             />
           )
         }
-      </Loaded>
+      </LoadedInShape>
     </StaffPage>
   )
 }

@@ -5,13 +5,13 @@ import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { useEvery } from '../../lib/every.ts'
 import { load } from '../../lib/load.ts'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { overviewWords } from '../../words/staff-overview.ts'
 import { orderColumns } from '../orders/staff-order-columns.tsx'
 import { Totals } from './overview-totals.tsx'
 import { Sales } from './sales-chart.tsx'
+import { LoadedInShape, OverviewShape } from './shapes.tsx'
 import { Panel, StaffPage } from './staff-page.tsx'
 import { LowStock, Waiting } from './waiting.tsx'
 
@@ -30,12 +30,17 @@ export function Component() {
   useEvery(REFRESH_MS, revalidate)
   return (
     <StaffPage title={t.title}>
-      <Loaded from={overview} waiting={t.loading} retry={staff.use().retry} quiet>
+      <LoadedInShape
+        from={overview}
+        shape={<OverviewShape>{t.loading}</OverviewShape>}
+        retry={staff.use().retry}
+        quiet
+      >
         {(figures) => (
           <div className="grid gap-4">
             <Totals {...figures} />
             {/* What is on the right reaches down beside the orders, however long it is. */}
-            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr]">
               <div className="grid gap-4">
                 <Sales sales={figures.sales} />
                 <MadeOf breakdown={figures.breakdown} />
@@ -50,7 +55,7 @@ export function Component() {
             </div>
           </div>
         )}
-      </Loaded>
+      </LoadedInShape>
     </StaffPage>
   )
 }

@@ -27,6 +27,7 @@ import { actOnMoney } from './money-actions.ts'
 import { OpenReceipts } from './open-receipts.tsx'
 import { paymentTones } from './order-payments.tsx'
 import { OrderLink, OwedOrders } from './owed-orders.tsx'
+import { ListShape, LoadedInShape } from './shapes.tsx'
 import { StaffList } from './staff-list.tsx'
 import { StaffPage } from './staff-page.tsx'
 import { StatementPanel } from './statement-panel.tsx'
@@ -85,7 +86,7 @@ export function Component() {
         {({ orders }) => <DeliveredUnpaid orders={orders} />}
       </Loaded>
       <StatementPanel />
-      <Loaded from={list} waiting={t.loading} retry={s.retry}>
+      <LoadedInShape from={list} shape={<ListShape>{t.loading}</ListShape>} retry={s.retry}>
         {({ payments, nextCursor }) => (
           <StaffList
             name="payments"
@@ -97,7 +98,7 @@ export function Component() {
             empty={{ title: t.none, filtered: t.noneMore }}
           />
         )}
-      </Loaded>
+      </LoadedInShape>
     </StaffPage>
   )
 }

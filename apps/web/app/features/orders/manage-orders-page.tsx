@@ -12,13 +12,13 @@ import { doEach } from '../../lib/each.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffOrders } from '../../words/staff-orders.ts'
 import { useChosen } from '../dashboard/bulk.tsx'
 import { BulkStatus } from '../dashboard/bulk-status.tsx'
 import { ExportButton } from '../dashboard/export-button.tsx'
+import { ListShape, LoadedInShape } from '../dashboard/shapes.tsx'
 import { StaffList } from '../dashboard/staff-list.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { StaffSearch } from '../dashboard/staff-search.tsx'
@@ -47,9 +47,9 @@ export function Component() {
   return (
     <StaffPage title={t.title} aside={<ExportButton of="exportOrders" file="orders" />}>
       <OrderFilters />
-      <Loaded from={list} waiting={t.loading} retry={s.retry}>
+      <LoadedInShape from={list} shape={<ListShape>{t.loading}</ListShape>} retry={s.retry}>
         {({ orders, nextCursor }) => <OrderTable orders={orders} nextCursor={nextCursor} />}
-      </Loaded>
+      </LoadedInShape>
     </StaffPage>
   )
 }
@@ -59,7 +59,7 @@ function OrderFilters() {
   const s = staff.use()
   const [query] = useSearchParams()
   return (
-    <Filters label={s.filters}>
+    <Filters label={s.filters} columns="lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
       <StaffSearch hint={t.searchHint} />
       <SelectField label={t.status} name="status" defaultValue={query.get('status') ?? 'all'}>
         <option value="all">{t.allStatuses}</option>

@@ -58,7 +58,7 @@ function When({ at }: { at: string }) {
   const [day, hour] = formatDateTime(at).split(', ')
   return (
     <time dateTime={at} className="figures">
-      <span className="whitespace-nowrap">{day},</span> {hour}
+      <span className="lg:whitespace-nowrap">{day},</span> {hour}
     </time>
   )
 }

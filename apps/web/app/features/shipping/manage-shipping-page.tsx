@@ -12,10 +12,10 @@ import { filtersOf, load } from '../../lib/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffShipping } from '../../words/staff-shipping.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
+import { ListShape, LoadedInShape } from '../dashboard/shapes.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { StaffSearch } from '../dashboard/staff-search.tsx'
 import { actOnShipping } from './act-on-shipping.ts'
@@ -58,11 +58,16 @@ export function Component() {
       }
     >
       <ShippingFilters />
-      <Loaded from={list} waiting={t.loading} failed={failed.loadShippings} retry={s.retry}>
+      <LoadedInShape
+        from={list}
+        shape={<ListShape>{t.loading}</ListShape>}
+        failed={failed.loadShippings}
+        retry={s.retry}
+      >
         {({ shippings, nextCursor }) => (
           <ShippingTable records={shippings} nextCursor={nextCursor} onEdit={setEditing} />
         )}
-      </Loaded>
+      </LoadedInShape>
       {editing && (
         <ShippingDialog
           record={editing === 'new' ? undefined : editing}

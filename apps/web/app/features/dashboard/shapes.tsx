@@ -1,0 +1,95 @@
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import { Settled } from '../../ui/loaded.tsx'
+import { Spinner } from '../../ui/states.tsx'
+
+/** As `Loaded`, in the shape of what will come until it is here. */
+export function LoadedInShape<Value>({
+  shape,
+  ...rest
+}: ComponentProps<typeof Settled<Value>> & { shape: ReactNode }) {
+  return (
+    <Suspense fallback={shape}>
+      <Settled {...rest} />
+    </Suspense>
+  )
+}
+
+/** A grey block of the size of what will come. */
+function Skeleton({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`block animate-pulse rounded-control bg-sunken ${className}`}
+    />
+  )
+}
+
+/** So many rows, or cards on a phone, fill a screen. */
+const SHOWN = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+
+/** Says what is waited for in the place where a list will have its tools. */
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="mb-2 flex min-h-11 items-center gap-3 text-muted">
+      <Spinner /> {children}
+    </p>
+  )
+}
+
+/** A page of a list before it has come: as high as its frame, so that nothing below it jumps. */
+export function ListShape({ children }: { children: ReactNode }) {
+  return (
+    <div>
+      <Waiting>{children}</Waiting>
+      <div className="grid h-[calc(100dvh-6rem)] content-start gap-3 overflow-hidden md:gap-2">
+        <Skeleton className="h-9 max-md:hidden" />
+        {SHOWN.map((name) => (
+          <Skeleton key={name} className="h-60 max-md:rounded-card md:h-14" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The overview before its figures have come: its cards, each where it will be. */
+export function OverviewShape({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-4">
+      <div className="relative grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {['users', 'products', 'orders', 'revenue'].map((name) => (
+          <Skeleton key={name} className="h-28 rounded-card" />
+        ))}
+        <p role="status" className="absolute top-4 left-4 flex items-center gap-3 text-muted">
+          <Spinner /> {children}
+        </p>
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid gap-4">
+          <Skeleton className="h-96 rounded-card" />
+          <Skeleton className="h-40 rounded-card" />
+        </div>
+        <div className="grid gap-4 sm:max-xl:grid-cols-2">
+          <Skeleton className="h-72 rounded-card" />
+          <Skeleton className="h-96 rounded-card" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** One order before it has come: what is about it on the right, the rest in a column. */
+export function OrderShape({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <Skeleton className="h-120 rounded-card xl:col-start-2" />
+      <div className="grid gap-4 xl:col-start-1 xl:row-start-1">
+        <Skeleton className="h-72 rounded-card" />
+        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-60 rounded-card" />
+      </div>
+      <p role="status" className="absolute top-4 left-4 flex items-center gap-3 text-muted">
+        <Spinner /> {children}
+      </p>
+    </div>
+  )
+}
