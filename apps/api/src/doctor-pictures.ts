@@ -71,7 +71,14 @@ async function lookInBucket(store: S3Env, keys: string[]): Promise<Finding> {
   const pictures = s3Pictures(store)
   const looked = keys.slice(0, LOOKED_UP_IN_BUCKET)
   const missing: string[] = []
-  for (const key of looked) if (!(await pictures.get(pictureName(key, 480)))) missing.push(key)
+  try {
+    for (const key of looked) if (!(await pictures.get(pictureName(key, 480)))) missing.push(key)
+  } catch (error) {
+    // What the store said to us; no answer at all is told with the reason beneath it.
+    const said = error instanceof Error ? (error.cause ?? error) : error
+    const why = said instanceof Error ? said.message : String(said)
+    return { ok: false, what: `The bucket ${store.bucket} gives no pictures: ${why}` }
+  }
   return told(missing, looked, `the bucket ${store.bucket}`)
 }
 

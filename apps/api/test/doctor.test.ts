@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { demoCredentials, startSimulator } from '@duka/daraja/simulator'
 import { afterAll, expect, test } from 'vitest'
 import { projectRoot } from '../src/paths.ts'
+import { aStore } from './s3-store.ts'
 import { aProduct, testApp } from './support.ts'
 
 const simulator = await startSimulator()
@@ -109,4 +110,39 @@ test('pictures that the shop shows and no longer has are told', async () => {
   const examined = await examine(shop)
   expect(bad(examined)).toEqual([expect.stringMatching(/missing from .*: 1 of 2, such as lamp\.$/)])
   expect(examined.code).toBe(1)
+}, 60_000)
+
+test('pictures in a bucket are looked for there, and so is what keeps the shop from them', async () => {
+  const app = await testApp()
+  for (const imageKey of ['kettle', 'lamp']) await aProduct(app, { imageKey })
+  const { env, kept } = await aStore()
+  const shop = (given: Record<string, string> = {}) => ({
+    DATABASE_URL: app.databaseUrl,
+    S3_ENDPOINT: env.endpoint,
+    S3_BUCKET: env.bucket,
+    S3_REGION: env.region,
+    S3_ACCESS_KEY_ID: env.accessKeyId,
+    S3_SECRET_ACCESS_KEY: env.secretAccessKey,
+    ...given,
+  })
+  const keep = (key: string) =>
+    kept.set(`/shop/${key}-480.webp`, { bytes: Buffer.from('a picture'), type: 'image/webp' })
+
+  keep('kettle')
+  const one = await examine(shop())
+  expect(bad(one)).toEqual([
+    expect.stringMatching(/missing from the bucket shop: 1 of 2, such as lamp\.$/),
+  ])
+  keep('lamp')
+  const [both, refused, nobody] = await Promise.all([
+    examine(shop()),
+    examine(shop({ S3_SECRET_ACCESS_KEY: 'another' })),
+    examine(shop({ S3_ENDPOINT: 'http://127.0.0.1:1' })),
+  ])
+  expect(both.said).toMatch(/ok {2}.*the bucket shop: 2, all are there\.$/m)
+  expect(bad(refused)).toEqual([expect.stringMatching(/bucket shop gives no pictures.* 403/)])
+  expect(bad(nobody)).toEqual([expect.stringMatching(/bucket shop gives no pictures: /)])
+  expect([one.code, both.code, refused.code, nobody.code]).toEqual([1, 0, 1, 1])
+  for (const { said } of [one, both, refused, nobody])
+    expect(said).not.toContain(env.secretAccessKey)
 }, 60_000)
