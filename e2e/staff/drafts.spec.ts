@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { logIn, manager } from '../people.ts'
+import { settle } from '../settle.ts'
 
 test('what was half-typed is back after the session ended and one signed in again', async ({
   page,
@@ -63,6 +64,59 @@ test('without a line a save says so, loses nothing, and goes through later', asy
   await expect(page.getByText('Category created successfully!')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await remove(page)
+})
+
+/** Each form that staff fill in: where it is, what opens it, what is typed, what sends it. */
+const forms: [path: string, opener: RegExp | null, label: string, typed: string, send: string][] = [
+  ['/dashboard/products/PRODUCT/stock', /^Adjust stock/, 'Change', '3', 'Adjust stock'],
+  ['/dashboard/products/PRODUCT/stock', /^Change low stock/, 'Low from', '7', 'Save'],
+  ['/dashboard/products?q=SKU', /^Edit /, 'Brand', 'Another brand', 'Save Changes'],
+  ['/dashboard/addresses?user=USER', /^Edit/, 'Street', 'Moi Avenue', 'Save'],
+  ['/dashboard/shipping?q=ORDER', /^Edit /, 'Tracking No.', 'KE-OFFLINE', 'Save Changes'],
+  ['/dashboard/orders/ORDER', /^Record cash/, 'Who brought it', 'Otieno', 'Yes, received'],
+  ['/dashboard/orders/ORDER', null, 'New note', 'Call at the gate', 'Add note'],
+  ['/dashboard/settings', null, 'Name of the shop', 'Another name', 'Save settings'],
+]
+
+test('no form that staff fill in loses anything to a line that is gone', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.slow()
+  const { orderId } = await settle(page, request, { order: true })
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const me = await request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, manager)
+  const staff = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${staff}` }
+  await request.put(`/api/orders/${orderId}`, { headers, data: { status: 'Processing' } })
+  const order = await (await request.get(`/api/orders/${orderId}`, { headers })).json()
+  const product = order.order.items[0].product
+  const ids = {
+    PRODUCT: product._id,
+    SKU: product.name,
+    ORDER: orderId,
+    USER: (await me.json()).user._id,
+  }
+
+  for (const [path, opener, label, typed, send] of forms) {
+    await page.goto(path.replace(/[A-Z]{3,}/, (name) => ids[name as keyof typeof ids]))
+    if (opener) await page.getByRole('button', { name: opener }).first().click()
+    const form = opener ? page.getByRole('dialog') : page.locator('form', { hasText: label })
+    await form.getByLabel(label).first().fill(typed)
+    const reason = form.getByLabel('Reason')
+    if (await reason.isVisible()) await reason.fill('Delivery')
+    await context.setOffline(true)
+    await form.getByRole('button', { name: send }).click()
+    const alert = form.getByText('The shop could not be reached. Nothing you typed is lost')
+    await expect.soft(alert, path).toBeVisible({ timeout: 10_000 })
+    await expect(form.getByLabel(label).first()).toHaveValue(typed)
+    await context.setOffline(false)
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('/about')
+  }
 })
 
 let name: string

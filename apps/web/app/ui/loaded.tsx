@@ -42,8 +42,8 @@ export function Settled<Value>({
   // What was on screen stays there when reloading it fails.
   const [last, setLast] = useState(result)
   if (result.ok && result !== last) setLast(result)
-  const kept = last.ok ? last : undefined
-  const trouble = result.ok || (quiet && kept) ? undefined : result.message
+  const shown = result.ok ? result : last
+  const trouble = result.ok || (quiet && shown.ok) ? undefined : result.message
 
   useEffect(() => {
     if (trouble !== undefined) toast.error(failed ?? trouble)
@@ -54,8 +54,8 @@ export function Settled<Value>({
       {retry}
     </Button>
   )
-  if (result.ok) return children(result.value)
-  if (!kept) return <ErrorState title={t.error(result.message)} action={again} />
+  if (!shown.ok) return <ErrorState title={t.error(shown.message)} action={again} />
+  // In one place whether there is trouble or not: an open dialog in it stays, and what is typed there.
   return (
     <>
       {trouble !== undefined && (
@@ -64,7 +64,7 @@ export function Settled<Value>({
           {again}
         </div>
       )}
-      {children(kept.value)}
+      {children(shown.value)}
     </>
   )
 }
