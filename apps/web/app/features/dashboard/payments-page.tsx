@@ -15,7 +15,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffMoney } from '../../words/staff-money.ts'
@@ -37,14 +36,19 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { day, ...filters } = filtersOf(request)
   if (!day) throw redirect(today(request))
   const query = { ...filters, day }
-  return {
-    query,
-    list: load(call('listPayments', { query }), failed),
-    day: load(call('getPaymentDay', { query: { date: day } }), failed),
-    open: load(call('listOpenReceipts'), failed),
-    owed: load(call('listOwed'), failed),
-    unpaid: load(call('listOrders', { query: deliveredUnpaid }), failed),
-  }
+  return { query, money: load(readMoney(query), failed) }
+}
+
+/** All that the page tells, at once: nothing moves for what comes later, and one failure is one. */
+async function readMoney(query: Record<string, string> & { day: string }) {
+  const [list, day, { receipts }, { owed }, { orders }] = await Promise.all([
+    call('listPayments', { query }),
+    call('getPaymentDay', { query: { date: query.day } }),
+    call('listOpenReceipts'),
+    call('listOwed'),
+    call('listOrders', { query: deliveredUnpaid }),
+  ])
+  return { list, day, receipts, owed, orders }
 }
 
 const deliveredUnpaid = { status: 'Delivered', paymentStatus: 'unpaid', limit: 50 }
@@ -64,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export function Component() {
   const t = staffMoney.use()
   const s = staff.use()
-  const { query, list, day, open, owed, unpaid } = useLoaderData<typeof loader>()
+  const { query, money } = useLoaderData<typeof loader>()
   return (
     <StaffPage title={t.title} aside={<Buttons />}>
       <p className="mb-4 hidden text-lg font-semibold print:block">
@@ -73,30 +77,24 @@ export function Component() {
       <div className="print:hidden">
         <PaymentFilters day={query.day} />
       </div>
-      <Loaded from={day} waiting={t.loading} retry={s.retry}>
-        {(day) => <DayGlance day={day} />}
-      </Loaded>
-      <Loaded from={open} waiting={t.loading} retry={s.retry}>
-        {({ receipts }) => <OpenReceipts receipts={receipts} />}
-      </Loaded>
-      <Loaded from={owed} waiting={t.loading} retry={s.retry} quiet>
-        {({ owed }) => <OwedOrders owed={owed} />}
-      </Loaded>
-      <Loaded from={unpaid} waiting={t.loading} retry={s.retry} quiet>
-        {({ orders }) => <DeliveredUnpaid orders={orders} />}
-      </Loaded>
-      <StatementPanel />
-      <LoadedInShape from={list} shape={<ListShape>{t.loading}</ListShape>} retry={s.retry}>
-        {({ payments, nextCursor }) => (
-          <StaffList
-            name="payments"
-            caption={t.list}
-            columns={columns()}
-            rows={payments}
-            nextCursor={nextCursor}
-            nameOf={({ receipt, _id }) => receipt ?? shortId(_id)}
-            empty={{ title: t.none, filtered: t.noneMore }}
-          />
+      <LoadedInShape from={money} shape={<ListShape>{t.loading}</ListShape>} retry={s.retry}>
+        {({ list, day, receipts, owed, orders }) => (
+          <>
+            <DayGlance day={day} />
+            <OpenReceipts receipts={receipts} />
+            <OwedOrders owed={owed} />
+            <DeliveredUnpaid orders={orders} />
+            <StatementPanel />
+            <StaffList
+              name="payments"
+              caption={t.list}
+              columns={columns()}
+              rows={list.payments}
+              nextCursor={list.nextCursor}
+              nameOf={({ receipt, _id }) => receipt ?? shortId(_id)}
+              empty={{ title: t.none, filtered: t.noneMore }}
+            />
+          </>
         )}
       </LoadedInShape>
     </StaffPage>
