@@ -129,19 +129,23 @@ test('what was changed comes as it is filtered, with what was and what is', asyn
 test('categories come as they are sorted', async () => {
   const staff = await aManager(app)
   for (const [name, description] of [
-    ['export Aprons', 'Worn'],
+    ['export Aprons', 'worn'],
     ['Export Bowls', null],
+    ['Export Cups', 'Used'],
   ])
     await staff.call('POST', '/categories', { name, description })
   const namesBy = async (sort: string) => {
     const { body } = await staff.call('GET', `/exports/categories.csv?sort=${sort}`)
     return readCsv(body)
-      .map(([, name]) => name)
-      .filter((name) => name === 'name' || name?.toLowerCase().startsWith('export'))
+      .filter(([, name]) => name === 'name' || name?.toLowerCase().startsWith('export'))
+      .map(([, ...texts]) => texts.join(': '))
   }
-  expect(await namesBy('name')).toEqual(['name', 'export Aprons', 'Export Bowls'])
-  expect(await namesBy('-name')).toEqual(['name', 'Export Bowls', 'export Aprons'])
-  expect(await namesBy('description')).toEqual(['name', 'Export Bowls', 'export Aprons'])
+  const title = 'name: description'
+  const [aprons, bowls, cups] = ['export Aprons: worn', 'Export Bowls: ', 'Export Cups: Used']
+  expect(await namesBy('name')).toEqual([title, aprons, bowls, cups])
+  expect(await namesBy('-name')).toEqual([title, cups, bowls, aprons])
+  expect(await namesBy('description')).toEqual([title, bowls, cups, aprons])
+  expect(await namesBy('-description')).toEqual([title, aprons, cups, bowls])
 })
 
 test('what changed the stock comes with who, why and what, of one product or of all', async () => {
