@@ -47,7 +47,6 @@ export const staffOrders = words({
   about: 'About this order',
 
   shipping: 'Shipping',
-  loadingShipping: 'Loading shipping record...',
   noShipping: 'No shipping record yet.',
   addShipping: 'Add a shipping record',
   openShipping: 'Open shipping record',
@@ -64,6 +63,5 @@ export const staffOrders = words({
   printInvoice: 'Invoice',
 
   history: 'History',
-  loadingHistory: 'Loading history...',
   failedHistory: 'Failed to load the history.',
 })

@@ -3,7 +3,6 @@ import { words } from '../lib/text.ts'
 /** The money of one order, as staff see it. */
 export const staffPayments = words({
   title: 'Payments',
-  loading: 'Loading payments...',
   failed: 'Failed to load payments.',
   none: 'Nobody has tried to pay yet.',
   states: {

@@ -17,7 +17,7 @@ import { load } from '../../lib/load.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Settled } from '../../ui/loaded.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffOrders } from '../../words/staff-orders.ts'
@@ -61,7 +61,10 @@ export async function action({ request, params }: ActionFunctionArgs): Promise<O
   return outcome.ok ? redirect('/dashboard/orders') : outcome
 }
 
-/** One order: what was bought, where it goes, every attempt to pay, and what staff did with it. */
+/**
+ * One order: what was bought, where it goes, every attempt to pay, and what staff did with it. All of
+ * it comes at once: each part by itself would push down what came before.
+ */
 export function Component() {
   const t = staffOrders.use()
   const s = staff.use()
@@ -110,23 +113,23 @@ function Details({ order }: { order: Order }) {
           <DeleteButton />
         </Facts>
         <Panel title={t.shipping}>
-          <Loaded from={shipping} waiting={t.loadingShipping} retry={s.retry} quiet>
+          <Settled from={shipping} retry={s.retry} quiet>
             {(record) => <Parcel order={order} record={record} />}
-          </Loaded>
+          </Settled>
         </Panel>
       </div>
       <div className="grid gap-4 xl:col-start-1 xl:row-start-1">
         <Items order={order} />
-        <Loaded from={payments} waiting={staffPayments.use().loading} retry={s.retry} quiet>
+        <Settled from={payments} retry={s.retry} quiet>
           {(money) => <OrderPayments order={order} money={money} />}
-        </Loaded>
-        <Loaded from={history} waiting={t.loadingHistory} retry={s.retry} quiet>
+        </Settled>
+        <Settled from={history} retry={s.retry} quiet>
           {({ entries }) => <OrderNotes entries={entries} />}
-        </Loaded>
+        </Settled>
         <Panel title={t.history}>
-          <Loaded from={history} waiting={t.loadingHistory} retry={s.retry} quiet>
+          <Settled from={history} retry={s.retry} quiet>
             {(past) => <OrderTimeline order={order} history={past} />}
-          </Loaded>
+          </Settled>
         </Panel>
       </div>
     </div>
