@@ -24,14 +24,15 @@ export async function countProducts(shelves: Shelves, filter: ProductFilter): Pr
   const { db } = shelves
   if (filter.q) {
     const counts = await countSearched(shelves, filter)
-    return counts.isTooMuch ? tooMany(shelves, filter) : facetsOf(counts, counts)
+    if (!counts.isTooMuch) return facetsOf(counts, counts)
+    return tooMany(shelves, filter, await selectPriceSpan(db, filter))
   }
   const isRange = filter.minPrice !== undefined || filter.maxPrice !== undefined
   const [counts, span] = await Promise.all([
     isRange ? countInRange(db, filter) : countTallied(db, filter),
     selectPriceSpan(db, filter),
   ])
-  return counts.isTooMuch ? tooMany(shelves, filter) : facetsOf(counts, span)
+  return counts.isTooMuch ? tooMany(shelves, filter, span) : facetsOf(counts, span)
 }
 
 /** Looks among the newest first: what many of those fit is too much to count in the whole shop. */
@@ -47,11 +48,10 @@ async function countSearched(shelves: Shelves, filter: ProductFilter): Promise<C
 }
 
 /** Everything there is to choose from, without counts; the total as far as it was counted. */
-async function tooMany(shelves: Shelves, filter: ProductFilter): Promise<Facets> {
+async function tooMany(shelves: Shelves, filter: ProductFilter, span: PriceSpan): Promise<Facets> {
   const { db } = shelves
-  const [choices, span, fitting] = await Promise.all([
+  const [choices, fitting] = await Promise.all([
     countTallied(db, filter),
-    selectPriceSpan(db, filter),
     isWide(filter)
       ? [manyMore]
       : search(shelves, filter.q, (found) => countFitting(db, filter, found)),
