@@ -8,8 +8,10 @@ const HOLE = '\u0000'
 /** Cards, mostly, of some 2 kB with their keys. */
 const MOST_PIECES = 1000
 
-/** Some pieces of pages as HTML; one that was needed only once so far is noted as ''. */
-const kept = new Map<string, string>()
+/** Some pieces of pages as HTML, cut at the holes; of one that was needed only once so far there is none. */
+const kept = new Map<string, string[]>()
+/** What cannot change is written as a key only once. */
+const written = new WeakMap<object, string>()
 /** Pieces that are drawn by different functions are different pieces. */
 const numbers = new Map<unknown, number>()
 let drawAlone: ((node: ReactNode) => string) | undefined
@@ -27,9 +29,10 @@ export function keptHtml<By>(draw: Draw<By>, by: By, text: string): string | und
   if (!drawAlone) return undefined
   const number = numbers.get(draw) ?? numbers.size
   numbers.set(draw, number)
-  const key = `${number} ${language.get()?.code} ${JSON.stringify(by)}`
+  const key = `${number} ${language.get()?.code} ${writtenOf(by)}`
   const before = kept.get(key)
-  const html = before || (before === undefined ? '' : drawAlone(draw(by, HOLE)))
+  const isNew = before?.length === 0
+  const html = isNew ? drawAlone(draw(by, HOLE)).split(HOLE) : (before ?? [])
   // The one that has not been needed for longest goes first.
   kept.delete(key)
   kept.set(key, html)
@@ -37,7 +40,14 @@ export function keptHtml<By>(draw: Draw<By>, by: By, text: string): string | und
     kept.delete(oldest)
     break
   }
-  return html ? html.replaceAll(HOLE, escaped(text)) : undefined
+  return html.length > 0 ? html.join(escaped(text)) : undefined
+}
+
+function writtenOf(by: unknown): string {
+  if (!Object.isFrozen(by) || typeof by !== 'object' || by === null) return JSON.stringify(by)
+  const known = written.get(by) ?? JSON.stringify(by)
+  written.set(by, known)
+  return known
 }
 
 const entities: Record<string, string> = {

@@ -21,10 +21,12 @@ interface ProductCardProps {
 
 /** One product in the list. The whole card leads to it; *Add to cart* is a button of its own. */
 export function ProductCard({ product, search, first }: ProductCardProps) {
-  return <article className="card" {...inside(card, { product, first }, search)} />
+  return <article className="card" {...inside(first ? firstCard : card, product, search)} />
 }
 
-function card({ product, first }: Omit<ProductCardProps, 'search'>, search: string) {
+const firstCard = (product: CardProduct, search: string) => card(product, search, true)
+
+function card(product: CardProduct, search: string, first = false) {
   return (
     <>
       <Picture sets={product.picture} sizes={sizes} first={first} />

@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ),
   ])
   if (!import.meta.env.SSR) shown = search
-  return { products: products.map(forCard), nextCursor, counts }
+  return { products: products.map(cardOf), nextCursor, counts }
 }
 
 /** Opening a product keeps the list under it; closing it brings the same list back. */
@@ -126,6 +126,16 @@ function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<t
       />
     </Page>
   )
+}
+
+/** Pages that are handed the same list share its cards as well; only on the server. */
+const cards = new WeakMap<Product, CardProduct>()
+
+function cardOf(product: Product): CardProduct {
+  if (!import.meta.env.SSR) return forCard(product)
+  const card = cards.get(product) ?? Object.freeze(forCard(product))
+  cards.set(product, card)
+  return card
 }
 
 function forCard(product: Product): CardProduct {
