@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { changedAnswer, formFor, newAnswer } from './answer.ts'
+import { rememberBeginning } from './beginning.ts'
 import { unpack } from './packing.ts'
 
 const words = [
@@ -77,4 +78,37 @@ test('an answer whose text has changed says so in every encoding, and gets no ol
   // It is young as bytes, and not worth packing well yet.
   expect(packed).toBe('quickly')
   expect(changedAnswer(answer, brotli, () => undefined)).toBeUndefined()
+})
+
+test('what many begin with is packed once, and whoever unpacks it gets all of it', () => {
+  const head = `<style>${words.join('{color:red}').repeat(4000)}`
+  rememberBeginning(head)
+  const both = asking({ 'accept-encoding': 'gzip, deflate, br' })
+  for (const rest of ['.', '</style>Šokolädi ya 😀', head + text, 'Kettle'.repeat(50_000)]) {
+    const { headers, body } = formFor(newAnswer(both, head + rest, {}), both)
+    expect(headers['content-encoding']).toBe('gzip')
+    expect(headers['content-length']).toBe(body?.length)
+    expect(unpack('gzip', body ?? Buffer.alloc(0)).toString()).toBe(head + rest)
+  }
+  const [known, other] = [head, `${head.slice(0, -1)}?`].map(
+    (begins) => formFor(newAnswer(both, begins + text, {}), both).headers['content-encoding'],
+  )
+  expect([known, other]).toEqual(['gzip', 'br'])
+})
+
+test('once it has lived for a while it goes out as small as it can be, and is kept so only', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  rememberBeginning(words.join(' '))
+  const page = words.join(' ') + text
+  const [both, brotli] = ['gzip, br', 'br'].map((accept) => asking({ 'accept-encoding': accept }))
+  if (!both || !brotli) throw new Error('There are two')
+  const answer = newAnswer(both, page, {})
+  expect(formFor(answer, brotli).headers['content-encoding']).toBe('br')
+  vi.advanceTimersByTime(3000)
+  const { headers, body } = formFor(answer, both)
+  expect(headers['content-encoding']).toBe('br')
+  expect(unpack('br', body ?? Buffer.alloc(0)).toString()).toBe(page)
+  expect(Object.values(answer.forms).map((form) => form.packed)).toEqual(['well'])
+  const kept = body?.length ?? 0
+  expect(answer.size - kept).toBe(newAnswer(asking({}), '', {}).size)
 })

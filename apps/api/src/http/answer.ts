@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { hasKnownBeginning } from './beginning.ts'
 import { keyOf } from './language.ts'
 import { isKnown } from './negotiate.ts'
 import {
   type Care,
   type Encoding,
-  encodingFor,
+  encodingsFor,
   exact,
   pack,
   unpack,
@@ -116,7 +117,7 @@ function etagOf(body: Buffer): string {
 }
 
 function firstForm(body: Buffer, request: IncomingMessage): Encoding | undefined {
-  return body.length < WORTH_PACKING ? undefined : wanted(request)
+  return body.length < WORTH_PACKING ? undefined : wanted(request, hasKnownBeginning(body))
 }
 
 /** `Vary` for what may be packed, beside what it varies by otherwise. */
@@ -129,9 +130,9 @@ export function formFor(answer: Answer, request: IncomingMessage): Form {
   if (isKnown(request.headers['if-none-match'], answer.etag)) return answer.known
   const { plain } = answer.forms
   if (plain?.body && plain.body.length < WORTH_PACKING) return plain
-  const encoding = wanted(request)
-  const made = answer.forms[encoding ?? 'plain']
   const care = Date.now() - answer.writtenAt < SETTLED_MS ? 'quickly' : 'well'
+  const encoding = wanted(request, care === 'quickly' && answer.forms.gzip !== undefined)
+  const made = answer.forms[encoding ?? 'plain']
   const isPoor = made?.packed === 'quickly' && care === 'well'
   return made && !isPoor ? made : anotherForm(answer, encoding, care)
 }
@@ -168,12 +169,25 @@ function addForm(
   if (type !== undefined) headers['content-type'] = type
   if (encoding) headers['content-encoding'] = encoding
   const form: Form = { status: 200, headers, body, ...(encoding && { packed: care }) }
+  if (encoding && care === 'well') forgetPoorForms(answer)
   const before = answer.forms[encoding ?? 'plain']
   answer.forms[encoding ?? 'plain'] = form
   answer.size += body.length - (before?.body?.length ?? 0)
   return form
 }
 
-function wanted({ headers }: IncomingMessage): Encoding | undefined {
-  return encodingFor(headers['accept-encoding'])
+/** What was packed quickly is not sent any more once there is something better. */
+function forgetPoorForms(answer: Answer): void {
+  for (const encoding of ['br', 'gzip'] as const) {
+    const form = answer.forms[encoding]
+    if (form?.packed !== 'quickly') continue
+    answer.size -= form.body?.length ?? 0
+    delete answer.forms[encoding]
+  }
+}
+
+/** The best encoding that a request takes, or gzip where that costs less and the request takes it. */
+function wanted({ headers }: IncomingMessage, preferGzip: boolean): Encoding | undefined {
+  const taken = encodingsFor(headers['accept-encoding'])
+  return preferGzip && taken.includes('gzip') ? 'gzip' : taken[0]
 }

@@ -9,7 +9,7 @@ import type {
 import { formFor, type Headers, newAnswer, varyBy } from './answer.ts'
 import { isVagueOnHost, refuse } from './broken-requests.ts'
 import { keyOf } from './language.ts'
-import { encodingFor, pack, WORTH_PACKING } from './packing.ts'
+import { encodingsFor, pack, WORTH_PACKING } from './packing.ts'
 import type { Making, ReadyAnswers } from './ready.ts'
 
 declare module 'fastify' {
@@ -96,7 +96,7 @@ function packed(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   if (!isRead(request.method) || typeof payload !== 'string') return payload
   if (payload.length < WORTH_PACKING) return payload
   reply.header('vary', varyBy(reply.getHeader('vary')))
-  const encoding = encodingFor(request.headers['accept-encoding'])
+  const [encoding] = encodingsFor(request.headers['accept-encoding'])
   if (!encoding) return payload
   reply.header('content-encoding', encoding)
   return pack(encoding, Buffer.from(payload), 'quickly')

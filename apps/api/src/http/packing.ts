@@ -5,6 +5,7 @@ import {
   gunzipSync,
   gzipSync,
 } from 'node:zlib'
+import { gzipBehindBeginning } from './beginning.ts'
 import { acceptedEncoding } from './negotiate.ts'
 
 /** How bytes go over the line, in our order of liking. */
@@ -15,17 +16,18 @@ export type Encoding = (typeof encodings)[number]
 export const WORTH_PACKING = 1024
 
 /** Browsers say the same few things over and over; what anybody makes up is not remembered for long. */
-const understood = new Map<string, Encoding | undefined>()
+const understood = new Map<string, Encoding[]>()
 const MOST_UNDERSTOOD = 64
 
-/** The best of our encodings that an `Accept-Encoding` takes; undefined for bytes as they are. */
-export function encodingFor(header: string | string[] | undefined): Encoding | undefined {
+/** Those of our encodings that an `Accept-Encoding` takes, the best first; none for bytes as they are. */
+export function encodingsFor(header: string | string[] | undefined): Encoding[] {
   const said = String(header ?? '')
-  if (understood.has(said)) return understood.get(said)
+  const known = understood.get(said)
+  if (known) return known
   if (understood.size >= MOST_UNDERSTOOD) understood.clear()
-  const encoding = acceptedEncoding(said, encodings)
-  understood.set(said, encoding)
-  return encoding
+  const taken = encodings.filter((encoding) => acceptedEncoding(said, [encoding]))
+  understood.set(said, taken)
+  return taken
 }
 
 /**
@@ -33,6 +35,7 @@ export function encodingFor(header: string | string[] | undefined): Encoding | u
  * 0.2 ms against 6.6 in 0.4 and 6.2 in 0.55; a page 19 kB in 0.8 ms against 18 in 1.5 and 17 in 1.9. What
  * may not be asked for again is packed quickly, and well when it is, some time later. Level 11 saves 6 %
  * more for a hundred times the work. A window of 64 kB is enough; the default of 4 MB costs three times the time.
+ * A page whose beginning is packed already (`beginning.ts`) takes 0.4 ms as gzip, and then has 19 kB.
  */
 export type Care = 'quickly' | 'well'
 const levels: Record<Encoding, Record<Care, number>> = {
@@ -49,7 +52,7 @@ const packers: Record<Encoding, (bytes: Buffer, level: number) => Buffer> = {
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }),
-  gzip: (bytes, level) => gzipSync(bytes, { level }),
+  gzip: (bytes, level) => gzipBehindBeginning(bytes, level) ?? gzipSync(bytes, { level }),
 }
 
 const unpackers: Record<Encoding, (bytes: Buffer) => Buffer> = {

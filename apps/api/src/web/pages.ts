@@ -5,6 +5,7 @@ import type { LanguageCode } from '@duka/contract/endpoint'
 import type { Shop } from '@duka/contract/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rememberBeginning } from '../http/beginning.ts'
 import { ShopError } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { type AskApi, askApi } from './ask-api.ts'
@@ -75,14 +76,25 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     shopCardRoute(app, options.shop)
 
   const api = askApi(app)
+  const begun = new Set<LanguageCode>()
   app.get('/*', { config: { ready: !options.dev } }, async (request, reply) => {
     const { pathname } = atShop(request.url, options.publicUrl)
     // Pages have no extension: a file that is not there costs no drawing, nor does an unknown call.
     if (extname(pathname) || pathname.startsWith('/api')) throw new ShopError('NOT_FOUND')
     const language = languageOf(request)
     reply.header('vary', 'cookie').header('content-language', language)
-    return send(reply, await render(api, source, { ...options, language }, request.url))
+    const page = await render(api, source, { ...options, language }, request.url)
+    if (page.csp && !begun.has(language)) {
+      begun.add(language)
+      rememberBeginning(upToStyles(page.html))
+    }
+    return send(reply, page)
   })
+}
+
+/** As far as all pages of a language are the same, but for development, where styles change. */
+function upToStyles(html: string): string {
+  return html.slice(0, html.indexOf('</style>'))
 }
 
 type DrawOptions = Pick<WebOptions, 'publicUrl' | 'shop' | 'dev'> & { language: LanguageCode }
