@@ -24,13 +24,14 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
   const body = new FormData()
   for (const name of Object.keys(read.value)) {
     const value = String(form.get(name)).trim()
-    // Stock that nobody touched is not sent: it would undo what was sold while the form was open.
-    if (name === 'stockQuantity' && value === form.get('stockWas')) continue
+    // What nobody touched is not sent: it would undo what was sold, or what somebody else has
+    // changed, while the form was open.
+    if (value === form.get(`${name}-before`)) continue
     body.set(name, value)
   }
   if (chosen) body.set('productImage', chosen)
   return id
-    ? attempt(upload('updateProduct', body, { id }), {
+    ? attempt(isEmpty(body) ? Promise.resolve() : upload('updateProduct', body, { id }), {
         done: done.productUpdated,
         failed: failed.updateProduct,
       })
@@ -39,6 +40,8 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
         failed: failed.createProduct,
       })
 }
+
+const isEmpty = (body: FormData) => [...body.keys()].length === 0
 
 /** Said before megabytes travel over a slow line for nothing. */
 function pictureTrouble(id: string, picture: File | undefined): string | undefined {

@@ -56,10 +56,10 @@ async function create(form: FormData): Promise<Outcome> {
 async function change(id: string, form: FormData): Promise<Outcome> {
   const read = checkForm(
     {
-      status: form.get('status'),
-      trackingNumber: form.get('trackingNumber'),
-      ...dateOf('shippedAt', form),
-      ...dateOf('deliveredAt', form),
+      ...changed('status', form),
+      ...changed('trackingNumber', form),
+      ...changed('shippedAt', form),
+      ...changed('deliveredAt', form),
     },
     ShippingChange,
   )
@@ -70,8 +70,11 @@ async function change(id: string, form: FormData): Promise<Outcome> {
   })
 }
 
-/** A day that was not touched is not sent: the record keeps the hour too. Empty means none. */
-function dateOf(name: string, form: FormData): Record<string, string | null> {
-  const day = String(form.get(name) ?? '')
-  return day === form.get(`${name}-before`) ? {} : { [name]: day || null }
+/**
+ * What was not touched is not sent: it would undo what somebody else has changed meanwhile, and a day
+ * would lose its hour. Empty means none.
+ */
+function changed(name: string, form: FormData): Record<string, string | null> {
+  const value = String(form.get(name) ?? '')
+  return value === form.get(`${name}-before`) ? {} : { [name]: value || null }
 }

@@ -23,7 +23,14 @@ export function ShippingDialog({ record, orderId, onClose }: ShippingDialogProps
     <FormDialog
       title={record ? t.editTitle : t.createTitle}
       onClose={onClose}
-      hidden={{ intent: 'save', id: record?._id ?? '' }}
+      hidden={{
+        intent: 'save',
+        id: record?._id ?? '',
+        ...(record && {
+          'status-before': record.status,
+          'trackingNumber-before': record.trackingNumber ?? '',
+        }),
+      }}
       words={{
         ...staff.use().leaving,
         submit: record ? t.save : t.create,
