@@ -31,7 +31,7 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
   }
   if (chosen) body.set('productImage', chosen)
   return id
-    ? attempt(isEmpty(body) ? Promise.resolve() : upload('updateProduct', body, { id }), {
+    ? attempt(upload('updateProduct', body, { id }), {
         done: done.productUpdated,
         failed: failed.updateProduct,
       })
@@ -40,8 +40,6 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
         failed: failed.createProduct,
       })
 }
-
-const isEmpty = (body: FormData) => [...body.keys()].length === 0
 
 /** Said before megabytes travel over a slow line for nothing. */
 function pictureTrouble(id: string, picture: File | undefined): string | undefined {
