@@ -33,7 +33,8 @@ export function shownBy(url: string, text: string): Shown {
   }
 }
 
-const idInJson = '"_id":"'
+// Without the first quote: the underscore is rare, so most of a text is passed over five times sooner.
+const idInJson = '_id":"'
 
 /** Where the ids in an answer's JSON begin. */
 export function* idsIn(json: string): Iterable<number> {
