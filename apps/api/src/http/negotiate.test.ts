@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedEncoding, isKnown } from './negotiate.ts'
+import { acceptedEncodings, isKnown } from './negotiate.ts'
 
 test.each([
   [undefined, undefined],
@@ -13,7 +13,7 @@ test.each([
   ['identity', undefined],
   ['br;q=0.000,gzip;q=0', undefined],
 ])('"Accept-Encoding: %s" gets %s', (header, encoding) => {
-  expect(acceptedEncoding(header, ['br', 'gzip'])).toBe(encoding)
+  expect(acceptedEncodings(header, ['br', 'gzip'])[0]).toBe(encoding)
 })
 
 test.each([

@@ -1,18 +1,18 @@
 /**
- * The best of `ours` that an `Accept-Encoding` takes, or undefined for bytes as they are. Ours come
- * in our own order of liking; a client's weights only tell yes from no.
+ * Those of `ours` that an `Accept-Encoding` takes, none for bytes as they are. Ours come in our own
+ * order of liking; a client's weights only tell yes from no.
  */
-export function acceptedEncoding<Encoding extends string>(
+export function acceptedEncodings<Encoding extends string>(
   header: string | string[] | undefined,
   ours: readonly Encoding[],
-): Encoding | undefined {
-  if (!header) return undefined
+): Encoding[] {
+  if (!header) return []
   const weights = new Map<string, boolean>()
   for (const choice of String(header).toLowerCase().split(',')) {
     const [name = '', ...parameters] = choice.split(';').map((part) => part.trim())
     weights.set(name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)))
   }
-  return ours.find((encoding) => weights.get(encoding) ?? weights.get('*') ?? false)
+  return ours.filter((encoding) => weights.get(encoding) ?? weights.get('*') ?? false)
 }
 
 /** Whether an `If-None-Match` names what the client has: `*`, or one of a list, weak or strong. */

@@ -6,7 +6,7 @@ import {
   gzipSync,
 } from 'node:zlib'
 import { gzipBehindBeginning } from './beginning.ts'
-import { acceptedEncoding } from './negotiate.ts'
+import { acceptedEncodings } from './negotiate.ts'
 
 /** How bytes go over the line, in our order of liking. */
 const encodings = ['br', 'gzip'] as const
@@ -25,7 +25,7 @@ export function encodingsFor(header: string | string[] | undefined): Encoding[] 
   const known = understood.get(said)
   if (known) return known
   if (understood.size >= MOST_UNDERSTOOD) understood.clear()
-  const taken = encodings.filter((encoding) => acceptedEncoding(said, [encoding]))
+  const taken = acceptedEncodings(said, encodings)
   understood.set(said, taken)
   return taken
 }
