@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Loaded as Result } from '../lib/load.ts'
 import { toast } from '../lib/toast.ts'
@@ -10,6 +10,8 @@ interface LoadedProps<Value> {
   from: Promise<Result<Value>>
   /** Said while nothing is here yet. */
   waiting: string
+  /** What it is said in: the shape of what will come, so that nothing jumps. */
+  shape?: ComponentType<{ children: ReactNode }>
   /** The toast of a failure, where it says something else than the page. */
   failed?: string
   /** For what reloads by itself: nobody is told when that fails, the last figures stay. */
@@ -20,22 +22,22 @@ interface LoadedProps<Value> {
 }
 
 /** What `load` brings: waits for it, shows it, or says `Error: …` and offers another try. */
-export function Loaded<Value>({ waiting, ...rest }: LoadedProps<Value>) {
+export function Loaded<Value>({ waiting, shape: Shape = Loading, ...rest }: LoadedProps<Value>) {
   return (
-    <Suspense fallback={<Loading>{waiting}</Loading>}>
+    <Suspense fallback={<Shape>{waiting}</Shape>}>
       <Settled {...rest} />
     </Suspense>
   )
 }
 
-/** The same once it is here, for a place that shows something else meanwhile. */
+/** The same as a part of what is loaded at once: the whole is waited for. */
 export function Settled<Value>({
   from,
   failed,
   quiet,
   retry,
   children,
-}: Omit<LoadedProps<Value>, 'waiting'>) {
+}: Omit<LoadedProps<Value>, 'waiting' | 'shape'>) {
   const t = ui.use()
   const result = use(from)
   const revalidator = useRevalidator()

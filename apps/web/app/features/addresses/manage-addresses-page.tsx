@@ -14,11 +14,12 @@ import { filtersOf, load } from '../../lib/load.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffAddresses } from '../../words/staff-users.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
-import { ListShape, LoadedInShape } from '../dashboard/shapes.tsx'
+import { ListShape } from '../dashboard/shapes.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { actOnAddress } from './act-on-address.ts'
 import { AddressTable } from './address-table.tsx'
@@ -75,9 +76,9 @@ export function Component() {
           </Button>
         </div>
       </Filters>
-      <LoadedInShape from={list} shape={<ListShape>{t.loading}</ListShape>} retry={s.retry}>
+      <Loaded from={list} waiting={t.loading} shape={ListShape} retry={s.retry}>
         {(found) => <Addresses {...found} onEdit={setEditing} />}
-      </LoadedInShape>
+      </Loaded>
       {editing && <StaffAddressDialog address={editing} onClose={() => setEditing(undefined)} />}
     </StaffPage>
   )

@@ -12,12 +12,13 @@ import { filtersOf, load } from '../../lib/load.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { staff } from '../../words/staff.ts'
 import { lowStockWords } from '../../words/staff-low-stock.ts'
 import { staffProducts } from '../../words/staff-products.ts'
 import { staffStock } from '../../words/staff-stock.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
-import { ListShape, LoadedInShape } from '../dashboard/shapes.tsx'
+import { ListShape } from '../dashboard/shapes.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { adjustEach } from './adjust-each.ts'
 import { categoryChoice } from './category-choice.tsx'
@@ -45,13 +46,9 @@ export function Component() {
       </Link>
       <p className="mb-4 text-muted">{t.lead}</p>
       <LowStockFilters categories={categories} />
-      <LoadedInShape
-        from={list}
-        shape={<ListShape>{t.loading}</ListShape>}
-        retry={staff.use().retry}
-      >
+      <Loaded from={list} waiting={t.loading} shape={ListShape} retry={staff.use().retry}>
         {(page) => <LowStockTable {...page} />}
-      </LoadedInShape>
+      </Loaded>
     </StaffPage>
   )
 }

@@ -11,11 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffCategories } from '../../words/staff-products.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
-import { ListShape, LoadedInShape } from '../dashboard/shapes.tsx'
+import { ListShape } from '../dashboard/shapes.tsx'
 import { StaffList } from '../dashboard/staff-list.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 
@@ -61,14 +62,15 @@ export function Component() {
         </>
       }
     >
-      <LoadedInShape
+      <Loaded
         from={list}
-        shape={<ListShape>{t.loading}</ListShape>}
+        waiting={t.loading}
+        shape={ListShape}
         failed={failed.loadCategories}
         retry={staff.use().retry}
       >
         {({ categories }) => <Categories categories={categories} onEdit={setEditing} />}
-      </LoadedInShape>
+      </Loaded>
       {editing && (
         <CategoryDialog
           category={editing === 'new' ? undefined : editing}

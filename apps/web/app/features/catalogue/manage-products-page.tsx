@@ -14,12 +14,13 @@ import { filtersOf, load } from '../../lib/load.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffImport } from '../../words/staff-import.ts'
 import { lowStockWords } from '../../words/staff-low-stock.ts'
 import { staffProducts } from '../../words/staff-products.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
-import { ListShape, LoadedInShape } from '../dashboard/shapes.tsx'
+import { ListShape } from '../dashboard/shapes.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { StaffSearch } from '../dashboard/staff-search.tsx'
 import { adjustEach } from './adjust-each.ts'
@@ -93,14 +94,15 @@ export function Component() {
       }
     >
       <ProductFilters categories={categories} />
-      <LoadedInShape
+      <Loaded
         from={list}
-        shape={<ListShape>{t.loading}</ListShape>}
+        waiting={t.loading}
+        shape={ListShape}
         failed={failed.loadProducts}
         retry={s.retry}
       >
         {({ lowAt, ...list }) => <ProductTable {...list} lowAt={lowAt} onEdit={setEditing} />}
-      </LoadedInShape>
+      </Loaded>
       {editing && (
         <ProductDialog
           product={editing === 'new' ? undefined : editing}

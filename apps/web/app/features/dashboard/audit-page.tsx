@@ -4,11 +4,12 @@ import { call } from '../../lib/call.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { staff } from '../../words/staff.ts'
 import { auditWords } from '../../words/staff-audit.ts'
 import { AuditTable } from './audit-table.tsx'
 import { ExportButton } from './export-button.tsx'
-import { ListShape, LoadedInShape } from './shapes.tsx'
+import { ListShape } from './shapes.tsx'
 import { StaffPage } from './staff-page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -37,9 +38,9 @@ export function Component() {
     <StaffPage title={t.title} aside={<ExportButton of="exportChanges" file="changes" />}>
       <p className="-mt-2 mb-4 text-muted">{t.lead}</p>
       <AuditFilters people={people} />
-      <LoadedInShape from={list} shape={<ListShape>{t.loading}</ListShape>} retry={s.retry}>
+      <Loaded from={list} waiting={t.loading} shape={ListShape} retry={s.retry}>
         {(page) => <AuditTable {...page} />}
-      </LoadedInShape>
+      </Loaded>
     </StaffPage>
   )
 }

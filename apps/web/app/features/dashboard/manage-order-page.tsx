@@ -17,7 +17,7 @@ import { load } from '../../lib/load.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Settled } from '../../ui/loaded.tsx'
+import { Loaded, Settled } from '../../ui/loaded.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffOrders } from '../../words/staff-orders.ts'
@@ -31,7 +31,7 @@ import { Facts, Items, Parcel } from './order-parts.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { acceptHeld, giveBack, takeCash } from './payment-actions.ts'
-import { LoadedInShape, OrderShape } from './shapes.tsx'
+import { OrderShape } from './shapes.tsx'
 import { Panel, StaffPage } from './staff-page.tsx'
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -75,7 +75,7 @@ export function Component() {
       <Link to="/dashboard/orders" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
         <Icon name="left" /> {t.back}
       </Link>
-      <LoadedInShape from={order} shape={<OrderShape>{t.loadingOne}</OrderShape>} retry={s.retry}>
+      <Loaded from={order} waiting={t.loadingOne} shape={OrderShape} retry={s.retry}>
         {(found) =>
           found ? (
             <Details order={found} />
@@ -86,7 +86,7 @@ export function Component() {
             />
           )
         }
-      </LoadedInShape>
+      </Loaded>
     </StaffPage>
   )
 }

@@ -5,13 +5,14 @@ import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { useEvery } from '../../lib/every.ts'
 import { load } from '../../lib/load.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { overviewWords } from '../../words/staff-overview.ts'
 import { orderColumns } from '../orders/staff-order-columns.tsx'
 import { Totals } from './overview-totals.tsx'
 import { Sales } from './sales-chart.tsx'
-import { LoadedInShape, OverviewShape } from './shapes.tsx'
+import { OverviewShape } from './shapes.tsx'
 import { Panel, StaffPage } from './staff-page.tsx'
 import { LowStock, Waiting } from './waiting.tsx'
 
@@ -30,9 +31,10 @@ export function Component() {
   useEvery(REFRESH_MS, revalidate)
   return (
     <StaffPage title={t.title}>
-      <LoadedInShape
+      <Loaded
         from={overview}
-        shape={<OverviewShape>{t.loading}</OverviewShape>}
+        waiting={t.loading}
+        shape={OverviewShape}
         retry={staff.use().retry}
         quiet
       >
@@ -55,7 +57,7 @@ export function Component() {
             </div>
           </div>
         )}
-      </LoadedInShape>
+      </Loaded>
     </StaffPage>
   )
 }

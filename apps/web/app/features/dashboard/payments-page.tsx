@@ -15,6 +15,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffMoney } from '../../words/staff-money.ts'
@@ -26,7 +27,7 @@ import { actOnMoney } from './money-actions.ts'
 import { OpenReceipts } from './open-receipts.tsx'
 import { paymentTones } from './order-payments.tsx'
 import { OrderLink, OwedOrders } from './owed-orders.tsx'
-import { ListShape, LoadedInShape } from './shapes.tsx'
+import { ListShape } from './shapes.tsx'
 import { StaffList } from './staff-list.tsx'
 import { StaffPage } from './staff-page.tsx'
 import { StatementPanel } from './statement-panel.tsx'
@@ -77,7 +78,7 @@ export function Component() {
       <div className="print:hidden">
         <PaymentFilters day={query.day} />
       </div>
-      <LoadedInShape from={money} shape={<ListShape>{t.loading}</ListShape>} retry={s.retry}>
+      <Loaded from={money} waiting={t.loading} shape={ListShape} retry={s.retry}>
         {({ list, day, receipts, owed, orders }) => (
           <>
             <DayGlance day={day} />
@@ -96,7 +97,7 @@ export function Component() {
             />
           </>
         )}
-      </LoadedInShape>
+      </Loaded>
     </StaffPage>
   )
 }

@@ -1,18 +1,5 @@
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
-import { Settled } from '../../ui/loaded.tsx'
+import type { ReactNode } from 'react'
 import { Spinner } from '../../ui/states.tsx'
-
-/** As `Loaded`, in the shape of what will come until it is here. */
-export function LoadedInShape<Value>({
-  shape,
-  ...rest
-}: ComponentProps<typeof Settled<Value>> & { shape: ReactNode }) {
-  return (
-    <Suspense fallback={shape}>
-      <Settled {...rest} />
-    </Suspense>
-  )
-}
 
 /** A grey block of the size of what will come. */
 function Skeleton({ className }: { className: string }) {

@@ -12,13 +12,14 @@ import { doEach } from '../../lib/each.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffOrders } from '../../words/staff-orders.ts'
 import { useChosen } from '../dashboard/bulk.tsx'
 import { BulkStatus } from '../dashboard/bulk-status.tsx'
 import { ExportButton } from '../dashboard/export-button.tsx'
-import { ListShape, LoadedInShape } from '../dashboard/shapes.tsx'
+import { ListShape } from '../dashboard/shapes.tsx'
 import { StaffList } from '../dashboard/staff-list.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { StaffSearch } from '../dashboard/staff-search.tsx'
@@ -47,9 +48,9 @@ export function Component() {
   return (
     <StaffPage title={t.title} aside={<ExportButton of="exportOrders" file="orders" />}>
       <OrderFilters />
-      <LoadedInShape from={list} shape={<ListShape>{t.loading}</ListShape>} retry={s.retry}>
+      <Loaded from={list} waiting={t.loading} shape={ListShape} retry={s.retry}>
         {({ orders, nextCursor }) => <OrderTable orders={orders} nextCursor={nextCursor} />}
-      </LoadedInShape>
+      </Loaded>
     </StaffPage>
   )
 }

@@ -12,10 +12,11 @@ import { filtersOf, load } from '../../lib/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffShipping } from '../../words/staff-shipping.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
-import { ListShape, LoadedInShape } from '../dashboard/shapes.tsx'
+import { ListShape } from '../dashboard/shapes.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { StaffSearch } from '../dashboard/staff-search.tsx'
 import { actOnShipping } from './act-on-shipping.ts'
@@ -58,16 +59,17 @@ export function Component() {
       }
     >
       <ShippingFilters />
-      <LoadedInShape
+      <Loaded
         from={list}
-        shape={<ListShape>{t.loading}</ListShape>}
+        waiting={t.loading}
+        shape={ListShape}
         failed={failed.loadShippings}
         retry={s.retry}
       >
         {({ shippings, nextCursor }) => (
           <ShippingTable records={shippings} nextCursor={nextCursor} onEdit={setEditing} />
         )}
-      </LoadedInShape>
+      </Loaded>
       {editing && (
         <ShippingDialog
           record={editing === 'new' ? undefined : editing}

@@ -20,11 +20,12 @@ import { ChoiceMenu } from '../../ui/choice-menu.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffUsers } from '../../words/staff-users.ts'
 import { ExportButton } from '../dashboard/export-button.tsx'
-import { ListShape, LoadedInShape } from '../dashboard/shapes.tsx'
+import { ListShape } from '../dashboard/shapes.tsx'
 import { StaffList } from '../dashboard/staff-list.tsx'
 import { StaffPage } from '../dashboard/staff-page.tsx'
 import { StaffSearch } from '../dashboard/staff-search.tsx'
@@ -71,9 +72,9 @@ export function Component() {
         </SelectField>
         <StaffSearch hint={t.searchHint} />
       </Filters>
-      <LoadedInShape from={list} shape={<ListShape>{t.loading}</ListShape>} retry={s.retry}>
+      <Loaded from={list} waiting={t.loading} shape={ListShape} retry={s.retry}>
         {({ users, nextCursor }) => <Users users={users} nextCursor={nextCursor} />}
-      </LoadedInShape>
+      </Loaded>
     </StaffPage>
   )
 }
