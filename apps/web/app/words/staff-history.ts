@@ -24,6 +24,8 @@ export const orderHistory = words({
   acceptRest: 'What came accepted as the whole price',
   letGo: (sum: string) => `The shop let go of ${sum}`,
   refund: (sum: string) => `M-Pesa asked to pay ${sum} back`,
+  refundFailed: (sum: string) => `${sum} was not paid back`,
+  refundDone: (sum: string) => `${sum} was paid back by M-Pesa`,
   refundByHand: (sum: string) => `${sum} recorded as paid back by hand`,
   match: (sum: string) => `${sum} found to be for this order`,
 

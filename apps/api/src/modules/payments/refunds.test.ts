@@ -1,3 +1,5 @@
+import { refusals } from '@duka/contract/errors'
+import { paymentReasons } from '@duka/contract/payment-reasons'
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
@@ -163,7 +165,31 @@ test('a reversal that M-Pesa refuses or fails leaves the money owed', async () =
   expect((await refund(orderId)).status).toBe(202)
   await postResult(prompt, await resultOf(prompt, 'R000001'))
   await expect.poll(() => paymentStatusOf(app, orderId)).toBe('refunded')
+
+  expect(await historyOf(orderId)).toMatchObject([
+    { action: 'refund-done', user: null, after: { state: 'refunded', amount: 2499 } },
+    { action: 'refund' },
+    {
+      action: 'refund-failed',
+      after: { because: 'There is not enough money in the shop’s account.' },
+    },
+    { action: 'refund' },
+    {
+      action: 'refund-failed',
+      user: null,
+      after: { state: 'paid', amount: 2499, because: paymentReasons.busy },
+    },
+    { action: 'refund', user: { _id: manager.id } },
+  ])
 })
+
+/** What happened to an order's money, newest first, as staff read it. */
+async function historyOf(orderId: string) {
+  const { entries } = (await manager.call('GET', `/audit?order=${orderId}`)).body
+  return entries.filter(
+    ({ thing, action }: Record<string, string>) => thing === 'payment' && action !== 'prompt',
+  )
+}
 
 test('without an initiator the shop says that it has to be done by hand', async () => {
   const { orderId } = await aPaidOrder()
@@ -175,6 +201,9 @@ test('without an initiator the shop says that it has to be done by hand', async 
     retryable: false,
   })
   expect(await refund(orderId)).toMatchObject({ status: 409, body: { code: 'REFUND_BY_HAND' } })
+  const [failed] = await historyOf(orderId)
+  const { message: because } = refusals.REFUND_BY_HAND
+  expect(failed).toMatchObject({ action: 'refund-failed', after: { because } })
   expect((await refund(orderId, { manual: true })).status).toBe(202)
 })
 

@@ -1,6 +1,12 @@
+import { refusals } from '@duka/contract/errors'
 import { toShillings } from '@duka/contract/money'
 import type { Payment, RefundRequest } from '@duka/contract/payments'
-import { type AsyncResult, type InitiatedOutcome, readAsyncResult } from '@duka/daraja/client'
+import {
+  type AsyncResult,
+  type InitiatedOutcome,
+  type Refused,
+  readAsyncResult,
+} from '@duka/daraja/client'
 import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
@@ -42,8 +48,7 @@ export async function refundPayment(
   const outcome = await reverse(deps, payment)
   const recorded = await deps.db.transaction((db) => recordAnswer(db, payment.id, outcome))
   if (outcome.outcome !== 'refused') return toPayment(recorded)
-  // Refused by our own client: no initiator is configured, so M-Pesa was not even asked.
-  if (outcome.code.startsWith('client.')) throw new ShopError('REFUND_BY_HAND')
+  if (isOwn(outcome)) throw new ShopError('REFUND_BY_HAND')
   throw new ShopError('MPESA_REFUSED', { reason: plainRefusal(outcome) })
 }
 
@@ -139,7 +144,16 @@ async function recordAnswer(
   await appendEvent(db, paymentId, `reversal-${outcome.outcome}`, outcome)
   // Only a clean refusal says that no money went back; after anything else the result tells.
   if (outcome.outcome !== 'refused' || payment.state !== 'refunding') return payment
-  return undoRefund(db, order, payment, plainRefusal(outcome))
+  return undoRefund(db, order, payment, whyRefused(outcome))
+}
+
+/** Our own client refuses what it lacks the credentials for; M-Pesa was not even asked then. */
+function whyRefused(refused: Refused): string {
+  return isOwn(refused) ? refusals.REFUND_BY_HAND.message : plainRefusal(refused)
+}
+
+function isOwn({ code }: Refused): boolean {
+  return code.startsWith('client.')
 }
 
 /** The money is still here: the sum is what it was, and counts again where it did. */
@@ -151,8 +165,25 @@ async function undoRefund(db: Db, order: LockedOrder, payment: PaymentRow, why: 
     state: before === 'held' ? 'held' : 'paid',
     note: `The refund did not go through: ${why}`,
   })
+  await noteResult(db, undone, why)
   await countMoney(db, order, { moneyCame: true })
   return undone
+}
+
+/** Tells in the order's history that a refund by M-Pesa went through, or why it did not. */
+function noteResult(
+  db: Db,
+  { id, orderId, state, receivedCents }: PaymentRow,
+  because: string | null,
+): Promise<void> {
+  const [order, amount] = [orderId, toShillings(receivedCents ?? 0)]
+  return note(db, undefined, {
+    action: because === null ? 'refund-done' : 'refund-failed',
+    thing: 'payment',
+    thingId: id,
+    before: { order, state: 'refunding' },
+    after: { order, state, amount, because },
+  })
 }
 
 /** Acts on what M-Pesa posted about a reversal. The same result twice changes nothing. */
@@ -167,8 +198,9 @@ export async function handleReversalResult(
     const { order, payment } = await holdOrderAndPayment(db, id)
     if (payment.state === 'refunded') return
     if (result.class === 'success' || result.class === 'done-before') {
-      await updatePayment(db, id, { state: 'refunded' })
+      const refunded = await updatePayment(db, id, { state: 'refunded' })
       await appendEvent(db, id, 'refunded', { resultCode: result.resultCode })
+      await noteResult(db, refunded, null)
       await countMoney(db, order)
       await textPaidBack(db, order.id, payment.receivedCents)
     } else if (result.class === 'failed' && payment.state === 'refunding') {

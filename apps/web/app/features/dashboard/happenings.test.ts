@@ -79,6 +79,14 @@ test('the past of an order reads as it went, newest first, in plain words', () =
           ...{ thing: 'payment', action: 'refund-by-hand', before: about },
           after: { ...about, state: 'refunded', amount: 1000, note: null },
         }),
+        entry(5, {
+          ...{ user: null, thing: 'payment', action: 'refund-failed', before: about },
+          after: { ...about, state: 'paid', amount: 1000, because: 'M-Pesa is busy.' },
+        }),
+        entry(5, {
+          ...{ user: null, thing: 'payment', action: 'refund-done', before: about },
+          after: { ...about, state: 'refunded', amount: 1000, because: null },
+        }),
         entry(6, {
           ...{ thing: 'shipping', before: { ...parcel, status: 'pending' } },
           after: { ...parcel, status: 'shipped', trackingNumber: 'KE-1', shippedAt: minute(6) },
@@ -89,6 +97,8 @@ test('the past of an order reads as it went, newest first, in plain words', () =
   ).toEqual([
     'The shop itself | Order moved from Cancelled to Pending',
     'asha | Parcel moved from pending to shipped | Tracking number  > KE-1 | Shipped at undefined > 21 Nov 2026, 11:06',
+    'The shop itself | KES 1,000.00 was paid back by M-Pesa',
+    'The shop itself | KES 1,000.00 was not paid back | M-Pesa is busy.',
     'asha | KES 1,000.00 recorded as paid back by hand',
     'asha | Order moved from Pending to Cancelled | Payment: Paid → Refund due',
     'asha | KES 1,000.00 recorded in cash | Brought by Otieno',

@@ -63,6 +63,14 @@ const tellers: Partial<Record<string, Teller>> = {
     what: orderHistory.now().refund(after.money('amount')),
     more: [after.text('note')],
   }),
+  'payment refund-failed': (_, after) => ({
+    what: orderHistory.now().refundFailed(after.money('amount')),
+    more: [after.text('because')],
+  }),
+  'payment refund-done': (_, after) => ({
+    what: orderHistory.now().refundDone(after.money('amount')),
+    more: [],
+  }),
   'payment refund-by-hand': (_, after) => ({
     what: orderHistory.now().refundByHand(after.money('amount')),
     more: [after.text('note')],
