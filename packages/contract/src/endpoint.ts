@@ -83,7 +83,6 @@ export const paging = {
 
 /** Sorts that any list can have: its rows know when they were made. */
 export const byAge = ['newest', 'oldest'] as const
-export type ByAge = (typeof byAge)[number]
 
 /** `sort` of a list; a minus turns it round. */
 export function sorting<const Sorts extends readonly ['newest', ...string[]]>(sorts: Sorts) {

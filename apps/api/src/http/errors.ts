@@ -54,13 +54,6 @@ function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
   if (error instanceof ShopError) return error
   if (error.validation || error instanceof InvalidInput) return toInvalidInput(error, request)
 
-  switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ShopError('PAYLOAD_TOO_LARGE')
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new ShopError('UNSUPPORTED_TYPE')
-  }
-
   const inDatabase = databaseError(error)
   // Class 22 is data that no column can hold: the sender's doing, whatever let it through.
   if (inDatabase?.code?.startsWith('22'))
@@ -72,8 +65,8 @@ function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
     return new ShopError('UNAVAILABLE', {}, { cause: error, retryAfterSeconds: 2 })
 
   const status = error.statusCode ?? 500
-  if (status === 404) return new ShopError('NOT_FOUND')
   if (status === 413) return new ShopError('PAYLOAD_TOO_LARGE')
+  if (status === 415) return new ShopError('UNSUPPORTED_TYPE')
   if (status >= 400 && status < 500) return new ShopError('MALFORMED_REQUEST', {}, { cause: error })
   return new ShopError('UNEXPECTED', {}, { cause: error })
 }

@@ -17,7 +17,7 @@ export const limits = {
   http: {
     headersTimeout: 20 * SECOND_MS,
     connectionsCheckingInterval: 5 * SECOND_MS,
-    // Node would refuse without a word; see `lacksHost`.
+    // Node would refuse without a word; see `isVagueOnHost`.
     requireHostHeader: false,
   },
   // A long id is an id that is not there, which is for its route to say.

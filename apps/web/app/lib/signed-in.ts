@@ -1,4 +1,3 @@
-import { isStaff } from '@duka/contract/roles'
 import type { User } from '@duka/contract/users'
 import { redirect } from 'react-router'
 import { sessionSettled } from './session.ts'
@@ -22,11 +21,4 @@ export async function signedIn(request: Request): Promise<User> {
   }
   const { pathname, search } = new URL(request.url)
   throw redirect(loggedOut ? '/login' : loginPath(pathname + search))
-}
-
-/** The same for the dashboard: anyone but staff goes home. */
-export async function signedInStaff(request: Request): Promise<User> {
-  const user = await signedIn(request)
-  if (isStaff(user)) return user
-  throw redirect('/')
 }

@@ -4,11 +4,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../http/sorted-list.ts'
 import { isPart } from '../orders/order-ledger.ts'
-import type { PaymentRow } from './payments.queries.ts'
-
-export interface LedgerRow extends PaymentRow {
-  staff: string | null
-}
 
 /** Midnight to midnight in Nairobi, which keeps UTC+3 all year. */
 export interface Span {

@@ -167,8 +167,8 @@ export function selectEvents(db: Db, paymentId: string, kind: string): Promise<E
 }
 
 /**
- * Takes one payment that M-Pesa should be asked about now, and puts the next time off by what
- * `pause` says. No two processes take the same.
+ * Takes one payment that M-Pesa should be asked about now, and sets when it is asked again to
+ * what `nextTime` says of so many questions. No two processes take the same.
  */
 export function takeDuePayment(
   db: Db,
