@@ -6,5 +6,7 @@ export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
+  // The library's own format: raw memory as a file, which nobody uploads in good faith.
+  sharp.block({ operation: ['VipsForeignLoadVips'] })
   return sharp
 }

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
+import { loadSharp } from './load-sharp.ts'
 import { makePictures } from './make-pictures.ts'
 
 const red = { r: 200, g: 20, b: 20 }
@@ -197,6 +198,26 @@ test('a drawing fetches nothing from elsewhere and reads no file', async () => {
   }
   expect(asked).toEqual([])
   server.close()
+  await remove()
+})
+
+test('a file is read where it lies, and a drawing in it reads none beside it', async () => {
+  const { path, remove } = await aFile(await drawn(10, 10).png().toBuffer())
+  expect(await coloursAt((await makePictures(path)).files[0]?.bytes, [[50, 50]])).toEqual(['red'])
+
+  const drawing = join(dirname(path), 'drawing')
+  const image = '<image href="secret.png" width="10" height="10"/>'
+  await writeFile(
+    drawing,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${image}<rect width="1" height="1"/></svg>`,
+  )
+  const { files } = await makePictures(drawing)
+  expect(await coloursAt(files[0]?.bytes, [[50, 50]])).toEqual(['white'])
+
+  // The library's own format lies in memory as it does in the file, with whatever sizes that claims.
+  const own = join(dirname(path), 'own.v')
+  await (await loadSharp())(path).toFile(own)
+  await expect(makePictures(own)).rejects.toMatchObject(refused)
   await remove()
 })
 

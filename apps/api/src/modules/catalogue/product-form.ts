@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -16,7 +16,7 @@ export interface ProductForm {
 
 /** A file that has arrived and lies on disk: a photo that waits for its turn takes no memory. */
 export interface Upload {
-  read(): Promise<Buffer>
+  path: string
 }
 
 const MOST_PICTURE_BYTES = 10 * 1024 * 1024
@@ -77,7 +77,7 @@ async function putAside(
   if (file.truncated) throw imageRefusal('IMAGE_TOO_LARGE')
   const { size } = await stat(path)
   if (!pictureFields.includes(fieldname) || size === 0) return undefined
-  return { read: () => readFile(path) }
+  return { path }
 }
 
 function toRefusal(error: unknown): ShopError {

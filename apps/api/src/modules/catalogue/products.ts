@@ -116,7 +116,7 @@ export async function deleteProduct(
 
 /** Before the transaction, which waits for no store. The same picture again is the same files. */
 async function keepPictures(pictures: Pictures, upload: Upload): Promise<string> {
-  const { key, files } = await inTurn(async () => makePictures(await upload.read()))
+  const { key, files } = await inTurn(() => makePictures(upload.path))
   try {
     await Promise.all(files.map(({ name, bytes, type }) => pictures.put(name, bytes, type)))
   } catch (error) {
