@@ -2,16 +2,13 @@ import { describeResultCode, readStkCallback, type StkCallback } from '@duka/dar
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
+import { appendEvent, findEvent, markHandled, selectWaitingEvents } from './events.queries.ts'
 import { type Asking, askSoon, claimsMore, findOut, settle } from './find-out.ts'
 import {
-  appendEvent,
-  findEvent,
   findPayment,
   findPaymentBySecret,
-  markHandled,
   type PaymentRow,
   requestIdIsTaken,
-  selectWaitingEvents,
   setNextQuery,
 } from './payments.queries.ts'
 import { handleReversalResult } from './refunds.ts'

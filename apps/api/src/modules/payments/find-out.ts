@@ -8,18 +8,16 @@ import {
 } from '@duka/daraja/client'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { appendEvent, hasEvent, selectEvents } from './events.queries.ts'
 import {
-  appendEvent,
   findPayment,
   hurryQuery,
   type PaymentRow,
   receiptIsTaken,
   requestIdIsTaken,
-  selectEvents,
   setNextQuery,
 } from './payments.queries.ts'
 import { pauseQueries, takeTurn } from './query-budget.ts'
-import { hasEvent } from './receipts.queries.ts'
 import { type Finding, settlePayment } from './settle.ts'
 
 /** What finding out needs. */

@@ -13,10 +13,10 @@ import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder, setPaymentStatus } from '../orders/money-state.ts'
+import { appendEvent } from './events.queries.ts'
 import type { Asking } from './find-out.ts'
 import { readNeed } from './need.ts'
 import {
-  appendEvent,
   countPrompt,
   countPrompts,
   findLivePrompt,

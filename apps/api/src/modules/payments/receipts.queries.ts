@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { orders, paymentEvents, payments, receipts } from '../../db/schema.ts'
+import { orders, payments, receipts } from '../../db/schema.ts'
 import type { PaymentRow } from './payments.queries.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect
@@ -91,14 +91,4 @@ export async function findOrderByNumber(
     .from(orders)
     .where(eq(orders.number, number))
   return row
-}
-
-/** Whether that ever happened to a payment. */
-export async function hasEvent(db: Db, paymentId: string, kind: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: paymentEvents.id })
-    .from(paymentEvents)
-    .where(and(eq(paymentEvents.paymentId, paymentId), eq(paymentEvents.kind, kind)))
-    .limit(1)
-  return rows.length > 0
 }

@@ -7,10 +7,10 @@ import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
 import { bookTyped } from './book-typed.ts'
+import { appendEvent } from './events.queries.ts'
 import type { Asking } from './find-out.ts'
 import { readOrderNumber } from './order-number.ts'
 import {
-  appendEvent,
   findPayment,
   hurryQuery,
   type PaymentRow,

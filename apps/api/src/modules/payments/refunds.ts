@@ -14,18 +14,16 @@ import { note } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
 import { readLedger, surplusOf } from '../orders/order-ledger.ts'
 import { textPaidBack } from '../orders/order-texts.ts'
+import { appendEvent, hasEvent, selectEvents } from './events.queries.ts'
 import type { Asking } from './find-out.ts'
 import {
-  appendEvent,
   holdPayment,
   type PaymentRow,
-  selectEvents,
   selectPaymentsOfOrder,
   updatePayment,
 } from './payments.queries.ts'
 import { toPayment } from './payments.ts'
 import { plainRefusal } from './plain-refusal.ts'
-import { hasEvent } from './receipts.queries.ts'
 import { countMoney, holdOrderAndPayment } from './settle.ts'
 import { splitSum } from './split-sum.ts'
 

@@ -11,8 +11,8 @@ import {
 } from '../orders/money-state.ts'
 import { type Ledger, readLedger, toPaymentStatus } from '../orders/order-ledger.ts'
 import { textReceived } from '../orders/order-texts.ts'
+import { appendEvent, hasEvent } from './events.queries.ts'
 import {
-  appendEvent,
   findPayment,
   holdPayment,
   insertPayment,
@@ -21,7 +21,6 @@ import {
   selectParts,
   updatePayment,
 } from './payments.queries.ts'
-import { hasEvent } from './receipts.queries.ts'
 import { bookRest } from './split-sum.ts'
 
 /** What some channel found out about a payment. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
-import { appendEvent, insertPayment, type PaymentRow, updatePayment } from './payments.queries.ts'
+import { appendEvent } from './events.queries.ts'
+import { insertPayment, type PaymentRow, updatePayment } from './payments.queries.ts'
 
 /** What stands as a sum of its own beside the payment that it came with. */
 export interface Rest {
