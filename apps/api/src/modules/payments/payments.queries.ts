@@ -86,13 +86,17 @@ export async function findOrderMoney(db: Db, orderId: string) {
   return row
 }
 
-/** Whether another payment has this receipt. Whoever asks keeps it to himself until he commits. */
-export async function receiptIsTaken(db: Db, receipt: string, paymentId: string): Promise<boolean> {
+/** The payment that has a receipt. Until the transaction ends nobody else can give it to one. */
+export async function findByReceipt(db: Db, receipt: string): Promise<PaymentRow | undefined> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`receipt ${receipt}`}))`)
-  const { rows } = await db.execute(
-    sql`select 1 from payments where receipt = ${receipt} and id <> ${paymentId}`,
-  )
-  return rows.length > 0
+  const [row] = await db.select().from(payments).where(eq(payments.receipt, receipt))
+  return row
+}
+
+/** Whether another payment has this receipt; asked as `findByReceipt` asks. */
+export async function receiptIsTaken(db: Db, receipt: string, paymentId: string): Promise<boolean> {
+  const holder = await findByReceipt(db, receipt)
+  return holder !== undefined && holder.id !== paymentId
 }
 
 /** Whether M-Pesa's id of a prompt belongs to another payment. */

@@ -1,7 +1,6 @@
 import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { orders, payments, receipts } from '../../db/schema.ts'
-import type { PaymentRow } from './payments.queries.ts'
+import { orders, receipts } from '../../db/schema.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect
 export type NewReceipt = Pick<
@@ -70,13 +69,6 @@ export function selectOpenReceipts(db: Db, shownFrom: Date): Promise<ReceiptRow[
     )
     .orderBy(asc(receipts.createdAt), asc(receipts.receipt))
     .limit(500)
-}
-
-/** The payment that has a receipt. Whoever asks keeps the code to himself until he commits. */
-export async function takeReceiptCode(db: Db, receipt: string): Promise<PaymentRow | undefined> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`receipt ${receipt}`}))`)
-  const [row] = await db.select().from(payments).where(eq(payments.receipt, receipt))
-  return row
 }
 
 export async function findOrderByNumber(

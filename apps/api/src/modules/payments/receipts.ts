@@ -11,6 +11,7 @@ import { appendEvent } from './events.queries.ts'
 import type { Asking } from './find-out.ts'
 import { readOrderNumber } from './order-number.ts'
 import {
+  findByReceipt,
   findPayment,
   hurryQuery,
   type PaymentRow,
@@ -26,7 +27,6 @@ import {
   type NewReceipt,
   type ReceiptRow,
   selectWaitingReceipts,
-  takeReceiptCode,
   updateReceipt,
 } from './receipts.queries.ts'
 import { settlePayment } from './settle.ts'
@@ -87,12 +87,12 @@ async function bookReceipt(deps: Asking, receipt: string): Promise<Booked> {
   const told = await findReceipt(db, receipt)
   const number = told && readOrderNumber(told.account)
   const meant = number ? await findOrderByNumber(db, number) : undefined
-  const booked = await db.transaction((db) => count(db, receipt, meant?.id, now()))
+  const booked = await db.transaction((db) => countReceipt(db, receipt, meant?.id, now()))
   if (booked.stockMoved) news.stockChanged()
   return booked
 }
 
-async function count(
+async function countReceipt(
   db: Db,
   code: string,
   orderId: string | undefined,
@@ -101,12 +101,12 @@ async function count(
   const order = orderId === undefined ? undefined : await lockOrder(db, orderId)
   const receipt = await holdReceipt(db, code)
   if (!receipt) throw new Error('A receipt to count is not there.')
-  if (receipt.state !== 'waiting') return asItIs(receipt)
-  const holder = await takeReceiptCode(db, code)
-  if (holder) return matched(db, receipt, holder.id)
+  if (receipt.state !== 'waiting') return unchanged(receipt)
+  const holder = await findByReceipt(db, code)
+  if (holder) return markMatched(db, receipt, holder.id)
   if (order) return countForOrder(db, order, receipt, now)
   await updateReceipt(db, code, { state: 'to-match' })
-  return { ...asItIs(receipt), state: 'to-match' }
+  return { ...unchanged(receipt), state: 'to-match' }
 }
 
 /**
@@ -128,18 +128,18 @@ async function countForOrder(
   if (proven) {
     await updatePayment(db, proven.id, { receipt: receipt.receipt })
     await appendEvent(db, proven.id, 'receipt-guessed', { receipt: receipt.receipt })
-    return matched(db, receipt, proven.id)
+    return markMatched(db, receipt, proven.id)
   }
   const undecided = prompts.filter(isUndecided)
   const [only] = undecided
   if (only) {
     const isOverdue = receipt.createdAt.getTime() + PATIENCE_MS <= now.getTime()
     // Of several, nobody knows which; of one, the money for it is here.
-    if (undecided.length > 1 || !isOverdue) return { ...asItIs(receipt), undecided }
+    if (undecided.length > 1 || !isOverdue) return { ...unchanged(receipt), undecided }
     return countForPrompt(db, receipt, only, now)
   }
   const typed = await bookTyped(db, order, receipt, now)
-  return { ...(await matched(db, receipt, typed.payment.id)), stockMoved: typed.stockMoved }
+  return { ...(await markMatched(db, receipt, typed.payment.id)), stockMoved: typed.stockMoved }
 }
 
 async function countForPrompt(
@@ -156,7 +156,7 @@ async function countForPrompt(
     { outcome: 'paid', by: 'confirmation', receivedCents, receipt: code },
     now,
   )
-  return { ...(await matched(db, receipt, prompt.id)), stockMoved }
+  return { ...(await markMatched(db, receipt, prompt.id)), stockMoved }
 }
 
 /** Money is counted for it, and its receipt never came. */
@@ -171,11 +171,11 @@ function isUndecided({ state, nextQueryAt }: PaymentRow): boolean {
   return isLive(state) || (state === 'failed' && nextQueryAt !== null)
 }
 
-function asItIs({ state, paymentId }: ReceiptRow): Booked {
+function unchanged({ state, paymentId }: ReceiptRow): Booked {
   return { state, paymentId, stockMoved: false, undecided: [] }
 }
 
-async function matched(db: Db, { receipt }: ReceiptRow, paymentId: string): Promise<Booked> {
+async function markMatched(db: Db, { receipt }: ReceiptRow, paymentId: string): Promise<Booked> {
   await updateReceipt(db, receipt, { state: 'matched', paymentId, payer: null })
   return { state: 'matched', paymentId, stockMoved: false, undecided: [] }
 }
@@ -190,7 +190,7 @@ export async function matchReceipt(
     const order = await lockOrder(db, orderId)
     if (!order) throw new ShopError('ORDER_NOT_FOUND')
     const receipt = await holdOpen(db, code)
-    if (await takeReceiptCode(db, receipt.receipt)) throw new ShopError('RECEIPT_NOT_FOUND')
+    if (await findByReceipt(db, receipt.receipt)) throw new ShopError('RECEIPT_NOT_FOUND')
     // Staff have looked: there is no more patience to be had.
     const impatient = { ...receipt, createdAt: new Date(0) }
     const booked = await countForOrder(db, order, impatient, deps.now())
