@@ -7,7 +7,7 @@ import { note } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder, setDiscount } from '../orders/money-state.ts'
 import { readLedger } from '../orders/order-ledger.ts'
 import { appendEvent } from './events.queries.ts'
-import type { Asking } from './find-out.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { selectPaymentsOfOrder, updatePayment } from './payments.queries.ts'
 import { findAnswerablePrompt, refuseUnpayable } from './prompt.ts'
 import { countMoney } from './settle.ts'
@@ -17,7 +17,7 @@ import { countMoney } from './settle.ts'
  * they let go of the rest as well, and the order is paid.
  */
 export async function acceptHeld(
-  { db, now, news }: Asking,
+  { db, now, news }: PaymentDeps,
   staff: Caller,
   { orderId, asFull = false, note: said }: AcceptHeld,
 ): Promise<void> {

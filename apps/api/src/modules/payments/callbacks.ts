@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
 import { appendEvent, findEvent, markHandled, selectWaitingEvents } from './events.queries.ts'
-import { type Asking, askSoon, claimsMore, findOut, settle } from './find-out.ts'
+import { askSoon, claimsMore, findOut, settle } from './find-out.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import {
   findPayment,
   findPaymentBySecret,
@@ -45,7 +46,7 @@ export async function storeCallback(
  * Acting twice changes nothing, so processes need not agree who does. Answers how many it took.
  */
 export async function handleCallbacks(
-  deps: Asking,
+  deps: PaymentDeps,
   { log, olderThanMs = 3_000 }: { log?: Log; olderThanMs?: number } = {},
 ): Promise<number> {
   const waiting = await selectWaitingEvents(deps.db, olderThanMs)
@@ -54,7 +55,7 @@ export async function handleCallbacks(
 }
 
 /** Acts on one stored event. Never throws: what fails stays stored and is tried again. */
-export async function handleEvent(deps: Asking, id: number, log?: Log): Promise<void> {
+export async function handleEvent(deps: PaymentDeps, id: number, log?: Log): Promise<void> {
   try {
     const event = await findEvent(deps.db, id)
     if (!event || event.handledAt) return
@@ -68,7 +69,11 @@ export async function handleEvent(deps: Asking, id: number, log?: Log): Promise<
   }
 }
 
-async function handleCallback(deps: Asking, payment: PaymentRow, body: unknown): Promise<void> {
+async function handleCallback(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  body: unknown,
+): Promise<void> {
   const callback = readStkCallback(body)
   if (!callback) return ignore(deps, payment, 'cannot be read')
   if (!(await isAboutThis(deps.db, payment, callback)))
@@ -91,7 +96,7 @@ async function handleCallback(deps: Asking, payment: PaymentRow, body: unknown):
 }
 
 /** A second sum is only a claim like the first: nothing counts before M-Pesa says so. */
-async function askAboutMore(deps: Asking, { id, nextQueryAt }: PaymentRow): Promise<void> {
+async function askAboutMore(deps: PaymentDeps, { id, nextQueryAt }: PaymentRow): Promise<void> {
   // Being asked about already, the claim that came twice costs one question.
   if (nextQueryAt) return
   await setNextQuery(deps.db, id, new Date(deps.now().getTime() + ASK_AGAIN_MS), 0)
@@ -104,7 +109,7 @@ async function isAboutThis(db: Db, payment: PaymentRow, callback: StkCallback): 
   return !(await requestIdIsTaken(db, callback.checkoutRequestId, payment.id))
 }
 
-async function believeFailure(deps: Asking, payment: PaymentRow, callback: StkCallback) {
+async function believeFailure(deps: PaymentDeps, payment: PaymentRow, callback: StkCallback) {
   const { resultCode, checkoutRequestId } = callback
   await settle(deps, payment.id, {
     outcome: 'failed',
@@ -117,7 +122,7 @@ async function believeFailure(deps: Asking, payment: PaymentRow, callback: StkCa
 }
 
 /** A callback that says nothing the shop can use still says that something happened: ask. */
-async function ignore(deps: Asking, payment: PaymentRow, why: string): Promise<void> {
+async function ignore(deps: PaymentDeps, payment: PaymentRow, why: string): Promise<void> {
   await appendEvent(deps.db, payment.id, 'ignored', { why })
   if (payment.nextQueryAt) await askSoon(deps, payment.id)
 }

@@ -4,8 +4,8 @@ import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { lockOrder } from '../orders/money-state.ts'
-import type { Asking } from './find-out.ts'
 import { readNeed } from './need.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { insertPayment } from './payments.queries.ts'
 import { toPayment } from './payments.ts'
 import { findAnswerablePrompt, refuseUnpayable } from './prompt.ts'
@@ -16,7 +16,7 @@ import { settlePayment } from './settle.ts'
  * phone may still pay.
  */
 export function recordCash(
-  { db, now }: Asking,
+  { db, now }: PaymentDeps,
   staff: Caller,
   { orderId, rider }: CashTaken,
 ): Promise<Payment> {

@@ -7,8 +7,8 @@ import {
   type StkQueryOutcome,
 } from '@duka/daraja/client'
 import type { Db } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
 import { appendEvent, hasEvent, selectEvents } from './events.queries.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import {
   findPayment,
   hurryQuery,
@@ -19,9 +19,6 @@ import {
 } from './payments.queries.ts'
 import { pauseQueries, takeTurn } from './query-budget.ts'
 import { type Finding, settlePayment } from './settle.ts'
-
-/** What finding out needs. */
-export type Asking = Pick<Deps, 'db' | 'mpesa' | 'now' | 'news'>
 
 /** Whether M-Pesa was asked, or the minute's questions are used up. */
 export type Asked = 'asked' | 'no-turn'
@@ -41,7 +38,7 @@ interface Claim extends StkCallback {
  * success is only a claim until the query says the same; when the query stays mute, a claim that
  * agrees with our record in request, amount and receipt is believed.
  */
-export async function findOut(deps: Asking, paymentId: string): Promise<Asked> {
+export async function findOut(deps: PaymentDeps, paymentId: string): Promise<Asked> {
   const { db, mpesa } = deps
   const payment = await findPayment(db, paymentId)
   if (!payment) return 'asked'
@@ -69,7 +66,7 @@ export async function findOut(deps: Asking, paymentId: string): Promise<Asked> {
 
 /** Settles, and tells the catalogue when that took goods from the shelf. */
 export async function settle(
-  deps: Asking,
+  deps: PaymentDeps,
   paymentId: string,
   finding: Finding,
 ): Promise<PaymentRow> {
@@ -82,7 +79,7 @@ export async function settle(
  * Puts a payment at the front of those to ask about. False when it stands there already, so that
  * a callback which comes twice costs one question.
  */
-export function askSoon(deps: Asking, paymentId: string): Promise<boolean> {
+export function askSoon(deps: PaymentDeps, paymentId: string): Promise<boolean> {
   return hurryQuery(deps.db, paymentId, new Date(deps.now().getTime() + SOON_MS))
 }
 
@@ -152,7 +149,7 @@ function isMute({ code }: NoAnswer): boolean {
   return code !== '500.001.1001' && code !== '400.002.02'
 }
 
-async function findClaim(deps: Asking, payment: PaymentRow): Promise<Claim | undefined> {
+async function findClaim(deps: PaymentDeps, payment: PaymentRow): Promise<Claim | undefined> {
   const callbacks = await selectEvents(deps.db, payment.id, 'callback')
   for (const { id, body } of callbacks) {
     const callback = readStkCallback(body)
@@ -180,7 +177,7 @@ function readSummary(body: unknown): { mute?: unknown; class?: unknown } {
 }
 
 /** Nothing more can be asked. No end is final: a callback that comes later still counts. */
-async function giveUp(deps: Asking, payment: PaymentRow, claim?: Claim): Promise<void> {
+async function giveUp(deps: PaymentDeps, payment: PaymentRow, claim?: Claim): Promise<void> {
   const { neverSent, neverConfirmed } = paymentReasons
   if (claim)
     await settle(deps, payment.id, {

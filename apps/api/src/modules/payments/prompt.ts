@@ -14,8 +14,8 @@ import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder, setPaymentStatus } from '../orders/money-state.ts'
 import { appendEvent } from './events.queries.ts'
-import type { Asking } from './find-out.ts'
 import { readNeed } from './need.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import {
   countPrompt,
   countPrompts,
@@ -39,7 +39,7 @@ const TRIES_WINDOW_MS = 10 * 60_000
 /** Prompts in that window, from one shopper and to one phone: nobody pesters a phone through us. */
 const MOST_PROMPTS = 10
 
-export type Prompting = Asking & Pick<Deps, 'rateLimits' | 'settings'>
+type PromptDeps = PaymentDeps & Pick<Deps, 'rateLimits' | 'settings'>
 
 /**
  * Sends an M-Pesa prompt for what an order still lacks to a phone, unless one is already out: then
@@ -47,7 +47,7 @@ export type Prompting = Asking & Pick<Deps, 'rateLimits' | 'settings'>
  * that whatever happens in between, money that comes finds its order.
  */
 export async function askForPayment(
-  deps: Prompting,
+  deps: PromptDeps,
   caller: Caller,
   wanted: AskForPayment,
 ): Promise<{ message: string; payment: Payment }> {
@@ -65,7 +65,7 @@ export async function askForPayment(
 
 async function openAttempt(
   db: Db,
-  deps: Prompting,
+  deps: PromptDeps,
   caller: Caller,
   { orderId, phoneNumber }: AskForPayment,
 ): Promise<{ payment: PaymentRow; isNew: boolean }> {
@@ -153,7 +153,7 @@ async function limitPrompts(db: Db, caller: Caller, phone: string, now: Date): P
   await countPrompt(db, caller.id, phone)
 }
 
-async function push({ mpesa }: Prompting, payment: PaymentRow): Promise<StkPushOutcome> {
+async function push({ mpesa }: PromptDeps, payment: PaymentRow): Promise<StkPushOutcome> {
   try {
     return await mpesa.stkPush({
       phoneNumber: payment.phoneNumber ?? '',
@@ -169,7 +169,7 @@ async function push({ mpesa }: Prompting, payment: PaymentRow): Promise<StkPushO
 /** Notes what M-Pesa answered. The callback may have been quicker, and what it settled stays. */
 async function recordAnswer(
   db: Db,
-  { mpesa, now }: Prompting,
+  { mpesa, now }: PromptDeps,
   paymentId: string,
   outcome: StkPushOutcome,
 ): Promise<PaymentRow> {

@@ -8,8 +8,8 @@ import { note } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
 import { bookTyped } from './book-typed.ts'
 import { appendEvent } from './events.queries.ts'
-import type { Asking } from './find-out.ts'
 import { readOrderNumber } from './order-number.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import {
   findByReceipt,
   findPayment,
@@ -52,7 +52,7 @@ export interface Booked {
  * Takes note of money that M-Pesa told of, and counts it. A code counts once, whatever channel
  * brings it and however often: `known` when it is on record.
  */
-export async function takeReceipt(deps: Asking, told: Told): Promise<Booked | 'known'> {
+export async function takeReceipt(deps: PaymentDeps, told: Told): Promise<Booked | 'known'> {
   const { db, now } = deps
   const isNew = await insertReceipt(db, {
     ...told,
@@ -68,7 +68,7 @@ export async function takeReceipt(deps: Asking, told: Told): Promise<Booked | 'k
 
 /** Counts what waits, such as what came just before a crash. Answers how many it looked at. */
 export async function bookReceipts(
-  deps: Asking,
+  deps: PaymentDeps,
   log?: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<number> {
   const waiting = await selectWaitingReceipts(deps.db)
@@ -82,7 +82,7 @@ export async function bookReceipts(
 }
 
 /** Finds the order that a receipt was meant for and counts it there, or leaves it to staff. */
-async function bookReceipt(deps: Asking, receipt: string): Promise<Booked> {
+async function bookReceipt(deps: PaymentDeps, receipt: string): Promise<Booked> {
   const { db, now, news } = deps
   const told = await findReceipt(db, receipt)
   const number = told && readOrderNumber(told.account)
@@ -182,7 +182,7 @@ async function markMatched(db: Db, { receipt }: ReceiptRow, paymentId: string): 
 
 /** Staff say which order a receipt belongs to. */
 export async function matchReceipt(
-  deps: Asking,
+  deps: PaymentDeps,
   staff: Caller,
   { receipt: code, orderId }: { receipt: string; orderId: string },
 ): Promise<Payment> {
@@ -213,7 +213,7 @@ export async function matchReceipt(
 
 /** Staff paid back, by hand, money that belongs to no order. */
 export function returnReceipt(
-  { db }: Asking,
+  { db }: PaymentDeps,
   staff: Caller,
   { receipt: code, note: said }: { receipt: string; note?: string | null | undefined },
 ): Promise<{ receipt: string; state: string }> {

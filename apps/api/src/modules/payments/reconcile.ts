@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Asking, findOut } from './find-out.ts'
+import { findOut } from './find-out.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { setNextQuery, takeDuePayment } from './payments.queries.ts'
 
 type Log = Pick<FastifyBaseLogger, 'error'>
@@ -34,7 +35,7 @@ function after(now: Date, seconds = 0): Date {
  * Asks M-Pesa about the prompts whose time has come, within the limit on questions. Any number of
  * processes may do this at once; a crash in between only delays. Answers how many were asked about.
  */
-export async function askDuePayments(deps: Asking, log?: Log): Promise<number> {
+export async function askDuePayments(deps: PaymentDeps, log?: Log): Promise<number> {
   const { db, mpesa } = deps
   for (let asked = 0; asked < MOST_AT_ONCE; asked += 1) {
     const now = deps.now()

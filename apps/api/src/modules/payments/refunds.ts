@@ -15,7 +15,7 @@ import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
 import { readLedger, surplusOf } from '../orders/order-ledger.ts'
 import { textPaidBack } from '../orders/order-texts.ts'
 import { appendEvent, hasEvent, selectEvents } from './events.queries.ts'
-import type { Asking } from './find-out.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import {
   holdPayment,
   type PaymentRow,
@@ -36,7 +36,7 @@ const STUCK_MS = 5 * 60_000
  * reverses a receipt once.
  */
 export async function refundPayment(
-  deps: Asking,
+  deps: PaymentDeps,
   staff: Caller,
   request: RefundRequest,
 ): Promise<Payment> {
@@ -52,7 +52,7 @@ export async function refundPayment(
 
 async function startRefund(
   db: Db,
-  { now }: Asking,
+  { now }: PaymentDeps,
   staff: Caller,
   { orderId, manual, note: said }: RefundRequest,
 ): Promise<PaymentRow> {
@@ -121,7 +121,7 @@ async function isReversible(db: Db, payment: PaymentRow): Promise<boolean> {
   return payment.receipt !== null && !(await hasEvent(db, payment.id, 'split'))
 }
 
-async function reverse({ mpesa }: Asking, payment: PaymentRow): Promise<InitiatedOutcome> {
+async function reverse({ mpesa }: PaymentDeps, payment: PaymentRow): Promise<InitiatedOutcome> {
   try {
     return await mpesa.reverse({
       receipt: payment.receipt ?? '',
@@ -186,7 +186,7 @@ function noteResult(
 
 /** Acts on what M-Pesa posted about a reversal. The same result twice changes nothing. */
 export async function handleReversalResult(
-  { db }: Asking,
+  { db }: PaymentDeps,
   { id }: PaymentRow,
   body: unknown,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { StatementRow } from '@duka/contract/payment-desk'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
-import type { Asking } from './find-out.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { findPayment } from './payments.queries.ts'
 import { type Told, takeReceipt } from './receipts.ts'
 
@@ -26,7 +26,7 @@ type Line = Record<keyof typeof columns, string>
  * shop knows already changes nothing. Says of each line what became of it.
  */
 export async function importStatement(
-  deps: Asking,
+  deps: PaymentDeps,
   staff: Caller,
   csv: string,
 ): Promise<StatementRow[]> {
@@ -64,7 +64,7 @@ function plain(title: string): string {
   return title.toLowerCase().replace(/[^a-z]/g, '')
 }
 
-async function takeLine(deps: Asking, line: number, fields: Line): Promise<StatementRow> {
+async function takeLine(deps: PaymentDeps, line: number, fields: Line): Promise<StatementRow> {
   const told = readTold(fields, deps.now())
   const receipt = fields.receipt.slice(0, 40) || null
   const nothing = { line, receipt, amount: null, order: null, why: null }

@@ -3,9 +3,9 @@ import { acceptC2b, type C2bPayload, readC2bPayload, rejectC2b } from '@duka/dar
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
-import type { Asking } from './find-out.ts'
 import { isHookSecret } from './hook-secret.ts'
 import { readOrderNumber } from './order-number.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { findOrderByNumber } from './receipts.queries.ts'
 import { takeReceipt } from './receipts.ts'
 
@@ -31,7 +31,7 @@ export async function validateTyped(db: Db, secret: string, body: unknown): Prom
 
 /** Takes what M-Pesa says was paid. The money has moved: nothing is ever refused. */
 export async function confirmTyped(
-  deps: Asking,
+  deps: PaymentDeps,
   secret: string,
   body: unknown,
   log: Pick<FastifyBaseLogger, 'error'>,
