@@ -6,11 +6,11 @@ import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder, setDiscount } from '../orders/money-state.ts'
 import { readLedger } from '../orders/order-ledger.ts'
+import { countMoney } from './count-money.ts'
 import { appendEvent } from './events.queries.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { selectPaymentsOfOrder, updatePayment } from './payments.queries.ts'
 import { findAnswerablePrompt, refuseUnpayable } from './prompt.ts'
-import { countMoney } from './settle.ts'
 
 /**
  * Staff take what is held as money for the order: then only the rest is asked for. With `asFull`

@@ -5,11 +5,12 @@ import { paymentReasons } from '@duka/contract/payment-reasons'
 import type { Db } from '../../db/client.ts'
 import type { LockedOrder } from '../orders/money-state.ts'
 import { textReceived } from '../orders/order-texts.ts'
+import { countMoney } from './count-money.ts'
 import { appendEvent } from './events.queries.ts'
 import { readNeed } from './need.ts'
 import { insertPayment, type PaymentRow } from './payments.queries.ts'
 import type { ReceiptRow } from './receipts.queries.ts'
-import { countMoney, type Settled } from './settle.ts'
+import type { Settled } from './settle.ts'
 import { bookRest } from './split-sum.ts'
 
 /**

@@ -14,6 +14,7 @@ import { note } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
 import { readLedger, surplusOf } from '../orders/order-ledger.ts'
 import { textPaidBack } from '../orders/order-texts.ts'
+import { countMoney } from './count-money.ts'
 import { appendEvent, hasEvent, selectEvents } from './events.queries.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import {
@@ -24,7 +25,7 @@ import {
 } from './payments.queries.ts'
 import { toPayment } from './payments.ts'
 import { plainRefusal } from './plain-refusal.ts'
-import { countMoney, holdOrderAndPayment } from './settle.ts'
+import { holdOrderAndPayment } from './settle.ts'
 import { splitSum } from './split-sum.ts'
 
 /** A reversal takes seconds; one that nobody heard of for this long may be asked for again. */
