@@ -10,8 +10,8 @@ import {
   nairobiDay,
   readDay,
 } from './ledger.ts'
+import { matchReceipt, returnReceipt } from './match-receipt.ts'
 import { listPayments } from './payments.ts'
-import { matchReceipt, returnReceipt } from './receipts.ts'
 import { importStatement } from './statement.ts'
 
 /** A year of a busy paybill. */

@@ -1,10 +1,6 @@
-import { toShillings } from '@duka/contract/money'
-import { isLive, type Payment } from '@duka/contract/payments'
+import { isLive } from '@duka/contract/payments'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
-import type { Caller } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
-import { note } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
 import { bookTyped } from './book-typed.ts'
 import { appendEvent } from './events.queries.ts'
@@ -12,13 +8,11 @@ import { readOrderNumber } from './order-number.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import {
   findByReceipt,
-  findPayment,
   hurryQuery,
   type PaymentRow,
   selectPaymentsOfOrder,
   updatePayment,
 } from './payments.queries.ts'
-import { toPayment } from './payments.ts'
 import {
   findOrderByNumber,
   findReceipt,
@@ -112,9 +106,9 @@ async function countReceipt(
 /**
  * Counts a receipt for its order. M-Pesa confirms prompts here as well, and says not which: so it
  * goes to a prompt that is proven and lacks its receipt; while M-Pesa may still tell that a prompt
- * was paid, it waits; otherwise it is a payment of its own.
+ * was paid, it waits; otherwise it is a payment of its own. The caller holds the order and the receipt.
  */
-async function countForOrder(
+export async function countForOrder(
   db: Db,
   order: LockedOrder,
   receipt: ReceiptRow,
@@ -178,63 +172,4 @@ function unchanged({ state, paymentId }: ReceiptRow): Booked {
 async function markMatched(db: Db, { receipt }: ReceiptRow, paymentId: string): Promise<Booked> {
   await updateReceipt(db, receipt, { state: 'matched', paymentId, payer: null })
   return { state: 'matched', paymentId, stockMoved: false, undecided: [] }
-}
-
-/** Staff say which order a receipt belongs to. */
-export async function matchReceipt(
-  deps: PaymentDeps,
-  staff: Caller,
-  { receipt: code, orderId }: { receipt: string; orderId: string },
-): Promise<Payment> {
-  const booked = await deps.db.transaction(async (db) => {
-    const order = await lockOrder(db, orderId)
-    if (!order) throw new ShopError('ORDER_NOT_FOUND')
-    const receipt = await holdOpen(db, code)
-    if (await findByReceipt(db, receipt.receipt)) throw new ShopError('RECEIPT_NOT_FOUND')
-    // Staff have looked: there is no more patience to be had.
-    const impatient = { ...receipt, createdAt: new Date(0) }
-    const booked = await countForOrder(db, order, impatient, deps.now())
-    if (booked.state !== 'matched') throw new ShopError('PROMPT_LIVE')
-    await updateReceipt(db, receipt.receipt, { staffId: staff.id })
-    await note(db, staff, {
-      action: 'match',
-      thing: 'payment',
-      thingId: booked.paymentId ?? receipt.receipt,
-      before: { receipt: receipt.receipt, account: receipt.account },
-      after: { receipt: receipt.receipt, order: orderId, amount: toShillings(receipt.amountCents) },
-    })
-    return booked
-  })
-  if (booked.stockMoved) deps.news.stockChanged()
-  const payment = booked.paymentId && (await findPayment(deps.db, booked.paymentId))
-  if (!payment) throw new Error('A receipt was matched with no payment.')
-  return toPayment(payment)
-}
-
-/** Staff paid back, by hand, money that belongs to no order. */
-export function returnReceipt(
-  { db }: PaymentDeps,
-  staff: Caller,
-  { receipt: code, note: said }: { receipt: string; note?: string | null | undefined },
-): Promise<{ receipt: string; state: string }> {
-  return db.transaction(async (db) => {
-    const { receipt, amountCents, state: before } = await holdOpen(db, code)
-    const state = 'returned'
-    await updateReceipt(db, receipt, { state, staffId: staff.id, note: said ?? null, payer: null })
-    await note(db, staff, {
-      action: 'return',
-      thing: 'payment',
-      thingId: receipt,
-      before: { receipt, state: before },
-      after: { receipt, state, amount: toShillings(amountCents), note: said ?? null },
-    })
-    return { receipt, state }
-  })
-}
-
-async function holdOpen(db: Db, code: string): Promise<ReceiptRow> {
-  const receipt = await holdReceipt(db, code.toUpperCase())
-  const isOpen = receipt?.state === 'waiting' || receipt?.state === 'to-match'
-  if (!receipt || !isOpen) throw new ShopError('RECEIPT_NOT_FOUND')
-  return receipt
 }
