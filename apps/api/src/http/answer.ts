@@ -43,6 +43,8 @@ export interface Answer {
   usedAt: number
   /** When we heard that stock which it shows has changed since. */
   staleSince: number | undefined
+  /** What its renewals by sales have taken of their pace, those of the answers before it too. */
+  renewals: number
   /** The products it was; undefined when it is out of date by more than what is left of them. */
   sold: Set<number> | undefined
 }
@@ -77,6 +79,7 @@ export function newAnswer(request: IncomingMessage, text: string, headers: Heade
     writtenAt: now,
     usedAt: now,
     staleSince: undefined,
+    renewals: 0,
     sold: undefined,
   }
   addForm(answer, firstForm(body, request), exact(body), 'quickly', type)

@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../db/client.ts'
 import type { Ear } from './listener.ts'
+import { afterOnceMore, type Pace, timesLeft } from './pace.ts'
 import type { ReadyAnswers } from './ready.ts'
 import { productNumber, type StockNews } from './shown.ts'
 
 const CHANNEL = 'duka_catalogue'
-/** How long sales are gathered before they are told together. */
-const STOCK_NEWS_MS = 100
+/** How often sales are told: what comes sooner is gathered and told together. */
+const TELLING: Pace = { everyMs: 100, atOnce: 50 }
 /** What one piece of news can name: PostgreSQL takes less than 8,000 bytes. */
 const MOST_PRODUCTS = 600
 
@@ -16,7 +18,10 @@ const MOST_PRODUCTS = 600
 export interface CatalogueNews {
   /** A product, price, category, picture or setting changed: seen at once, everywhere. */
   changed(): Promise<void>
-  /** These products were sold: told ten times a second at most, however many orders come. */
+  /**
+   * These products were sold, and it is committed: this process shows it from now on, and the others
+   * are told. While many orders come, both ten times a second at most.
+   */
   sold(productIds: readonly string[]): void
   /** Stock of any product may have changed, goods may have come back: told as sales are. */
   stockChanged(): void
@@ -31,6 +36,8 @@ export type Remember = <Memory>(begin: () => Memory) => () => Memory
 
 /** What is told of stock; of anything else it is enough that something is told. */
 const Stock = z.object({
+  /** Which process tells it, so that none renews twice for its own sale. */
+  from: z.optional(z.string()),
   /** The first 32 bits of each product's id; null when it may be any. */
   products: z.nullable(z.array(z.number())),
   /** Whether something was sold out or is there again, so that counts are no longer right. */
@@ -49,6 +56,8 @@ export function catalogueNews(
   /** Products sold since we told last; undefined when it may be any. */
   let soldSince: Set<string> | undefined = new Set()
   let stockTimer: NodeJS.Timeout | undefined
+  let tellings = 0
+  const self = randomUUID()
   let isHearing = false
   /** One more with each change. */
   let edition = 0
@@ -59,14 +68,22 @@ export function catalogueNews(
   }
 
   function tellSoon(): void {
-    stockTimer ??= setTimeout(() => {
-      stockTimer = undefined
-      const sold = soldSince && soldSince.size <= MOST_PRODUCTS ? [...soldSince] : undefined
-      soldSince = new Set()
-      tellStock(db, sold).catch((error) =>
-        log.warn({ err: error }, 'could not tell of changed stock'),
-      )
-    }, STOCK_NEWS_MS)
+    if (stockTimer) return
+    if (timesLeft(TELLING, tellings, Date.now()) >= 1) tellNow()
+    else stockTimer = setTimeout(tellNow, TELLING.everyMs)
+  }
+
+  function tellNow(): void {
+    stockTimer = undefined
+    tellings = afterOnceMore(TELLING, tellings, Date.now())
+    const sold = soldSince && soldSince.size <= MOST_PRODUCTS ? [...soldSince] : undefined
+    soldSince = new Set()
+    const products = sold && new Set(sold.map((id) => productNumber(id)))
+    // Whether the last one went is asked on the way to the others, and heard from there.
+    ready.stockChanged({ products, counts: !products })
+    tellStock(db, self, sold).catch((error) =>
+      log.warn({ err: error }, 'could not tell of changed stock'),
+    )
   }
 
   const news: CatalogueNews = {
@@ -99,8 +116,10 @@ export function catalogueNews(
     channel: CHANNEL,
     heard(text) {
       const stock = readStock(text)
-      if (stock) ready.stockChanged(stock)
-      else changed()
+      if (!stock) changed()
+      else if (stock.from !== self) ready.stockChanged(stock)
+      else if (stock.products && stock.counts)
+        ready.stockChanged({ products: new Set(), counts: true })
     },
     lineIs(up) {
       isHearing = up
@@ -112,20 +131,20 @@ export function catalogueNews(
 }
 
 /** Undefined for news of anything else. */
-function readStock(text: string): StockNews | undefined {
+function readStock(text: string): (StockNews & { from?: string | undefined }) | undefined {
   if (!text.startsWith('{')) return undefined
   const { data } = z.safeParse(Stock, JSON.parse(text))
   return data && { ...data, products: data.products ? new Set(data.products) : undefined }
 }
 
 /** Says which products were sold, and whether the last of one went; without them, that any may be. */
-async function tellStock(db: Db, sold: string[] | undefined): Promise<void> {
-  const products = JSON.stringify(sold?.map(productNumber) ?? null)
+async function tellStock(db: Db, self: string, sold: string[] | undefined): Promise<void> {
+  const products = JSON.stringify(sold?.map((id) => productNumber(id)) ?? null)
   const soldOut = sold
     ? sql`exists (select 1 from products
         where id = any(${sql.param(sold)}::uuid[]) and stock_quantity = 0)`
     : sql`true`
   await db.execute(sql`
     select pg_notify(${CHANNEL},
-      json_build_object('products', ${products}::json, 'counts', ${soldOut})::text)`)
+      json_build_object('from', ${self}::text, 'products', ${products}::json, 'counts', ${soldOut})::text)`)
 }

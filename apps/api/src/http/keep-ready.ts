@@ -6,7 +6,7 @@ import type {
   onRequestHookHandler,
   onSendHookHandler,
 } from 'fastify'
-import { formFor, type Headers, newAnswer, varyBy } from './answer.ts'
+import { type Answer, formFor, type Headers, newAnswer, varyBy } from './answer.ts'
 import { isVagueOnHost, refuse } from './broken-requests.ts'
 import { keyOf } from './language.ts'
 import { encodingsFor, pack, WORTH_PACKING } from './packing.ts'
@@ -64,13 +64,18 @@ function makeOnce(ready: ReadyAnswers): onRequestHookHandler {
       reply.raw.once('close', () => making.end(undefined))
       done()
     }
-    const coming = ready.coming(key)
-    if (!coming) return make()
-    coming.then((answer) => {
-      if (!answer) return done()
+    const send = (answer: Answer) => {
       reply.hijack()
       ready.sendAs(answer, request.raw, reply.raw)
-    }, done)
+    }
+    const comeOrMake = () => {
+      const coming = ready.coming(key)
+      if (coming) coming.then((answer) => (answer ? send(answer) : done()), done)
+      else make()
+    }
+    const restocking = ready.restocking(request.raw)
+    if (restocking) restocking.then((answer) => (answer ? send(answer) : comeOrMake()), done)
+    else comeOrMake()
   }
 }
 

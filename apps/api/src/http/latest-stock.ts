@@ -9,6 +9,8 @@ export interface LatestStock {
   sold(products: Iterable<number>): void
   /** How many are left; undefined until it was read after the last sale. */
   leftOf(productId: string): number | undefined
+  /** Ends when all that was sold so far is read; undefined when it is. */
+  reading(): Promise<void> | undefined
   forget(): void
 }
 
@@ -18,11 +20,9 @@ const MOST_PRODUCTS = 5000
 export function latestStock(db: Db, log: FastifyBaseLogger): LatestStock {
   const left = new Map<number, Map<string, number>>()
   const toRead = new Set<number>()
-  let isReading = false
+  let reading: Promise<void> | undefined
 
   async function readAll(): Promise<void> {
-    if (isReading) return
-    isReading = true
     try {
       while (toRead.size > 0) {
         const asked = [...toRead]
@@ -32,8 +32,11 @@ export function latestStock(db: Db, log: FastifyBaseLogger): LatestStock {
         // What was sold meanwhile may have been read before.
         for (const [product, stock] of found) if (!toRead.has(product)) left.set(product, stock)
       }
+    } catch (error) {
+      // Whoever finds nothing here makes the whole answer anew.
+      log.warn({ err: error }, 'could not read what is left')
     } finally {
-      isReading = false
+      reading = undefined
     }
   }
 
@@ -43,9 +46,9 @@ export function latestStock(db: Db, log: FastifyBaseLogger): LatestStock {
         left.delete(product)
         toRead.add(product)
       }
-      // Whoever finds nothing here makes the whole answer anew.
-      readAll().catch((error) => log.warn({ err: error }, 'could not read what is left'))
+      if (toRead.size > 0) reading ??= readAll()
     },
+    reading: () => reading,
     leftOf: (productId) => left.get(productNumber(productId))?.get(productId),
     forget: () => left.clear(),
   }

@@ -3,6 +3,7 @@ import { type Answer, changedAnswer, formFor } from './answer.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { keyOf } from './language.ts'
 import type { LatestStock } from './latest-stock.ts'
+import { afterOnceMore, type Pace, timesLeft } from './pace.ts'
 import { restock } from './restock.ts'
 import { type StockNews, soldIn, touches } from './shown.ts'
 
@@ -20,11 +21,13 @@ export interface ReadyAnswers {
   sendAs(answer: Answer, request: IncomingMessage, response: ServerResponse): void
   /** What is being made under a key already, and will be up to date. */
   coming(key: string): Promise<Answer | undefined> | undefined
+  /** A kept answer that waits only for what is left of the goods it shows; nothing if it cannot be had. */
+  restocking(request: IncomingMessage): Promise<Answer | undefined> | undefined
   /** Says that somebody makes the answer for a key (see `keyOf`) from now on. */
   begin(key: string): Making
   /** Forgets everything, and whatever is being made right now from older data. */
   drop(): void
-  /** Renews, within a second, what shows stock that has changed. */
+  /** Renews what shows stock that has changed: at once after a rest, while it sells within a second. */
   stockChanged(news: StockNews): void
   /** Stops or resumes keeping: off while this process cannot hear of others' changes. */
   keep(on: boolean): void
@@ -46,11 +49,12 @@ const MOST_BYTES = 16 * 1024 * 1024
 /** A change that nobody told us of (a process that died mid-way) is seen after this long. */
 const LONGEST_MS = 60_000
 /**
- * An answer with old stock still goes out for so long after we heard of a sale, and for so long while
- * one request makes the new one. Sales are told within 100 ms, and stock shown may be a second old.
+ * How often sales may renew an answer. In a quiet shop whoever bought sees it at once; in a busy one an
+ * answer with old stock goes out until the next renewal is due, and while one request makes that for
+ * so long on top. Sales are told within 100 ms, and stock shown may be a second old.
  */
-const RENEW_MS = 650
-const STALE_MS = 800
+const RENEWALS: Pace = { everyMs: 650, atOnce: 20 }
+const GRACE_MS = 150
 /** Asks for nothing older than the request itself. */
 export const onlyCurrent = { 'cache-control': 'no-cache' } as const
 
@@ -64,11 +68,22 @@ export function readyAnswers(latest: LatestStock): ReadyAnswers {
     return one?.missed.length === 0 ? one.answer : undefined
   }
 
-  function isGood({ key, staleSince }: Answer, { headers }: IncomingMessage): boolean {
+  function isGood({ key, staleSince, renewals }: Answer, { headers }: IncomingMessage): boolean {
     if (staleSince === undefined) return true
     if (headers['cache-control'] === onlyCurrent['cache-control']) return false
-    const age = Date.now() - staleSince
-    return age < RENEW_MS || (age < STALE_MS && coming(key) !== undefined)
+    const left = timesLeft(RENEWALS, renewals, Date.now())
+    if (left < 1) return true
+    return left < 1 + GRACE_MS / RENEWALS.everyMs && coming(key) !== undefined
+  }
+
+  function keep(answer: Answer): void {
+    const before = kept.find(answer.key)
+    if (before) {
+      const { staleSince, renewals } = before
+      answer.renewals =
+        staleSince === undefined ? renewals : afterOnceMore(RENEWALS, renewals, Date.now())
+    }
+    kept.keep(answer)
   }
 
   /** The answer with what is left by now, where a sale has changed nothing else of it. */
@@ -76,7 +91,7 @@ export function readyAnswers(latest: LatestStock): ReadyAnswers {
     const { sold } = answer
     const fresh =
       sold && changedAnswer(answer, request, (text) => restock(text, sold, latest.leftOf))
-    if (fresh) kept.keep(fresh)
+    if (fresh) keep(fresh)
     return fresh
   }
 
@@ -115,6 +130,14 @@ export function readyAnswers(latest: LatestStock): ReadyAnswers {
     },
     sendAs,
     coming,
+    restocking(request) {
+      const key = keyOf(request)
+      if (!kept.find(key)?.sold) return undefined
+      return latest.reading()?.then(() => {
+        const found = kept.find(key)
+        return found?.staleSince === undefined ? found : restocked(found, request)
+      })
+    },
     begin(key) {
       let tell: (answer: Answer | undefined) => void = () => undefined
       const one: OnItsWay = { missed: [], answer: new Promise((resolve) => (tell = resolve)) }
@@ -125,7 +148,7 @@ export function readyAnswers(latest: LatestStock): ReadyAnswers {
           if (onTheirWay.get(key) === one) {
             onTheirWay.delete(key)
             const isOld = answer && one.missed.some((news) => touches(news, answer.shown))
-            if (answer && isKeeping && !isOld) kept.keep(answer)
+            if (answer && isKeeping && !isOld) keep(answer)
           }
           tell(answer)
         },

@@ -95,6 +95,29 @@ async function stockOf(app: TestApp, id: string): Promise<number> {
   return (await app.call('GET', `/products/${id}`)).body.product.stockQuantity
 }
 
+test('whoever buys, and staff who cancel it, see at once what is left of each of the goods', async () => {
+  const app = await testApp()
+  const goods = [await aProduct(app), await aProduct(app), await aProduct(app)]
+  const manager = await aManager(app)
+  const amina = await aShopper(app, { cart: goods })
+  const left = async () => {
+    const { products } = (await app.call('GET', '/products')).body
+    const alone = await Promise.all(goods.map(({ id }) => stockOf(app, id)))
+    expect(products.map((product: { stockQuantity: number }) => product.stockQuantity)).toEqual(
+      alone,
+    )
+    return alone
+  }
+  expect(await left()).toEqual([10, 10, 10])
+
+  const { order } = (await amina.placeOrder()).body
+  expect(await left()).toEqual([9, 9, 9])
+  await manager.call('PUT', `/orders/${order._id}`, { status: 'Cancelled' })
+  expect(await left()).toEqual([10, 10, 10])
+  await manager.call('DELETE', `/orders/${order._id}`)
+  expect(await left()).toEqual([10, 10, 10])
+})
+
 test('stock on show follows the sales in every process, and a sale renews nothing else', async () => {
   const here = await testApp()
   const there = await anotherProcess(here)
@@ -207,6 +230,21 @@ test('what a hundred shoppers ask for at once is read once', async () => {
   expect(await readings(app, () => aHundred('/products?sort=-price'))).toBe(ofOne + 1)
   const { products: after } = (await app.call('GET', '/products?sort=-price')).body
   expect(after[0].stockQuantity).toBe(9)
+})
+
+test('while it sells all the time, a list is not made anew for each sale', async () => {
+  const app = await testApp()
+  await aProduct(app)
+  const once = await readings(app, () => app.call('GET', '/products'))
+  const sales = 80
+  const made = await readings(app, async () => {
+    for (let sale = 0; sale < sales; sale += 1) {
+      app.http.readyAnswers.stockChanged({ products: undefined, counts: true })
+      await app.call('GET', '/products')
+    }
+  })
+  expect(made).toBeGreaterThan(0)
+  expect(made).toBeLessThan((sales / 2) * once)
 })
 
 test('what was read before a change is not kept after it', async () => {
