@@ -47,6 +47,11 @@ test('the shelf never holds less than nothing, however many take from it at once
     fields: { change: expect.any(String) },
   })
   expect(await shelfAndLedger(kettle.id)).toEqual([1, 1])
+  const last = await staff.call('POST', `/products/${kettle.id}/stock`, {
+    change: -1,
+    note: 'Broken',
+  })
+  expect(last.body.stock).toMatchObject({ stockQuantity: 0 })
 })
 
 test('orders and staff at once leave a ledger that sums to the shelf', async () => {

@@ -53,6 +53,21 @@ test('an order is never given up while a prompt lives', async () => {
   expect(await statusOf(id)).toBe('Cancelled')
 })
 
+test.each(['held', 'refunding', 'refunded'] as const)(
+  'an order is given up when no money for it is here: %s',
+  async (state) => {
+    const id = await placed(await aProduct(app), 'mpesa', 61)
+    await app.db.insert(payments).values({
+      ...{ orderId: id, method: 'mpesa', channel: 'c2b', state },
+      ...{ amountCents: 100, receivedCents: 50 },
+    })
+
+    await expireOrders(deps)
+
+    expect(await statusOf(id)).toBe(state === 'refunded' ? 'Cancelled' : 'Pending')
+  },
+)
+
 test('whoever placed an order reads why it is cancelled, for as long as it is', async () => {
   const kettle = await aProduct(app)
   const shopper = await aShopper(app, { cart: [kettle] })
@@ -69,6 +84,8 @@ test('whoever placed an order reads why it is cancelled, for as long as it is', 
   expect(await reasonNow()).toBe('expiry')
   const manager = await aManager(app)
   await manager.call('PUT', `/orders/${order._id}`, { status: 'Pending' })
+  // Its time begins anew.
+  await expireOrders(deps)
   expect(await reasonNow()).toBeNull()
   await manager.call('PUT', `/orders/${order._id}`, { status: 'Cancelled' })
   expect(await reasonNow()).toBe('staff')

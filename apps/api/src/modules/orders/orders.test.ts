@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { anOrder } from '../../../test/payments-support.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 import { cartLines, orders, products, stockMovements } from '../../db/schema.ts'
 
@@ -145,6 +146,20 @@ test('a refused order leaves everything as it was', async () => {
   expect((await shopper.placeOrder('mpesa', key)).status).toBe(201)
 })
 
+test('who wants more than is left is told of what, and how many there are', async () => {
+  const radio = await aProduct(app, { name: 'Radio', stockQuantity: 2 })
+  const torch = await aProduct(app, { name: 'Torch', stockQuantity: 1 })
+  const shopper = await aShopper(app, { cart: [radio, torch], quantity: 2 })
+
+  expect(await shopper.placeOrder()).toMatchObject({
+    status: 409,
+    body: {
+      message: 'Torch is no longer available in the quantity you asked for (1 left).',
+    },
+  })
+  expect([await stockOf(radio), await stockOf(torch)]).toEqual([2, 1])
+})
+
 test("an order goes to one's own address only", async () => {
   const kettle = await aProduct(app)
   const amina = await aShopper(app, { cart: [kettle] })
@@ -210,15 +225,38 @@ test('cancelling puts the goods back, leaving Cancelled takes them again or refu
 
   expect((await move({ status: 'cancelled' })).body.order.status).toBe('Cancelled')
   expect(await stockOf(kettle)).toBe(1)
+  expect(await shelfAddsUp(kettle)).toBe(true)
   expect(await move({ status: 'Cancelled' })).toMatchObject({ status: 409 })
 
   const brian = await aShopper(app, { cart: [kettle] })
   expect((await brian.placeOrder()).status).toBe(201)
   expect(await move('Pending')).toMatchObject({ status: 409, body: { code: 'ORDER_OUT_OF_STOCK' } })
 
-  await app.db.update(products).set({ stockQuantity: 1 }).where(eq(products.id, kettle.id))
+  await staff.call('POST', `/products/${kettle.id}/stock`, { change: 1, note: 'Delivery' })
   expect((await move('Pending')).body.order.status).toBe('Pending')
   expect(await stockOf(kettle)).toBe(0)
+  expect(await shelfAddsUp(kettle)).toBe(true)
+})
+
+test.each([
+  ['gave back', 'Pending', 'Cancelled', 10],
+  ['took again', 'Cancelled', 'Pending', 8],
+] as const)('the catalogue shows what an order %s', async (_what, before, after, left) => {
+  // A shop of its own, in which nothing else is on its way to be told.
+  const app = await testApp()
+  const staff = await aManager(app)
+  const order = await anOrder(app, staff, { status: before, stockLeft: 9 })
+  const { items } = (await staff.call('GET', `/orders/${order}`)).body.order
+  const headers = { 'cache-control': 'no-cache' }
+  const shown = async () => {
+    const url = `/products/${items[0].product._id}`
+    return (await app.call('GET', url, undefined, { headers })).body.product.stockQuantity
+  }
+  expect(await shown()).toBe(9)
+
+  await staff.call('PUT', `/orders/${order}`, { status: after })
+
+  await expect.poll(shown, { timeout: 10_000 }).toBe(left)
 })
 
 test('the new status may come in any form, and nonsense is refused', async () => {
@@ -259,4 +297,17 @@ test('an order without money can be deleted, one with money cannot', async () =>
   expect((await staff.call('DELETE', `/orders/${order._id}`)).status).toBe(204)
   expect((await amina.call('GET', `/orders/${order._id}`)).status).toBe(404)
   expect(await stockOf(kettle)).toBe(10)
+})
+
+test('the goods of a cancelled order go back once, also when it is deleted', async () => {
+  const kettle = await aProduct(app)
+  const amina = await aShopper(app, { cart: [kettle] })
+  const staff = await aManager(app)
+  const { order } = (await amina.placeOrder()).body
+
+  await staff.call('PUT', `/orders/${order._id}`, { status: 'Cancelled' })
+  expect((await staff.call('DELETE', `/orders/${order._id}`)).status).toBe(204)
+
+  expect(await stockOf(kettle)).toBe(10)
+  expect(await shelfAddsUp(kettle)).toBe(true)
 })

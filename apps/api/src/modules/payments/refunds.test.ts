@@ -263,6 +263,17 @@ test('too much and too little both can go back', async () => {
   expect(await paymentStatusOf(app, little.orderId)).toBe('unpaid')
 })
 
+test('the cents that M-Pesa rounds up are not owed back', async () => {
+  const orderId = await anOrder(app, shopper, { totalCents: 249_850 })
+  await payBy(orderId)
+  expect(await orderRow(app, orderId)).toMatchObject({ paymentStatus: 'paid' })
+  expect(await owed(orderId)).toBe(0)
+  expect(await refund(orderId, { manual: true })).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_REFUND_DUE' },
+  })
+})
+
 test('of sums that are each too large only what is not needed goes back', async () => {
   const orderId = await anOrder(app, shopper, { paymentStatus: 'paid' })
   for (const receivedCents of [149_900, 150_000]) await aSum(orderId, 'paid', receivedCents)
