@@ -101,6 +101,9 @@ random_page_cost = 1.1
 # Most pages that an order touches are full of random ids: packed they cost twice the time, for a fifth less.
 wal_compression = off
 max_wal_size = 1GB
+# A page goes into the journal whole when it is first touched after a checkpoint: in a large shop an order touches nine.
+wal_buffers = 16MB
+checkpoint_timeout = 15min
 checkpoint_completion_target = 0.9
 jit = off
 timezone = 'UTC'
