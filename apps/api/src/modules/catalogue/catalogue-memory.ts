@@ -1,5 +1,7 @@
+import type { Sort } from '@duka/contract/catalogue'
 import type { Db } from '../../db/client.ts'
 import type { Remember } from '../../http/catalogue-news.ts'
+import { type HeadIndex, indexHead } from './head-index.ts'
 import { hasFewProducts } from './product-list.queries.ts'
 import { type ProductTexts, productTexts } from './product-texts.ts'
 import { type Meaning, selectMeanings } from './search.queries.ts'
@@ -10,7 +12,18 @@ export interface CatalogueMemory {
   meaningsOf(words: string[]): Promise<Meaning[]>
   /** Whether there are so few products that looking through all of them takes no time. */
   isSmall(): Promise<boolean>
+  /** What the products have with which an order begins; not before there is much to be found there. */
+  headOf(sort: Sort): HeadIndex | undefined
   textsOf: ProductTexts
+}
+
+/** Once so many searches have gone without an index, it would have cost no more than they did. */
+const WORTH_AN_INDEX = 50
+
+/** Searches of an order since the catalogue changed, and its index. */
+interface Head {
+  asked: number
+  index: HeadIndex | undefined
 }
 
 /** The words that people type in a day; odd ones are cheap to make up. */
@@ -19,6 +32,7 @@ const MOST_WORDS = 5000
 export function catalogueMemory(db: Db, remember: Remember): CatalogueMemory {
   const meanings = remember(() => new Map<string, Meaning>())
   const size = remember((): { isSmall?: Promise<boolean> | undefined } => ({}))
+  const heads = remember(() => new Map<Sort, Head>())
   return {
     textsOf: productTexts(db, remember),
     async meaningsOf(words) {
@@ -37,6 +51,22 @@ export function catalogueMemory(db: Db, remember: Remember): CatalogueMemory {
         throw error
       })
       return known.isSmall
+    },
+    headOf(sort) {
+      const known = heads()
+      const head: Head = known.get(sort) ?? { asked: 0, index: undefined }
+      known.set(sort, head)
+      head.asked += 1
+      if (head.asked === WORTH_AN_INDEX)
+        indexHead(db, sort).then(
+          (index) => {
+            head.index = index
+          },
+          () => {
+            head.asked = 0
+          },
+        )
+      return head.index
     },
   }
 }

@@ -2,6 +2,7 @@ import type { ProductFilter } from '@duka/contract/catalogue'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, executeForms } from '../../db/client.ts'
 import { conditionsOf } from './product-list.queries.ts'
+import type { Found } from './search.ts'
 
 /** What was looked at, by what can be chosen: each choice within all other filters. */
 export interface Counts {
@@ -52,26 +53,22 @@ export async function countAll(db: Db): Promise<number> {
 export async function countNewestFound(
   db: Db,
   filter: ProductFilter,
-  found: SQL = anything,
+  found?: Found,
 ): Promise<Counts> {
   const newest = sql`
     select category_id, brand, stock_quantity, price_cents, 1 as count from (
       select * from products p where p.deleted_at is null
       order by p.created_at desc, p.id desc limit ${most}
     ) p
-    where ${found}`
+    where ${found?.looked ?? anything}`
   return only(await db.execute<Counts>(countsOf(filter, newest)))
 }
 
 /** All that a search finds; only where they are few. */
-export async function countFound(
-  db: Db,
-  filter: ProductFilter,
-  found: SQL = anything,
-): Promise<Counts> {
+export async function countFound(db: Db, filter: ProductFilter, found?: Found): Promise<Counts> {
   const all = sql`
     select category_id, brand, stock_quantity, price_cents, 1 as count from products p
-    where p.deleted_at is null and ${found}`
+    where p.deleted_at is null and ${found?.gathered ?? anything}`
   return only(await db.execute<Counts>(countsOf(filter, all)))
 }
 
@@ -145,7 +142,7 @@ export interface Fitting {
 export async function countFitting(
   db: Db,
   filter: ProductFilter,
-  found: SQL = anything,
+  found?: Found,
 ): Promise<Fitting[]> {
   const { inStock, ...indexed } = conditionsOf(filter)
   const walked = [sql`p.deleted_at is null`, ...Object.values(indexed)]
@@ -155,7 +152,7 @@ export async function countFitting(
       count(*) filter (where fits and p.stock_quantity > 0)::int as "inStock",
       count(*) <= ${MOST_COUNTED} as all
     from (
-      select p.stock_quantity, ${found} as fits
+      select p.stock_quantity, ${found?.looked ?? anything} as fits
       from (select * from products p where ${sql.join(walked, sql` and `)} limit ${looked}) p
     ) p`)
   return rows

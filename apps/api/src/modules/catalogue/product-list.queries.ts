@@ -1,77 +1,17 @@
-import type { ProductFilter, Sort } from '@duka/contract/catalogue'
+import type { ProductFilter } from '@duka/contract/catalogue'
 import { Id } from '@duka/contract/endpoint'
 import { toCents } from '@duka/contract/money'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Db, executeForms } from '../../db/client.ts'
+import { type After, behind, by, type Filter, orders } from './product-orders.ts'
 import type { Version } from './product-texts.ts'
-
-/** The last product of the page before, by what the list is sorted by. */
-export type After = readonly [sort: Sort, value: string | number, id: string]
+import type { Found } from './search.ts'
 
 /** A product on a list, with what the list is sorted by. */
 export interface ListedRow extends Version {
   [column: string]: unknown
   sortedBy: string | number
-}
-
-type Filter = 'category' | 'brand' | 'price' | 'inStock'
-
-/**
- * Each order is that of an index, so that a page begins where the last one ended. `along` are the
- * filters that such indexes take along: those of the row of which the most are given.
- */
-interface Order {
-  by: SQL
-  /** What `behind` is told of the last product of a page. */
-  value: SQL
-  behind(value: string | number, id: string): SQL
-  along: Filter[][]
-}
-
-const orders: Record<Sort, Order> = {
-  oldest: {
-    by: sql`p.created_at, p.id`,
-    value: sql`p.created_at`,
-    behind: (at, id) => sql`(p.created_at, p.id) > (${at}::timestamptz, ${id}::uuid)`,
-    along: [['category'], ['brand']],
-  },
-  newest: {
-    by: sql`p.created_at desc, p.id desc`,
-    value: sql`p.created_at`,
-    behind: (at, id) => sql`(p.created_at, p.id) < (${at}::timestamptz, ${id}::uuid)`,
-    along: [['category'], ['brand']],
-  },
-  price: {
-    by: sql`p.price_cents, p.id`,
-    value: sql`p.price_cents`,
-    behind: (cents, id) => sql`(p.price_cents, p.id) > (${cents}::bigint, ${id}::uuid)`,
-    along: [
-      ['category', 'price'],
-      ['brand', 'price'],
-    ],
-  },
-  '-price': {
-    by: sql`p.price_cents desc, p.id desc`,
-    value: sql`p.price_cents`,
-    behind: (cents, id) => sql`(p.price_cents, p.id) < (${cents}::bigint, ${id}::uuid)`,
-    along: [
-      ['category', 'price'],
-      ['brand', 'price'],
-    ],
-  },
-  name: {
-    by: sql`lower(p.name), p.id`,
-    value: sql`lower(p.name)`,
-    behind: (name, id) => sql`(lower(p.name), p.id) > (${name}::text, ${id}::uuid)`,
-    along: [['category']],
-  },
-  '-name': {
-    by: sql`lower(p.name) desc, p.id desc`,
-    value: sql`lower(p.name)`,
-    behind: (name, id) => sql`(lower(p.name), p.id) < (${name}::text, ${id}::uuid)`,
-    along: [['category']],
-  },
 }
 
 /** So many products are looked at in order before those that fit are gathered and sorted. */
@@ -88,35 +28,24 @@ const LONGEST_WALK = 3000
 export async function selectProducts(
   db: Db,
   filter: ProductFilter,
-  found: SQL | undefined,
+  found: Found | undefined,
   after: After | undefined,
 ): Promise<ListedRow[]> {
-  const { by, behind, along } = orders[filter.sort]
-  const given = conditionsOf(filter)
-  const many = (filters: Filter[]) => filters.filter((name) => given[name]).length
-  const taken = along.reduce((best, next) => (many(next) > many(best) ? next : best), [])
-  const walked = [
-    sql`p.deleted_at is null`,
-    after && behind(after[1], after[2]),
-    ...taken.map((name) => given[name]),
-  ].filter(isThere)
-  const asked = [
-    found,
-    ...filters.filter((name) => !taken.includes(name)).map((name) => given[name]),
-  ].filter(isThere)
-
-  const walk = filter.limit === USUAL_LIMIT ? executeForms<ListedRow> : execute
+  const order = orders[filter.sort]
+  const { along, others } = splitFilters(filter)
+  const walked = [notDeleted, after && behind(order, after), ...along].filter(isThere)
   const inOrder = (rows: number) =>
-    sql`select *, xmin as version from products p where ${all(walked)} order by ${by} limit ${most(rows)}`
+    sql`${productsThat(walked)} order by ${by(order)} limit ${most(rows)}`
 
-  if (asked.length === 0)
-    return (await walk(db, page(filter, inOrder(filter.limit + 1), sql`true`))).rows
-  const { rows } = await walk(db, page(filter, inOrder(LONGEST_WALK), all(asked)))
+  const run = runFor(filter)
+  if (!found && others.length === 0)
+    return (await run(db, page(filter, inOrder(filter.limit + 1)))).rows
+  const looked = [found?.looked, ...others].filter(isThere)
+  const { rows } = await run(db, page(filter, inOrder(LONGEST_WALK), looked))
   if (rows.length > filter.limit) return rows
   // `offset 0` keeps the order out of the plan: these are looked up by what they must fit.
-  const fitting = sql`
-    select *, xmin as version from products p where ${all([...walked, ...asked, ...narrowing(filter)])} offset 0`
-  return (await execute(db, page(filter, fitting, sql`true`))).rows
+  const fitting = [...walked, found?.gathered, ...others, ...narrowing(filter)].filter(isThere)
+  return (await db.execute<ListedRow>(page(filter, sql`${productsThat(fitting)} offset 0`))).rows
 }
 
 /**
@@ -126,29 +55,46 @@ export async function selectProducts(
 export async function gatherProducts(
   db: Db,
   filter: ProductFilter,
-  found: SQL,
+  found: Found,
   after: After | undefined,
 ): Promise<ListedRow[]> {
-  const { behind } = orders[filter.sort]
   const asked = [
-    sql`p.deleted_at is null`,
-    found,
-    after && behind(after[1], after[2]),
+    notDeleted,
+    found.gathered,
+    after && behind(orders[filter.sort], after),
     ...Object.values(conditionsOf(filter)),
   ].filter(isThere)
-  const run = filter.limit === USUAL_LIMIT ? executeForms<ListedRow> : execute
-  return (await run(db, page(filter, sql`select *, xmin as version from products`, all(asked))))
-    .rows
+  return (await runFor(filter)(db, page(filter, productsThat(asked)))).rows
+}
+
+const notDeleted = sql`p.deleted_at is null`
+
+/** What the order's index takes along, and what must be looked at beside it. */
+function splitFilters(filter: ProductFilter): { along: SQL[]; others: SQL[] } {
+  const given = conditionsOf(filter)
+  const many = (filters: Filter[]) => filters.filter((name) => given[name]).length
+  const taken = orders[filter.sort].along.reduce(
+    (best, next) => (many(next) > many(best) ? next : best),
+    [],
+  )
+  return {
+    along: taken.flatMap((name) => given[name] ?? []),
+    others: filters.flatMap((name) => (taken.includes(name) ? [] : (given[name] ?? []))),
+  }
+}
+
+function productsThat(conditions: SQL[]): SQL {
+  return sql`select *, xmin as version from products p where ${all(conditions)}`
 }
 
 /** One page of these products, in the filter's order. */
-function page(filter: ProductFilter, products: SQL, conditions: SQL): SQL {
-  const { by, value } = orders[filter.sort]
+function page(filter: ProductFilter, products: SQL, conditions: SQL[] = []): SQL {
+  const order = orders[filter.sort]
   return sql`
-    select p.id, p.version, ${value} as "sortedBy"
+    select p.id, p.version, ${order.key} as "sortedBy"
     from (${products}) p
-    where ${conditions}
-    order by ${by}
+    where ${all(conditions)}
+    order by ${by(order)}
     limit ${most(filter.limit + 1)}`
 }
 
@@ -159,6 +105,17 @@ function most(rows: number): SQL {
 
 function isThere(condition: SQL | undefined): condition is SQL {
   return condition !== undefined
+}
+
+/** Those of these products that are still there and still fit, in the filter's order. */
+export async function selectListed(
+  db: Db,
+  filter: ProductFilter,
+  found: Found,
+  ids: string[],
+): Promise<ListedRow[]> {
+  const asked = [sql`p.id = any(${sql.param(ids)}::uuid[])`, notDeleted, found.looked]
+  return (await runFor(filter)(db, page(filter, productsThat(asked)))).rows
 }
 
 /** Whether a walk over all products is no longer than the longest. */
@@ -180,15 +137,17 @@ function narrowing({ inStock }: ProductFilter): SQL[] {
     : []
 }
 
-const execute = (db: Db, statement: SQL) => db.execute<ListedRow>(statement)
-
 /** How many the shop's own pages ask for, so that there are few enough forms to prepare them. */
 const USUAL_LIMIT = 24
+
+function runFor(filter: ProductFilter): typeof executeForms<ListedRow> {
+  return filter.limit === USUAL_LIMIT ? executeForms : (db, statement) => db.execute(statement)
+}
 
 const filters: Filter[] = ['category', 'brand', 'price', 'inStock']
 
 function all(conditions: SQL[]): SQL {
-  return sql.join(conditions, sql` and `)
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
 /** What each filter asks of a product, for those that were given. */

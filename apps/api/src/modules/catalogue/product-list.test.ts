@@ -136,7 +136,7 @@ describe('sorts and pages', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test('what few products fit is found among thousands, in every sort and on every page', async () => {
+  test('what few or many products fit is found among thousands, in every sort and on every page', async () => {
     const app = await testApp()
     const { id: categoryId } = await aCategory(app)
     await app.db.execute(sql`
@@ -159,6 +159,13 @@ describe('sorts and pages', () => {
       }
     expect(await allPages(app, 'sort=-price&q=kettle&limit=3')).toEqual([...kettles].reverse())
     expect(await names(app, '?minPrice=79.5&q=pan&sort=price')).toHaveLength(24)
+    const pans = Array.from({ length: 7000 }, (_, at) => at + 1)
+      .filter((n) => n % 500 > 0)
+      .map((n) => `Plain pan ${String(n).padStart(5, '0')}`)
+    for (const sort of ['newest', 'price', 'name'])
+      expect(await names(app, `?q=pan&sort=${sort}`), sort).toEqual(pans.slice(0, 24))
+    for (const sort of ['oldest', '-price', '-name'])
+      expect(await names(app, `?q=pan&sort=${sort}`)).toEqual([...pans].reverse().slice(0, 24))
   })
 
   test('a cursor of another sort, or one that was tampered with, is refused', async () => {

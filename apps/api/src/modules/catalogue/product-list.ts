@@ -4,10 +4,16 @@ import * as z from 'zod/mini'
 import { instant } from '../../db/instant.ts'
 import { JsonText } from '../../http/contract.ts'
 import { readCursor, toPage } from '../../http/cursor.ts'
-import { gatherProducts, type ListedRow, selectProducts } from './product-list.queries.ts'
+import {
+  conditionsOf,
+  gatherProducts,
+  type ListedRow,
+  selectListed,
+  selectProducts,
+} from './product-list.queries.ts'
 import { toProduct } from './product-row.ts'
 import { selectVersions } from './products.queries.ts'
-import { type Shelves, search } from './search.ts'
+import { type Found, type Shelves, search } from './search.ts'
 
 const Moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
 
@@ -43,12 +49,29 @@ export async function writeProductList(
 async function findPage(shelves: Shelves, filter: ProductFilter) {
   const after = readCursor(cursors[filter.sort], filter.cursor)
   const { db, memory } = shelves
-  const rows = await search(shelves, filter.q, async (found) =>
-    found && (await memory.isSmall())
+  const rows = await search(shelves, filter.q, async (found) => {
+    const first = found && !after && (await findInHead(shelves, filter, found))
+    if (first) return first
+    return found && (await memory.isSmall())
       ? gatherProducts(db, filter, found, after)
-      : selectProducts(db, filter, found, after),
-  )
+      : selectProducts(db, filter, found, after)
+  })
   return toPage(rows, filter.limit, (last) => [filter.sort, placeOf(filter.sort, last), last.id])
+}
+
+/** A first page of a search that no filter narrows; undefined where the head of the order cannot tell. */
+async function findInHead(
+  { db, memory }: Shelves,
+  filter: ProductFilter,
+  found: Found,
+): Promise<ListedRow[] | undefined> {
+  if (Object.keys(conditionsOf(filter)).length > 0) return undefined
+  const head = memory.headOf(filter.sort)
+  const ids = head?.find(found.wanted, filter.limit + 1)
+  if (!head || !ids || (ids.length <= filter.limit && !head.isWhole)) return undefined
+  const rows = await selectListed(db, filter, found, ids)
+  // One is gone since, and the next would take its place.
+  return rows.length === ids.length ? rows : undefined
 }
 
 /** Where a product stands in the order; a moment without what JavaScript could not hold of it. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
+import type { Wanted } from './head-index.ts'
 import { type Meaning, selectAlike } from './search.queries.ts'
 import { nearest } from './spelling.ts'
 
@@ -8,6 +9,15 @@ import { nearest } from './spelling.ts'
 export interface Shelves {
   db: Db
   memory: CatalogueMemory
+}
+
+/** What fits the words that somebody typed, in three ways to ask for the same. */
+export interface Found {
+  /** Gathers all that fits from the index. */
+  gathered: SQL
+  /** Looks at one product after the other, as they come. */
+  looked: SQL
+  wanted: Wanted[]
 }
 
 /** More words than anyone types; each costs a look into the index. */
@@ -21,7 +31,7 @@ const MOST_WORDS = 10
 export async function search<Row>(
   shelves: Shelves,
   typed: string | undefined,
-  read: (found: SQL | undefined) => Promise<Row[]>,
+  read: (found: Found | undefined) => Promise<Row[]>,
 ): Promise<Row[]> {
   if (!typed) return read(undefined)
   const words = wordsOf(typed)
@@ -68,21 +78,23 @@ async function correct({ db, memory }: Shelves, meanings: Meaning[]): Promise<Me
  * become, since the index finds those twenty times sooner. Where it may become too many, or is not
  * kept among the words, it is looked up in what the others have found.
  */
-function matching(meant: Meaning[][]): SQL {
+function matching(meant: Meaning[][]): Found {
   const groups = meant.map((group) => ({
-    query: group.map(queryFor).join(' | '),
+    wanted: wantedOf(group),
     whole: group.every(isWhole),
     // Such as `the`: left out, unless there is nothing else.
     counts: group.some(({ stem }) => stem !== null),
   }))
   const telling = groups.filter(({ counts }) => counts)
   const asked = telling.length > 0 ? telling : groups
-  const all = (some: typeof groups) => some.map(({ query }) => `(${query})`).join(' & ')
-  const whole = asked.filter(({ whole }) => whole)
-  const fits = sql`p.search @@ ${all(whole.length > 0 ? whole : asked)}::tsquery`
-  if (whole.length === 0 || whole.length === asked.length) return fits
+  const all = (some: typeof groups) => some.map(({ wanted }) => `(${queryFor(wanted)})`).join(' & ')
   // The function, unlike the operator, leaves the index alone.
-  return sql`${fits} and ts_match_vq(p.search, ${all(asked)}::tsquery)`
+  const looked = sql`ts_match_vq(p.search, ${all(asked)}::tsquery)`
+  const wanted = asked.map(({ wanted }) => wanted)
+  const whole = asked.filter(({ whole }) => whole)
+  const gathered = sql`p.search @@ ${all(whole.length > 0 ? whole : asked)}::tsquery`
+  if (whole.length === 0 || whole.length === asked.length) return { gathered, looked, wanted }
+  return { gathered: sql`${gathered} and ${looked}`, looked, wanted }
 }
 
 /** Up to so many whole words stand for one beginning. */
@@ -92,11 +104,16 @@ function isWhole({ typed, words }: Meaning): boolean {
   return !isNotKept(typed) && words.length > 0 && words.length <= MOST_WHOLE
 }
 
-function queryFor(meaning: Meaning): string {
-  const { typed, stem, words } = meaning
-  if (isWhole(meaning)) return words.map(quoted).join(' | ')
-  const beginnings = new Set([typed, stem ?? typed])
-  return [...beginnings].map((word) => `${quoted(word)}:*`).join(' | ')
+function wantedOf(group: Meaning[]): Wanted {
+  const begun = group.filter((one) => !isWhole(one))
+  return {
+    words: group.filter(isWhole).flatMap(({ words }) => words),
+    beginnings: [...new Set(begun.flatMap(({ typed, stem }) => [typed, stem ?? typed]))],
+  }
+}
+
+function queryFor({ words, beginnings }: Wanted): string {
+  return [...words.map(quoted), ...beginnings.map((word) => `${quoted(word)}:*`)].join(' | ')
 }
 
 function quoted(word: string): string {
