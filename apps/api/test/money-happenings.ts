@@ -18,6 +18,8 @@ import type { Person } from './support.ts'
 /** How M-Pesa takes a call; `crash`: it does what is asked, and the shop dies before it knows. */
 type Taken = 'accepted' | 'unknown' | 'refused' | 'crash'
 
+const unanswered = { paid: false, told: false, named: false }
+
 /** Taps on Pay, all at once. */
 export async function push(world: World, taken: Taken, taps: number): Promise<void> {
   const { mpesa } = world.shop.app
@@ -35,7 +37,7 @@ export async function push(world: World, taken: Taken, taps: number): Promise<vo
   const prompts = mpesa.prompts.slice(before + (taken === 'refused' ? 1 : 0))
   if (prompts.length > 1) throw new Error('Two phones rang for one order.')
   for (const prompt of prompts)
-    world.truths.push({ ...prompt, receipt: aReceipt(), paid: false, told: false })
+    world.truths.push({ ...prompt, asked: prompt.shillings, receipt: aReceipt(), ...unanswered })
 }
 
 /** All goes as it should. */
@@ -47,18 +49,27 @@ export async function payWell(world: World): Promise<void> {
 }
 
 /** The money moves and the callback is late: a question proves it, and brings no receipt. */
-export async function payUnheard(world: World): Promise<void> {
+export async function payUnheard(world: World, lessBy: number): Promise<void> {
   await push(world, 'accepted', 1)
-  await answer(world, true)
+  await answer(world, true, 0, lessBy)
   await poll(world, 60, 1)
 }
 
-/** A phone answers the prompt that came so many before the last: money moves or not, once and for all. */
-export async function answer({ shop, truths }: World, paid: boolean, ago = 0): Promise<void> {
+/**
+ * A phone answers the prompt that came so many before the last: money moves or not, once and for all.
+ * It may be less than was asked for.
+ */
+export async function answer(
+  { shop, truths }: World,
+  paid: boolean,
+  ago = 0,
+  lessBy = 0,
+): Promise<void> {
   const { mpesa } = shop.app
   const truth = truths.at(-1 - ago)
   if (!truth || mpesa.isSettled(truth.checkoutRequestId)) return
   truth.paid = paid
+  if (paid && !truth.named) truth.shillings = Math.max(1, truth.asked - lessBy)
   mpesa.settleByQuery(truth.checkoutRequestId, paid ? '0' : '1032')
 }
 
@@ -72,6 +83,7 @@ export async function callback(
   if (!truth) return
   const success = claim === 'success' || (claim === 'true' && truth.paid)
   truth.told ||= claim === 'true' && shop.app.mpesa.isSettled(truth.checkoutRequestId)
+  truth.named ||= success
   const paid = { amount: truth.shillings, receipt: truth.receipt }
   const body = success ? callbackBody(truth, 0, paid) : callbackBody(truth, 1032)
   const text = claim === 'nonsense' ? '{"Body":' : JSON.stringify(body)

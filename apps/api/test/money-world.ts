@@ -32,6 +32,11 @@ export interface Truth {
   paid: boolean
   /** Whether M-Pesa has told the shop how it ended. */
   told: boolean
+  /** Whether a callback has named the sum, true or not: then that is what the phone pays. */
+  named: boolean
+  /** What was asked for. */
+  asked: number
+  /** What the phone paid, or would. */
   shillings: number
 }
 

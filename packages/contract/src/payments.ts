@@ -23,7 +23,8 @@ export type PaymentState = z.infer<typeof PaymentState>
 
 /**
  * What may follow each state. `failed` is not the end: M-Pesa sometimes proves a success later,
- * and money that came must be seen.
+ * and money that came must be seen. Nor is `paid` where M-Pesa proved the payment before it named
+ * the sum.
  */
 export const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
   requested: ['prompted', 'unknown', 'paid', 'held', 'failed'],
@@ -31,7 +32,7 @@ export const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
   unknown: ['prompted', 'paid', 'held', 'failed'],
   failed: ['paid', 'held'],
   held: ['paid', 'refunding', 'refunded'],
-  paid: ['refunding', 'refunded'],
+  paid: ['held', 'refunding', 'refunded'],
   refunding: ['refunded', 'paid', 'held'],
   refunded: [],
 }

@@ -44,6 +44,7 @@ export const auditWords = words({
     note: 'noted',
     cash: 'recorded as paid in cash',
     refund: 'sent on its way back',
+    correct: 'corrected: M-Pesa named another sum',
     'refund-failed': 'not sent back after all',
     'refund-done': 'sent back by M-Pesa',
     'refund-by-hand': 'recorded as paid back',

@@ -9,6 +9,9 @@ export const orderHistory = words({
   heldSum: (sum: string, way: string) => `${sum} came in and does not count yet: ${way}`,
   heldPart: (sum: string, asked: string, way: string) =>
     `${sum} of ${asked} came in and does not count yet: ${way}`,
+  corrected: (named: string, counted: string) =>
+    `M-Pesa named ${named}, where ${counted} had been counted`,
+  correctedLate: 'It had been paid back already',
   receipt: (code: string) => `Receipt ${code}`,
 
   moved: (from: string, to: string) => `Order moved from ${from} to ${to}`,

@@ -36,6 +36,30 @@ export function textReceived(
   )
 }
 
+interface Corrected {
+  receivedCents: number
+  bookedCents: number
+  receipt?: string | undefined
+  isShort: boolean
+}
+
+/** The sum that was told before was another than M-Pesa now names. */
+export function textCorrected(
+  db: Db,
+  { id }: { id: string },
+  { receivedCents, bookedCents, receipt, isShort }: Corrected,
+): Promise<void> {
+  const sums = `${inMoney(receivedCents)}, not ${inMoney(bookedCents)}, received for order `
+  return queueOrderText(
+    db,
+    id,
+    say([
+      sql`${sums} || o.number || ${receipt ? `, receipt ${receipt}.` : '.'}`,
+      sql`${isShort ? ' We will be in touch.' : ' We will pay back what was too much.'}`,
+    ]),
+  )
+}
+
 /** A sum went back to whoever paid it. */
 export function textPaidBack(db: Db, orderId: string, cents: number | null): Promise<void> {
   return queueOrderText(

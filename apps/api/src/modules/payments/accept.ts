@@ -56,7 +56,7 @@ async function acceptSums(db: Db, staff: Caller, orderId: string): Promise<numbe
     acceptedCents += receivedCents
     const asked = { amountCents: receivedCents, reason: null, staffId: staff.id }
     await updatePayment(db, id, { ...asked, state: 'paid' })
-    await appendEvent(db, id, 'accepted', { by: staff.id })
+    await appendEvent(db, id, 'accepted-by-staff', { by: staff.id })
   }
   return acceptedCents
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
 import { appendEvent, findEvent, markHandled, selectWaitingEvents } from './events.queries.ts'
-import { askSoon, claimsMore, findOut, settle } from './find-out.ts'
+import { askSoon, asPaid, claimsMore, findOut, isProven, settle } from './find-out.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import {
   findPayment,
@@ -82,13 +82,8 @@ async function handleCallback(
   if (callback.class === 'failed') await believeFailure(deps, payment, callback)
   else if (callback.class === 'success' && (await claimsMore(deps.db, payment, callback)))
     await askAboutMore(deps, payment)
-  else if (callback.class === 'success' && payment.state === 'paid')
-    await settle(deps, payment.id, {
-      outcome: 'paid',
-      by: 'callback',
-      receivedCents: payment.amountCents,
-      receipt: callback.receipt,
-    })
+  else if (callback.class === 'success' && isProven(payment))
+    await settle(deps, payment.id, asPaid(payment, callback))
   else {
     const isFirst = await askSoon(deps, payment.id)
     if (isFirst && callback.class === 'success') await findOut(deps, payment.id)

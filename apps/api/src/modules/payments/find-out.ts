@@ -61,7 +61,28 @@ export async function findOut(deps: PaymentDeps, paymentId: string): Promise<Ask
   const finding = decide(payment, claim, answer)
   if (finding) await settle(deps, payment.id, { ...finding, checkoutRequestId: id })
   else if (payment.nextQueryAt === null) await giveUp(deps, payment, claim)
+  if (finding?.outcome === 'paid' && !claim) await hearLateClaim(deps, payment)
   return 'asked'
+}
+
+/** Only a callback names sum and receipt, and one may have come while M-Pesa was asked. */
+async function hearLateClaim(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
+  const claim = await findClaim(deps, payment)
+  if (claim) await settle(deps, payment.id, asPaid(payment, claim))
+}
+
+/** Whether M-Pesa has said that the money moved, wherever it is now. */
+export function isProven({ state }: PaymentRow): boolean {
+  return state === 'paid' || state === 'refunding' || state === 'refunded'
+}
+
+/** What a callback says of a payment that is proven. */
+export function asPaid(
+  { amountCents }: PaymentRow,
+  { receipt, ...claim }: Pick<StkCallback, 'amountCents' | 'receipt'>,
+): Finding {
+  const receivedCents = claim.amountCents ?? amountCents
+  return { outcome: 'paid', by: 'callback', receivedCents, receipt }
 }
 
 /** Settles, and tells the catalogue when that took goods from the shelf. */

@@ -1,20 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { paymentReasons } from '@duka/contract/payment-reasons'
 import { isLive, paymentMoves } from '@duka/contract/payments'
 import type { Db } from '../../db/client.ts'
 import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
 import { textReceived } from '../orders/order-texts.ts'
 import { countMoney } from './count-money.ts'
-import { appendEvent, hasEvent } from './events.queries.ts'
+import { appendEvent } from './events.queries.ts'
+import { bookBeyond, takeLaterWord } from './later-word.ts'
 import {
   findPayment,
   holdPayment,
-  insertPayment,
   type PaymentRow,
   receiptIsTaken,
   updatePayment,
 } from './payments.queries.ts'
-import { bookRest } from './split-sum.ts'
 
 /** What some channel found out about a payment. */
 export type Finding = { by: 'callback' | 'query' | 'answer' | 'confirmation' | 'cash' | 'shop' } & (
@@ -88,6 +86,10 @@ async function settlePaid(
   now: Date,
 ): Promise<Settled> {
   const { receivedCents, receipt, checkoutRequestId, by } = finding
+  // Held without an amount: a receipt that was not its own. The right one may still come.
+  const isNew = payment.state !== 'held' || payment.receivedCents === null
+  if (!isNew || !paymentMoves[payment.state].includes('paid') || payment.state === 'refunding')
+    return takeLaterWord(db, order, payment, finding, now)
   const taken = receipt !== undefined && (await receiptIsTaken(db, receipt, payment.id))
   if (taken)
     return settleHeld(
@@ -103,11 +105,6 @@ async function settlePaid(
       },
       now,
     )
-  // Held without an amount: a receipt that was not its own. The right one may still come.
-  const isNew = payment.state !== 'held' || payment.receivedCents === null
-  if (!isNew || !paymentMoves[payment.state].includes('paid') || payment.state === 'refunding')
-    return addReceipt(db, order, payment, finding, now)
-
   const isShort = receivedCents < payment.amountCents
   const settled = await updatePayment(db, payment.id, {
     state: isShort ? 'held' : 'paid',
@@ -120,57 +117,10 @@ async function settlePaid(
     settledAt: now,
   })
   await appendEvent(db, payment.id, settled.state, { by, receivedCents, receipt })
-  // What came beyond the amount asked for stands as a sum of its own, so that it can go back.
-  if (receivedCents > payment.amountCents)
-    await bookRest(db, settled, {
-      cents: receivedCents - payment.amountCents,
-      by,
-      note: `Beyond the amount asked for; came with receipt ${receipt ?? 'unknown'}.`,
-      reason: paymentReasons.moreThanAsked,
-      at: now,
-    })
+  await bookBeyond(db, settled, finding, now)
   const stockMoved = await countMoney(db, order, { moneyCame: true })
   await textReceived(db, order, { cents: receivedCents, receipt, revived: stockMoved })
   return { payment: settled, stockMoved }
-}
-
-/** A query proves a payment without its receipt; the callback may bring that later. */
-async function addReceipt(
-  db: Db,
-  order: LockedOrder,
-  payment: PaymentRow,
-  { receipt, by }: Outcome<'paid'>,
-  now: Date,
-): Promise<Settled> {
-  if (!receipt || receipt === payment.receipt) return { payment, stockMoved: false }
-  if (payment.receipt) return addSecondSum(db, order, payment, { receipt, by }, now)
-  await appendEvent(db, payment.id, 'receipt', { by, receipt })
-  return { payment: await updatePayment(db, payment.id, { receipt }), stockMoved: false }
-}
-
-/**
- * The prompt's own receipt is another than the one it was given, which so was typed by hand: both
- * sums came. A receipt that was no guess is never doubted.
- */
-async function addSecondSum(
-  db: Db,
-  order: LockedOrder,
-  payment: PaymentRow,
-  { receipt, by }: { receipt: string; by: Finding['by'] },
-  now: Date,
-): Promise<Settled> {
-  if (!(await hasEvent(db, payment.id, 'receipt-guessed'))) return { payment, stockMoved: false }
-  const { orderId, method, channel, amountCents, phoneNumber } = payment
-  const second = await insertPayment(db, {
-    ...{ orderId, method, channel, amountCents, phoneNumber, receipt },
-    receivedCents: amountCents,
-    state: 'paid',
-    callbackSecret: randomBytes(24).toString('base64url'),
-    createdAt: now,
-    settledAt: now,
-  })
-  await appendEvent(db, second.id, 'paid', { by, receivedCents: amountCents, of: payment.id })
-  return { payment, stockMoved: await countMoney(db, order, { moneyCame: true }) }
 }
 
 async function settleFailed(
@@ -206,7 +156,9 @@ async function settleHeld(
   { receivedCents, reason, checkoutRequestId, by }: Outcome<'held'>,
   now: Date,
 ): Promise<Settled> {
-  if (!paymentMoves[payment.state].includes('held') || payment.state === 'refunding')
+  // What is proven is not held again for want of proof.
+  const isProven = payment.state === 'paid' || payment.state === 'refunding'
+  if (isProven || !paymentMoves[payment.state].includes('held'))
     return { payment, stockMoved: false }
   const settled = await updatePayment(db, payment.id, {
     state: 'held',

@@ -87,6 +87,11 @@ test('the past of an order reads as it went, newest first, in plain words', () =
           ...{ user: null, thing: 'payment', action: 'refund-done', before: about },
           after: { ...about, state: 'refunded', amount: 1000, because: null },
         }),
+        entry(5, {
+          ...{ user: null, thing: 'payment', action: 'correct' },
+          before: { ...about, state: 'refunded', amount: 2499 },
+          after: { ...about, state: 'refunded', amount: 2498, receipt: 'TKL0000002' },
+        }),
         entry(6, {
           ...{ thing: 'shipping', before: { ...parcel, status: 'pending' } },
           after: { ...parcel, status: 'shipped', trackingNumber: 'KE-1', shippedAt: minute(6) },
@@ -97,6 +102,7 @@ test('the past of an order reads as it went, newest first, in plain words', () =
   ).toEqual([
     'The shop itself | Order moved from Cancelled to Pending',
     'asha | Parcel moved from pending to shipped | Tracking number  > KE-1 | Shipped at undefined > 21 Nov 2026, 11:06',
+    'The shop itself | M-Pesa named KES 2,498.00, where KES 2,499.00 had been counted | It had been paid back already | Receipt TKL0000002',
     'The shop itself | KES 1,000.00 was paid back by M-Pesa',
     'The shop itself | KES 1,000.00 was not paid back | M-Pesa is busy.',
     'asha | KES 1,000.00 recorded as paid back by hand',

@@ -59,6 +59,14 @@ const tellers: Partial<Record<string, Teller>> = {
       more: [letGo ? t.letGo(after.money('discount')) : undefined, after.text('note')],
     }
   },
+  'payment correct': (before, after) => {
+    const t = orderHistory.now()
+    const isGone = before.text('state').startsWith('refund')
+    return {
+      what: t.corrected(after.money('amount'), before.money('amount')),
+      more: [isGone ? t.correctedLate : undefined, given(after.text('receipt'), t.receipt)],
+    }
+  },
   'payment refund': (_, after) => ({
     what: orderHistory.now().refund(after.money('amount')),
     more: [after.text('note')],

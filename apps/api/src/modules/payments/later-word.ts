@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { toShillings } from '@duka/contract/money'
+import { paymentReasons } from '@duka/contract/payment-reasons'
+import type { Db } from '../../db/client.ts'
+import { note } from '../audit/audit.ts'
+import type { LockedOrder } from '../orders/money-state.ts'
+import { textCorrected } from '../orders/order-texts.ts'
+import { countMoney } from './count-money.ts'
+import { appendEvent, hasEvent } from './events.queries.ts'
+import {
+  insertPayment,
+  type PaymentRow,
+  receiptIsTaken,
+  updatePayment,
+} from './payments.queries.ts'
+import type { Settled } from './settle.ts'
+import { bookRest } from './split-sum.ts'
+
+/** What is said of a payment whose money is on record already. */
+export interface Word {
+  by: string
+  receivedCents: number
+  receipt?: string | undefined
+}
+
+/**
+ * Takes from a later word what an earlier one could not say. A query proves a payment and names
+ * neither sum nor receipt: the callback may bring both after it, and the end is the same as if it
+ * had come first. The caller holds the order and the payment.
+ */
+export async function takeLaterWord(
+  db: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  word: Word,
+  now: Date,
+): Promise<Settled> {
+  const { receipt, receivedCents } = word
+  const asItIs = { payment, stockMoved: false }
+  const isTaken = receipt !== undefined && (await receiptIsTaken(db, receipt, payment.id))
+  if (payment.receipt !== null) {
+    if (!receipt || isTaken || receipt === payment.receipt) return asItIs
+    return addSecondSum(db, order, payment, word, now)
+  }
+  const isOther = receivedCents !== payment.amountCents && (await mayCorrect(db, payment))
+  if (isOther && receivedCents < payment.amountCents)
+    return lessCame(db, order, payment, word, isTaken)
+  if (!receipt || isTaken) return asItIs
+  await appendEvent(db, payment.id, 'receipt', { by: word.by, receipt })
+  const known = await updatePayment(db, payment.id, { receipt })
+  return isOther ? moreCame(db, order, known, word, now) : { payment: known, stockMoved: false }
+}
+
+/** Staff who accepted a sum have decided over it; what is held was named before. Once is enough. */
+async function mayCorrect(db: Db, { id, state }: PaymentRow): Promise<boolean> {
+  if (state === 'held' || (await hasEvent(db, id, 'accepted-by-staff'))) return false
+  return !(await hasEvent(db, id, 'contradicted'))
+}
+
+/**
+ * Less came than a query made the shop believe: what came is held for staff, and the order is paid no
+ * longer. Where its receipt is another payment's, none of it was this one's. What has gone back
+ * stays gone; staff read of it in the order's history.
+ */
+async function lessCame(
+  db: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  word: Word,
+  isTaken: boolean,
+): Promise<Settled> {
+  const { id, amountCents, state } = payment
+  const bookedCents = payment.receivedCents ?? amountCents
+  const cents = bookedCents - (isTaken ? amountCents : amountCents - word.receivedCents)
+  const mayHold = state === 'paid' && cents >= 0
+  const receipt = isTaken ? null : (word.receipt ?? null)
+  const known = await updatePayment(db, id, {
+    receipt,
+    ...(mayHold && {
+      state: 'held',
+      receivedCents: isTaken ? null : cents,
+      reason: isTaken ? paymentReasons.receiptUsed : paymentReasons.lessThanAsked,
+    }),
+  })
+  const kind = mayHold ? 'corrected' : 'contradicted'
+  await appendEvent(db, id, kind, { ...word, nowCents: known.receivedCents })
+  await noteCorrection(db, order, payment, { word, state: known.state })
+  if (mayHold) {
+    await countMoney(db, order)
+    await textCorrected(db, order, { ...word, bookedCents, isShort: true })
+  }
+  return { payment: known, stockMoved: false }
+}
+
+/** What came beyond the amount asked for stands as a sum of its own, so that it can go back. */
+async function moreCame(
+  db: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  word: Word,
+  now: Date,
+): Promise<Settled> {
+  const { amountCents: bookedCents, state } = payment
+  await bookBeyond(db, payment, word, now)
+  await noteCorrection(db, order, payment, { word, state })
+  const stockMoved = await countMoney(db, order, { moneyCame: true })
+  await textCorrected(db, order, { ...word, bookedCents, isShort: false })
+  return { payment, stockMoved }
+}
+
+export async function bookBeyond(
+  db: Db,
+  payment: PaymentRow,
+  { by, receivedCents, receipt }: Word,
+  now: Date,
+): Promise<void> {
+  if (receivedCents <= payment.amountCents) return
+  await bookRest(db, payment, {
+    cents: receivedCents - payment.amountCents,
+    by,
+    note: `Beyond the amount asked for; came with receipt ${receipt ?? 'unknown'}.`,
+    reason: paymentReasons.moreThanAsked,
+    at: now,
+  })
+}
+
+/** Tells staff, in the order's history, that a sum was another than the shop had counted. */
+function noteCorrection(
+  db: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  { word, state }: { word: Word; state: PaymentRow['state'] },
+): Promise<void> {
+  const { id, amountCents } = payment
+  return note(db, undefined, {
+    action: 'correct',
+    thing: 'payment',
+    thingId: id,
+    before: { order: order.id, state: payment.state, amount: toShillings(amountCents) },
+    after: {
+      order: order.id,
+      state,
+      amount: toShillings(word.receivedCents),
+      receipt: word.receipt ?? null,
+    },
+  })
+}
+
+/**
+ * The prompt's own receipt is another than the one it was given, which so was typed by hand: both
+ * sums came. A receipt that was no guess is never doubted.
+ */
+async function addSecondSum(
+  db: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  word: Word,
+  now: Date,
+): Promise<Settled> {
+  if (!(await hasEvent(db, payment.id, 'receipt-guessed'))) return { payment, stockMoved: false }
+  const { orderId, method, channel, amountCents, phoneNumber } = payment
+  const { by, receipt } = word
+  const receivedCents = Math.min(word.receivedCents, amountCents)
+  const isShort = receivedCents < amountCents
+  const second = await insertPayment(db, {
+    ...{ orderId, method, channel, amountCents, phoneNumber, receipt, receivedCents },
+    state: isShort ? 'held' : 'paid',
+    reason: isShort ? paymentReasons.lessThanAsked : null,
+    callbackSecret: randomBytes(24).toString('base64url'),
+    createdAt: now,
+    settledAt: now,
+  })
+  await appendEvent(db, second.id, second.state, { by, receivedCents, of: payment.id })
+  await bookBeyond(db, second, word, now)
+  return { payment, stockMoved: await countMoney(db, order, { moneyCame: true }) }
+}
