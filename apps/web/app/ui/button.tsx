@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -21,7 +21,15 @@ interface ButtonProps extends ComponentProps<'button'> {
   busy?: string | false
 }
 
-/** A button that is one tap target high; `busy` replaces its text and disables it. */
+/** The second click of a double click comes before the page can show that it is busy. */
+function sendOnce(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
+}
+
+/**
+ * A button that is one tap target high; `busy` replaces its text and disables it. One that submits
+ * does so once, however often it is clicked in a row.
+ */
 export function Button({
   look,
   busy,
@@ -33,6 +41,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      onClick={type === 'submit' ? sendOnce : undefined}
       {...rest}
       type={type}
       disabled={disabled || !!busy}

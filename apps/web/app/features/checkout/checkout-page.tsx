@@ -53,7 +53,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { user, cart, simulator, methods, draft, addresses: defaultFirst(addresses) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+let pressed: ReturnType<typeof place> | undefined
+
+/** Whoever presses again while the order is on its way, such as by holding Enter, waits for the same order. */
+export function action(press: ActionFunctionArgs) {
+  pressed ??= place(press).finally(() => {
+    pressed = undefined
+  })
+  return pressed
+}
+
+async function place({ request }: ActionFunctionArgs) {
   const user = await signedIn(request)
   const form = readCheckout(await request.formData())
   if (!form.ok) return { ...form, reload: false }
