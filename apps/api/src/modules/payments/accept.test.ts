@@ -75,6 +75,7 @@ test('the rider collects what is missing, to the cent', async () => {
   const { body } = await manager.call('POST', '/payments/cash', { orderId })
   expect(body.payment.amount).toBe(1499.5)
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
+  expect(await moneyOf(orderId)).toEqual({ due: 0, discount: 0 })
 })
 
 test('staff take less than was asked as a part, and the shopper pays the rest', async () => {
@@ -108,6 +109,20 @@ test('staff take less as the whole price, with a note of what they let go', asyn
   await type(orderId, 49)
   const { owed } = (await manager.call('GET', '/payments/owed')).body
   expect(owed).toContainEqual(expect.objectContaining({ order: orderId, amount: 49 }))
+})
+
+test('what went back is not accepted along with what came after it', async () => {
+  const orderId = await anOrder(app, shopper)
+  await aShortPayment(orderId, 100_000)
+  await manager.call('POST', '/payments/refund', { orderId, manual: true })
+  await aShortPayment(orderId, 200_000)
+  expect((await accept(orderId)).body).toMatchObject({ due: 499 })
+  const sums = (await paymentsOf(app, orderId)).map(({ state, receivedCents }) => [
+    state,
+    receivedCents,
+  ])
+  expect(sums).toContainEqual(['refunded', 100_000])
+  expect(sums).toContainEqual(['paid', 200_000])
 })
 
 test('an order that went on with less goes back whole when it is cancelled', async () => {

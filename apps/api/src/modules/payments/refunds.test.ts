@@ -114,7 +114,13 @@ test('money goes back by M-Pesa, and counts as gone when M-Pesa says so', async 
   expect((await postResult(prompt, result)).body).toEqual({ ResultCode: 0, ResultDesc: 'Accepted' })
   await expect.poll(() => paymentStatusOf(app, orderId)).toBe('refunded')
   await postResult(prompt, result)
+  await expect.poll(() => countWaiting(prompt.paymentId)).toBe(0)
   expect(await stateOf(prompt.paymentId)).toBe('refunded')
+  // M-Pesa said it twice: it happened once.
+  const done = (await historyOf(orderId)).filter(
+    ({ action }: { action: string }) => action === 'refund-done',
+  )
+  expect(done).toHaveLength(1)
   expect((await refund(orderId)).status).toBe(409)
   expect(app.mpesa.reversals.filter(({ secret }) => secret === prompt.secret)).toHaveLength(1)
 })
@@ -158,8 +164,11 @@ test('a reversal that M-Pesa refuses or fails leaves the money owed', async () =
   expect(await paymentStatusOf(app, orderId)).toBe('refund-due')
 
   expect((await refund(orderId)).status).toBe(202)
-  await postResult(prompt, await resultOf(prompt, 1))
+  const failure = await resultOf(prompt, 1)
+  await postResult(prompt, failure)
   await expect.poll(() => stateOf(prompt.paymentId)).toBe('paid')
+  await postResult(prompt, failure)
+  await expect.poll(() => countWaiting(prompt.paymentId)).toBe(0)
   expect(await paymentStatusOf(app, orderId)).toBe('refund-due')
 
   expect((await refund(orderId)).status).toBe(202)
@@ -311,6 +320,55 @@ test('an order brought back with a part of its money asks for the rest', async (
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
   expect((await payBy(orderId, 1499)).shillings).toBe(1499)
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
+})
+
+test('an order that is brought back while its money goes back asks for none meanwhile', async () => {
+  const { orderId } = await aPaidOrder()
+  await cancel(orderId)
+  expect((await refund(orderId)).status).toBe(202)
+  await manager.call('PUT', `/orders/${orderId}`, { status: 'Processing' })
+  expect(await paymentStatusOf(app, orderId)).toBe('refund-due')
+  expect(await manager.call('POST', '/payments/cash', { orderId })).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_PAID' },
+  })
+})
+
+test('a part of which the refund got stuck and then failed is held as before', async () => {
+  const orderId = await anOrder(app, shopper)
+  const part = await aSum(orderId, 'held', 100_000)
+  await refund(orderId)
+  const long = new Date(Date.now() - 6 * 60_000)
+  await app.db.update(payments).set({ updatedAt: long }).where(eq(payments.id, part.paymentId))
+  expect((await refund(orderId)).status).toBe(202)
+  await postResult(part, await resultOf(part, 1))
+  await expect.poll(() => stateOf(part.paymentId)).toBe('held')
+})
+
+test('a sum of which nobody knows how much came cannot go back', async () => {
+  const orderId = await anOrder(app, shopper)
+  const { paymentId } = await aSum(orderId, 'held', 100_000)
+  await app.db.update(payments).set({ receivedCents: null }).where(eq(payments.id, paymentId))
+  expect(await refund(orderId, { manual: true })).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_REFUND_DUE' },
+  })
+})
+
+test('the rider who brought cash is named on the part of it that goes back', async () => {
+  const orderId = await anOrder(app, shopper, { paymentStatus: 'paid' })
+  await aSum(orderId, 'paid', 150_000)
+  await app.db.insert(payments).values({
+    ...{ orderId, method: 'cash', channel: 'cash', state: 'paid', rider: 'Otieno' },
+    ...{ amountCents: 149_900, receivedCents: 149_900, settledAt: new Date() },
+  })
+  expect((await refund(orderId)).body.payment).toMatchObject({ amount: 500, method: 'cash' })
+  const riders = (await paymentsOf(app, orderId)).map(({ rider, receivedCents }) => [
+    rider,
+    receivedCents,
+  ])
+  expect(riders).toContainEqual(['Otieno', 50_000])
+  expect(riders).toContainEqual(['Otieno', 99_900])
 })
 
 test('ten clerks who pay back at once pay back once', async () => {

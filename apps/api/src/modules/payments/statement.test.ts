@@ -50,6 +50,24 @@ test('a statement counts what nobody told of, and read twice it changes nothing'
   expect(await paymentsOf(app, orderId)).toHaveLength(1)
 })
 
+test('a reversal that brings money in is no payment, and an amount may have one decimal', async () => {
+  const [back, half] = [aReceipt(), aReceipt()]
+  const { body } = await send(
+    statement([
+      `${back},21-11-2026 11:00:00,,Pay Bill Reversal to 2547,Completed,500.00,,12000,true,,,,X`,
+      `${half},21-11-2026 11:00:00,,Pay Bill from 2547,Completed,"1,000.5",,12000,true,,,,X`,
+    ]),
+  )
+  expect(body.rows).toMatchObject([
+    { result: 'skipped', why: 'It is a movement of the account, not a payment.' },
+    { result: 'to-match', amount: 1000.5 },
+  ])
+  const { receipts } = (await manager.call('GET', '/payments/to-match')).body
+  expect(receipts).toContainEqual(
+    expect.objectContaining({ receipt: half, paidAt: '2026-11-21T08:00:00.000Z' }),
+  )
+})
+
 test('the account stands in the details where the statement has no column for it', async () => {
   const orderId = await anOrder(app, shopper)
   const csv = `Receipt No.;Paid In;Details\n${aReceipt()};2499;Pay Bill from 2547 Acc. ${orderId.slice(0, 8)}`

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder, aPrompt, paymentStatusOf, paymentsOf } from '../../../test/payments-support.ts'
-import { aManager, aShopper, testApp } from '../../../test/support.ts'
+import { aManager, aShopper, type Person, testApp } from '../../../test/support.ts'
 import { payments } from '../../db/schema.ts'
 
 const app = await testApp()
@@ -218,16 +218,27 @@ test('a refusal is not kept under the key', async () => {
   expect((await ask()).status).toBe(200)
 })
 
-test('a phone is not pestered: ten prompts in ten minutes, then a pause', async () => {
+test('ten prompts in ten minutes to one phone or by one shopper, then a pause', async () => {
   const strict = await testApp({ rateLimits: true })
-  const shopper = await aShopper(strict)
-  const statuses: number[] = []
-  for (let count = 0; count < 11; count += 1) {
+  const [amina, brian, carol] = [
+    await aShopper(strict),
+    await aShopper(strict),
+    await aShopper(strict),
+  ]
+  const ask = async (shopper: Person, phoneNumber: string) => {
     const orderId = await anOrder(strict, shopper)
-    const body = { orderId, phoneNumber: '0712345678' }
-    statuses.push((await shopper.call('POST', '/payments/mpesa/stk-push', body)).status)
+    return (await shopper.call('POST', '/payments/mpesa/stk-push', { orderId, phoneNumber })).status
   }
-  expect(statuses).toEqual([...Array(10).fill(200), 429])
+
+  const toOnePhone: number[] = []
+  for (let count = 0; count < 11; count += 1)
+    toOnePhone.push(await ask(count % 2 === 0 ? amina : brian, '0712345678'))
+  expect(toOnePhone).toEqual([...Array(10).fill(200), 429])
+
+  const byOneShopper: number[] = []
+  for (let count = 0; count < 11; count += 1)
+    byOneShopper.push(await ask(carol, `07123400${10 + count}`))
+  expect(byOneShopper).toEqual([...Array(10).fill(200), 429])
 })
 
 test('the shop says how it takes money', async () => {
