@@ -64,8 +64,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const catalogue = catalogueNews(parts.db, ready, app.log)
   const orders = orderNews()
-  const { settings, ear } = await openSettings(parts, ready, app.log)
-  const line = await listen(parts.databaseUrl, [catalogue.ear, orders.ear, ear], app.log)
+  const { settings, subscriber } = await openSettings(parts, ready, app.log)
+  const line = await listen(
+    parts.databaseUrl,
+    [catalogue.subscriber, orders.subscriber, subscriber],
+    app.log,
+  )
   app.addHook('onClose', async () => {
     await catalogue.news.close()
     await line.close()

@@ -9,27 +9,27 @@ const app = await testApp()
 const ready = readyAnswers(latestStock(app.db, app.http.log))
 
 test('what was worked out from the catalogue holds until it changes, and through any sale', () => {
-  const { remember, ear } = catalogueNews(app.db, ready, app.http.log)
+  const { remember, subscriber } = catalogueNews(app.db, ready, app.http.log)
   const words = remember(() => new Map<string, number>())
-  ear.lineIs(true)
+  subscriber.lineIs(true)
   words().set('kettle', 1)
 
-  ear.heard('{"products":[1],"counts":true}')
+  subscriber.heard('{"products":[1],"counts":true}')
   expect(words().get('kettle')).toBe(1)
 
-  ear.heard('')
+  subscriber.heard('')
   expect(words().get('kettle')).toBeUndefined()
 })
 
 test('while changes cannot be heard nothing is remembered', () => {
-  const { remember, ear } = catalogueNews(app.db, ready, app.http.log)
+  const { remember, subscriber } = catalogueNews(app.db, ready, app.http.log)
   const words = remember(() => new Map<string, number>())
   words().set('kettle', 1)
   expect(words().size).toBe(0)
 
-  ear.lineIs(true)
+  subscriber.lineIs(true)
   words().set('kettle', 1)
-  ear.lineIs(false)
+  subscriber.lineIs(false)
   expect(words().size).toBe(0)
 })
 

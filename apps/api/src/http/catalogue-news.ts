@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../db/client.ts'
-import type { Ear } from './listener.ts'
+import type { Subscriber } from './listener.ts'
 import { afterOnceMore, type Pace, timesLeft } from './pace.ts'
 import type { ReadyAnswers } from './ready.ts'
 import { productNumber, type StockNews } from './shown.ts'
@@ -52,7 +52,7 @@ export function catalogueNews(
   db: Db,
   ready: ReadyAnswers,
   log: FastifyBaseLogger,
-): { news: CatalogueNews; remember: Remember; ear: Ear } {
+): { news: CatalogueNews; remember: Remember; subscriber: Subscriber } {
   /** Products sold since we told last; undefined when it may be any. */
   let soldSince: Set<string> | undefined = new Set()
   let stockTimer: NodeJS.Timeout | undefined
@@ -112,7 +112,7 @@ export function catalogueNews(
       return memory
     }
   }
-  const ear: Ear = {
+  const subscriber: Subscriber = {
     channel: CHANNEL,
     heard(text) {
       const stock = readStock(text)
@@ -127,7 +127,7 @@ export function catalogueNews(
       ready.keep(up)
     },
   }
-  return { news, remember, ear }
+  return { news, remember, subscriber }
 }
 
 /** Undefined for news of anything else. */

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** Somebody who wants to hear what the processes of the shop tell each other. */
-export interface Ear {
+/** Who wants to hear what the processes of the shop tell each other on one channel. */
+export interface Subscriber {
   /** PostgreSQL's name for what is told. */
   channel: string
   heard(payload: string): void
@@ -18,14 +18,14 @@ const RETRY_MS = 1000
  */
 export async function listen(
   databaseUrl: string,
-  ears: readonly Ear[],
+  subscribers: readonly Subscriber[],
   log: FastifyBaseLogger,
 ): Promise<{ close(): Promise<void> }> {
   let closed = false
   let listener: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   const lineIs = (up: boolean) => {
-    for (const ear of ears) ear.lineIs(up)
+    for (const subscriber of subscribers) subscriber.lineIs(up)
   }
 
   async function open(): Promise<void> {
@@ -46,11 +46,12 @@ export async function listen(
     client.on('error', lose)
     client.on('end', () => lose())
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const ear of ears) if (ear.channel === channel) ear.heard(payload)
+      for (const subscriber of subscribers)
+        if (subscriber.channel === channel) subscriber.heard(payload)
     })
     try {
       await client.connect()
-      for (const { channel } of ears) await client.query(`listen ${channel}`)
+      for (const { channel } of subscribers) await client.query(`listen ${channel}`)
       listener = client
       lineIs(true)
     } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import type { Ear } from '../../http/listener.ts'
+import type { Subscriber } from '../../http/listener.ts'
 
 const CHANNEL = 'duka_orders'
 
@@ -19,7 +19,7 @@ export async function tellOrder(db: Db, orderId: string): Promise<void> {
 }
 
 /** Hears of orders that change. What may have been missed while the line was lost counts as news. */
-export function orderNews(): { orderNews: OrderNews; ear: Ear } {
+export function orderNews(): { orderNews: OrderNews; subscriber: Subscriber } {
   const watchers = new Map<string, Set<() => void>>()
   const tell = (those: Iterable<() => void> = []) => {
     for (const changed of those) changed()
@@ -35,7 +35,7 @@ export function orderNews(): { orderNews: OrderNews; ear: Ear } {
         }
       },
     },
-    ear: {
+    subscriber: {
       channel: CHANNEL,
       heard: (orderId) => tell(watchers.get(orderId)),
       lineIs: (up) => {

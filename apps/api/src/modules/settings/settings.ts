@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import type { Ear } from '../../http/listener.ts'
+import type { Subscriber } from '../../http/listener.ts'
 import type { ReadyAnswers } from '../../http/ready.ts'
 import { note } from '../audit/audit.ts'
 import {
@@ -35,7 +35,7 @@ export async function openSettings(
   { db, orderExpiryMinutes }: { db: Db; orderExpiryMinutes: number },
   ready: Pick<ReadyAnswers, 'drop'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<{ settings: ShopSettings; ear: Ear }> {
+): Promise<{ settings: ShopSettings; subscriber: Subscriber }> {
   let settings = defaultSettings(orderExpiryMinutes)
   let shop = toShop(settings)
   let version = 0
@@ -67,7 +67,7 @@ export async function openSettings(
       defaultExpiryMinutes: orderExpiryMinutes,
       refresh,
     },
-    ear: { channel: CHANNEL, heard: catchUp, lineIs: (up) => up && catchUp() },
+    subscriber: { channel: CHANNEL, heard: catchUp, lineIs: (up) => up && catchUp() },
   }
 }
 
