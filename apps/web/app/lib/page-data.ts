@@ -11,20 +11,6 @@ export async function orSay<Value>(work: Promise<Value>, failed: string): Promis
   }
 }
 
-/**
- * For `shouldRevalidate`: what was refused changed nothing. Without a line, loading the page again
- * would only replace it, and what was typed, by an error.
- */
-export function unlessRefused({
-  actionResult,
-  defaultShouldRevalidate,
-}: {
-  actionResult?: { ok?: boolean } | undefined
-  defaultShouldRevalidate: boolean
-}): boolean {
-  return actionResult?.ok === false ? false : defaultShouldRevalidate
-}
-
 /** The same for pages that must not bring all sentences along: this one comes when it is needed. */
 export async function orTell<Value>(work: Promise<Value>, failed: FailureName): Promise<Value> {
   try {
@@ -42,3 +28,17 @@ export async function orTell<Value>(work: Promise<Value>, failed: FailureName): 
 }
 
 type FailureName = keyof typeof import('@duka/contract/messages').messages.failed
+
+/**
+ * For `shouldRevalidate`: what was refused changed nothing. Without a line, loading the page again
+ * would only replace it, and what was typed, by an error.
+ */
+export function unlessRefused({
+  actionResult,
+  defaultShouldRevalidate,
+}: {
+  actionResult?: { ok?: boolean } | undefined
+  defaultShouldRevalidate: boolean
+}): boolean {
+  return actionResult?.ok === false ? false : defaultShouldRevalidate
+}

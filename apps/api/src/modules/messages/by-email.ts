@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer'
 import type { ShopSettings } from '../settings/settings.ts'
-import { PATIENCE_MS, type Problem, type Way } from './way.ts'
+import { PATIENCE_MS, type Problem, type Transport } from './transport.ts'
 
 /** Sends messages through a mail server, one after the other on one connection. */
-export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): Way {
+export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): Transport {
   const smtp = createTransport({
     url: smtpUrl,
     pool: true,

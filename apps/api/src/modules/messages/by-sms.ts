@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { SmsEnv } from '../../env.ts'
 import type { ShopSettings } from '../settings/settings.ts'
 import { smsText } from './sms-text.ts'
-import { PATIENCE_MS, type Problem, type Way } from './way.ts'
+import { PATIENCE_MS, type Problem, type Transport } from './transport.ts'
 
 /**
  * Sends text messages through Africa's Talking's HTTP API. It knows no key to ask twice under: what it
@@ -13,7 +13,7 @@ export function bySms(
   account: SmsEnv,
   settings: Pick<ShopSettings, 'now'>,
   timeoutMs = PATIENCE_MS,
-): Way {
+): Transport {
   return {
     mayRepeat: false,
     close: () => undefined,

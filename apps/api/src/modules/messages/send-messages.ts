@@ -13,9 +13,10 @@ import {
   type OutboxRow,
   postponeMessage,
 } from './messages.queries.ts'
-import type { Way } from './way.ts'
+import type { Transport } from './transport.ts'
 
-export interface Mailroom {
+/** What sending messages is handed. */
+interface MessageDeps {
   db: Db
   /** Where e-mail goes out; undefined shows messages in the log and keeps them in the outbox. */
   smtpUrl: string | undefined
@@ -36,40 +37,40 @@ const MOST_TRIES = 10
  * message is claimed by one. What fails is tried again after growing pauses. A channel that is down
  * holds up no other.
  */
-export async function sendMessages(mailroom: Mailroom): Promise<number> {
-  const { smtpUrl, sms, settings } = mailroom
+export async function sendMessages(deps: MessageDeps): Promise<number> {
+  const { smtpUrl, sms, settings } = deps
   const counts = await Promise.all([
-    sendAll(mailroom, 'email', smtpUrl ? byEmail(smtpUrl, settings) : undefined),
-    sendAll(mailroom, 'sms', sms && bySms(sms, settings)),
+    sendAll(deps, 'email', smtpUrl ? byEmail(smtpUrl, settings) : undefined),
+    sendAll(deps, 'sms', sms && bySms(sms, settings)),
   ])
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
 async function sendAll(
-  mailroom: Mailroom,
+  deps: MessageDeps,
   channel: OutboxRow['channel'],
-  way: Way | undefined,
+  transport: Transport | undefined,
 ): Promise<number> {
   try {
-    if (way && !way.mayRepeat) await giveUpAbandoned(mailroom.db, channel)
+    if (transport && !transport.mayRepeat) await giveUpAbandoned(deps.db, channel)
     for (let sent = 0; ; ) {
-      const message = await claimMessage(mailroom.db, channel)
+      const message = await claimMessage(deps.db, channel)
       if (!message) return sent
-      if (!way) {
-        await showMessage(mailroom, message)
+      if (!transport) {
+        await showMessage(deps, message)
         continue
       }
-      const outcome = await deliver(mailroom, way, message)
-      if (outcome === 'no way') return sent
+      const outcome = await deliver(deps, transport, message)
+      if (outcome === 'unavailable') return sent
       if (outcome === 'sent') sent += 1
     }
   } finally {
-    way?.close()
+    transport?.close()
   }
 }
 
-async function showMessage(mailroom: Mailroom, message: OutboxRow): Promise<void> {
-  const { db, log, showBodies = true } = mailroom
+async function showMessage(deps: MessageDeps, message: OutboxRow): Promise<void> {
+  const { db, log, showBodies = true } = deps
   const { id, channel, recipient, subject, body } = message
   log.info(
     {
@@ -82,11 +83,15 @@ async function showMessage(mailroom: Mailroom, message: OutboxRow): Promise<void
   await keepMessage(db, id, `There is no way to send ${channel}.`)
 }
 
-type Outcome = 'sent' | 'refused' | 'no way'
+type Outcome = 'sent' | 'refused' | 'unavailable'
 
-async function deliver({ db, log }: Mailroom, way: Way, message: OutboxRow): Promise<Outcome> {
+async function deliver(
+  { db, log }: MessageDeps,
+  transport: Transport,
+  message: OutboxRow,
+): Promise<Outcome> {
   const { id, tries } = message
-  const problem = await way.send(message)
+  const problem = await transport.send(message)
   if (!problem) {
     await markSent(db, id)
     return 'sent'
@@ -95,5 +100,5 @@ async function deliver({ db, log }: Mailroom, way: Way, message: OutboxRow): Pro
   if (problem.final || tries >= MOST_TRIES) await keepMessage(db, id, text)
   else await postponeMessage(db, id, text)
   log.warn({ message: String(id), tries, problem: text }, 'a message did not go out')
-  return problem.forAll ? 'no way' : 'refused'
+  return problem.forAll ? 'unavailable' : 'refused'
 }

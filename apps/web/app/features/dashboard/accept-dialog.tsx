@@ -3,7 +3,7 @@ import { TextareaField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffPayments } from '../../words/staff-payments.ts'
-import { Way } from './way.tsx'
+import { RadioOption } from './radio-option.tsx'
 
 interface AcceptDialogProps {
   /** What came and is held, in shillings; and what is missing once that counts. */
@@ -29,12 +29,12 @@ export function AcceptDialog({ held, missing, onClose }: AcceptDialogProps) {
           {missing > 0 && (
             <fieldset className="grid gap-2">
               <legend className="mb-1.5 font-medium">{t.acceptAs}</legend>
-              <Way name="as" value="part" title={t.asPart} isFirst>
+              <RadioOption name="as" value="part" title={t.asPart} isFirst>
                 {t.asPartMore(lacks)}
-              </Way>
-              <Way name="as" value="full" title={t.asFull}>
+              </RadioOption>
+              <RadioOption name="as" value="full" title={t.asFull}>
                 {t.asFullMore(lacks)}
-              </Way>
+              </RadioOption>
             </fieldset>
           )}
           <TextareaField

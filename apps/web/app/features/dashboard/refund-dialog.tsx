@@ -4,7 +4,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { staff } from '../../words/staff.ts'
 import { staffMoney } from '../../words/staff-money.ts'
 import { staffPayments } from '../../words/staff-payments.ts'
-import { Way } from './way.tsx'
+import { RadioOption } from './radio-option.tsx'
 
 interface RefundDialogProps {
   order: string
@@ -36,12 +36,12 @@ export function RefundDialog({ order, owed, underWay, onClose }: RefundDialogPro
           </div>
           <fieldset className="grid gap-2">
             <legend className="mb-1.5 font-medium">{t.how}</legend>
-            <Way name="how" value="mpesa" title={t.byMpesa} isFirst>
+            <RadioOption name="how" value="mpesa" title={t.byMpesa} isFirst>
               {t.byMpesaMore}
-            </Way>
-            <Way name="how" value="hand" title={t.byHand}>
+            </RadioOption>
+            <RadioOption name="how" value="hand" title={t.byHand}>
               {t.byHandMore}
-            </Way>
+            </RadioOption>
           </fieldset>
           <TextareaField
             label={t.note}

@@ -15,7 +15,7 @@ function Skeleton({ className }: { className: string }) {
 const SHOWN = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
 /** Says what is waited for in the place where a list will have its tools. */
-function Waiting({ children }: { children: ReactNode }) {
+function LoadingNote({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="mb-2 flex min-h-11 items-center gap-3 text-muted">
       <Spinner /> {children}
@@ -27,7 +27,7 @@ function Waiting({ children }: { children: ReactNode }) {
 export function ListShape({ children }: { children: ReactNode }) {
   return (
     <div>
-      <Waiting>{children}</Waiting>
+      <LoadingNote>{children}</LoadingNote>
       <div className="grid h-[calc(100dvh-6rem)] content-start gap-3 overflow-hidden md:gap-2">
         <Skeleton className="h-9 max-md:hidden" />
         {SHOWN.map((name) => (

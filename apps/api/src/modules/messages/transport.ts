@@ -1,7 +1,7 @@
 import type { OutboxRow } from './messages.queries.ts'
 
 /** How messages of one channel go out. */
-export interface Way {
+export interface Transport {
   /** Sends one; answers why it could not, or nothing when it is out. */
   send(message: OutboxRow): Promise<Problem | undefined>
   /** Whether a message that may be out already does no harm when it comes again. */

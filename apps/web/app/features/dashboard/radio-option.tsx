@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface WayProps {
+interface RadioOptionProps {
   /** The field that it is one answer to. */
   name: string
   value: string
@@ -10,7 +10,7 @@ interface WayProps {
 }
 
 /** One of several ways to do a thing, with what it means. */
-export function Way(props: WayProps) {
+export function RadioOption(props: RadioOptionProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-edge p-3 has-checked:border-primary has-checked:bg-primary-soft">
       <input
