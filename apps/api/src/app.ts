@@ -89,7 +89,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     await parts.db.execute('select 1')
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
-  await app.register((api) => apiRoutes(api as unknown as App, deps), { prefix: '/api' })
+  await app.register((api: App) => apiRoutes(api, deps), { prefix: '/api' })
   await app.register((app) => pictureRoutes(app, deps))
   await app.register((app) => shareCardRoutes(app, deps))
   await app.register((app) => sitemapRoutes(app, deps))
@@ -100,9 +100,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
 async function apiRoutes(api: App, deps: Deps): Promise<void> {
   keepNowhere(api)
-  guardAccess(api as unknown as FastifyInstance, deps.db)
+  guardAccess(api, deps.db)
   takeJsonOnly(api)
-  answerErrors(api as unknown as FastifyInstance)
+  answerErrors(api)
 
   settingsRoutes(api, deps)
   userRoutes(api, deps)

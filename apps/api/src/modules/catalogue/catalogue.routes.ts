@@ -1,6 +1,5 @@
 import * as contract from '@duka/contract/catalogue'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import {
@@ -22,7 +21,7 @@ export function catalogueRoutes(app: App, deps: Deps): void {
   categoryRoutes(app, deps)
   stockRoutes(app, deps)
   importRoutes(app, deps)
-  app.register((app) => productRoutes(app as unknown as App, deps))
+  app.register((app: App) => productRoutes(app, deps))
 }
 
 /** What everyone may read. The answers are kept ready until the catalogue changes. */
@@ -87,7 +86,7 @@ function categoryRoutes(app: App, deps: Deps): void {
 
 /** In a scope of their own: nothing else in the API takes files. */
 async function productRoutes(app: App, deps: Deps): Promise<void> {
-  await (app as unknown as FastifyInstance).register(multipart, { limits: formLimits })
+  await app.register(multipart, { limits: formLimits })
   app.route({
     ...contract.createProduct,
     handler: async (request, reply) => {

@@ -47,9 +47,9 @@ export function orderRoutes(app: App, deps: Deps): void {
     handler: ({ user, params }) => answerOrder(user, params.id),
   })
 
-  app.register(async (app) => {
-    takeAnyBody(app as unknown as App, MOST_STATUS_BYTES)
-    ;(app as unknown as App).route({
+  app.register(async (app: App) => {
+    takeAnyBody(app, MOST_STATUS_BYTES)
+    app.route({
       ...contract.changeOrderStatus,
       handler: async ({ user, params, body }) => {
         const { status } = read(contract.StatusChange, { status: readStatus(body) })

@@ -61,8 +61,7 @@ export function deskRoutes(app: App, deps: Deps): void {
     handler: ({ user, body }) => returnReceipt(deps, user, body),
   })
 
-  app.register(async (scope) => {
-    const app = scope as unknown as App
+  app.register(async (app: App) => {
     // As the file comes from the portal, besides JSON.
     app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, csv, done) =>
       done(null, { csv }),

@@ -11,8 +11,7 @@ const ACCEPTED = { ResultCode: 0, ResultDesc: 'Accepted' }
 
 /** Where M-Pesa posts its results: stored as they came, answered at once, acted on after that. */
 export function hookRoutes(app: App, deps: Deps): void {
-  app.register(async (scope) => {
-    const app = scope as unknown as App
+  app.register(async (app: App) => {
     // Not even a content type that is none may cost us a callback.
     takeAnyBody(app)
 
