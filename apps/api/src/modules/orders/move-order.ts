@@ -77,22 +77,3 @@ async function bringBack(db: Db, mover: Mover, order: LockedOrder, status: Order
     })
   return toPaymentStatus({ ...order, status }, await readLedger(db, order.id))
 }
-
-/**
- * Deletes an order that took no money and has no prompt on a phone; its goods go back and its
- * shipping record goes with it. Refuses otherwise: the books keep what money passed through.
- */
-export async function deleteOrder(db: Db, mover: Mover, orderId: string): Promise<void> {
-  const order = await lockOrder(db, orderId)
-  if (!order) throw new ShopError('ORDER_NOT_FOUND')
-  const { rows: money } = await db.execute(sql`
-    select 1 from payments where order_id = ${orderId} and state <> 'failed' limit 1`)
-  if (money.length > 0 || !['unpaid', 'pending'].includes(order.paymentStatus))
-    throw new ShopError('ORDER_HAS_MONEY')
-
-  if (order.status !== 'Cancelled') await returnStock(db, orderId, 'order-deleted', mover?.id)
-  await note(db, mover, { action: 'delete', thing: 'order', thingId: orderId, before: order })
-  // Attempts that failed moved no money and go along; the foreign key guards all others.
-  await db.execute(sql`delete from payments where order_id = ${orderId} and state = 'failed'`)
-  await db.delete(orders).where(eq(orders.id, orderId))
-}

@@ -8,9 +8,9 @@ import { type App, read } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { readOnceKey } from '../../http/idempotency.ts'
 import { note } from '../audit/audit.ts'
-import { openShipping } from '../shipping/open-shipping.ts'
 import { getUser } from '../users/users.ts'
-import { deleteOrder, moveOrder } from './move-order.ts'
+import { changeStatus } from './change-status.ts'
+import { deleteOrder } from './delete-order.ts'
 import { toOrder } from './order-row.ts'
 import { findOrder, selectOrders } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
@@ -53,12 +53,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       ...contract.changeOrderStatus,
       handler: async ({ user, params, body }) => {
         const { status } = read(contract.StatusChange, { status: readStatus(body) })
-        const stockMoved = await db.transaction(async (db) => {
-          const stockMoved = await moveOrder(db, user, params.id, status)
-          if (status === 'Processing') await openShipping(db, params.id)
-          return stockMoved
-        })
-        if (stockMoved) deps.news.stockChanged()
+        await changeStatus(deps, user, params.id, status)
         return answerOrder(user, params.id)
       },
     })
@@ -67,8 +62,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.deleteOrder,
     handler: async ({ user, params }, reply) => {
-      await db.transaction((db) => deleteOrder(db, user, params.id))
-      deps.news.stockChanged()
+      await deleteOrder(deps, user, params.id)
       return reply.code(204).send()
     },
   })
