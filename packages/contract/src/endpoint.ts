@@ -89,5 +89,5 @@ export function sorting<const Sorts extends readonly ['newest', ...string[]]>(so
   return z._default(z.enum(sorts, 'There is no such sort.'), 'newest')
 }
 
-/** A list answer: the things under their plural, and where the next page starts. */
+/** Where the next page of a list starts; null on the last. */
 export const nextCursor = z.nullable(z.string())
