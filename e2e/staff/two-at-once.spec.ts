@@ -1,48 +1,116 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { logIn, manager } from '../people.ts'
 import { settle } from '../settle.ts'
 
-test('who edits what somebody else edits too, undoes nothing of it', async ({ page, request }) => {
-  const { orderId } = await settle(page, request, { order: true })
-  await page.evaluate(() => localStorage.clear())
-  await logIn(page, manager)
+/** Whoever edits what somebody else edits too undoes nothing of it: only what was touched is saved. */
+
+/** What whoever is signed in on the page may do past it, as from another device. */
+async function beside(page: Page, request: APIRequestContext) {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
-  const read = async (path: string) => (await request.get(`/api${path}`, { headers })).json()
-  await request.put(`/api/orders/${orderId}`, { headers, data: { status: 'Processing' } })
+  return {
+    read: async (path: string) => (await request.get(`/api${path}`, { headers })).json(),
+    async send(method: string, path: string, body: object) {
+      const answer = await request.fetch(`/api${path}`, { method, headers, ...body })
+      expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
+      return answer.status() === 204 ? undefined : answer.json()
+    },
+  }
+}
+
+async function save(page: Page, name = 'Save Changes') {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('two members of staff who edit one thing undo nothing of each other', async ({
+  page,
+  request,
+}) => {
+  const { orderId } = await settle(page, request, { order: true })
+  const customer = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '')._id)
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, manager)
+  const { read, send } = await beside(page, request)
   const dialog = page.getByRole('dialog')
 
-  const { shipping } = await read(`/shippings/order/${orderId}`)
-  await page.goto(`/dashboard/shipping?q=${orderId.slice(0, 8)}`)
-  await page.getByRole('button', { name: /^Edit shipping record/ }).click()
-  await dialog.getByLabel('Tracking No.').fill(`KE-${orderId}`)
-  const moved = { headers, data: { status: 'in-transit' } }
-  expect((await request.patch(`/api/shippings/${shipping._id}`, moved)).ok()).toBe(true)
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog).toHaveCount(0)
-  expect((await read(`/shippings/${shipping._id}`)).shipping).toMatchObject({
-    status: 'in-transit',
-    trackingNumber: `KE-${orderId}`,
+  await test.step('a parcel', async () => {
+    await send('PUT', `/orders/${orderId}`, { data: { status: 'Processing' } })
+    const path = `/shippings/${(await read(`/shippings/order/${orderId}`)).shipping._id}`
+    await page.goto(`/dashboard/shipping?q=${orderId.slice(0, 8)}`)
+    await page.getByRole('button', { name: /^Edit shipping record/ }).click()
+    await dialog.getByLabel('Tracking No.').fill(`KE-${orderId}`)
+    await send('PATCH', path, { data: { status: 'in-transit' } })
+    await save(page)
+    expect((await read(path)).shipping).toMatchObject({
+      status: 'in-transit',
+      trackingNumber: `KE-${orderId}`,
+    })
   })
 
-  const { categories } = await read('/categories')
-  const made = await request.post('/api/products/import', {
-    headers,
-    data: {
-      mode: 'import',
-      csv: `sku,name,description,price,stock,category,brand,variant\n${orderId},Two hands,Held,100,9,${categories[0].name},One brand,Small`,
-    },
+  const name = `Two hands ${orderId}`
+  const { category } = await send('POST', '/categories', { data: { name, description: 'One.' } })
+  await test.step('a category', async () => {
+    await page.goto('/dashboard/categories')
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await dialog.getByLabel('Description').fill('First line.\nSecond line.')
+    await send('PUT', `/categories/${category._id}`, { data: { name: `${name} more` } })
+    await save(page)
+    // Two lines are not touched by being sent.
+    await page.getByRole('button', { name: `Edit ${name} more` }).click()
+    await dialog.getByLabel('Name').fill(name)
+    await send('PUT', `/categories/${category._id}`, { data: { description: 'One\nmore.' } })
+    await save(page)
+    const known = (await read(`/categories/${category._id}`)).category
+    expect(known).toMatchObject({ name, description: 'One\nmore.' })
   })
-  expect(made.ok()).toBe(true)
-  const { _id } = (await read(`/products/sku?sku=${orderId}`)).product
-  await page.goto(`/dashboard/products?q=${orderId}`)
-  await page.getByRole('button', { name: 'Edit Two hands' }).click()
-  await dialog.getByLabel('Variant').fill('Large')
-  const other = { headers, multipart: { brand: 'Another brand', price: '120' } }
-  expect((await request.put(`/api/products/${_id}`, other)).ok()).toBe(true)
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog).toHaveCount(0)
-  const { product } = await read(`/products/${_id}`)
-  expect(product).toMatchObject({ variant: 'Large', brand: 'Another brand', price: 120 })
-  await request.delete(`/api/products/${_id}`, { headers })
+
+  await test.step('a product', async () => {
+    const csv = `sku,name,description,price,stock,category,brand,variant\n${orderId},Two hands,"Held\nfast",100,9,${name},One brand,Small`
+    await send('POST', '/products/import', { data: { mode: 'import', csv } })
+    const path = `/products/${(await read(`/products/sku?sku=${orderId}`)).product._id}`
+    await page.goto(`/dashboard/products?q=${orderId}`)
+    await page.getByRole('button', { name: 'Edit Two hands' }).click()
+    await dialog.getByLabel('Variant').fill('Large')
+    const others = { brand: 'Another brand', price: '120', description: 'Changed' }
+    await send('PUT', path, { multipart: others })
+    await save(page)
+    const { product } = await read(path)
+    expect(product).toMatchObject({ ...others, price: 120, variant: 'Large' })
+    await send('DELETE', path, {})
+    await send('DELETE', `/categories/${category._id}`, {})
+  })
+
+  await test.step('an address', async () => {
+    const [address] = (await read(`/addresses?user=${customer}`)).addresses
+    await page.goto(`/dashboard/addresses?user=${customer}`)
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await dialog.getByLabel('Street').fill('Moi Avenue')
+    await send('PUT', `/addresses/${address._id}`, { data: { city: 'Kisumu' } })
+    await save(page)
+    const known = (await read(`/addresses/${address._id}`)).address
+    expect(known).toMatchObject({ street: 'Moi Avenue', city: 'Kisumu' })
+  })
+})
+
+test('somebody who mends their profile on two devices loses neither change', async ({
+  page,
+  request,
+}) => {
+  await settle(page, request)
+  const { read, send } = await beside(page, request)
+  await page.goto('/profile/update')
+  const type = async (label: string, name: string, elsewhere: object) => {
+    await page.getByLabel(label).fill(name)
+    await send('PUT', '/user/me', { data: elsewhere })
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+  }
+  const profile = async () => (await read('/user/me')).user
+  await type('First name', 'Wanjiku', { lastname: 'Otieno' })
+  await expect.poll(profile).toMatchObject({ firstname: 'Wanjiku', lastname: 'Otieno' })
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  // What was saved here is no longer touched.
+  await type('Last name', 'Mwangi', { firstname: 'Njeri' })
+  await expect.poll(profile).toMatchObject({ firstname: 'Njeri', lastname: 'Mwangi' })
 })

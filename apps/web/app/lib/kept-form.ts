@@ -1,35 +1,23 @@
 import { useState } from 'react'
+import { type FormValues, putValues, valuesOf } from './form-values.ts'
 import { currentSession } from './session.ts'
-
-/** What stands half-typed in a form, by the names of its fields. */
-type Values = Readonly<Record<string, string>>
-
-/** What kind of thing is never written down, or cannot be put back. */
-const leftOut = ['password', 'file', 'hidden', 'submit', 'button']
+import { BEGAN, touchedValues } from './touched.ts'
 
 /**
- * Keeps what is typed into `form` in this tab, for whoever is signed in now, until it is sent or
+ * Keeps what was touched in `form` in this tab, for whoever is signed in now, until it is sent or
  * given up: a session that ends or a page that reloads loses none of it.
  */
 export function keepTyped(name: string, form: HTMLFormElement): void {
-  const values: Record<string, string> = {}
-  for (const field of fieldsOf(form)) {
-    if (field instanceof HTMLInputElement && isTicked(field)) {
-      if (field.checked) values[field.name] = field.value
-    } else values[field.name] = field.value
-  }
-  write('draft', { name, values })
+  const began = form.elements.namedItem(BEGAN)
+  const before = began instanceof HTMLInputElement ? began.value : ''
+  write('draft', { name, values: touchedValues(valuesOf(form), before) })
 }
 
 /** Puts back what was kept for the form of this name; false when nothing was. */
 export function putBack(name: string, form: HTMLFormElement): boolean {
-  const kept = read<{ name: string; values: Values }>('draft')
-  if (kept?.name !== name) return false
-  for (const field of fieldsOf(form)) {
-    const value = kept.values[field.name]
-    if (field instanceof HTMLInputElement && isTicked(field)) field.checked = value === field.value
-    else if (value !== undefined) field.value = value
-  }
+  const kept = read<{ name: string; values: FormValues }>('draft')
+  if (kept?.name !== name || Object.keys(kept.values).length === 0) return false
+  putValues(form, kept.values)
   return true
 }
 
@@ -51,21 +39,6 @@ export function useEditing<Thing>(initial?: Thing) {
   }
   return [editing, edit] as const
 }
-
-type Typed = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-function fieldsOf(form: HTMLFormElement): Typed[] {
-  return [...form.elements].filter(
-    (field): field is Typed =>
-      (field instanceof HTMLInputElement ||
-        field instanceof HTMLSelectElement ||
-        field instanceof HTMLTextAreaElement) &&
-      field.name !== '' &&
-      !leftOut.includes(field.type),
-  )
-}
-
-const isTicked = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
 
 /** Each page keeps its own, and nobody is shown what somebody else had typed. */
 function write(kind: string, value: unknown): void {

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { useWhenDone } from '../lib/act.ts'
 import type { Outcome } from '../lib/attempt.ts'
 import { forgetTyped, keepTyped, putBack } from '../lib/kept-form.ts'
+import { BeganWith } from './began-with.tsx'
 import { Button } from './button.tsx'
 import { confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
@@ -36,7 +37,8 @@ interface FormDialogProps {
 /**
  * A form in a dialog, sent to the action of the page under it. Closes once it has been accepted;
  * when it was refused, or the line broke, everything typed is still there; when the session ended, it
- * is there again after the next login. Leaving it half-typed is asked about.
+ * is there again after the next login. Leaving it half-typed is asked about. Its action can tell by
+ * `onlyTouched` what was changed in it.
  */
 export function FormDialog({
   title,
@@ -96,6 +98,7 @@ export function FormDialog({
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <BeganWith />
         {isRestored && words.restored && <p role="status">{words.restored}</p>}
         {refused && Object.keys(fields).length === 0 && (
           <Alert more={refused.isOffline && words.unreached}>{refused.message}</Alert>

@@ -3,6 +3,7 @@ import { messages } from '@duka/contract/messages'
 import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { checkForm } from '../../lib/form.ts'
+import { onlyTouched } from '../../lib/touched.ts'
 import { staffAddresses } from '../../words/staff-users.ts'
 
 const { done, failed } = messages
@@ -18,7 +19,7 @@ export async function actOnAddress(form: FormData): Promise<Outcome> {
     })
   const read = checkForm(fields, NewAddress)
   if (!read.ok) return read
-  return attempt(call('updateAddress', { params: { id }, body: read.value }), {
+  return attempt(call('updateAddress', { params: { id }, body: onlyTouched(form, read.value) }), {
     done: done.addressUpdated,
     failed: staffAddresses.now().failedUpdate,
   })

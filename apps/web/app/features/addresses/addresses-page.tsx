@@ -7,6 +7,7 @@ import { attempt } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { orSay, unlessRefused } from '../../lib/page-data.ts'
 import { signedIn } from '../../lib/signed-in.ts'
+import { onlyTouched } from '../../lib/touched.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -46,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
     })
   const changed = readAddressForm(form)
   if (!changed.ok) return changed
-  return attempt(call('updateAddress', { params, body: changed.value }), {
+  return attempt(call('updateAddress', { params, body: onlyTouched(form, changed.value) }), {
     done: messages.done.addressUpdated,
     failed: t.updateFailed,
   })

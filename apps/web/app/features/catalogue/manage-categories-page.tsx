@@ -7,6 +7,7 @@ import { call } from '../../lib/call.ts'
 import { checkForm } from '../../lib/form.ts'
 import { useEditing } from '../../lib/kept-form.ts'
 import { filtersOf, load } from '../../lib/load.ts'
+import { onlyTouched } from '../../lib/touched.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
@@ -42,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
       done: done.categoryCreated,
       failed: failed.createCategory,
     })
-  return attempt(call('updateCategory', { params: { id }, body: read.value }), {
+  return attempt(call('updateCategory', { params: { id }, body: onlyTouched(form, read.value) }), {
     done: done.categoryUpdated,
     failed: failed.updateCategory,
   })

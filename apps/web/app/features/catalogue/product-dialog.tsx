@@ -24,11 +24,7 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
     <FormDialog
       title={product ? t.editTitle : t.createTitle}
       onClose={onClose}
-      hidden={{
-        intent: 'save',
-        id: product?._id ?? '',
-        ...(product && before(product)),
-      }}
+      hidden={{ intent: 'save', id: product?._id ?? '' }}
       withFile
       className="max-w-2xl"
       words={{
@@ -135,15 +131,5 @@ function StockLink({ product }: { product: Product }) {
     <Link to={`/dashboard/products/${product._id}/stock`} className="text-primary underline">
       {staffStock.use().history}
     </Link>
-  )
-}
-
-/** What each field begins with, so that only what was touched is saved. */
-function before(product: Product): Record<string, string> {
-  const { name, description, price, stockQuantity, category, brand, variant, sku } = product
-  const fields = { name, description, price, stockQuantity, brand, variant }
-  const all = { ...fields, category: category?._id, sku }
-  return Object.fromEntries(
-    Object.entries(all).map(([name, value]) => [`${name}-before`, String(value ?? '').trim()]),
   )
 }

@@ -3,6 +3,7 @@ import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/messages'
 import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { checkForm } from '../../lib/form.ts'
+import { onlyTouched } from '../../lib/touched.ts'
 import { upload } from '../../lib/upload.ts'
 
 const { done, failed, invalid } = messages
@@ -22,13 +23,8 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
     }
 
   const body = new FormData()
-  for (const name of Object.keys(read.value)) {
-    const value = String(form.get(name)).trim()
-    // What nobody touched is not sent: it would undo what was sold, or what somebody else has
-    // changed, while the form was open.
-    if (value === form.get(`${name}-before`)) continue
-    body.set(name, value)
-  }
+  for (const name of Object.keys(id ? onlyTouched(form, read.value) : read.value))
+    body.set(name, String(form.get(name)).trim())
   if (chosen) body.set('productImage', chosen)
   return id
     ? attempt(upload('updateProduct', body, { id }), {

@@ -6,6 +6,7 @@ import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { doEach } from '../../lib/each.ts'
 import { checkForm } from '../../lib/form.ts'
+import { isTouched } from '../../lib/touched.ts'
 
 const { done, failed } = messages
 
@@ -70,11 +71,7 @@ async function change(id: string, form: FormData): Promise<Outcome> {
   })
 }
 
-/**
- * What was not touched is not sent: it would undo what somebody else has changed meanwhile, and a day
- * would lose its hour. Empty means none.
- */
+/** What was not touched is not sent, and so a day keeps its hour. Empty means none. */
 function changed(name: string, form: FormData): Record<string, string | null> {
-  const value = String(form.get(name) ?? '')
-  return value === form.get(`${name}-before`) ? {} : { [name]: value || null }
+  return isTouched(form, name) ? { [name]: String(form.get(name) ?? '') || null } : {}
 }

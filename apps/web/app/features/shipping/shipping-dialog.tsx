@@ -23,14 +23,7 @@ export function ShippingDialog({ record, orderId, onClose }: ShippingDialogProps
     <FormDialog
       title={record ? t.editTitle : t.createTitle}
       onClose={onClose}
-      hidden={{
-        intent: 'save',
-        id: record?._id ?? '',
-        ...(record && {
-          'status-before': record.status,
-          'trackingNumber-before': record.trackingNumber ?? '',
-        }),
-      }}
+      hidden={{ intent: 'save', id: record?._id ?? '' }}
       words={{
         ...staff.use().leaving,
         submit: record ? t.save : t.create,
@@ -123,10 +116,5 @@ interface DayProps {
 
 function Day({ name, label, record, errors }: DayProps) {
   const day = dateInputValue(record[name])
-  return (
-    <div>
-      <input type="hidden" name={`${name}-before`} value={day} />
-      <Field label={label} name={name} type="date" defaultValue={day} error={errors[name]} />
-    </div>
-  )
+  return <Field label={label} name={name} type="date" defaultValue={day} error={errors[name]} />
 }

@@ -11,10 +11,12 @@ import {
 } from 'react-router'
 import { attempt } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
-import { readForm } from '../../lib/form.ts'
+import { checkForm } from '../../lib/form.ts'
 import { orSay, unlessRefused } from '../../lib/page-data.ts'
 import { replaceUser } from '../../lib/session.ts'
 import { signedIn } from '../../lib/signed-in.ts'
+import { onlyTouched } from '../../lib/touched.ts'
+import { BeganWith } from '../../ui/began-with.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
@@ -29,9 +31,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, Profile)
-  if (!form.ok) return form
-  const outcome = await attempt(call('updateProfile', { body: form.value }), {
+  const form = await request.formData()
+  const read = checkForm(Object.fromEntries(form), Profile)
+  if (!read.ok) return read
+  const outcome = await attempt(call('updateProfile', { body: onlyTouched(form, read.value) }), {
     done: messages.done.profile,
     failed: messages.failed.updateProfile,
   })
@@ -56,6 +59,7 @@ export function Component() {
         noValidate
         className="mb-6 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:grid-cols-2 sm:p-6"
       >
+        <BeganWith saved={outcome} />
         <div className="sm:col-span-2 empty:hidden">
           <Alert>{alert}</Alert>
         </div>
