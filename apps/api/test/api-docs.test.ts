@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openMpesa } from '../src/modules/payments/mpesa.ts'
 import { askDuePayments } from '../src/modules/payments/reconcile.ts'
 import { projectRoot } from '../src/paths.ts'
-import { asking } from './payments-support.ts'
+import { paymentDeps } from './payments-support.ts'
 import { aProduct, type TestApp, testApp } from './support.ts'
 
 const page = await readFile(join(projectRoot, 'docs/api.md'), 'utf8')
@@ -24,7 +24,7 @@ async function aListeningShop() {
   })
   const app = await testApp({ mpesa })
   address = await app.http.listen({ host: '127.0.0.1', port: 0 })
-  const work = asking({ ...app, mpesa } as unknown as TestApp)
+  const work = paymentDeps({ ...app, mpesa } as unknown as TestApp)
   const poller = setInterval(() => void askDuePayments({ ...work, now: () => new Date() }), 500)
   afterAll(async () => {
     clearInterval(poller)

@@ -5,10 +5,10 @@ import { askDuePayments } from '../src/modules/payments/reconcile.ts'
 import type { World } from './money-world.ts'
 import {
   aReceipt,
-  asking,
   callbackBody,
   inSeconds,
   orderRow,
+  paymentDeps,
   paymentsOf,
 } from './payments-support.ts'
 import type { Person } from './support.ts'
@@ -262,7 +262,7 @@ function confirmTyped(
 }
 
 function at({ shop }: World) {
-  return asking(shop.app, inSeconds(shop.clock.aheadS))
+  return paymentDeps(shop.app, inSeconds(shop.clock.aheadS))
 }
 
 function ask({ shop, orderId }: World, url: string, more: object, who: Person = shop.shopper) {

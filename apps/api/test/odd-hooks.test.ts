@@ -9,7 +9,7 @@ import { expectProper } from './odd/answers.ts'
 import { oddBody, type Spoil, spoil, spoils } from './odd/bodies.ts'
 import { headers } from './odd/headers.ts'
 import { request } from './odd/requests.ts'
-import { aReceipt, asking, callbackBody } from './payments-support.ts'
+import { aReceipt, callbackBody, paymentDeps } from './payments-support.ts'
 import { openDoor } from './raw-http.ts'
 import { aCustomerWithEverything } from './someone-with-everything.ts'
 import { testApp } from './support.ts'
@@ -75,10 +75,10 @@ test('whatever M-Pesa posts to an address that the shop gave it is taken', async
     { numRuns: RUNS },
   )
   // Nothing of it stops the work that follows either.
-  await bookReceipts(asking(app))
+  await bookReceipts(paymentDeps(app))
   const failed: unknown[] = []
   const log = { error: (...what: unknown[]) => failed.push(what) }
-  await handleCallbacks(asking(app), { log, olderThanMs: 0 })
+  await handleCallbacks(paymentDeps(app), { log, olderThanMs: 0 })
   expect(failed).toEqual([])
 }, 600_000)
 
@@ -110,5 +110,5 @@ test('a payment typed by hand is taken with the oddest values that can be read',
       .where(eq(receipts.receipt, body.TransID.toUpperCase()))
     expect(kept, `${field} ${value}`).toBeDefined()
   }
-  await bookReceipts(asking(app))
+  await bookReceipts(paymentDeps(app))
 })

@@ -130,8 +130,8 @@ export function postCallback(app: TestApp, { secret }: { secret: string }, body:
   return app.call('POST', `/hooks/lipa/${secret}`, body)
 }
 
-/** What the jobs beside the requests are handed; `at` is the time they take it for. */
-export function asking(app: TestApp, at = new Date()) {
+/** What the rules of payments are handed; `at` is the time they take it for. */
+export function paymentDeps(app: TestApp, at = new Date()) {
   return {
     db: app.db,
     mpesa: app.mpesa,

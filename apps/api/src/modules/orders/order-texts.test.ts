@@ -4,11 +4,11 @@ import {
   anOrder,
   aPrompt,
   aReceipt,
-  asking,
   callbackBody,
   inSeconds,
   jamiiHouse,
   orderRow,
+  paymentDeps,
   postCallback,
 } from '../../../test/payments-support.ts'
 import { anSmsServer } from '../../../test/sms-server.ts'
@@ -85,7 +85,7 @@ test('money that came is told once, however often M-Pesa says so', async () => {
   const { prompt, body, receipt } = await pay(shopper, orderId)
 
   await postCallback(app, prompt, body)
-  await askDuePayments(asking(app, inSeconds(120)))
+  await askDuePayments(paymentDeps(app, inSeconds(120)))
   const again = { outcome: 'paid', by: 'callback', receivedCents: 249_900, receipt } as const
   await Promise.all([1, 2, 3].map(() => settlePayment(app.db, prompt.paymentId, again, new Date())))
 

@@ -3,9 +3,9 @@ import {
   anOrder,
   aPrompt,
   aReceipt,
-  asking,
   callbackBody,
   orderRow,
+  paymentDeps,
   paymentStatusOf,
   paymentsOf,
   postCallback,
@@ -20,7 +20,7 @@ const app = await testApp()
 const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
 
 function type(orderId: string, shillings: number) {
-  return takeReceipt(asking(app), {
+  return takeReceipt(paymentDeps(app), {
     receipt: aReceipt(),
     channel: 'c2b',
     amountCents: shillings * 100,
@@ -153,6 +153,6 @@ test('an order of which a part is paid does not expire', async () => {
   await aShortPayment(orderId, 100_000)
   await accept(orderId)
   const settings = { now: () => ({ orderExpiryMinutes: 60 }) }
-  await expireOrders({ ...asking(app), settings } as unknown as Deps)
+  await expireOrders({ ...paymentDeps(app), settings } as unknown as Deps)
   expect((await orderRow(app, orderId)).status).toBe('Pending')
 })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import {
   aPrompt,
   aReceipt,
-  asking,
   callbackBody,
   inSeconds,
+  paymentDeps,
   paymentStatusOf,
   paymentsOf,
   postCallback,
@@ -19,7 +19,7 @@ import { askDuePayments } from './reconcile.ts'
 const app = await testApp()
 
 /** Lets the shop act on everything that it has stored. */
-const actOnAll = () => handleCallbacks(asking(app), { olderThanMs: 0 })
+const actOnAll = () => handleCallbacks(paymentDeps(app), { olderThanMs: 0 })
 
 test('a success that M-Pesa confirms pays the order, receipt and all', async () => {
   const { shopper, orderId, prompt } = await aPromptedOrder(app)
@@ -113,9 +113,9 @@ test('a success that M-Pesa does not know of is not believed', async () => {
   expect(await settled(app, orderId)).toMatchObject({ state: 'prompted', receipt: null })
 
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '1032')
-  await askDuePayments(asking(app, inSeconds(30)))
+  await askDuePayments(paymentDeps(app, inSeconds(30)))
   // Callback and query contradict each other: M-Pesa is asked once more before it is believed.
-  await askDuePayments(asking(app, inSeconds(60)))
+  await askDuePayments(paymentDeps(app, inSeconds(60)))
   const [payment] = await paymentsOf(app, orderId)
   expect(payment).toMatchObject({ state: 'failed', resultCode: '1032', receipt: null })
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')

@@ -4,8 +4,8 @@ import {
   anOrder,
   aPrompt,
   aReceipt,
-  asking,
   callbackBody,
+  paymentDeps,
   paymentStatusOf,
   paymentsOf,
   postCallback,
@@ -97,8 +97,8 @@ test('callback, question and cash at the same moment: the order is paid once', a
       postCallback(app, prompt, body),
       manager.call('POST', '/payments/cash', { orderId }),
       postCallback(app, prompt, body),
-      askDuePayments(asking(app, new Date(Date.now() + 20_000))),
-      askDuePayments(asking(app, new Date(Date.now() + 20_000))),
+      askDuePayments(paymentDeps(app, new Date(Date.now() + 20_000))),
+      askDuePayments(paymentDeps(app, new Date(Date.now() + 20_000))),
     ])
 
     expect(cash.status).toBe(409)

@@ -5,10 +5,10 @@ import {
   anOrder,
   aPrompt,
   aReceipt,
-  asking,
   callbackBody,
   inSeconds,
   orderRow,
+  paymentDeps,
   paymentStatusOf,
   paymentsOf,
   postCallback,
@@ -23,7 +23,7 @@ import { askDuePayments } from './reconcile.ts'
 const app = await testApp()
 
 /** Lets the shop act on everything that it has stored. */
-const actOnAll = () => handleCallbacks(asking(app), { olderThanMs: 0 })
+const actOnAll = () => handleCallbacks(paymentDeps(app), { olderThanMs: 0 })
 
 test('a failure after the success changes nothing; a success after the failure pays', async () => {
   const [paidFirst, failedFirst] = [await aPromptedOrder(app), await aPromptedOrder(app)]
@@ -51,7 +51,7 @@ test('a failure that was no end is found out by asking a minute later', async ()
   expect(await settled(app, orderId)).toMatchObject({ state: 'failed' })
 
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
-  await askDuePayments(asking(app, inSeconds(61)))
+  await askDuePayments(paymentDeps(app, inSeconds(61)))
   expect(await settled(app, orderId)).toMatchObject({ state: 'paid', receipt: null })
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
@@ -103,7 +103,7 @@ test('a callback stored just before a crash is acted on after it', async () => {
   await storeCallback(app.db, 'callback', prompt.secret, JSON.stringify(body))
   expect(await paymentStatusOf(app, orderId)).toBe('pending')
 
-  expect(await handleCallbacks(asking(app))).toBe(0)
+  expect(await handleCallbacks(paymentDeps(app))).toBe(0)
   expect(await actOnAll()).toBe(1)
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
   expect(await actOnAll()).toBe(0)
@@ -117,7 +117,7 @@ test('a callback that agrees in everything is believed when M-Pesa stays mute', 
   expect(await settled(app, orderId)).toMatchObject({ state: 'prompted' })
 
   for (let minute = 1; minute <= 3; minute += 1)
-    await askDuePayments(asking(app, inSeconds(minute * 60)))
+    await askDuePayments(paymentDeps(app, inSeconds(minute * 60)))
   expect(await settled(app, orderId)).toMatchObject({ state: 'paid', receipt })
 })
 
@@ -128,7 +128,7 @@ test('a callback with another amount is not believed by itself, however mute M-P
   await postCallback(app, prompt, callbackBody(prompt, 0, paid))
   await settled(app, orderId)
   for (let minute = 1; minute <= 5; minute += 1)
-    await askDuePayments(asking(app, inSeconds(minute * 60)))
+    await askDuePayments(paymentDeps(app, inSeconds(minute * 60)))
   expect(await settled(app, orderId)).toMatchObject({ state: 'prompted' })
 })
 

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { silence } from '../../../test/fake-mpesa.ts'
 import {
   aReceipt,
-  asking,
   callbackBody,
   inSeconds,
   orderRow,
+  paymentDeps,
   paymentsOf,
   postCallback,
 } from '../../../test/payments-support.ts'
@@ -43,7 +43,7 @@ async function aProvenPrompt(): Promise<Prompted> {
   return prompted
 }
 
-const ask = () => askDuePayments(asking(app, inSeconds(30)))
+const ask = () => askDuePayments(paymentDeps(app, inSeconds(30)))
 
 async function tell({ prompt, orderId }: Prompted, amount: number, receipt: string) {
   await postCallback(app, prompt, callbackBody(prompt, 0, { amount, receipt }))
@@ -142,7 +142,7 @@ test('a callback that comes while M-Pesa is being asked is not overheard', async
   const prompted = await aPaidPrompt()
   const { prompt } = prompted
   const body = JSON.stringify(callbackBody(prompt, 0, { amount: 2498, receipt: aReceipt() }))
-  const deps = asking(app, inSeconds(30))
+  const deps = paymentDeps(app, inSeconds(30))
   // Who acts on it asks as well, and hears nothing.
   const deaf = { ...deps, mpesa: { ...app.mpesa, stkQuery: async () => silence } }
   const stkQuery = async (id: string) => {

@@ -5,9 +5,9 @@ import {
   anOrder,
   aPrompt,
   aReceipt,
-  asking,
   callbackBody,
   inSeconds,
+  paymentDeps,
   paymentStatusOf,
   paymentsOf,
   postCallback,
@@ -25,7 +25,7 @@ async function aPromptedOrder() {
   return { orderId, prompt: await aPrompt(app, shopper, orderId) }
 }
 
-const askIn = (seconds: number) => askDuePayments(asking(app, inSeconds(seconds)))
+const askIn = (seconds: number) => askDuePayments(paymentDeps(app, inSeconds(seconds)))
 
 async function paymentOf(orderId: string) {
   const [payment] = await paymentsOf(app, orderId)
@@ -74,7 +74,7 @@ test('silence and "still processing" are never a failure; the pauses grow to an 
     app.mpesa.settleByQuery(prompt.checkoutRequestId, round % 2 ? silence : '4999')
     const { nextQueryAt } = await paymentOf(orderId)
     const at = nextQueryAt ?? new Date()
-    await askDuePayments(asking(app, at))
+    await askDuePayments(paymentDeps(app, at))
     const payment = await paymentOf(orderId)
     expect(payment.state).toBe('prompted')
     pauses.push(((payment.nextQueryAt ?? at).getTime() - at.getTime()) / 1000)
@@ -163,7 +163,7 @@ test('all processes together keep to the questions a minute, and pause when M-Pe
     const { checkoutRequestId } = await aPrompt(busy, buyer, orders.at(-1) ?? '')
     busy.mpesa.settleByQuery(checkoutRequestId, '0')
   }
-  const deps = asking(busy, inSeconds(20))
+  const deps = paymentDeps(busy, inSeconds(20))
   await Promise.all([askDuePayments(deps), askDuePayments(deps), askDuePayments(deps)])
   expect(busy.mpesa.queries).toHaveLength(1)
   expect(await takeTurn(busy.db, 5)).toBe(false)
@@ -175,7 +175,7 @@ test('all processes together keep to the questions a minute, and pause when M-Pe
     const tooFast = { outcome: 'no-answer', reason: 'HTTP 429', rateLimited: true } as const
     told.mpesa.settleByQuery(prompt.checkoutRequestId, tooFast)
   }
-  await askDuePayments(asking(told, inSeconds(20)))
+  await askDuePayments(paymentDeps(told, inSeconds(20)))
   expect(told.mpesa.queries).toHaveLength(1)
 })
 

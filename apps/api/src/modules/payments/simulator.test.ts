@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { anOrder, asking, paymentStatusOf, paymentsOf } from '../../../test/payments-support.ts'
+import {
+  anOrder,
+  paymentDeps,
+  paymentStatusOf,
+  paymentsOf,
+} from '../../../test/payments-support.ts'
 import { openDoor } from '../../../test/raw-http.ts'
 import { aManager, aShopper, testApp } from '../../../test/support.ts'
 import { openMpesa } from './mpesa.ts'
@@ -31,7 +36,7 @@ async function aListeningShop() {
 }
 
 const shop = await aListeningShop()
-const app = { ...shop, mpesa: { ...shop.mpesa } } as unknown as Parameters<typeof asking>[0]
+const app = { ...shop, mpesa: { ...shop.mpesa } } as unknown as Parameters<typeof paymentDeps>[0]
 const shopper = await aShopper(app)
 
 async function pay(phoneEnd: string) {
@@ -48,7 +53,7 @@ let aheadMs = 0
 /** The payment's state after the jobs have run, a little later each time they do. */
 async function stateLater(orderId: string) {
   aheadMs += 3_000
-  await askDuePayments(asking(app, new Date(Date.now() + aheadMs)))
+  await askDuePayments(paymentDeps(app, new Date(Date.now() + aheadMs)))
   const [payment] = await paymentsOf(app, orderId)
   return payment?.state
 }

@@ -3,10 +3,10 @@ import {
   anOrder,
   aPrompt,
   aReceipt,
-  asking,
   callbackBody,
   inSeconds,
   orderRow,
+  paymentDeps,
   paymentStatusOf,
   paymentsOf,
   postCallback,
@@ -41,7 +41,7 @@ const confirm = (body: unknown) => app.call('POST', `/hooks/c2b/${secret}/confir
 const validate = (body: unknown) => app.call('POST', `/hooks/c2b/${secret}/validation`, body)
 const numberOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()
 const openReceipts = async (who: Person = manager) => {
-  await bookReceipts(asking(app))
+  await bookReceipts(paymentDeps(app))
   return (await who.call('GET', '/payments/to-match')).body.receipts as { receipt: string }[]
 }
 
@@ -137,7 +137,7 @@ test('a confirmation brings the receipt that the query could not', async () => {
   const orderId = await anOrder(app, shopper)
   const prompt = await aPrompt(app, shopper, orderId)
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
-  await askDuePayments(asking(app, inSeconds(30)))
+  await askDuePayments(paymentDeps(app, inSeconds(30)))
   expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid', receipt: null }])
 
   const receipt = aReceipt()
@@ -155,7 +155,7 @@ test('a confirmation that is quicker than callback and query counts once', async
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
   await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
   await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
-  await bookReceipts(asking(app))
+  await bookReceipts(paymentDeps(app))
   expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', receipt }])
 })
 
@@ -164,8 +164,8 @@ test('whoever cancels the prompt and types instead has paid by hand', async () =
   const prompt = await aPrompt(app, shopper, orderId)
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '1032')
   await confirm(told(numberOf(orderId), 2499))
-  await askDuePayments(asking(app, inSeconds(30)))
-  await bookReceipts(asking(app, inSeconds(31)))
+  await askDuePayments(paymentDeps(app, inSeconds(30)))
+  await bookReceipts(paymentDeps(app, inSeconds(31)))
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
   expect(await paymentsOf(app, orderId)).toMatchObject([
     { channel: 'c2b', state: 'paid' },
@@ -178,7 +178,7 @@ test('when M-Pesa does not tell of the prompt, its confirmation pays the order a
   await aPrompt(app, shopper, orderId)
   const receipt = aReceipt()
   await confirm(told(numberOf(orderId), 2499, receipt))
-  await bookReceipts(asking(app, inSeconds(61)))
+  await bookReceipts(paymentDeps(app, inSeconds(61)))
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
   expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', receipt }])
 })
@@ -187,7 +187,7 @@ test('who paid the prompt and typed as well has paid twice, and both sums are se
   const orderId = await anOrder(app, shopper)
   const prompt = await aPrompt(app, shopper, orderId)
   await confirm(told(numberOf(orderId), 2499))
-  await bookReceipts(asking(app, inSeconds(61)))
+  await bookReceipts(paymentDeps(app, inSeconds(61)))
 
   const receipt = aReceipt()
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
