@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
   redirect,
   useActionData,
-  useNavigation,
 } from 'react-router'
 import { attempt } from '../../lib/attempt.ts'
 import { CallError } from '../../lib/call.ts'
@@ -14,6 +13,7 @@ import { signedIn } from '../../lib/signed-in.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
+import { useSending } from '../../ui/sending.ts'
 import { Alert } from '../../ui/states.tsx'
 import { addresses } from '../../words/addresses.ts'
 import { Head, Page } from '../site/page.tsx'
@@ -45,7 +45,7 @@ export const shouldRevalidate = unlessRefused
 export function Component() {
   const t = addresses.use()
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
-  const busy = useNavigation().formAction !== undefined
+  const busy = useSending()
   const { form, fields, message } = useRefusal(refused)
   return (
     <Page title={t.add} narrow>

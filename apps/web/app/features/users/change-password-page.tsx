@@ -7,7 +7,6 @@ import {
   type LoaderFunctionArgs,
   redirect,
   useActionData,
-  useNavigation,
 } from 'react-router'
 import * as z from 'zod/mini'
 import { attempt } from '../../lib/attempt.ts'
@@ -18,6 +17,7 @@ import { signedIn } from '../../lib/signed-in.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
+import { useSending } from '../../ui/sending.ts'
 import { Alert } from '../../ui/states.tsx'
 import { profile } from '../../words/profile.ts'
 import { users } from '../../words/users.ts'
@@ -51,7 +51,7 @@ export const shouldRevalidate = unlessRefused
 export function Component() {
   const t = profile.use()
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
-  const busy = useNavigation().formAction !== undefined
+  const busy = useSending()
   const { form, fields, alert } = useRefusal(refused)
   return (
     <Page title={t.passwordTitle} narrow>

@@ -1,12 +1,5 @@
 import { PasswordForgotten } from '@duka/contract/users'
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-} from 'react-router'
+import { type ActionFunctionArgs, Form, Link, useActionData, useSearchParams } from 'react-router'
 import { attempt } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { readForm } from '../../lib/form.ts'
@@ -15,6 +8,7 @@ import { language, useSaid } from '../../lib/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
+import { useSending } from '../../ui/sending.ts'
 import { Alert } from '../../ui/states.tsx'
 import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
@@ -36,7 +30,7 @@ export function Component() {
   const { user } = useSession()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
-  const busy = useNavigation().formAction !== undefined
+  const busy = useSending()
   const { form, fields, alert } = useRefusal(answer)
   return (
     <AccountCard title={t.forgotTitle} description={t.forgotDescription} lead={t.forgotLead}>

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
+import { useSending } from '../../ui/sending.ts'
 import { Alert } from '../../ui/states.tsx'
 import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
@@ -40,10 +41,11 @@ export function Component() {
   const { user } = useSession()
   const failed = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const [query] = useSearchParams()
-  const busy = useNavigation().state !== 'idle'
+  const busy = useSending()
+  const isLeaving = useNavigation().state !== 'idle'
   const { form, fields, alert } = useRefusal(failed)
   // Once signed in there is nothing to do here; the action itself goes on by its own redirect.
-  if (user && !busy) return <Navigate to={homeOf(user)} replace />
+  if (user && !isLeaving) return <Navigate to={homeOf(user)} replace />
 
   return (
     <AccountCard

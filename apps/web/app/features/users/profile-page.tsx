@@ -7,7 +7,6 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { attempt } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
@@ -20,6 +19,7 @@ import { BeganWith } from '../../ui/began-with.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
+import { useSending } from '../../ui/sending.ts'
 import { Alert } from '../../ui/states.tsx'
 import { profile } from '../../words/profile.ts'
 import { Head, Page } from '../site/page.tsx'
@@ -48,7 +48,7 @@ export function Component() {
   const t = profile.use()
   const { user } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
-  const busy = useNavigation().formAction !== undefined
+  const busy = useSending()
   const { form, fields, alert } = useRefusal(outcome)
   return (
     <Page title={t.title} narrow>

@@ -1,13 +1,6 @@
 import { messages } from '@duka/contract/messages'
 import { PasswordReset } from '@duka/contract/users'
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, Form, Link, redirect, useActionData } from 'react-router'
 import * as z from 'zod/mini'
 import { attempt } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
@@ -17,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
+import { useSending } from '../../ui/sending.ts'
 import { Alert } from '../../ui/states.tsx'
 import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
@@ -48,7 +42,7 @@ export function Component() {
   const t = users.use()
   const link = useResetLink()
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
-  const busy = useNavigation().formAction !== undefined
+  const busy = useSending()
   const { form, fields, alert } = useRefusal(refused)
   return (
     <AccountCard title={t.resetTitle} description={t.resetDescription} lead={t.resetLead}>
