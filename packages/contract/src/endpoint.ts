@@ -73,7 +73,7 @@ export function isDay(text: string): boolean {
 export const paging = {
   limit: z._default(
     z.pipe(
-      z.string().check(z.regex(/^0*[1-9]\d{0,8}$/, 'limit must be a positive whole number.')),
+      z.string().check(z.regex(/^0*[1-9]\d*$/, 'limit must be a positive whole number.')),
       z.transform((digits: string) => Math.min(Number(digits), 100)),
     ),
     24,

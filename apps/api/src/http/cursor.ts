@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { refusals } from '@duka/contract/errors'
 import * as z from 'zod/mini'
 import { ShopError } from './errors.ts'
 
@@ -25,7 +26,10 @@ export function readCursor<Shape extends z.ZodMiniType>(
 ): z.output<Shape> | undefined {
   if (cursor === undefined) return undefined
   const result = z.safeParse(shape, parse(cursor))
-  if (!result.success) throw new ShopError('INVALID_CURSOR', {}, { fields: { cursor: 'Invalid' } })
+  if (!result.success) {
+    const cursor = refusals.INVALID_CURSOR.message
+    throw new ShopError('INVALID_CURSOR', {}, { fields: { cursor } })
+  }
   return result.data
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { refusals } from '@duka/contract/errors'
 import { expect, test } from 'vitest'
 import { aManager, anAdmin, aPerson, aShopper, testApp } from '../../../test/support.ts'
 
@@ -27,7 +28,12 @@ test('staff list users newest first, by role and by part of a name', async () =>
   expect(found.body.users.map(({ _id }: { _id: string }) => _id)).toEqual([some?.id])
   expect((await admin.call('GET', '/user/users?q=%25_%25')).body.users).toEqual([])
   expect((await admin.call('GET', '/user/users?role=owner')).status).toBe(400)
-  expect((await admin.call('GET', '/user/users?cursor=abc')).body.code).toBe('INVALID_CURSOR')
+  const { message } = refusals.INVALID_CURSOR
+  expect((await admin.call('GET', '/user/users?cursor=abc')).body).toEqual({
+    message,
+    code: 'INVALID_CURSOR',
+    fields: { cursor: message },
+  })
 })
 
 test('staff read one user; a customer may not, and a stranger id is not there', async () => {
