@@ -176,6 +176,13 @@ test('a receipt counts once, whichever order it is claimed for', async () => {
   expect(states.map(({ receipt }) => receipt)).toContain(paid.receipt)
   const orderStates = [first, second].map(({ orderId }) => paymentStatusOf(app, orderId))
   expect((await Promise.all(orderStates)).sort()).toEqual(['paid', 'unpaid'])
+
+  // The one that was held had a receipt of its own, and that comes after all.
+  const held = states[0]?.state === 'held' ? first : second
+  const own = { amount: 2499, receipt: aReceipt() }
+  await postCallback(app, held.prompt, callbackBody(held.prompt, 0, own))
+  await expect.poll(() => paymentStatusOf(app, held.orderId)).toBe('paid')
+  expect(await settled(app, held.orderId)).toMatchObject({ state: 'paid', receipt: own.receipt })
 })
 
 test('the same callback twenty times counts once', async () => {

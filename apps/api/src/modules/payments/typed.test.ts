@@ -206,6 +206,13 @@ test('money for an order that had expired brings it back; for one that staff can
   expect(await paymentStatusOf(app, cancelled)).toBe('refund-due')
 })
 
+test('a part of its money does not bring an expired order back', async () => {
+  const orderId = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'expiry' })
+  await confirm(told(numberOf(orderId), 1000))
+  const state = { status: 'Cancelled', paymentStatus: 'refund-due' }
+  expect(await orderRow(app, orderId)).toMatchObject(state)
+})
+
 test('money for nobody waits for staff, who say which order it is for', async () => {
   const orderId = await anOrder(app, shopper)
   const body = told('SHOES', 2499)
