@@ -68,7 +68,7 @@ test('an answer whose text has changed says so in every encoding, and gets no ol
   vi.advanceTimersByTime(5000)
   const changed = changedAnswer(answer, brotli, (text) => text.replace('steel', 'iron'))
 
-  expect(changed).toMatchObject({ key: answer.key, madeAt: answer.madeAt, staleSince: undefined })
+  expect(changed).toMatchObject({ key: answer.key, madeAt: answer.madeAt, isStale: false })
   if (!changed) return
   expect(changed.etag).not.toBe(answer.etag)
   expect(formFor(changed, asking({ 'if-none-match': answer.etag })).status).toBe(200)

@@ -41,8 +41,8 @@ export interface Answer {
   writtenAt: number
   /** When it was last asked for, to the second. */
   usedAt: number
-  /** When we heard that stock which it shows has changed since. */
-  staleSince: number | undefined
+  /** Whether stock which it shows has changed since. */
+  isStale: boolean
   /** What its renewals by sales have taken of their pace, those of the answers before it too. */
   renewals: number
   /** The products it was; undefined when it is out of date by more than what is left of them. */
@@ -78,7 +78,7 @@ export function newAnswer(request: IncomingMessage, text: string, headers: Heade
     madeAt: now,
     writtenAt: now,
     usedAt: now,
-    staleSince: undefined,
+    isStale: false,
     renewals: 0,
     sold: undefined,
   }
@@ -107,7 +107,7 @@ export function changedAnswer(
     known: { ...answer.known, headers: { ...answer.known.headers, etag } },
     size: answer.key.length + OVERHEAD,
     writtenAt: Date.now(),
-    staleSince: undefined,
+    isStale: false,
     sold: undefined,
   }
   addForm(changed, firstForm(body, request), exact(body), 'quickly', typeOf(answer))

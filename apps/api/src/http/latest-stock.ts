@@ -5,11 +5,13 @@ import { productNumber } from './shown.ts'
 
 /** What is left of products that were sold, read once for all answers that show them. */
 export interface LatestStock {
-  /** Says that these were sold, each by its number: see `productNumber`. */
-  sold(products: Iterable<number>): void
-  /** How many are left; undefined until it was read after the last sale. */
+  /** Says that these were sold, each by its number (see `productNumber`), and of which that is shown. */
+  sold(products: Iterable<number>, shown: ReadonlySet<number>): void
+  /** Whether it was read after the last sale how many are left. */
+  isCurrent(product: number): boolean
+  /** How many were left when it was read last; undefined when that may have been too long ago. */
   leftOf(productId: string): number | undefined
-  /** Ends when all that was sold so far is read; undefined when it is. */
+  /** Ends when all that was sold so far is read, though it goes on selling; undefined when it is. */
   reading(): Promise<void> | undefined
   forget(): void
 }
@@ -20,35 +22,39 @@ const MOST_PRODUCTS = 5000
 export function latestStock(db: Db, log: FastifyBaseLogger): LatestStock {
   const left = new Map<number, Map<string, number>>()
   const toRead = new Set<number>()
+  let beingRead: ReadonlySet<number> = new Set()
   let reading: Promise<void> | undefined
 
-  async function readAll(): Promise<void> {
+  async function readOnce(): Promise<void> {
+    beingRead = new Set(toRead)
+    toRead.clear()
     try {
-      while (toRead.size > 0) {
-        const asked = [...toRead]
-        toRead.clear()
-        const found = await selectStock(db, asked)
-        if (left.size > MOST_PRODUCTS) left.clear()
-        // What was sold meanwhile may have been read before.
-        for (const [product, stock] of found) if (!toRead.has(product)) left.set(product, stock)
-      }
+      const found = await selectStock(db, [...beingRead])
+      if (left.size > MOST_PRODUCTS) left.clear()
+      for (const [product, stock] of found) left.set(product, stock)
     } catch (error) {
       // Whoever finds nothing here makes the whole answer anew.
+      for (const product of beingRead) left.delete(product)
       log.warn({ err: error }, 'could not read what is left')
-    } finally {
-      reading = undefined
     }
+    beingRead = new Set()
+  }
+
+  async function readOn(): Promise<void> {
+    await readOnce()
+    reading = toRead.size > 0 ? readOn() : undefined
   }
 
   return {
-    sold(products) {
-      for (const product of products) {
-        left.delete(product)
-        toRead.add(product)
-      }
-      if (toRead.size > 0) reading ??= readAll()
+    sold(products, shown) {
+      for (const product of products)
+        if (shown.has(product) || toRead.has(product) || beingRead.has(product)) toRead.add(product)
+        else left.delete(product)
+      if (toRead.size > 0) reading ??= readOn()
     },
-    reading: () => reading,
+    isCurrent: (product) => left.has(product) && !toRead.has(product) && !beingRead.has(product),
+    // What was sold since the reading that is under way began is read by the next.
+    reading: () => (toRead.size > 0 ? reading?.then(() => reading) : reading),
     leftOf: (productId) => left.get(productNumber(productId))?.get(productId),
     forget: () => left.clear(),
   }

@@ -60,16 +60,18 @@ export const onlyCurrent = { 'cache-control': 'no-cache' } as const
 
 export function readyAnswers(latest: LatestStock): ReadyAnswers {
   const kept = keptAnswers(MOST_BYTES, LONGEST_MS)
-  const onTheirWay = new Map<string, OnItsWay>()
+  /** The newest of each key, and all. */
+  const newest = new Map<string, OnItsWay>()
+  const onTheirWay = new Set<OnItsWay>()
   let isKeeping = false
 
   const coming: ReadyAnswers['coming'] = (key) => {
-    const one = onTheirWay.get(key)
+    const one = newest.get(key)
     return one?.missed.length === 0 ? one.answer : undefined
   }
 
-  function isGood({ key, staleSince, renewals }: Answer, { headers }: IncomingMessage): boolean {
-    if (staleSince === undefined) return true
+  function isGood({ key, isStale, renewals }: Answer, { headers }: IncomingMessage): boolean {
+    if (!isStale) return true
     if (headers['cache-control'] === onlyCurrent['cache-control']) return false
     const left = timesLeft(RENEWALS, renewals, Date.now())
     if (left < 1) return true
@@ -79,28 +81,50 @@ export function readyAnswers(latest: LatestStock): ReadyAnswers {
   function keep(answer: Answer): void {
     const before = kept.find(answer.key)
     if (before) {
-      const { staleSince, renewals } = before
-      answer.renewals =
-        staleSince === undefined ? renewals : afterOnceMore(RENEWALS, renewals, Date.now())
+      const { isStale, renewals } = before
+      answer.renewals = isStale ? afterOnceMore(RENEWALS, renewals, Date.now()) : renewals
     }
     kept.keep(answer)
   }
 
-  /** The answer with what is left by now, where a sale has changed nothing else of it. */
-  function restocked(answer: Answer, request: IncomingMessage): Answer | undefined {
-    const { sold } = answer
-    const fresh =
-      sold && changedAnswer(answer, request, (text) => restock(text, sold, latest.leftOf))
-    if (fresh) keep(fresh)
+  /** What was made while it sold may show what was left before: the next who asks has it renewed. */
+  function keepMade(answer: Answer, missed: StockNews[]): void {
+    const before = kept.find(answer.key)
+    if (before && !before.isStale) return
+    for (const news of missed) if (touches(news, answer.shown)) noteSale(answer, news)
+    keep(answer)
+  }
+
+  /** The answer with what is left of these products, where a sale has changed nothing else of it. */
+  function restocked(
+    answer: Answer,
+    request: IncomingMessage,
+    products: ReadonlySet<number>,
+  ): Answer | undefined {
+    const fresh = changedAnswer(answer, request, (text) => restock(text, products, latest.leftOf))
+    if (!fresh) return undefined
+    const soldAgain = [...(answer.sold ?? [])].filter(
+      (product) => !products.has(product) || !latest.isCurrent(product),
+    )
+    fresh.isStale = soldAgain.length > 0
+    if (fresh.isStale) fresh.sold = new Set(soldAgain)
+    keep(fresh)
     return fresh
   }
 
-  function noteSale(answer: Answer, news: StockNews, now: number): void {
+  /** The answer as it is now, if that is known. */
+  function renewed(answer: Answer, request: IncomingMessage): Answer | undefined {
+    const { sold } = answer
+    const isKnown = sold && [...sold].every(latest.isCurrent)
+    return isKnown ? restocked(answer, request, sold) : undefined
+  }
+
+  function noteSale(answer: Answer, news: StockNews): void {
     const sold = soldIn(news, answer.shown)
-    if (answer.staleSince === undefined) answer.sold = sold && new Set(sold)
+    if (!answer.isStale) answer.sold = sold && new Set(sold)
     else if (!sold) answer.sold = undefined
     else for (const product of sold) answer.sold?.add(product)
-    answer.staleSince ??= now
+    answer.isStale = true
   }
 
   const sendAs: ReadyAnswers['sendAs'] = (answer, request, response) => {
@@ -112,6 +136,7 @@ export function readyAnswers(latest: LatestStock): ReadyAnswers {
 
   function drop(): void {
     kept.clear()
+    newest.clear()
     onTheirWay.clear()
     latest.forget()
   }
@@ -119,53 +144,58 @@ export function readyAnswers(latest: LatestStock): ReadyAnswers {
   return {
     send(request, response) {
       const found = kept.find(keyOf(request))
-      const answer = found && (isGood(found, request) ? found : restocked(found, request))
+      const answer = found && (isGood(found, request) ? found : renewed(found, request))
       if (!answer) return false
       sendAs(answer, request, response)
       return true
     },
     current(key) {
       const answer = kept.find(key)
-      return answer?.staleSince === undefined ? answer : undefined
+      return answer?.isStale ? undefined : answer
     },
     sendAs,
     coming,
     restocking(request) {
       const key = keyOf(request)
-      if (!kept.find(key)?.sold) return undefined
+      const sold = kept.find(key)?.sold
+      if (!sold) return undefined
+      const soFar = [...sold]
       return latest.reading()?.then(() => {
         const found = kept.find(key)
-        return found?.staleSince === undefined ? found : restocked(found, request)
+        if (!found?.isStale) return found
+        // What is sold after the question need not stand in its answer, or there might never be one.
+        const asked = found.sold && new Set(soFar.filter((product) => found.sold?.has(product)))
+        return asked && (asked.size > 0 ? restocked(found, request, asked) : found)
       })
     },
     begin(key) {
       let tell: (answer: Answer | undefined) => void = () => undefined
       const one: OnItsWay = { missed: [], answer: new Promise((resolve) => (tell = resolve)) }
-      onTheirWay.set(key, one)
+      newest.set(key, one)
+      onTheirWay.add(one)
       return {
         end(answer) {
+          if (newest.get(key) === one) newest.delete(key)
           // Otherwise a change has come in between, and it may have been made from older data.
-          if (onTheirWay.get(key) === one) {
-            onTheirWay.delete(key)
-            const isOld = answer && one.missed.some((news) => touches(news, answer.shown))
-            if (answer && isKeeping && !isOld) keep(answer)
-          }
+          const isOfNow = onTheirWay.delete(one)
+          if (answer && isOfNow && isKeeping) keepMade(answer, one.missed)
           tell(answer)
         },
       }
     },
     drop,
     stockChanged(news) {
-      const now = Date.now()
-      const sold = new Set<number>()
+      const shown = new Set<number>()
       for (const answer of kept.all())
         if (touches(news, answer.shown)) {
-          noteSale(answer, news, now)
+          noteSale(answer, news)
           for (const product of answer.sold ?? [])
-            if (news.products?.has(product)) sold.add(product)
+            if (news.products?.has(product)) shown.add(product)
         }
-      if (sold.size > 0) latest.sold(sold)
-      for (const { missed } of onTheirWay.values()) missed.push(news)
+      for (const { missed } of onTheirWay) missed.push(news)
+      // What is being made may show any of them.
+      const { products } = news
+      if (products) latest.sold(products, onTheirWay.size > 0 ? products : shown)
     },
     keep(on) {
       isKeeping = on

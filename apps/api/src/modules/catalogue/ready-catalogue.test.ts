@@ -8,12 +8,13 @@ import {
   type TestApp,
   testApp,
 } from '../../../test/support.ts'
-import { categories, products } from '../../db/schema.ts'
+import { categories, products as shelf } from '../../db/schema.ts'
 import { unpack } from '../../http/packing.ts'
+import { productNumber } from '../../http/shown.ts'
 
 /** Changes every price behind the shop's back: whoever still shows the old one had it ready. */
 async function priceBehindTheBack(app: TestApp, priceCents: number) {
-  await app.db.update(products).set({ priceCents })
+  await app.db.update(shelf).set({ priceCents })
 }
 
 async function priceOf(app: TestApp, url = '/products'): Promise<number> {
@@ -32,7 +33,7 @@ test('what was answered once is ready for the next, compressed and with its mark
     `/categories/${categoryId}`,
   ]) {
     const first = await app.call('GET', url)
-    await app.db.update(products).set({ name: `Unheard of at ${url}` })
+    await app.db.update(shelf).set({ name: `Unheard of at ${url}` })
     const second = await app.call('GET', url, undefined, { headers: { 'accept-encoding': 'br' } })
     expect(second.status).toBe(200)
     expect(second.headers.etag).toBe(first.headers.etag)
@@ -87,7 +88,7 @@ test('a refusal is never kept', async () => {
   const app = await testApp()
   const { id } = await aProduct(app, { deletedAt: new Date() })
   expect((await app.call('GET', `/products/${id}`)).status).toBe(404)
-  await app.db.update(products).set({ deletedAt: null })
+  await app.db.update(shelf).set({ deletedAt: null })
   expect((await app.call('GET', `/products/${id}`)).status).toBe(200)
 })
 
@@ -174,6 +175,47 @@ test('a sale writes what is left into the lists that are ready, and makes none o
   }
 })
 
+test('a list that was being made while it sold is kept, and shows what is left from then on', async () => {
+  const app = await testApp()
+  const kettle = await aProduct(app, { priceCents: 100_00 })
+  const first = async () => (await app.call('GET', '/products')).body.products[0]
+  const shelves = await app.pool.connect()
+  await shelves.query('begin; lock table products')
+  const slow = first()
+  await vi.waitFor(() => expect(app.http.readyAnswers.coming('/api/products')).toBeDefined())
+  const products = new Set([productNumber(kettle.id)])
+  app.http.readyAnswers.stockChanged({ products, counts: false })
+  await shelves.query('commit')
+  shelves.release()
+  expect(await slow).toMatchObject({ price: 100, stockQuantity: 10 })
+
+  await app.db.update(shelf).set({ priceCents: 150_00, stockQuantity: 9 })
+  app.http.readyAnswers.stockChanged({ products, counts: false })
+
+  // Had it been made anew, it would show the price that nobody was told of.
+  expect(await first()).toMatchObject({ price: 100, stockQuantity: 9 })
+})
+
+test('while it never stops selling, whoever asks is answered with what was left when they asked', async () => {
+  const app = await testApp()
+  const kettle = await aProduct(app, { priceCents: 100_00 })
+  const first = async () => (await app.call('GET', '/products')).body.products[0]
+  await first()
+  const products = new Set([productNumber(kettle.id)])
+  // One more is sold whenever anything is read.
+  const sell = () => app.http.readyAnswers.stockChanged({ products, counts: false })
+  await app.db.update(shelf).set({ priceCents: 150_00, stockQuantity: 9 })
+  app.pool.on('acquire', sell)
+  sell()
+
+  expect(await first()).toMatchObject({ price: 100, stockQuantity: 9 })
+
+  app.pool.off('acquire', sell)
+  await app.db.update(shelf).set({ stockQuantity: 8 })
+  sell()
+  expect(await first()).toMatchObject({ price: 100, stockQuantity: 8 })
+})
+
 test('when the last one is sold, and when it comes back, what is in stock is counted anew', async () => {
   const app = await testApp()
   const kettle = await aProduct(app, { stockQuantity: 1 })
@@ -222,7 +264,7 @@ test('what a hundred shoppers ask for at once is read once', async () => {
 
   // And so it is when its stock has changed.
   expect(await stockOf(app, id)).toBe(10)
-  await app.db.update(products).set({ stockQuantity: 9 })
+  await app.db.update(shelf).set({ stockQuantity: 9 })
   await app.db.execute(sql`
     select pg_notify('duka_catalogue', '{"products": null, "counts": true}')`)
   await vi.waitFor(async () => expect(await stockOf(app, id)).toBe(9), 3000)
