@@ -52,6 +52,7 @@ export interface WebBundle {
   >
 }
 
+/** The built client, as `entry-server.tsx` is handed it; each field is explained there. */
 export interface ClientAssets {
   css: string
   entry: string

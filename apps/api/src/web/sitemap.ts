@@ -63,11 +63,12 @@ export async function sitemapRoutes(
     return ['/products', '/about', '/contact', ...ofCategories].map((path) => ({ loc: at(path) }))
   }
 
+  /** Those whose ids begin with `prefix`. */
   async function productPages(prefix: string): Promise<Page[]> {
     const { rows } = await db.execute<{ id: string; on: string }>(sql`
       select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as "on"
       from products
-      where deleted_at is null and id between ${filled(prefix, '0')} and ${filled(prefix, 'f')}
+      where deleted_at is null and id between ${prefix.padEnd(32, '0')}::uuid and ${prefix.padEnd(32, 'f')}::uuid
       order by id limit 50000`)
     return rows.map(({ id, on }) => ({ loc: at(`/products/${id}`), lastmod: on }))
   }
@@ -88,11 +89,6 @@ async function countProducts(db: Db): Promise<number> {
 /** How many first digits of an id tell parts of a good size apart. */
 function digitsFor(count: number): number {
   return Math.max(0, Math.ceil(Math.log(count / MOST_IN_ONE) / Math.log(16)))
-}
-
-/** The least or the greatest id that begins with `prefix`. */
-function filled(prefix: string, digit: string): string {
-  return prefix.padEnd(32, digit).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'

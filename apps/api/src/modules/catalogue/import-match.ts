@@ -73,6 +73,7 @@ export function kindOf(of: {
   return [of.name, of.brand, of.variant].map((text) => plain(text ?? '')).join('\n')
 }
 
+/** As names and codes are compared: whatever the case of their letters. */
 export function plain(text: string): string {
   return text.toLowerCase()
 }

@@ -62,8 +62,8 @@ function planRow({ row, cells }: FileRow, shop: ShopNow): PlannedRow {
   const stock = stockAfter(cells['stock was'], fields.stockQuantity, before, shop)
   const image = imageAfter(cells.image, before, shop)
   errors.push(
-    ...troubleWithCategory(fields.category, shop),
-    ...troubleWithSku(fields.sku, before),
+    ...categoryErrors(fields.category, shop),
+    ...skuErrors(fields.sku, before),
     ...(stock < 0 ? [{ column: 'stock' as const, message: SOLD_MEANWHILE }] : []),
     ...(image === undefined ? [{ column: 'image' as const, message: NOT_OUR_PICTURE }] : []),
   )
@@ -136,7 +136,7 @@ function imageAfter(
   return key !== undefined && imageKeys.has(key) ? key : undefined
 }
 
-function troubleWithCategory(
+function categoryErrors(
   typed: string | undefined,
   { categories, makeCategories }: ShopNow,
 ): RowError[] {
@@ -144,13 +144,13 @@ function troubleWithCategory(
   return [{ column: 'category', message: `There is no category called "${typed}".` }]
 }
 
-const EATEN_CODE =
+const SHORTENED_CODE =
   'A spreadsheet has shortened this code. Give its column the format Text and type it again.'
 
 /** Excel turns a barcode into `6.16E+12`, and what the digits were is gone. */
-function troubleWithSku(sku: string | null | undefined, before: ProductRow | undefined) {
+function skuErrors(sku: string | null | undefined, before: ProductRow | undefined) {
   if (!sku || sku === before?.sku || !/^\d(?:\.\d+)?E\+\d+$/i.test(sku)) return []
-  return [{ column: 'sku' as const, message: EATEN_CODE }]
+  return [{ column: 'sku' as const, message: SHORTENED_CODE }]
 }
 
 /** Two rows about one product, or two products that could not be told apart afterwards. */
