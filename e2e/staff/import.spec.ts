@@ -118,6 +118,12 @@ test('what is no CSV file is told apart', async ({ page }) => {
     buffer: Buffer.from('PK\x03\x04 a workbook'),
   })
   await expect(page.getByText('This is a workbook, not a CSV file.')).toBeVisible()
+  await file.setInputFiles({
+    name: 'photo.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+  })
+  await expect(page.getByText('This is not a CSV file.')).toBeVisible()
   // As Excel on Windows saves what it calls plain CSV.
   const line = 'Caf\xe9,Roasted.,900,1,Groceries,Kahawa,250 g'
   await file.setInputFiles({

@@ -45,6 +45,10 @@ export const refusals = {
     status: 413,
     message: 'A file to import may have 5 MB and 10,000 rows at most.',
   },
+  NOT_CSV: {
+    status: 400,
+    message: 'This is not a CSV file. In Excel choose File, Save as, and there "CSV UTF-8".',
+  },
   IMPORT_EMPTY: { status: 400, message: 'There are no rows below the titles of this file.' },
   IMPORT_COLUMNS: {
     status: 400,

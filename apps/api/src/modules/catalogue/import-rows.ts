@@ -1,4 +1,5 @@
 import { readCsvRows } from '@duka/contract/csv'
+import { isNoText } from '@duka/contract/file-text'
 import type { ImportRow } from '@duka/contract/imports'
 import { ImportedProduct } from '@duka/contract/imports'
 import {
@@ -27,6 +28,7 @@ export function readFileRows(csv: string, said: ColumnPlaces | undefined): FileR
   // What no text of the database can hold becomes what it can.
   const text = Buffer.from(csv.replaceAll('\0', '')).toString()
   if (Buffer.byteLength(text) > importLimits.bytes) throw new ShopError('IMPORT_TOO_LARGE')
+  if (isNoText(text)) throw new ShopError('NOT_CSV')
   const [titles, ...rows] = readCsvRows(text)
   const places = said ?? guessColumns(titles?.cells ?? [])
   if ([places.id, places.sku, places.name].every((place) => place === undefined))

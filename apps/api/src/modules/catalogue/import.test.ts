@@ -1,5 +1,7 @@
+import { refusals } from '@duka/contract/errors'
 import { importLimits } from '@duka/contract/product-file'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aLine, anImporter, everything, titles, wrong } from '../../../test/import-support.ts'
 import { aCategory, aProduct, aShopper, testApp } from '../../../test/support.ts'
@@ -243,6 +245,14 @@ test('staff say which column is which', async () => {
   expect((await send({ csv })).body.code).toBe('IMPORT_COLUMNS')
   const report = await imported(csv, { columns: { sku: 0, price: 2 } })
   expect(report.rows[0]?.changes).toEqual([{ column: 'price', from: '2499', to: '77' }])
+})
+
+test('a picture under the name of a CSV file is called what it is', async () => {
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const { body } = await send({ csv: png.toString().replaceAll('\0', '') })
+  expect([body.code, body.message]).toEqual(['NOT_CSV', refusals.NOT_CSV.message])
 })
 
 test('a file that is too large or empty is refused', async () => {

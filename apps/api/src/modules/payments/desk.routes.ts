@@ -1,3 +1,4 @@
+import { decodeText } from '@duka/contract/file-text'
 import * as contract from '@duka/contract/payment-desk'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
@@ -63,8 +64,8 @@ export function deskRoutes(app: App, deps: Deps): void {
 
   app.register(async (app: App) => {
     // As the file comes from the portal, besides JSON.
-    app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, csv, done) =>
-      done(null, { csv }),
+    app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, bytes, done) =>
+      done(null, { csv: decodeText(Buffer.from(bytes)) }),
     )
     app.route({
       ...contract.importStatement,

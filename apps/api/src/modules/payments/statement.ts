@@ -1,4 +1,5 @@
 import { readCsvRows } from '@duka/contract/csv'
+import { isNoText } from '@duka/contract/file-text'
 import { toShillings } from '@duka/contract/money'
 import type { StatementRow } from '@duka/contract/payment-desk'
 import type { Caller } from '../../http/auth.ts'
@@ -45,7 +46,9 @@ export async function importStatement(
 
 function readLines(csv: string): { line: number; fields: Line }[] {
   // The portal writes about the account above the head.
-  const table = readCsvRows(Buffer.from(csv.replaceAll('\0', '')).toString(), /receipt\W*no/i)
+  const text = Buffer.from(csv.replaceAll('\0', '')).toString()
+  if (isNoText(text)) throw new ShopError('NOT_CSV')
+  const table = readCsvRows(text, /receipt\W*no/i)
   const headAt = table.findIndex(({ cells }) =>
     cells.some((cell) => plain(cell) === columns.receipt),
   )

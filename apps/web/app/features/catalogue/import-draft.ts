@@ -14,6 +14,7 @@ import { currentSession } from '../../lib/session.ts'
 import { store } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
 import { staffImport } from '../../words/staff-import.ts'
+import { fileTrouble } from './file-trouble.ts'
 import { forgetDraft, keepDraft, readDraft } from './import-kept.ts'
 
 /** A file that staff chose, and what is in its first rows. */
@@ -73,7 +74,7 @@ export async function chooseFile(file: File): Promise<void> {
   }
   if (file.size > importLimits.bytes) return refuse(refusals.IMPORT_TOO_LARGE.message)
   const read = await readText(file)
-  if ('trouble' in read) return refuse(troubles()[read.trouble])
+  if ('trouble' in read) return refuse(fileTrouble(read.trouble))
   const [head, first] = readCsvRows(read.text.slice(0, HEAD_CHARACTERS))
   const titles = head?.cells ?? []
   draft.set({
@@ -83,11 +84,6 @@ export async function chooseFile(file: File): Promise<void> {
     makeCategories: draft.get().makeCategories,
   })
   await check()
-}
-
-function troubles() {
-  const t = staffImport.now()
-  return { workbook: t.isWorkbook, empty: t.isEmpty, unreadable: t.unreadable }
 }
 
 /** Says in which of the file's columns one of ours is; undefined for none. */

@@ -1,8 +1,10 @@
 import type { StatementRow } from '@duka/contract/payment-desk'
 import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
+import { readText } from '../../lib/file-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { staffMoney } from '../../words/staff-money.ts'
+import { fileTrouble } from '../catalogue/file-trouble.ts'
 import { giveBack } from './payment-actions.ts'
 
 /** What staff do on the Payments page, as its dialogs and buttons send it. */
@@ -41,8 +43,12 @@ async function importFile(file: FormDataEntryValue | null): Promise<Outcome<Stat
   const t = staffMoney.now()
   if (!(file instanceof File) || file.size === 0)
     return { ok: false, message: t.noFile, fields: { file: t.noFile } }
-  const csv = await file.text()
-  const outcome = await attempt(call('importStatement', { body: { csv } }), {
+  const read = await readText(file)
+  if ('trouble' in read) {
+    const message = fileTrouble(read.trouble)
+    return { ok: false, message, fields: { file: message } }
+  }
+  const outcome = await attempt(call('importStatement', { body: { csv: read.text } }), {
     failed: t.failedImport,
   })
   if (!outcome.ok) return outcome

@@ -36,6 +36,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   STOCK_BELOW_NONE: 'Kuna {available} tu kwenye rafu.',
 
   IMPORT_TOO_LARGE: 'Faili ya kuingiza inaweza kuwa na MB 5 na safu 10,000 kwa wingi.',
+  NOT_CSV: 'Hii si faili ya CSV. Kwenye Excel chagua File, Save as, kisha "CSV UTF-8".',
   IMPORT_EMPTY: 'Hakuna safu chini ya vichwa vya faili hii.',
   IMPORT_COLUMNS: 'Sema ni safu wima gani ya faili yenye jina, SKU au kitambulisho cha bidhaa.',
   IMPORT_HAS_ERRORS: 'Hakuna kilichoingizwa. Safu zenye makosa: {count}.',
