@@ -1,23 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anOrder } from '../../../test/payments-support.ts'
+import { shelfAddsUp, stockOf } from '../../../test/shelf.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
-import { cartLines, orders, products, stockMovements } from '../../db/schema.ts'
+import { cartLines, products } from '../../db/schema.ts'
 
 const app = await testApp()
-
-async function stockOf(product: { id: string }): Promise<number | undefined> {
-  const [row] = await app.db.select().from(products).where(eq(products.id, product.id))
-  return row?.stockQuantity
-}
-
-async function shelfAddsUp(product: { id: string }): Promise<boolean> {
-  const [sum] = await app.db
-    .select({ sum: sql<number>`sum(${stockMovements.change})::int` })
-    .from(stockMovements)
-    .where(eq(stockMovements.productId, product.id))
-  return sum?.sum === (await stockOf(product))
-}
 
 test('an order takes the stock, freezes prices and address, and empties the cart', async () => {
   const kettle = await aProduct(app, { stockQuantity: 5, priceCents: 185_050 })
@@ -35,8 +22,8 @@ test('an order takes the stock, freezes prices and address, and empties the cart
     paymentStatus: 'unpaid',
     address: { city: 'Nairobi', state: 'Nairobi', stateProvince: 'Nairobi' },
   })
-  expect(await stockOf(kettle)).toBe(3)
-  expect(await shelfAddsUp(kettle)).toBe(true)
+  expect(await stockOf(app, kettle)).toBe(3)
+  expect(await shelfAddsUp(app, kettle)).toBe(true)
   expect((await shopper.placeOrder()).body).toMatchObject({ code: 'CART_EMPTY' })
 
   await app.db.update(products).set({ priceCents: 1 }).where(eq(products.id, kettle.id))
@@ -73,7 +60,7 @@ test('the last kettle goes to one shopper only', async () => {
   const answers = await Promise.all([amina.placeOrder(), brian.placeOrder()])
 
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409])
-  expect(await stockOf(kettle)).toBe(0)
+  expect(await stockOf(app, kettle)).toBe(0)
   const refused = answers.find((answer) => answer.status === 409)
   expect(refused?.body).toMatchObject({
     message: 'Electric kettle is no longer available. Please remove it from your cart.',
@@ -93,8 +80,8 @@ test('forty shoppers, five units of two products in any order: exactly five orde
 
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(5)
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(35)
-  expect([await stockOf(radio), await stockOf(torch)]).toEqual([0, 45])
-  expect([await shelfAddsUp(radio), await shelfAddsUp(torch)]).toEqual([true, true])
+  expect([await stockOf(app, radio), await stockOf(app, torch)]).toEqual([0, 45])
+  expect([await shelfAddsUp(app, radio), await shelfAddsUp(app, torch)]).toEqual([true, true])
 })
 
 test('twenty taps on Place order make one order', async () => {
@@ -104,7 +91,7 @@ test('twenty taps on Place order make one order', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.placeOrder()))
 
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
-  expect(await stockOf(kettle)).toBe(9)
+  expect(await stockOf(app, kettle)).toBe(9)
 })
 
 test('the same Idempotency-Key gets the same order, also when both ask at once', async () => {
@@ -122,7 +109,7 @@ test('the same Idempotency-Key gets the same order, also when both ask at once',
   expect(twins.map(({ status }) => status)).toEqual([201, 201])
   expect(twins[0].body).toEqual(twins[1].body)
   expect(later.body).toEqual(twins[0].body)
-  expect(await stockOf(kettle)).toBe(9)
+  expect(await stockOf(app, kettle)).toBe(9)
   const other = await shopper.placeOrder('cod', key)
   expect(other).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } })
 })
@@ -138,7 +125,7 @@ test('a refused order leaves everything as it was', async () => {
 
   expect(answer).toMatchObject({ status: 409 })
   expect(answer.body).toMatchObject({ message: expect.stringContaining('Old lamp') })
-  expect(await stockOf(kettle)).toBe(3)
+  expect(await stockOf(app, kettle)).toBe(3)
   const left = await app.db.select().from(cartLines).where(eq(cartLines.userId, shopper.id))
   expect(left).toHaveLength(2)
   // The refusal was not kept under the key.
@@ -157,7 +144,7 @@ test('who wants more than is left is told of what, and how many there are', asyn
       message: 'Torch is no longer available in the quantity you asked for (1 left).',
     },
   })
-  expect([await stockOf(radio), await stockOf(torch)]).toEqual([2, 1])
+  expect([await stockOf(app, radio), await stockOf(app, torch)]).toEqual([2, 1])
 })
 
 test("an order goes to one's own address only", async () => {
@@ -169,7 +156,7 @@ test("an order goes to one's own address only", async () => {
   expect(answer).toMatchObject({ status: 404, body: { message: 'Address not found.' } })
   const odd = await amina.call('POST', '/orders', { addressId: 'here' })
   expect(odd).toMatchObject({ status: 400, body: { fields: { addressId: expect.any(String) } } })
-  expect(await stockOf(kettle)).toBe(10)
+  expect(await stockOf(app, kettle)).toBe(10)
 })
 
 test('each sees their own orders, staff see all', async () => {
@@ -213,101 +200,4 @@ test('staff find an order by its number and its customer', async () => {
 
   for (const q of [order._id.slice(0, 8), order._id.slice(0, 8).toUpperCase(), amina.email])
     expect((await staff.call('GET', `/orders?q=${q}`)).body.orders, q).toEqual([order])
-})
-
-test('cancelling puts the goods back, leaving Cancelled takes them again or refuses', async () => {
-  const kettle = await aProduct(app, { stockQuantity: 1 })
-  const amina = await aShopper(app, { cart: [kettle] })
-  const staff = await aManager(app)
-  const { order } = (await amina.placeOrder()).body
-  const move = (status: unknown, headers?: Record<string, string>) =>
-    staff.call('PUT', `/orders/${order._id}`, status, headers && { headers })
-
-  expect((await move({ status: 'cancelled' })).body.order.status).toBe('Cancelled')
-  expect(await stockOf(kettle)).toBe(1)
-  expect(await shelfAddsUp(kettle)).toBe(true)
-  expect(await move({ status: 'Cancelled' })).toMatchObject({ status: 409 })
-
-  const brian = await aShopper(app, { cart: [kettle] })
-  expect((await brian.placeOrder()).status).toBe(201)
-  expect(await move('Pending')).toMatchObject({ status: 409, body: { code: 'ORDER_OUT_OF_STOCK' } })
-
-  await staff.call('POST', `/products/${kettle.id}/stock`, { change: 1, note: 'Delivery' })
-  expect((await move('Pending')).body.order.status).toBe('Pending')
-  expect(await stockOf(kettle)).toBe(0)
-  expect(await shelfAddsUp(kettle)).toBe(true)
-})
-
-test.each([
-  ['gave back', 'Pending', 'Cancelled', 10],
-  ['took again', 'Cancelled', 'Pending', 8],
-] as const)('the catalogue shows what an order %s', async (_what, before, after, left) => {
-  // A shop of its own, in which nothing else is on its way to be told.
-  const app = await testApp()
-  const staff = await aManager(app)
-  const order = await anOrder(app, staff, { status: before, stockLeft: 9 })
-  const { items } = (await staff.call('GET', `/orders/${order}`)).body.order
-  const headers = { 'cache-control': 'no-cache' }
-  const shown = async () => {
-    const url = `/products/${items[0].product._id}`
-    return (await app.call('GET', url, undefined, { headers })).body.product.stockQuantity
-  }
-  expect(await shown()).toBe(9)
-
-  await staff.call('PUT', `/orders/${order}`, { status: after })
-
-  await expect.poll(shown, { timeout: 10_000 }).toBe(left)
-})
-
-test('the new status may come in any form, and nonsense is refused', async () => {
-  const amina = await aShopper(app, { cart: [await aProduct(app)] })
-  const staff = await aManager(app)
-  const { order } = (await amina.placeOrder()).body
-  const put = (body: unknown, type: string) =>
-    staff.call('PUT', `/orders/${order._id}`, body, { headers: { 'content-type': type } })
-
-  expect((await put('Shipped', 'text/plain')).status).toBe(200)
-  expect((await put('"delivered"', 'application/json')).status).toBe(200)
-  expect((await put('{"status":"Processing"}', 'text/plain')).status).toBe(200)
-  expect((await put('status=Shipped', 'application/x-www-form-urlencoded')).status).toBe(200)
-  expect((await put('Delivered', 'application/x-www-form-urlencoded')).status).toBe(200)
-  expect((await put('Shipped', '')).status).toBe(200)
-  expect((await put('Delivered', 'none at all')).status).toBe(200)
-  for (const nonsense of ['', 'Lost', '{"status":', '[]', '{}', 'x'.repeat(65), '{"status":7}'])
-    expect(await put(nonsense, 'application/json'), nonsense).toMatchObject({
-      status: 400,
-      body: {
-        message: 'There is no such order status.',
-        fields: { status: 'There is no such order status.' },
-      },
-    })
-  expect((await put('x'.repeat(10_000), 'text/plain')).status).toBe(413)
-  expect((await amina.call('PUT', `/orders/${order._id}`, 'Shipped')).status).toBe(403)
-})
-
-test('an order without money can be deleted, one with money cannot', async () => {
-  const kettle = await aProduct(app)
-  const amina = await aShopper(app, { cart: [kettle] })
-  const staff = await aManager(app)
-  const { order } = (await amina.placeOrder()).body
-
-  await app.db.update(orders).set({ paymentStatus: 'paid' }).where(eq(orders.id, order._id))
-  expect((await staff.call('DELETE', `/orders/${order._id}`)).status).toBe(409)
-  await app.db.update(orders).set({ paymentStatus: 'unpaid' }).where(eq(orders.id, order._id))
-  expect((await staff.call('DELETE', `/orders/${order._id}`)).status).toBe(204)
-  expect((await amina.call('GET', `/orders/${order._id}`)).status).toBe(404)
-  expect(await stockOf(kettle)).toBe(10)
-})
-
-test('the goods of a cancelled order go back once, also when it is deleted', async () => {
-  const kettle = await aProduct(app)
-  const amina = await aShopper(app, { cart: [kettle] })
-  const staff = await aManager(app)
-  const { order } = (await amina.placeOrder()).body
-
-  await staff.call('PUT', `/orders/${order._id}`, { status: 'Cancelled' })
-  expect((await staff.call('DELETE', `/orders/${order._id}`)).status).toBe(204)
-
-  expect(await stockOf(kettle)).toBe(10)
-  expect(await shelfAddsUp(kettle)).toBe(true)
 })
