@@ -71,7 +71,7 @@ export function Component() {
           error={fields.currentPassword}
           words={t.passwordToggle}
         />
-        <Link to="/forgot-password" className="justify-self-start text-primary underline">
+        <Link to="/forgot-password" className="justify-self-start py-2.5 text-primary underline">
           {users.use().forgot}
         </Link>
         <PasswordField

@@ -74,7 +74,7 @@ export function Component() {
         />
         <Link
           to={{ pathname: '/forgot-password', search: query.toString() }}
-          className="justify-self-end text-primary underline"
+          className="justify-self-end py-2.5 text-primary underline"
         >
           {t.forgot}
         </Link>
