@@ -1,7 +1,7 @@
 import { StockAdjustment } from '@duka/contract/stock'
 import type { Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
-import { doEach } from '../../lib/each.ts'
+import { doEach } from '../../lib/do-each.ts'
 import { checkForm } from '../../lib/form.ts'
 import { staffStock } from '../../words/staff-stock.ts'
 

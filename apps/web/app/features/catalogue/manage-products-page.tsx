@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
-import { doEach } from '../../lib/each.ts'
+import { doEach } from '../../lib/do-each.ts'
 import { useEditing } from '../../lib/kept-form.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

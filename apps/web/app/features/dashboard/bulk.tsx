@@ -1,7 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
 import { type ReactNode, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { EachResult } from '../../lib/each.ts'
+import type { EachResult } from '../../lib/do-each.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import type { Chosen } from '../../ui/table.tsx'

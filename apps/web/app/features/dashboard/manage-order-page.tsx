@@ -10,10 +10,10 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router'
-import { useAct } from '../../lib/act.ts'
 import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { load } from '../../lib/load.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'

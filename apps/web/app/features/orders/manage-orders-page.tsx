@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { call } from '../../lib/call.ts'
-import { doEach } from '../../lib/each.ts'
+import { doEach } from '../../lib/do-each.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-import { useEvery } from '../../lib/every.ts'
+import { useEvery } from '../../lib/use-every.ts'
 import { useReturn } from '../../lib/use-return.ts'
 import type { PayState } from '../payments/pay-state.ts'
 import { useOrderStream } from './use-order-stream.ts'

@@ -4,7 +4,7 @@ import { messages } from '@duka/contract/messages'
 import { NewShipping, ShippingChange } from '@duka/contract/shipping'
 import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
-import { doEach } from '../../lib/each.ts'
+import { doEach } from '../../lib/do-each.ts'
 import { checkForm } from '../../lib/form.ts'
 import { isTouched } from '../../lib/touched.ts'
 

@@ -10,11 +10,11 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { useAct } from '../../lib/act.ts'
 import { attempt, type Outcome } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { filtersOf, load } from '../../lib/load.ts'
 import { currentSession, replaceUser } from '../../lib/session.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
 import { confirm } from '../../ui/confirm.tsx'

@@ -1,7 +1,7 @@
 import { messages } from '@duka/contract/messages'
 import type { User } from '@duka/contract/users'
-import { useAct } from '../../lib/act.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
