@@ -28,6 +28,7 @@ export function newToken(): { token: string; tokenHash: Buffer } {
   return { token, tokenHash: hashToken(token) }
 }
 
+/** What the database keeps of a token: who reads it there cannot sign in by it. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -24,6 +24,7 @@ export function rememberBeginning(text: string): void {
   beginnings.splice(MOST_BEGINNINGS)
 }
 
+/** Whether these bytes start with something that `rememberBeginning` was told of. */
 export function hasKnownBeginning(bytes: Buffer): boolean {
   return beginningOf(bytes) !== undefined
 }

@@ -19,6 +19,7 @@ export interface LatestStock {
 /** More are remembered only until the next sale. */
 const MOST_PRODUCTS = 5000
 
+/** The stock of what was sold, for one process. A read that fails is logged. */
 export function latestStock(db: Db, log: FastifyBaseLogger): LatestStock {
   const left = new Map<number, Map<string, number>>()
   const toRead = new Set<number>()

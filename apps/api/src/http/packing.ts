@@ -65,6 +65,7 @@ export function pack(encoding: Encoding, bytes: Buffer, care: Care): Buffer {
   return exact(packers[encoding](bytes, levels[encoding][care]))
 }
 
+/** The bytes that `pack` made these of; throws when they are no such thing. */
 export function unpack(encoding: Encoding, bytes: Buffer): Buffer {
   return exact(unpackers[encoding](bytes))
 }

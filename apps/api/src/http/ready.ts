@@ -58,6 +58,7 @@ const GRACE_MS = 150
 /** Asks for nothing older than the request itself. */
 export const onlyCurrent = { 'cache-control': 'no-cache' } as const
 
+/** The ready answers of one process. It keeps none before it is told to by `keep(true)`. */
 export function readyAnswers(latest: LatestStock): ReadyAnswers {
   const kept = keptAnswers(MOST_BYTES, LONGEST_MS)
   /** The newest of each key, and all. */

@@ -5,6 +5,7 @@ export type FileTrouble = 'workbook' | 'no-text' | 'empty' | 'unreadable'
 /** The text of a file that some program saved, and what it is when it is no text. */
 export type FileText = { text: string } | { trouble: FileTrouble }
 
+/** Reads a file that somebody chose, in whatever encoding it was saved. Never throws. */
 export async function readText(file: File): Promise<FileText> {
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),

@@ -4,6 +4,7 @@ export type FormValues = Readonly<Record<string, string>>
 /** What kind of thing is never written down, or cannot be put back. */
 const leftOut = ['password', 'file', 'hidden', 'submit', 'button']
 
+/** What stands in a form, by the names of its fields; passwords and files are left out. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string> = {}
   for (const field of fieldsOf(form)) {

@@ -21,6 +21,7 @@ export function putBack(name: string, form: HTMLFormElement): boolean {
   return true
 }
 
+/** Once the form is sent or given up. */
 export function forgetTyped(): void {
   write('draft', null)
 }

@@ -12,6 +12,7 @@ const descriptions: Record<string, string> = {
   '4999': 'The transaction is still under processing.',
 }
 
+/** What M-Pesa writes beside a result code. */
 export function describeResult(code: string) {
   return descriptions[code] ?? `The request ended with code ${code}.`
 }

@@ -105,6 +105,7 @@ export function startOperation(kind: Operation['kind']): Handler {
   }
 }
 
+/** Ends an operation when it is due, also one that a restart has found begun. */
 export function scheduleOperation(world: World, operation: Operation) {
   if (!operation.done) world.scheduler.at(operation.dueAtMs, () => finish(world, operation))
 }

@@ -17,6 +17,7 @@ export function post(
   return queued
 }
 
+/** Sends a message when it is due, also one that a restart has found unsent. */
 export function schedulePost(world: World, post: Post) {
   world.scheduler.at(post.dueAtMs, () => deliver(world, post))
 }

@@ -78,6 +78,7 @@ function together(items: Wanted[]): Wanted[] {
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
 }
 
+/** Sets how many of a product are in the cart; refuses what is not in it, or not on the shelf. */
 export function updateQuantity(
   carts: Carts,
   userId: string,

@@ -29,6 +29,7 @@ interface Head {
 /** The words that people type in a day; odd ones are cheap to make up. */
 const MOST_WORDS = 5000
 
+/** The memory of one process; `remember` begins it anew with each change of the catalogue. */
 export function catalogueMemory(db: Db, remember: Remember): CatalogueMemory {
   const meanings = remember(() => new Map<string, Meaning>())
   const size = remember((): { isSmall?: Promise<boolean> | undefined } => ({}))

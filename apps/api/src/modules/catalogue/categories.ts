@@ -22,6 +22,7 @@ export async function listCategories(db: Db, sort?: CategorySort): Promise<Categ
   return (await selectCategories(db, sort)).map(toCategory)
 }
 
+/** A category of the shop; refuses an id that is none. */
 export async function getCategory(db: Db, categoryId: string): Promise<Category> {
   const row = await findCategory(db, categoryId)
   if (!row) throw new ShopError('CATEGORY_NOT_FOUND')

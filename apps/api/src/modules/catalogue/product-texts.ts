@@ -30,6 +30,7 @@ const MOST_TEXTS = 2500
 
 const write = writerOf(Product)
 
+/** The texts of one process, read over the connections of `shop`. */
 export function productTexts(shop: Db, remember: Remember): ProductTexts {
   // The name of the category is no part of the row: what staff change begins all of it anew.
   const memory = remember(() => {

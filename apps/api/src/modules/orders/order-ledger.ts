@@ -18,6 +18,7 @@ export interface Ledger {
 /** A typed sum that was less than what was missing. */
 export const isPart = sql`state = 'held' and channel in ('c2b', 'statement')`
 
+/** Adds up the payments of an order. Whoever acts on the sums holds the order. */
 export async function readLedger(db: Db, orderId: string): Promise<Ledger> {
   const sum = (state: string) =>
     sql`coalesce(sum(received_cents) filter (where state = ${state}), 0)::bigint`

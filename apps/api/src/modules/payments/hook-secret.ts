@@ -14,6 +14,7 @@ export async function hookSecret(db: Db): Promise<string> {
   return String(await readSetting(db, SECRET))
 }
 
+/** Whether a call came to the address that only M-Pesa was told; compared in constant time. */
 export async function isHookSecret(db: Db, given: string): Promise<boolean> {
   const known = await readSetting(db, SECRET)
   if (typeof known !== 'string') return false

@@ -102,6 +102,7 @@ export function changeShipping(
   )
 }
 
+/** Deletes a shipping record; its order stays as it is. */
 export function deleteShipping(db: Db, staff: Caller, shippingId: string): Promise<void> {
   return db.transaction(async (db) => {
     const { before } = await lockShipping(db, shippingId)

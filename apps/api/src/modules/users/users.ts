@@ -58,6 +58,7 @@ export async function login(
   return session
 }
 
+/** A user as they travel, without the hash of their password; refuses an id that is none. */
 export async function getUser(db: Db, id: string): Promise<User> {
   const user = await findUser(db, id)
   if (!user) throw new ShopError('USER_NOT_FOUND')

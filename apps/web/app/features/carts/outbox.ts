@@ -33,6 +33,7 @@ const uncertain = new Map<string, Tap>()
 const nameOf = (tap: Pick<Tap, 'userId' | 'productId' | 'quantity'>) =>
   `${tap.userId} ${tap.productId} ${tap.quantity}`
 
+/** A tap on *Add to cart*: the same one, under its key, while nobody knows what became of it. */
 export function newTap(userId: string, productId: string, quantity: number): Tap {
   const again = uncertain.get(nameOf({ userId, productId, quantity }))
   return again ?? { key: newKey(), userId, productId, quantity, at: Date.now() }

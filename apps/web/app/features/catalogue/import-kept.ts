@@ -29,6 +29,7 @@ export function readDraft(userId: string): Kept | undefined {
   return kept?.by === userId ? kept : undefined
 }
 
+/** Forgets the draft: nothing comes back after a reload. */
 export function forgetDraft(): void {
   sessionStorage.removeItem(KEY)
 }

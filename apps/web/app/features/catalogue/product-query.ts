@@ -32,6 +32,7 @@ export function asked(given: URLSearchParams): Record<string, string> {
 /** Counts for the filters, as far as they are shown: categories go by their names alone. */
 export type Counts = Omit<Facets, 'categories'>
 
+/** Leaves away what the filters do not show. */
 export function countsOf({ categories: _, ...counts }: Facets): Counts {
   return counts
 }

@@ -3,6 +3,7 @@ const KEY = 'checkout-draft'
 /** What was typed and chosen on the checkout so far, in this tab: a reload loses nothing. */
 export type Draft = Readonly<Record<string, string>>
 
+/** The draft of this person; empty where there is none, or where it is another's. */
 export function readDraft(userId: string): Draft {
   const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
     user: string
@@ -16,6 +17,7 @@ export function keepDraft(userId: string, form: HTMLFormElement): void {
   sessionStorage.setItem(KEY, JSON.stringify({ user: userId, values }))
 }
 
+/** Once the order is placed. */
 export function forgetDraft(): void {
   sessionStorage.removeItem(KEY)
 }

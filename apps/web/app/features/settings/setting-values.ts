@@ -39,6 +39,7 @@ function read(name: SettingName, text: string): unknown {
   return isList ? linesOf(text) : text
 }
 
+/** What stands in a field with a line for each thing, without empty lines. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
