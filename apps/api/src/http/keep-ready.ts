@@ -9,8 +9,9 @@ import type {
 import { type Answer, formFor, type Headers, newAnswer, varyBy } from './answer.ts'
 import { isVagueOnHost, refuse } from './broken-requests.ts'
 import { keyOf } from './language.ts'
+import type { Making } from './makings.ts'
 import { encodingsFor, pack, WORTH_PACKING } from './packing.ts'
-import type { Making, ReadyAnswers } from './ready.ts'
+import type { ReadyAnswers } from './ready.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,6 +3,7 @@ import { type Answer, changedAnswer, formFor } from './answer.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { keyOf } from './language.ts'
 import type { LatestStock } from './latest-stock.ts'
+import { type Making, makings } from './makings.ts'
 import { afterOnceMore, type Pace, timesLeft } from './pace.ts'
 import { restock } from './restock.ts'
 import { type StockNews, soldIn, touches } from './shown.ts'
@@ -33,17 +34,6 @@ export interface ReadyAnswers {
   keep(on: boolean): void
 }
 
-/** An answer on its way. Whoever began it must end it, with nothing when it came to nothing. */
-export interface Making {
-  end(answer: Answer | undefined): void
-}
-
-interface OnItsWay {
-  answer: Promise<Answer | undefined>
-  /** What was heard since it began, and may have been read before. */
-  missed: StockNews[]
-}
-
 /** All kept answers together: some thousand pages or lists, packed. */
 const MOST_BYTES = 16 * 1024 * 1024
 /** A change that nobody told us of (a process that died mid-way) is seen after this long. */
@@ -61,22 +51,15 @@ export const onlyCurrent = { 'cache-control': 'no-cache' } as const
 /** The ready answers of one process. It keeps none before it is told to by `keep(true)`. */
 export function readyAnswers(latest: LatestStock): ReadyAnswers {
   const kept = keptAnswers(MOST_BYTES, LONGEST_MS)
-  /** The newest of each key, and all. */
-  const newest = new Map<string, OnItsWay>()
-  const onTheirWay = new Set<OnItsWay>()
+  const onTheirWay = makings(keepMade)
   let isKeeping = false
-
-  const coming: ReadyAnswers['coming'] = (key) => {
-    const one = newest.get(key)
-    return one?.missed.length === 0 ? one.answer : undefined
-  }
 
   function isGood({ key, isStale, renewals }: Answer, { headers }: IncomingMessage): boolean {
     if (!isStale) return true
     if (headers['cache-control'] === onlyCurrent['cache-control']) return false
     const left = timesLeft(RENEWALS, renewals, Date.now())
     if (left < 1) return true
-    return left < 1 + GRACE_MS / RENEWALS.everyMs && coming(key) !== undefined
+    return left < 1 + GRACE_MS / RENEWALS.everyMs && onTheirWay.coming(key) !== undefined
   }
 
   function keep(answer: Answer): void {
@@ -91,7 +74,7 @@ export function readyAnswers(latest: LatestStock): ReadyAnswers {
   /** What was made while it sold may show what was left before: the next who asks has it renewed. */
   function keepMade(answer: Answer, missed: StockNews[]): void {
     const before = kept.find(answer.key)
-    if (before && !before.isStale) return
+    if (!isKeeping || (before && !before.isStale)) return
     for (const news of missed) if (touches(news, answer.shown)) noteSale(answer, news)
     keep(answer)
   }
@@ -137,8 +120,7 @@ export function readyAnswers(latest: LatestStock): ReadyAnswers {
 
   function drop(): void {
     kept.clear()
-    newest.clear()
-    onTheirWay.clear()
+    onTheirWay.drop()
     latest.forget()
   }
 
@@ -155,7 +137,7 @@ export function readyAnswers(latest: LatestStock): ReadyAnswers {
       return answer?.isStale ? undefined : answer
     },
     sendAs,
-    coming,
+    coming: onTheirWay.coming,
     restocking(request) {
       const key = keyOf(request)
       const sold = kept.find(key)?.sold
@@ -169,21 +151,7 @@ export function readyAnswers(latest: LatestStock): ReadyAnswers {
         return asked && (asked.size > 0 ? restocked(found, request, asked) : found)
       })
     },
-    begin(key) {
-      let tell: (answer: Answer | undefined) => void = () => undefined
-      const one: OnItsWay = { missed: [], answer: new Promise((resolve) => (tell = resolve)) }
-      newest.set(key, one)
-      onTheirWay.add(one)
-      return {
-        end(answer) {
-          if (newest.get(key) === one) newest.delete(key)
-          // Otherwise a change has come in between, and it may have been made from older data.
-          const isOfNow = onTheirWay.delete(one)
-          if (answer && isOfNow && isKeeping) keepMade(answer, one.missed)
-          tell(answer)
-        },
-      }
-    },
+    begin: onTheirWay.begin,
     drop,
     stockChanged(news) {
       const shown = new Set<number>()
@@ -193,10 +161,10 @@ export function readyAnswers(latest: LatestStock): ReadyAnswers {
           for (const product of answer.sold ?? [])
             if (news.products?.has(product)) shown.add(product)
         }
-      for (const { missed } of onTheirWay) missed.push(news)
-      // What is being made may show any of them.
+      const mayMissIt = onTheirWay.stockChanged(news)
       const { products } = news
-      if (products) latest.sold(products, onTheirWay.size > 0 ? products : shown)
+      // What is being made may show any of them.
+      if (products) latest.sold(products, mayMissIt ? products : shown)
     },
     keep(on) {
       isKeeping = on
