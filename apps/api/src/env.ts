@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
 import { isAbsolute, join } from 'node:path'
 import * as z from 'zod'
 import { projectRoot } from './paths.ts'
+import { namesProxies, readProxies, type TrustProxy } from './trust-proxy.ts'
 
 const optional = z.string().optional()
 const onOff = z.enum(['on', 'off'])
@@ -89,27 +89,6 @@ const Variables = z.object({
 /** The shop lives at the root of its address: a path or a query would lead every link astray. */
 function isBare(address: string): boolean {
   return URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
-}
-
-/** Addresses and networks, everyone, or a test by address and place in the chain. */
-export type TrustProxy = string | boolean | ((address: string, hop: number) => boolean)
-
-/** A number trusts that many proxies, whoever they are: right where nobody can come past them. */
-function readProxies(text: string): TrustProxy {
-  if (text === 'true') return true
-  const proxies = Number(text)
-  return Number.isInteger(proxies) ? (_address, hop) => hop < proxies : text
-}
-
-/** Such as `loopback`, `10.0.0.0/8, 192.168.1.7`, or `1` for one proxy in front. */
-function namesProxies(text: string): boolean {
-  if (text === 'true' || /^[1-9]\d?$/.test(text)) return true
-  return text.split(',').every((part) => {
-    const [address = '', bits = '0', ...more] = part.trim().split('/')
-    if (['loopback', 'linklocal', 'uniquelocal'].includes(part.trim())) return true
-    const most = isIP(address) === 4 ? 32 : 128
-    return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0
-  })
 }
 
 /** The shop's configuration, read once and checked. */

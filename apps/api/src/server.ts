@@ -28,12 +28,10 @@ import { simulatorRoutes } from './modules/payments/simulator.routes.ts'
 import { ensureAdmin } from './modules/users/ensure-admin.ts'
 import { projectRoot } from './paths.ts'
 import { claimPort } from './port.ts'
+import { stopOnce, type Undo, undoAll } from './shutdown.ts'
 import { keepHeapSmall } from './small-heap.ts'
 import { webPages } from './web/pages.ts'
 import { welcome } from './welcome.ts'
-
-/** Steps that undo what was started, last one first. */
-type Undo = () => Promise<unknown>
 
 const HOUR_MS = 3_600_000
 
@@ -205,25 +203,4 @@ async function openPayments(
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
-}
-
-/** How long what is in flight may take to finish. */
-const GRACE_MS = 15_000
-
-/** Both npm and a terminal send the signal on, so the same one arrives more than once. */
-function stopOnce(undo: Undo[]): () => void {
-  let stopping = false
-  return () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), GRACE_MS).unref()
-    undoAll(undo).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-}
-
-async function undoAll(undo: Undo[]): Promise<void> {
-  for (let step = undo.pop(); step; step = undo.pop()) await step()
 }
