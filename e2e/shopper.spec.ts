@@ -98,7 +98,10 @@ test('an address book is kept: another address, a better one, the usual one, non
   await settle(page, request)
   for (const city of ['Kisumu', 'Mombasa']) {
     await page.goto('/addresses/add')
+    await expect(page.getByLabel('Street')).toHaveValue('')
     await fillAddress(page, { line: `${city} house`, city, county: city })
+    await page.reload()
+    await expect(page.getByLabel('Address line 1')).toHaveValue(`${city} house`)
     await page.getByRole('button', { name: 'Save Address' }).click()
     await expect(page).toHaveURL(/\/addresses$/)
   }
@@ -127,6 +130,8 @@ test('an account is the shopper’s own: name, password, data, and its end', asy
   await page.goto('/profile/update')
   await page.getByLabel('First name').fill('Wanjiru')
   await page.getByLabel('Phone number (optional)').fill('0712345678')
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Wanjiru')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await expect(page.getByLabel('Phone number (optional)')).toHaveValue('0712 345 678')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { type FormValues, putValues, valuesOf } from './form-values.ts'
 import { currentSession } from './session.ts'
 import { BEGAN, touchedValues } from './touched.ts'
@@ -24,6 +24,19 @@ export function putBack(name: string, form: HTMLFormElement): boolean {
 /** Once the form is sent or given up. */
 export function forgetTyped(): void {
   write('draft', null)
+}
+
+/**
+ * For a form that is a page of its own: puts back what was typed before a session ended or a reload,
+ * and answers what keeps it from now on, on each input. Its action forgets it once it is saved.
+ */
+export function useKeptForm(form: RefObject<HTMLFormElement | null>): () => void {
+  useEffect(() => {
+    if (form.current) putBack('page', form.current)
+  }, [form])
+  return () => {
+    if (form.current) keepTyped('page', form.current)
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { attempt } from '../../lib/attempt.ts'
 import { CallError } from '../../lib/call.ts'
+import { forgetTyped, useKeptForm } from '../../lib/kept-form.ts'
 import { unlessRefused } from '../../lib/page-data.ts'
 import { signedIn } from '../../lib/signed-in.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -37,7 +38,9 @@ export async function action({ request }: ActionFunctionArgs) {
     done: messages.done.addressCreated,
     failed: messages.failed.saveAddress,
   })
-  return outcome.ok ? redirect('/addresses') : outcome
+  if (!outcome.ok) return outcome
+  forgetTyped()
+  return redirect('/addresses')
 }
 
 export const shouldRevalidate = unlessRefused
@@ -47,6 +50,7 @@ export function Component() {
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const busy = useSending()
   const { form, fields, message } = useRefusal(refused)
+  const keep = useKeptForm(form)
   return (
     <Page title={t.add} narrow>
       <Head title={t.add} hidden />
@@ -54,6 +58,7 @@ export function Component() {
         ref={form}
         method="post"
         noValidate
+        onInput={keep}
         className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
       >
         <Alert>{message}</Alert>
@@ -63,7 +68,7 @@ export function Component() {
           <Button type="submit" busy={busy && t.saving}>
             {t.save}
           </Button>
-          <ButtonLink to="/addresses" look="quiet">
+          <ButtonLink to="/addresses" look="quiet" onClick={forgetTyped}>
             {t.cancel}
           </ButtonLink>
         </div>

@@ -11,6 +11,7 @@ import {
 import { attempt } from '../../lib/attempt.ts'
 import { call } from '../../lib/call.ts'
 import { checkForm } from '../../lib/form.ts'
+import { forgetTyped, useKeptForm } from '../../lib/kept-form.ts'
 import { orSay, unlessRefused } from '../../lib/page-data.ts'
 import { replaceUser } from '../../lib/session.ts'
 import { signedIn } from '../../lib/signed-in.ts'
@@ -38,7 +39,10 @@ export async function action({ request }: ActionFunctionArgs) {
     done: messages.done.profile,
     failed: messages.failed.updateProfile,
   })
-  if (outcome.ok) replaceUser(outcome.value.user)
+  if (outcome.ok) {
+    forgetTyped()
+    replaceUser(outcome.value.user)
+  }
   return outcome
 }
 
@@ -50,6 +54,7 @@ export function Component() {
   const outcome = useActionData<typeof action>()
   const busy = useSending()
   const { form, fields, alert } = useRefusal(outcome)
+  const keep = useKeptForm(form)
   return (
     <Page title={t.title} narrow>
       <Head title={t.title} hidden />
@@ -57,6 +62,7 @@ export function Component() {
         ref={form}
         method="post"
         noValidate
+        onInput={keep}
         className="mb-6 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:grid-cols-2 sm:p-6"
       >
         <BeganWith saved={outcome} />
