@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { orders, payments, tries } from '../../db/schema.ts'
+import { orders, payments } from '../../db/schema.ts'
 import { isPart } from '../orders/order-ledger.ts'
 import { tellOrder } from '../orders/order-news.ts'
 
@@ -170,19 +170,4 @@ export async function hurryQuery(db: Db, id: string, at: Date): Promise<boolean>
     )
     .returning({ id: payments.id })
   return hurried.length > 0
-}
-
-/** How many prompts someone asked for, and a phone was sent, since then. */
-export async function countPrompts(db: Db, userId: string, phone: string, since: Date) {
-  const { rows } = await db.execute<{ byCaller: number; toPhone: number }>(sql`
-    select
-      (select count(*) from tries
-        where kind = 'prompt' and account = ${userId} and at > ${since.toISOString()}) as "byCaller",
-      (select count(*) from tries
-        where kind = 'prompt' and address = ${phone} and at > ${since.toISOString()}) as "toPhone"`)
-  return rows[0] ?? { byCaller: 0, toPhone: 0 }
-}
-
-export async function countPrompt(db: Db, userId: string, phone: string): Promise<void> {
-  await db.insert(tries).values({ kind: 'prompt', account: userId, address: phone })
 }

@@ -13,12 +13,11 @@ import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder, setPaymentStatus } from '../orders/money-state.ts'
+import { countPrompt, countPrompts } from '../users/prompt-tries.ts'
 import { appendEvent } from './events.queries.ts'
 import { readNeed } from './need.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import {
-  countPrompt,
-  countPrompts,
   findLivePrompt,
   insertPayment,
   type PaymentRow,
