@@ -1,6 +1,8 @@
 /**
  * Every table of the shop on one page. Above each group stands its owner: the one module that writes
- * to it. Any query may read any table. What must never be false is a constraint.
+ * to it. Two in `orders` write to others' tables: the one statement that places an order, and what
+ * deletes one with the payments of it that failed. Any query may read any table. What must never be
+ * false is a constraint.
  *
  * Indexes are ascending; "newest first" walks them backwards. (A descending one would be made with
  * NULLS LAST, and no `order by … desc` of ours could use it.)
@@ -625,7 +627,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-// ── messages, settings ─────────────────────────────────────────────────────────────────────────
+// ── messages ───────────────────────────────────────────────────────────────────────────────────
 
 /** Messages to people, written in the transaction that causes them and sent afterwards. */
 export const outbox = pgTable(
@@ -647,12 +649,16 @@ export const outbox = pgTable(
   (t) => [index('outbox_to_send').on(t.nextTryAt).where(sql`sent_at is null`)],
 )
 
-/** Generated secrets and other things that every process must know, by their names. */
+// ── any module, under keys of its own ──────────────────────────────────────────────────────────
+
+/** Generated secrets and other things that every process must know; what staff set is not among them. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
   updatedAt: updatedAt(),
 })
+
+// ── settings ───────────────────────────────────────────────────────────────────────────────────
 
 /** What staff said about the shop: one row or none. Null stands for the default. */
 export const shopSettings = pgTable(
