@@ -20,9 +20,10 @@ export interface CatalogueNews {
   changed(): Promise<void>
   /**
    * These products were sold, and it is committed: this process shows it from now on, and the others
-   * are told. While many orders come, both ten times a second at most.
+   * are told. While many orders come, both ten times a second at most. `soldOut` says that the last of
+   * one went.
    */
-  sold(productIds: readonly string[]): void
+  sold(productIds: readonly string[], soldOut: boolean): void
   /** Stock of any product may have changed, goods may have come back: told as sales are. */
   stockChanged(): void
   close(): Promise<void>
@@ -55,6 +56,8 @@ export function catalogueNews(
 ): { news: CatalogueNews; remember: Remember; subscriber: Subscriber } {
   /** Products sold since we told last; undefined when it may be any. */
   let soldSince: Set<string> | undefined = new Set()
+  /** Whether one of them was sold out. */
+  let soldOutSince = false
   let stockTimer: NodeJS.Timeout | undefined
   let tellings = 0
   const self = randomUUID()
@@ -78,10 +81,13 @@ export function catalogueNews(
     tellings = afterOnceMore(TELLING, tellings, Date.now())
     const sold = soldSince && soldSince.size <= MOST_PRODUCTS ? [...soldSince] : undefined
     soldSince = new Set()
-    const products = sold && new Set(sold.map((id) => productNumber(id)))
-    // Whether the last one went is asked on the way to the others, and heard from there.
-    ready.stockChanged({ products, counts: !products })
-    tellStock(db, self, sold).catch((error) =>
+    const news: StockNews = {
+      products: sold && new Set(sold.map((id) => productNumber(id))),
+      counts: soldOutSince || !sold,
+    }
+    soldOutSince = false
+    ready.stockChanged(news)
+    tellStock(db, self, news).catch((error) =>
       log.warn({ err: error }, 'could not tell of changed stock'),
     )
   }
@@ -91,8 +97,9 @@ export function catalogueNews(
       changed()
       await db.execute(sql`select pg_notify(${CHANNEL}, '')`)
     },
-    sold(productIds) {
+    sold(productIds, soldOut) {
       for (const id of productIds) soldSince?.add(id)
+      soldOutSince ||= soldOut
       tellSoon()
     },
     stockChanged() {
@@ -118,8 +125,6 @@ export function catalogueNews(
       const stock = readStock(text)
       if (!stock) changed()
       else if (stock.from !== self) ready.stockChanged(stock)
-      else if (stock.products && stock.counts)
-        ready.stockChanged({ products: new Set(), counts: true })
     },
     lineIs(up) {
       isHearing = up
@@ -137,14 +142,8 @@ function readStock(text: string): (StockNews & { from?: string | undefined }) | 
   return data && { ...data, products: data.products ? new Set(data.products) : undefined }
 }
 
-/** Says which products were sold, and whether the last of one went; without them, that any may be. */
-async function tellStock(db: Db, self: string, sold: string[] | undefined): Promise<void> {
-  const products = JSON.stringify(sold?.map((id) => productNumber(id)) ?? null)
-  const soldOut = sold
-    ? sql`exists (select 1 from products
-        where id = any(${sql.param(sold)}::uuid[]) and stock_quantity = 0)`
-    : sql`true`
-  await db.execute(sql`
-    select pg_notify(${CHANNEL},
-      json_build_object('from', ${self}::text, 'products', ${products}::json, 'counts', ${soldOut})::text)`)
+/** Tells the other processes, which need no more of an id than `productNumber`. */
+async function tellStock(db: Db, self: string, { products, counts }: StockNews): Promise<void> {
+  const news = { from: self, products: products ? [...products] : null, counts }
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`)
 }

@@ -23,11 +23,20 @@ export async function placeOrder(
   key: OnceKey | undefined,
 ): Promise<Order> {
   const takes = deps.settings.now().paymentMethods.includes(wanted.paymentMethod)
-  const row = await (takes
+  const { order, soldOut } = await (takes
     ? tryAgain(() => placeOnce(deps, caller, wanted, key))
     : refuseMethod(deps, wanted, key))
-  deps.news.sold(row.items.map(({ productId }) => productId))
-  return toOrder(row, deps.settings.now().orderExpiryMinutes)
+  deps.news.sold(
+    order.items.map(({ productId }) => productId),
+    soldOut,
+  )
+  return toOrder(order, deps.settings.now().orderExpiryMinutes)
+}
+
+/** `soldOut`: it took the last of something. */
+interface Placed {
+  order: OrderRow
+  soldOut: boolean
 }
 
 /** A way to pay that staff switched off; what was placed before under this key was placed. */
@@ -35,9 +44,9 @@ async function refuseMethod(
   { db }: Deps,
   { paymentMethod }: PlaceOrder,
   key: OnceKey | undefined,
-): Promise<OrderRow> {
+): Promise<Placed> {
   const kept = key && (await findKeptAnswer<OrderRow>(db, key))
-  if (kept) return kept
+  if (kept) return { order: kept, soldOut: false }
   throw new ShopError(paymentMethod === 'mpesa' ? 'MPESA_OFF' : 'COD_OFF')
 }
 
@@ -46,9 +55,9 @@ async function placeOnce(
   caller: Caller,
   wanted: PlaceOrder,
   key: OnceKey | undefined,
-): Promise<OrderRow> {
+): Promise<Placed> {
   try {
-    const { rows } = await deps.pool.query<{ order: OrderRow }>({
+    const { rows } = await deps.pool.query<Placed>({
       name: 'place-order',
       text: PLACE_ORDER,
       values: [
@@ -63,11 +72,11 @@ async function placeOnce(
     })
     const [placed] = rows
     if (!placed) throw new Error('An order was placed and not answered.')
-    return placed.order
+    return placed
   } catch (error) {
     // The same key again, or a rival with it that was quicker: the answer is there already.
     const kept = key && (await findKeptAnswer<OrderRow>(deps.db, key))
-    if (kept) return kept
+    if (kept) return { order: kept, soldOut: false }
     // Two orders drew the same first 8 characters: draw again.
     if (violates(error, 'orders_number_key')) throw maybeNextTime(error)
     throw await whyNot(deps, caller, wanted, error)
@@ -90,7 +99,7 @@ const PLACE_ORDER = `
   taken as (
     update products p set stock_quantity = p.stock_quantity - shelf.quantity
     from shelf where p.id = shelf.id
-    returning p.id, p.name, p.image_key, p.price_cents, shelf.quantity
+    returning p.id, p.name, p.image_key, p.price_cents, shelf.quantity, p.stock_quantity as left_over
   ),
   total as (
     -- Null, which no order may have, when the cart is empty or holds what left the shop.
@@ -134,7 +143,7 @@ const PLACE_ORDER = `
     insert into idempotency_keys (user_id, call, key, body_hash, answer)
     select $1, $5::text, $6::text, $7::bytea, answer."order" from answer where $6 is not null
   )
-  select "order" from answer`
+  select "order", exists (select from taken where left_over = 0) as "soldOut" from answer`
 
 /** What stood in the way is gone by now. */
 function maybeNextTime(cause: unknown): ShopError {
