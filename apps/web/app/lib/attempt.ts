@@ -21,8 +21,9 @@ export interface Sentences {
 }
 
 /**
- * Waits for a call and tells the outcome by toast, and that it was the line when it was. A refusal comes back as a value with the
- * server's sentence, so that the form keeps what was typed; a bug in our own code still throws.
+ * Waits for a call and tells the outcome by toast, and that it was the line when it was. A refusal
+ * comes back as a value with the server's sentence, so that the form keeps what was typed; a bug in
+ * our own code still throws.
  */
 export async function attempt<Value>(
   work: Promise<Value>,

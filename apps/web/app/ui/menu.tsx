@@ -10,7 +10,7 @@ interface MenuProps {
   buttonClass?: string
   /** Called with the list once it is open: to move the focus into it. */
   onOpen?: (list: HTMLElement) => void
-  /** Its list is in the page from the start, under this id, so that it can be opened before JavaScript has come. */
+  /** Its list is in the page from the start, under this id, to be opened before JavaScript has come. */
   early?: string
   children: ReactNode
 }
