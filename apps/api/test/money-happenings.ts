@@ -55,6 +55,16 @@ export async function payUnheard(world: World, lessBy: number): Promise<void> {
   await poll(world, 60, 1)
 }
 
+/** Two prompts are paid, the first after it seemed to have failed: questions prove both. */
+export async function payTwiceUnheard(world: World): Promise<void> {
+  await push(world, 'accepted', 1)
+  await callback(world, world.truths.length - 1, 'failure')
+  await handle(world, 1)
+  await push(world, 'accepted', 1)
+  for (const ago of [1, 0]) await answer(world, true, ago)
+  await poll(world, 120, 1)
+}
+
 /**
  * A phone answers the prompt that came so many before the last: money moves or not, once and for all.
  * It may be less than was asked for.

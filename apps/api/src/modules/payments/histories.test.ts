@@ -41,6 +41,7 @@ const anyStep = fc.oneof(
   step(it.push, fc.constant('crash'), once),
   step(it.payWell),
   step(it.payUnheard, lessBy),
+  step(it.payTwiceUnheard),
   step(it.answer, fc.boolean(), fc.constantFrom(0, 0, 1), lessBy),
   step(it.callback, which, fc.constantFrom('true', 'true', 'success', 'failure', 'nonsense')),
   step(it.handle, onceOrTwice),

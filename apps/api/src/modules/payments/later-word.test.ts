@@ -3,6 +3,7 @@ import { asc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { silence } from '../../../test/fake-mpesa.ts'
 import {
+  aPrompt,
   aReceipt,
   callbackBody,
   inSeconds,
@@ -216,4 +217,62 @@ test('a second sum counts with what came, though less was asked for', async () =
     ['paid', 249_900],
   ])
   expect((await orderRow(app, orderId)).paymentStatus).toBe('paid')
+})
+
+/** Two prompts of one order, the first of which was taken for failed when the second was sent. */
+async function twoPrompts() {
+  const { shopper, orderId, prompt: first } = await aPromptedOrder(app)
+  await postCallback(app, first, callbackBody(first, 1037))
+  await settled(app, orderId)
+  return { orderId, first, second: await aPrompt(app, shopper, orderId) }
+}
+
+async function sumsOf(orderId: string) {
+  const counted = (await paymentsOf(app, orderId)).filter((sum) => sum.receivedCents !== null)
+  return counted.map(({ receivedCents, receipt }) => [receivedCents, receipt]).sort()
+}
+
+test('two prompts whose receipts were guessed crosswise count as the two sums they are', async () => {
+  const { orderId, first, second } = await twoPrompts()
+  for (const { checkoutRequestId } of [first, second])
+    app.mpesa.settleByQuery(checkoutRequestId, '0')
+  await askDuePayments(paymentDeps(app, inSeconds(120)))
+  const [receipt, other] = [aReceipt(), aReceipt()]
+  // M-Pesa confirms the second one first; the first is given its receipt.
+  await type(orderId, 2499, other)
+  for (const told of [
+    { prompt: first, orderId, receipt },
+    { prompt: second, orderId, receipt: other },
+  ]) {
+    const paid = { amount: 2499, receipt: told.receipt }
+    await postCallback(app, told.prompt, callbackBody(told.prompt, 0, paid))
+    await settled(app, orderId)
+  }
+  await type(orderId, 2499, receipt)
+
+  expect(await sumsOf(orderId)).toEqual([
+    [249_900, receipt],
+    [249_900, other],
+  ])
+})
+
+test('nor does a prompt count that is proven after its receipt was another one’s', async () => {
+  const { orderId, first, second } = await twoPrompts()
+  app.mpesa.settleByQuery(first.checkoutRequestId, '0')
+  await askDuePayments(paymentDeps(app, inSeconds(120)))
+  const [receipt, other] = [aReceipt(), aReceipt()]
+  await type(orderId, 2499, other)
+  const paid = { amount: 2499, receipt }
+  await postCallback(app, first, callbackBody(first, 0, paid))
+  await settled(app, orderId)
+
+  app.mpesa.settleByQuery(second.checkoutRequestId, '0')
+  await askDuePayments(paymentDeps(app, inSeconds(400)))
+  expect(await sumsOf(orderId)).toHaveLength(3)
+  await postCallback(app, second, callbackBody(second, 0, { amount: 2499, receipt: other }))
+  await settled(app, orderId)
+  expect(await sumsOf(orderId)).toEqual([
+    [249_900, receipt],
+    [249_900, other],
+  ])
 })

@@ -7,6 +7,7 @@ import type { LockedOrder } from '../orders/money-state.ts'
 import { textCorrected } from '../orders/order-texts.ts'
 import { countMoney } from './count-money.ts'
 import { appendEvent, hasEvent } from './events.queries.ts'
+import { isCountedTwice, passGuessOn } from './guessed-receipts.ts'
 import {
   insertPayment,
   type PaymentRow,
@@ -39,10 +40,13 @@ export async function takeLaterWord(
   const asItIs = { payment, stockMoved: false }
   const isTaken = receipt !== undefined && (await receiptIsTaken(db, receipt, payment.id))
   if (payment.receipt !== null) {
-    if (!receipt || isTaken || receipt === payment.receipt) return asItIs
-    return addSecondSum(db, order, payment, word, now)
+    if (!receipt || receipt === payment.receipt) return asItIs
+    return takeOtherReceipt(db, order, payment, word, now)
   }
-  const isOther = receivedCents !== payment.amountCents && (await mayCorrect(db, payment))
+  const mayChange = await mayCorrect(db, payment)
+  if (isTaken && mayChange && (await isCountedTwice(db, receipt)))
+    return lessCame(db, order, payment, word, isTaken)
+  const isOther = receivedCents !== payment.amountCents && mayChange
   if (isOther && receivedCents < payment.amountCents)
     return lessCame(db, order, payment, word, isTaken)
   if (!receipt || isTaken) return asItIs
@@ -87,7 +91,8 @@ async function lessCame(
   await noteCorrection(db, order, payment, { word, state: known.state })
   if (mayHold) {
     await countMoney(db, order)
-    await textCorrected(db, order, { ...word, bookedCents, isShort: true })
+    if (word.receivedCents < amountCents)
+      await textCorrected(db, order, { ...word, bookedCents, isShort: true })
   }
   return { payment: known, stockMoved: false }
 }
@@ -147,9 +152,25 @@ function noteCorrection(
 }
 
 /**
- * The prompt's own receipt is another than the one it was given, which so was typed by hand: both
- * sums came. A receipt that was no guess is never doubted.
+ * The prompt's own receipt is another than the one it was given. That one is another prompt's where
+ * one lacks its own; else it was typed by hand, and both sums came. A receipt that was no guess is
+ * never doubted.
  */
+async function takeOtherReceipt(
+  db: Db,
+  order: LockedOrder,
+  payment: PaymentRow,
+  word: Word,
+  now: Date,
+): Promise<Settled> {
+  const asItIs = { payment, stockMoved: false }
+  if (!(await hasEvent(db, payment.id, 'receipt-guessed'))) return asItIs
+  const without = await passGuessOn(db, payment)
+  if (without) return takeLaterWord(db, order, without, word, now)
+  const isTaken = word.receipt && (await receiptIsTaken(db, word.receipt, payment.id))
+  return isTaken ? asItIs : addSecondSum(db, order, payment, word, now)
+}
+
 async function addSecondSum(
   db: Db,
   order: LockedOrder,
@@ -157,7 +178,6 @@ async function addSecondSum(
   word: Word,
   now: Date,
 ): Promise<Settled> {
-  if (!(await hasEvent(db, payment.id, 'receipt-guessed'))) return { payment, stockMoved: false }
   const { orderId, method, channel, amountCents, phoneNumber } = payment
   const { by, receipt } = word
   const receivedCents = Math.min(word.receivedCents, amountCents)
@@ -171,6 +191,7 @@ async function addSecondSum(
     settledAt: now,
   })
   await appendEvent(db, second.id, second.state, { by, receivedCents, of: payment.id })
+  await appendEvent(db, payment.id, 'second-sum', { id: second.id })
   await bookBeyond(db, second, word, now)
   return { payment, stockMoved: await countMoney(db, order, { moneyCame: true }) }
 }

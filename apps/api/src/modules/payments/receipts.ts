@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
 import { bookTyped } from './book-typed.ts'
 import { appendEvent } from './events.queries.ts'
+import { giveGuess, lacksReceipt } from './guessed-receipts.ts'
 import { readOrderNumber } from './order-number.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import {
@@ -11,7 +12,6 @@ import {
   hurryQuery,
   type PaymentRow,
   selectPaymentsOfOrder,
-  updatePayment,
 } from './payments.queries.ts'
 import {
   findOrderByNumber,
@@ -120,8 +120,7 @@ export async function countForOrder(
   )
   const proven = prompts.findLast(lacksReceipt)
   if (proven) {
-    await updatePayment(db, proven.id, { receipt: receipt.receipt })
-    await appendEvent(db, proven.id, 'receipt-guessed', { receipt: receipt.receipt })
+    await giveGuess(db, proven.id, receipt.receipt)
     return markMatched(db, receipt, proven.id)
   }
   const undecided = prompts.filter(isUndecided)
@@ -151,13 +150,6 @@ async function countForPrompt(
     now,
   )
   return { ...(await markMatched(db, receipt, prompt.id)), stockMoved }
-}
-
-/** Money is counted for it, and its receipt never came. */
-function lacksReceipt({ receipt, state, receivedCents, amountCents }: PaymentRow): boolean {
-  // A payment that counts may have been split since: its receipt is that of the whole.
-  const isWhole = receivedCents !== null && (state !== 'held' || receivedCents === amountCents)
-  return receipt === null && isWhole
 }
 
 /** M-Pesa may still say that it was paid. */
