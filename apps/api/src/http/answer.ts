@@ -33,7 +33,8 @@ export interface Answer {
   shown: Shown
   /** Made for the first who takes each. Most take brotli, so most answers are never kept as they are. */
   forms: Partial<Record<Encoding | 'plain', Form>>
-  known: Form
+  /** For whoever has these bytes already. */
+  notModified: Form
   /** What it takes of the memory, in bytes. */
   size: number
   madeAt: number
@@ -61,7 +62,7 @@ export function newAnswer(request: IncomingMessage, text: string, headers: Heade
   const body = Buffer.from(text)
   const etag = etagOf(body)
   const { 'content-type': type, ...others } = headers
-  const ofKnown = {
+  const ofAll = {
     ...others,
     etag,
     vary: varyBy(others.vary),
@@ -73,7 +74,7 @@ export function newAnswer(request: IncomingMessage, text: string, headers: Heade
     etag,
     shown: shownBy(key, text),
     forms: {},
-    known: { status: 304, headers: ofKnown, body: undefined },
+    notModified: { status: 304, headers: ofAll, body: undefined },
     size: key.length + OVERHEAD,
     madeAt: now,
     writtenAt: now,
@@ -104,7 +105,7 @@ export function changedAnswer(
     ...answer,
     etag,
     forms: {},
-    known: { ...answer.known, headers: { ...answer.known.headers, etag } },
+    notModified: { ...answer.notModified, headers: { ...answer.notModified.headers, etag } },
     size: answer.key.length + OVERHEAD,
     writtenAt: Date.now(),
     isStale: false,
@@ -130,7 +131,7 @@ export function varyBy(others: Headers[string] | undefined): string {
 
 /** The form of an answer for this request. The answer grows when nobody has asked for it so far. */
 export function formFor(answer: Answer, request: IncomingMessage): Form {
-  if (isKnown(request.headers['if-none-match'], answer.etag)) return answer.known
+  if (isKnown(request.headers['if-none-match'], answer.etag)) return answer.notModified
   const { plain } = answer.forms
   if (plain?.body && plain.body.length < WORTH_PACKING) return plain
   const care = Date.now() - answer.writtenAt < SETTLED_MS ? 'quickly' : 'well'
@@ -168,7 +169,7 @@ function addForm(
   type: Headers[string] | undefined,
 ): Form {
   const body = encoding ? pack(encoding, bytes, care) : bytes
-  const headers: Headers = { ...answer.known.headers, 'content-length': body.length }
+  const headers: Headers = { ...answer.notModified.headers, 'content-length': body.length }
   if (type !== undefined) headers['content-type'] = type
   if (encoding) headers['content-encoding'] = encoding
   const form: Form = { status: 200, headers, body, ...(encoding && { packed: care }) }
