@@ -45,13 +45,20 @@ function examine(variables: Record<string, string>): Promise<Examined> {
 
 const bad = ({ said }: Examined) => said.split('\n').filter((line) => /BAD/.test(line))
 
+const certificate = join(dataDir, 'certificate.pem')
+const payingBack = (file: string) => ({
+  ...{ MPESA_INITIATOR: 'api', MPESA_INITIATOR_PASSWORD: 'password', MPESA_CERTIFICATE: file },
+})
+
 test('a shop whose settings fit can take money, and none moves to find that out', async () => {
-  const examined = await examine(account())
+  await writeFile(certificate, demoCredentials.certificatePem)
+  const examined = await examine(account(payingBack(certificate)))
   expect(bad(examined)).toEqual([])
   expect(examined).toMatchObject({ code: 0 })
   expect(examined.said).toContain('M-Pesa takes the consumer key and secret.')
   expect(examined.said).toContain('M-Pesa takes the passkey for the shortcode.')
   expect(examined.said).toContain("The clock agrees with M-Pesa's.")
+  expect(examined.said).toContain('MPESA_CERTIFICATE can be read.')
   expect(simulator.prompts()).toEqual([])
   for (const secret of [demoCredentials.consumerSecret, demoCredentials.passkey])
     expect(examined.said).not.toContain(secret)
@@ -72,6 +79,7 @@ test.each<[what: string, given: Record<string, string>, told: RegExp]>([
   ['nobody there', { MPESA_BASE_URL: 'http://127.0.0.1:1' }, /cannot be reached/],
   ['the passkey of another shortcode', { MPESA_PASSKEY: 'another' }, /BAD.*MPESA_PASSKEY/],
   ['the shortcode of another', { MPESA_SHORTCODE: '600000' }, /BAD.*600000/],
+  ['a file that is no certificate', payingBack(import.meta.filename), /BAD.*MPESA_CERTIFICATE/],
   ['a passkey too few', { MPESA_PASSKEY: '' }, /MPESA_PASSKEY/],
 ])(
   '%s is told, and ends with 1',
@@ -83,18 +91,30 @@ test.each<[what: string, given: Record<string, string>, told: RegExp]>([
   60_000,
 )
 
-test('a clock that goes wrong is told by how much', async () => {
+/** Something that answers every call alike, ten minutes ago by its clock. */
+async function examineBeside(answer: string): Promise<Examined> {
   const server = createServer((_request, response) => {
     response.setHeader('date', new Date(Date.now() - 600_000).toUTCString())
-    response.end('{"access_token":"abc","expires_in":"3599"}')
+    response.end(answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address?.port
   const examined = await examine(account({ MPESA_BASE_URL: `http://127.0.0.1:${port}` }))
   server.close()
+  return examined
+}
+
+test('a clock that goes wrong is told by how much, and what is not told is not called good', async () => {
+  const examined = await examineBeside('{"access_token":"abc","expires_in":"3599"}')
   expect(bad(examined)).toEqual([expect.stringMatching(/clock is (59\d|60\d) s away/)])
+  expect(examined.said).toMatch(/\? .*did not say whether the passkey fits/)
   expect(examined.code).toBe(1)
+}, 60_000)
+
+test('a page in place of a token is no token', async () => {
+  const [noToken] = bad(await examineBeside('<html>Welcome to this hotel</html>'))
+  expect(noToken).toContain('gives no token for the key and secret (200)')
 }, 60_000)
 
 test('pictures that the shop shows and no longer has are told', async () => {
