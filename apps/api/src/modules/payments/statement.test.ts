@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder, aReceipt, paymentStatusOf, paymentsOf } from '../../../test/payments-support.ts'
 import { aManager, aShopper, testApp } from '../../../test/support.ts'
+import { receipts } from '../../db/schema.ts'
 
 const app = await testApp()
 const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
@@ -29,9 +31,12 @@ const upload = (bytes: Buffer) =>
   })
 
 test('a statement that a spreadsheet saved as Unicode text is read', async () => {
-  const csv = statement([paidIn(aReceipt(), 'SHOES', '700.00').replace('JANE', 'NGŨGĨ')])
+  const receipt = aReceipt()
+  const csv = statement([paidIn(receipt, 'SHOES', '700.00').replaceAll('JANE', 'NGŨGĨ')])
   const answer = await upload(Buffer.from(`\ufeff${csv}`, 'utf16le'))
   expect(answer.json().rows).toMatchObject([{ line: 5, amount: 700, result: 'to-match' }])
+  const [kept] = await app.db.select().from(receipts).where(eq(receipts.receipt, receipt))
+  expect(kept?.payer).toContain('NGŨGĨ')
 })
 
 test('a workbook or a PDF is called what it is, not a statement without receipts', async () => {
