@@ -120,7 +120,7 @@ async function checkThatAllHappened(): Promise<void> {
   )
   expect(kinds.flat().map(({ kind }) => kind)).toEqual(
     expect.arrayContaining([
-      ...['failed', 'paid', 'held', 'accepted-by-staff', 'completed', 'split', 'receipt-guessed'],
+      ...['failed', 'paid', 'held', 'completed', 'split', 'receipt-guessed'],
       ...['refund-asked', 'refunded', 'refund-failed', 'refunded-by-hand', 'corrected'],
     ]),
   )
