@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ShopError } from '../../http/errors.ts'
-import { sweep } from '../../sweep.ts'
 
 /** What staff typed, and the picture they chose, before anything is checked. */
 export interface ProductForm {
@@ -75,7 +74,6 @@ async function putAside(
 ): Promise<Upload | undefined> {
   const path = join(folder, randomUUID())
   await pipeline(file, createWriteStream(path))
-  sweep()
   if (file.truncated) throw imageRefusal('IMAGE_TOO_LARGE')
   const { size } = await stat(path)
   if (!pictureFields.includes(fieldname) || size === 0) return undefined
