@@ -3,9 +3,9 @@ import { isLive, paymentMoves } from '@duka/contract/payments'
 import type { Db } from '../../db/client.ts'
 import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
 import { textReceived } from '../orders/order-texts.ts'
+import { bookBeyond, correctPayment } from './correct-payment.ts'
 import { countMoney } from './count-money.ts'
 import { appendEvent } from './events.queries.ts'
-import { bookBeyond, takeLaterWord } from './later-word.ts'
 import {
   findPayment,
   holdPayment,
@@ -89,7 +89,7 @@ async function settlePaid(
   // Held without an amount: a receipt that was not its own. The right one may still come.
   const isNew = payment.state !== 'held' || payment.receivedCents === null
   if (!isNew || !paymentMoves[payment.state].includes('paid') || payment.state === 'refunding')
-    return takeLaterWord(db, order, payment, finding, now)
+    return correctPayment(db, order, payment, finding, now)
   const taken = receipt !== undefined && (await receiptIsTaken(db, receipt, payment.id))
   if (taken)
     return settleHeld(

@@ -17,42 +17,42 @@ import {
 import type { Settled } from './settle.ts'
 import { bookRest } from './split-sum.ts'
 
-/** What is said of a payment whose money is on record already. */
-export interface Word {
+/** What M-Pesa reports of a payment whose money is on record already. */
+export interface Report {
   by: string
   receivedCents: number
   receipt?: string | undefined
 }
 
 /**
- * Takes from a later word what an earlier one could not say. A query proves a payment and names
+ * Takes from a later report what an earlier one could not say. A query proves a payment and names
  * neither sum nor receipt: the callback may bring both after it, and the end is the same as if it
  * had come first. The caller holds the order and the payment.
  */
-export async function takeLaterWord(
+export async function correctPayment(
   db: Db,
   order: LockedOrder,
   payment: PaymentRow,
-  word: Word,
+  report: Report,
   now: Date,
 ): Promise<Settled> {
-  const { receipt, receivedCents } = word
+  const { receipt, receivedCents } = report
   const asItIs = { payment, stockMoved: false }
   const isTaken = receipt !== undefined && (await receiptIsTaken(db, receipt, payment.id))
   if (payment.receipt !== null) {
     if (!receipt || receipt === payment.receipt) return asItIs
-    return takeOtherReceipt(db, order, payment, word, now)
+    return takeOtherReceipt(db, order, payment, report, now)
   }
   const mayChange = await mayCorrect(db, payment)
   if (isTaken && mayChange && (await isCountedTwice(db, receipt)))
-    return lessCame(db, order, payment, word, isTaken)
+    return lessCame(db, order, payment, report, isTaken)
   const isOther = receivedCents !== payment.amountCents && mayChange
   if (isOther && receivedCents < payment.amountCents)
-    return lessCame(db, order, payment, word, isTaken)
+    return lessCame(db, order, payment, report, isTaken)
   if (!receipt || isTaken) return asItIs
-  await appendEvent(db, payment.id, 'receipt', { by: word.by, receipt })
+  await appendEvent(db, payment.id, 'receipt', { by: report.by, receipt })
   const known = await updatePayment(db, payment.id, { receipt })
-  return isOther ? moreCame(db, order, known, word, now) : { payment: known, stockMoved: false }
+  return isOther ? moreCame(db, order, known, report, now) : { payment: known, stockMoved: false }
 }
 
 /** Staff who accepted a sum have decided over it; what is held was named before. Once is enough. */
@@ -70,14 +70,14 @@ async function lessCame(
   db: Db,
   order: LockedOrder,
   payment: PaymentRow,
-  word: Word,
+  report: Report,
   isTaken: boolean,
 ): Promise<Settled> {
   const { id, amountCents, state } = payment
   const bookedCents = payment.receivedCents ?? amountCents
-  const cents = bookedCents - (isTaken ? amountCents : amountCents - word.receivedCents)
+  const cents = bookedCents - (isTaken ? amountCents : amountCents - report.receivedCents)
   const mayHold = state === 'paid' && cents >= 0
-  const receipt = isTaken ? null : (word.receipt ?? null)
+  const receipt = isTaken ? null : (report.receipt ?? null)
   const known = await updatePayment(db, id, {
     receipt,
     ...(mayHold && {
@@ -87,12 +87,12 @@ async function lessCame(
     }),
   })
   const kind = mayHold ? 'corrected' : 'contradicted'
-  await appendEvent(db, id, kind, { ...word, nowCents: known.receivedCents })
-  await noteCorrection(db, order, payment, { word, state: known.state })
+  await appendEvent(db, id, kind, { ...report, nowCents: known.receivedCents })
+  await noteCorrection(db, order, payment, { report, state: known.state })
   if (mayHold) {
     await countMoney(db, order)
-    if (word.receivedCents < amountCents)
-      await textCorrected(db, order, { ...word, bookedCents, isShort: true })
+    if (report.receivedCents < amountCents)
+      await textCorrected(db, order, { ...report, bookedCents, isShort: true })
   }
   return { payment: known, stockMoved: false }
 }
@@ -102,21 +102,21 @@ async function moreCame(
   db: Db,
   order: LockedOrder,
   payment: PaymentRow,
-  word: Word,
+  report: Report,
   now: Date,
 ): Promise<Settled> {
   const { amountCents: bookedCents, state } = payment
-  await bookBeyond(db, payment, word, now)
-  await noteCorrection(db, order, payment, { word, state })
+  await bookBeyond(db, payment, report, now)
+  await noteCorrection(db, order, payment, { report, state })
   const stockMoved = await countMoney(db, order, { moneyCame: true })
-  await textCorrected(db, order, { ...word, bookedCents, isShort: false })
+  await textCorrected(db, order, { ...report, bookedCents, isShort: false })
   return { payment, stockMoved }
 }
 
 export async function bookBeyond(
   db: Db,
   payment: PaymentRow,
-  { by, receivedCents, receipt }: Word,
+  { by, receivedCents, receipt }: Report,
   now: Date,
 ): Promise<void> {
   if (receivedCents <= payment.amountCents) return
@@ -134,7 +134,7 @@ function noteCorrection(
   db: Db,
   order: LockedOrder,
   payment: PaymentRow,
-  { word, state }: { word: Word; state: PaymentRow['state'] },
+  { report, state }: { report: Report; state: PaymentRow['state'] },
 ): Promise<void> {
   const { id, amountCents } = payment
   return note(db, undefined, {
@@ -145,8 +145,8 @@ function noteCorrection(
     after: {
       order: order.id,
       state,
-      amount: toShillings(word.receivedCents),
-      receipt: word.receipt ?? null,
+      amount: toShillings(report.receivedCents),
+      receipt: report.receipt ?? null,
     },
   })
 }
@@ -160,27 +160,27 @@ async function takeOtherReceipt(
   db: Db,
   order: LockedOrder,
   payment: PaymentRow,
-  word: Word,
+  report: Report,
   now: Date,
 ): Promise<Settled> {
   const asItIs = { payment, stockMoved: false }
   if (!(await hasEvent(db, payment.id, 'receipt-guessed'))) return asItIs
   const without = await passGuessOn(db, payment)
-  if (without) return takeLaterWord(db, order, without, word, now)
-  const isTaken = word.receipt && (await receiptIsTaken(db, word.receipt, payment.id))
-  return isTaken ? asItIs : addSecondSum(db, order, payment, word, now)
+  if (without) return correctPayment(db, order, without, report, now)
+  const isTaken = report.receipt && (await receiptIsTaken(db, report.receipt, payment.id))
+  return isTaken ? asItIs : addSecondSum(db, order, payment, report, now)
 }
 
 async function addSecondSum(
   db: Db,
   order: LockedOrder,
   payment: PaymentRow,
-  word: Word,
+  report: Report,
   now: Date,
 ): Promise<Settled> {
   const { orderId, method, channel, amountCents, phoneNumber } = payment
-  const { by, receipt } = word
-  const receivedCents = Math.min(word.receivedCents, amountCents)
+  const { by, receipt } = report
+  const receivedCents = Math.min(report.receivedCents, amountCents)
   const isShort = receivedCents < amountCents
   const second = await insertPayment(db, {
     ...{ orderId, method, channel, amountCents, phoneNumber, receipt, receivedCents },
@@ -192,6 +192,6 @@ async function addSecondSum(
   })
   await appendEvent(db, second.id, second.state, { by, receivedCents, of: payment.id })
   await appendEvent(db, payment.id, 'second-sum', { id: second.id })
-  await bookBeyond(db, second, word, now)
+  await bookBeyond(db, second, report, now)
   return { payment, stockMoved: await countMoney(db, order, { moneyCame: true }) }
 }
