@@ -63,6 +63,7 @@ test('pages of the list lead forth and back', async ({ page }) => {
 test('a product opens over the list, and closing it brings the list back in its place', async ({
   page,
 }) => {
+  await page.goto('/about')
   await page.goto('/products?sort=name')
   await taken(page)
   const card = cards(page).nth(10).getByRole('link')
@@ -77,6 +78,13 @@ test('a product opens over the list, and closing it brings the list back in its 
   await expect(page).toHaveURL('/products?sort=name')
   await expect(card).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(place)
+
+  await card.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).dblclick()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/products?sort=name')
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
 })
 
 test('where the file of a picture is missing stands what stands where there is none', async ({

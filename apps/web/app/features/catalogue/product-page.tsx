@@ -1,4 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
+import { useRef } from 'react'
 import {
   data,
   Link,
@@ -37,15 +38,16 @@ export function Component() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const back = { pathname: '/products', search }
+  const isClosing = useRef(false)
+  // A step back, since a step onwards would have the browser's *back* open it again; and one only.
+  const close = () => {
+    if (!isClosing.current) navigate(-1)
+    isClosing.current = true
+  }
 
   if (overList)
     return (
-      <Dialog
-        title={product.name}
-        closeLabel={t.close}
-        onClose={() => navigate(back, { preventScrollReset: true })}
-        className="max-w-4xl"
-      >
+      <Dialog title={product.name} closeLabel={t.close} onClose={close} className="max-w-4xl">
         <ShareCard />
         <ProductDetails key={product._id} product={product} />
       </Dialog>
