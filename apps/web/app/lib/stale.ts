@@ -10,15 +10,21 @@ export function startAnewWhenStale(wanted: () => string | undefined): void {
     const path = wanted()
     if (sessionStorage.getItem(KEY) === import.meta.url || (!path && isTyped())) return
     // Without a line every file is missing, and the page would only be lost.
-    const isThere = await fetch('/healthz')
-      .then(({ ok }) => ok)
-      .catch(() => false)
-    if (!isThere) return
+    if (!(await isThere()) && !(await later().then(isThere))) return
     sessionStorage.setItem(KEY, import.meta.url)
     if (path) location.assign(path)
     else location.reload()
   })
 }
+
+const isThere = () =>
+  fetch('/healthz').then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** One request that got lost on the way is no lost line. */
+const later = () => new Promise((resolve) => setTimeout(resolve, 1000))
 
 function isTyped(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('main :is(input, textarea)')
