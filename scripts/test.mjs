@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
 import { ensureBuilt } from './lib/build.mjs'
+import { failuresOfPlaywright, failuresOfVitest } from './lib/failures.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inProject, main, packageProgram, prepare } from './lib/project.mjs'
-import { run } from './lib/steps.mjs'
+import { mustRun, run } from './lib/steps.mjs'
 import { inTurn } from './lib/turn.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'duka-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
-const total = { passed: 0, failed: 0 }
+let passed = 0
+/** Told again at the end: a log of which only the end was kept still says what was wrong. */
+const failures = []
 
 await main(async () => {
   prepare({ dotEnv: false }) // what somebody keeps there must not decide whether tests pass
@@ -21,33 +24,33 @@ await main(async () => {
   await part('Build', () => check(inTurn(ensureBuilt)))
   if (existsSync(inProject('e2e/playwright.config.ts'))) await part('End to end', playwright)
 
-  const isGood = total.failed === 0 && total.passed > 0
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = isGood ? 0 : 1
+  if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
+  console.log(`\n${passed} passed, ${failures.length} failed`)
+  process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
 })
 
 /** Runs one part of the tests; the next one runs whatever comes of it. */
 async function part(title, work) {
   console.log(`\n── ${title} ${'─'.repeat(70 - title.length)}`)
   const startedAt = Date.now()
-  const { passed, failed } = await work().catch((error) => {
+  const outcome = await work().catch((error) => {
     console.error(error instanceof Error ? error.message : String(error))
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: [`✗ ${title}: ${error}`] }
   })
-  total.passed += passed
-  total.failed += failed
+  passed += outcome.passed
+  failures.push(...outcome.failures)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${title}: ${passed} good, ${failed} bad, ${seconds} s`)
+  console.log(`${title}: ${outcome.passed} good, ${outcome.failures.length} bad, ${seconds} s`)
 }
 
 async function check(work) {
   await work
-  return { passed: 1, failed: 0 }
+  return { passed: 1, failures: [] }
 }
 
 async function npmScript(name) {
-  const code = await run('npm', ['run', '--silent', name])
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  await mustRun(`npm run ${name}`, 'npm', ['run', '--silent', name])
+  return { passed: 1, failures: [] }
 }
 
 async function vitest() {
@@ -55,12 +58,8 @@ async function vitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const program = packageProgram('vitest', 'vitest')
   const code = await run(process.execPath, [program, 'run', ...reporters])
-  const { numPassedTests: passed = 0, testResults = [] } = readReport(report)
-  // A file that does not even load has no tests to fail.
-  const failures = testResults.map(({ status, assertionResults: tests }) =>
-    status === 'failed' ? Math.max(1, tests.filter((test) => test.status === 'failed').length) : 0,
-  )
-  return settle(code, passed, sum(failures))
+  const told = readReport(report)
+  return settle('vitest', code, told.numPassedTests ?? 0, failuresOfVitest(told))
 }
 
 async function playwright() {
@@ -69,17 +68,16 @@ async function playwright() {
   const program = packageProgram('@playwright/test', 'playwright', inProject('e2e'))
   const args = [program, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
   const code = await run(process.execPath, args, { env })
-  const { stats, errors = [] } = readReport(report)
-  return settle(code, sum([stats?.expected, stats?.flaky]), sum([stats?.unexpected, errors.length]))
+  const told = readReport(report)
+  const { expected = 0, flaky = 0 } = told.stats ?? {}
+  return settle('Playwright', code, expected + flaky, failuresOfPlaywright(told))
 }
 
 /** A program that fails without saying which test did has failed all the same. */
-function settle(code, passed, failed) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
-}
-
-function sum(numbers) {
-  return numbers.reduce((total, number = 0) => total + number, 0)
+function settle(name, code, passed, failures) {
+  const isUnsaid = code !== 0 && failures.length === 0
+  const unsaid = `✗ ${name} ended with exit code ${code}, and names no test that failed.`
+  return { passed, failures: isUnsaid ? [unsaid] : failures }
 }
 
 function readReport(file) {

@@ -1,0 +1,53 @@
+import { relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from './project.mjs'
+
+/** What the report of a test program in JSON says of each test that failed: its place, name and why. */
+
+/** Of vitest's: a file that does not even load has no tests to fail, and is a failure itself. */
+export function failuresOfVitest({ testResults = [] }) {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name: file, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [failure(file, 'does not run', message)]
+      return failed.map(({ fullName, failureMessages }) =>
+        failure(file, fullName, failureMessages.join('\n')),
+      )
+    })
+}
+
+/** Of Playwright's: what failed outside of every test stands beside the suites. */
+export function failuresOfPlaywright({ suites = [], errors = [] }) {
+  return [
+    ...errors.map(({ message }) => failure('e2e', 'does not run', message)),
+    ...suites.flatMap(failuresOfSuite),
+  ]
+}
+
+function failuresOfSuite({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => {
+        const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
+        return failure(`e2e/${file}`, `[${projectName}] ${title}`, messages.join('\n'))
+      }),
+  )
+  return [...own, ...suites.flatMap(failuresOfSuite)]
+}
+
+/** Long enough for what was expected and a counterexample, short enough for the end of a log. */
+const LINES = 40
+
+function failure(file, name, message = '') {
+  const lines = stripVTControlCharacters(message)
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes('/node_modules/'))
+    .slice(0, LINES)
+  return [
+    `✗ ${relative(root, resolve(root, file))} › ${name}`,
+    ...lines.map((line) => `    ${line}`),
+  ].join('\n')
+}
