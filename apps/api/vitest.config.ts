@@ -1,11 +1,11 @@
 import { defineProject } from 'vitest/config'
+import { patience } from '../../vitest.patience.ts'
 
 export default defineProject({
   test: {
+    ...patience,
     name: '@duka/api',
     globalSetup: './test/template-database.ts',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
   },
 })

@@ -1,7 +1,9 @@
 import { defineProject } from 'vitest/config'
+import { patience } from '../../vitest.patience.ts'
 
 export default defineProject({
   test: {
+    ...patience,
     name: '@duka/web',
     include: ['app/**/*.test.ts', 'vite/**/*.test.ts'],
   },

@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { defineProject } from 'vitest/config'
+import { patience } from '../../vitest.patience.ts'
 
-// Starting and killing servers takes a while on a busy machine.
-export default defineConfig({ test: { testTimeout: 60_000, hookTimeout: 60_000 } })
+export default defineProject({ test: patience })

@@ -59,7 +59,7 @@ test.skipIf(!curlIsThere())(
     const { stdout } = await promisify(execFile)(
       'bash',
       ['-euo', 'pipefail', '-c', blocks.join('\n')],
-      { cwd: folder, env: { ...process.env, SHOP: address }, timeout: 40_000 },
+      { cwd: folder, env: { ...process.env, SHOP: address }, timeout: 100_000 },
     )
 
     const lastAnswer = JSON.parse(stdout.slice(stdout.lastIndexOf('{"payments"')))

@@ -62,13 +62,13 @@ test('a shop whose settings fit can take money, and none moves to find that out'
   expect(simulator.prompts()).toEqual([])
   for (const secret of [demoCredentials.consumerSecret, demoCredentials.passkey])
     expect(examined.said).not.toContain(secret)
-}, 60_000)
+})
 
 test('a shop without credentials is told that nothing is real', async () => {
   const examined = await examine({})
   expect(examined).toMatchObject({ code: 0 })
   expect(examined.said).toContain('M-Pesa is simulated')
-}, 60_000)
+})
 
 test.each<[what: string, given: Record<string, string>, told: RegExp]>([
   ['a word that Safaricom refuses', { PUBLIC_URL: 'https://mpesa.duka.co.ke' }, /"mpesa"/],
@@ -110,12 +110,12 @@ test('a clock that goes wrong is told by how much, and what is not told is not c
   expect(bad(examined)).toEqual([expect.stringMatching(/clock is (59\d|60\d) s away/)])
   expect(examined.said).toMatch(/\? .*did not say whether the passkey fits/)
   expect(examined.code).toBe(1)
-}, 60_000)
+})
 
 test('a page in place of a token is no token', async () => {
   const [noToken] = bad(await examineBeside('<html>Welcome to this hotel</html>'))
   expect(noToken).toContain('gives no token for the key and secret (200)')
-}, 60_000)
+})
 
 test('pictures that the shop shows and no longer has are told', async () => {
   const app = await testApp()
@@ -130,7 +130,7 @@ test('pictures that the shop shows and no longer has are told', async () => {
   const examined = await examine(shop)
   expect(bad(examined)).toEqual([expect.stringMatching(/missing from .*: 1 of 2, such as lamp\.$/)])
   expect(examined.code).toBe(1)
-}, 60_000)
+})
 
 test('pictures in a bucket are looked for there, and so is what keeps the shop from them', async () => {
   const app = await testApp()
@@ -165,4 +165,4 @@ test('pictures in a bucket are looked for there, and so is what keeps the shop f
   expect([one.code, both.code, refused.code, nobody.code]).toEqual([1, 0, 1, 1])
   for (const { said } of [one, both, refused, nobody])
     expect(said).not.toContain(env.secretAccessKey)
-}, 60_000)
+})

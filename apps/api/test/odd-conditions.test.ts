@@ -120,4 +120,4 @@ test('HEAD is answered as GET is, without a body, and OPTIONS is nobody’s, on 
       expect(head.headers['content-type'], `${url} ${who}`).toBe(get.headers['content-type'])
       expect(JSON.parse(options.body).code, `${url} ${who}`).toBe('NOT_FOUND')
     }
-}, 120_000)
+})

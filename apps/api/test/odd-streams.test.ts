@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder } from './payments-support.ts'
-import { openDoor } from './raw-http.ts'
+import { openDoor, PATIENCE_MS } from './raw-http.ts'
 import { aManager, aShopper, testApp } from './support.ts'
 
 /** How many lines the suite opens oddly; set it high for an evening of them. */
@@ -23,7 +23,7 @@ function hear(lines: string[]): Promise<string> {
   const { port, address } = door
   return new Promise((resolve, reject) => {
     const socket = connect(port, address, () => socket.write([...lines, '\r\n'].join('\r\n')))
-    socket.setTimeout(10_000, () => reject(new Error('The shop did not answer.')))
+    socket.setTimeout(PATIENCE_MS, () => reject(new Error('The shop did not answer.')))
     socket.once('error', reject)
     let heard = ''
     socket.on('data', (piece) => {
@@ -87,11 +87,12 @@ test('an order is followed by whom it concerns and nobody else, whatever is said
     { numRuns: RUNS },
   )
   // Each line that was hung up has made room: the most that one person may have can be opened again.
-  await vi.waitFor(async () => {
+  const openSix = async () => {
     const open = await Promise.all(Array.from({ length: 6 }, () => followed(amina.token)))
     for (const line of open) line.hangUp()
-    expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-  }, 10_000)
+    return open.map(({ status }) => status)
+  }
+  await expect.poll(openSix).toEqual([200, 200, 200, 200, 200, 200])
 }, 300_000)
 
 async function followed(token: string) {

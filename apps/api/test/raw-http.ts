@@ -10,7 +10,7 @@ export interface RawAnswer {
 }
 
 /** How long an answer may take before it counts as none. */
-const PATIENCE_MS = 15_000
+export const PATIENCE_MS = 30_000
 
 /** Opens the shop's door on a port of this machine, for clients that send what no library would. */
 export async function openDoor(

@@ -25,7 +25,7 @@ afterAll(async () => {
     await ended
   }
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** Starts a shop on a free port with nothing in it, unless told otherwise. */
 export function startShop(variables: Record<string, string>): ShopProcess {

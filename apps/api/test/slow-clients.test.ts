@@ -56,7 +56,7 @@ test('five hundred who say nothing, or never finish, keep nobody waiting and are
   for (const socket of inHead) socket.write('x-more: 1\r\n')
   for (const socket of inBody) socket.write(' ')
   for (const answer of await ends) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-}, 60_000)
+})
 
 test('files that nobody takes hold no connection to the database, and go on when somebody does', async () => {
   const { app, lines, serves } = await aListeningShop()
@@ -78,7 +78,7 @@ test('files that nobody takes hold no connection to the database, and go on when
   for (const socket of deaf) socket.resume()
   for (const file of await Promise.all(files))
     expect(file.match(/^[^\r\n]*,Kettle \d+,/gm)).toHaveLength(SHELVES)
-}, 60_000)
+})
 
 const SHELVES = 1500
 

@@ -96,7 +96,7 @@ test('whatever shoppers and staff do to the same orders at once, in two processe
   expect(answers.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([])
   expect(placed.length).toBeGreaterThan(10)
   expect(await whatDoesNotAddUp()).toEqual([])
-}, 120_000)
+})
 
 /** Shelves that differ from their ledger, orders from their items, and goods that are out for nothing. */
 async function whatDoesNotAddUp() {

@@ -117,7 +117,7 @@ test('only the newest few hundred prompts are kept', async () => {
   for (let count = 0; count < 310; count += 1) await push('254712340000')
   await simulator.advance(2_000)
   expect(simulator.prompts()).toHaveLength(300)
-}, 30_000)
+})
 
 test('kill -9 loses no prompt that was accepted', async () => {
   const stateFile = aStateFile()

@@ -7,7 +7,7 @@ test('time goes by on its own, as fast as asked', async () => {
   const { push, simulator, callbacks } = await aShop({ speed: 600 })
   await push('254712340000')
   await push('254712345678')
-  await vi.waitFor(() => expect(callbacks()).toHaveLength(2), { timeout: 5_000 })
+  await expect.poll(callbacks).toHaveLength(2)
   expect(callbacks()).toMatchObject([{ resultCode: '0' }, { resultCode: '1037' }])
   expect(simulator.prompts()).toMatchObject([{ resultCode: '0' }, { resultCode: '1037' }])
 })

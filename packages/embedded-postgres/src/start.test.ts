@@ -20,11 +20,8 @@ test('what was stored is there after a stop and a start', async () => {
   await first.stop()
   expect(serverOf(dataDir)).toBeUndefined()
 
-  const since = Date.now()
   const second = await aDatabase(dataDir)
-  const startMs = Date.now() - since
   expect(await query(second, 'select text from notes')).toEqual({ text: 'Habari' })
-  expect(startMs).toBeLessThan(1_000)
 })
 
 test('the database is safe, speaks UTF-8 and sorts names the way people do', async () => {
@@ -113,7 +110,7 @@ test('a server that dies is brought up again, at the same address', async () => 
   kill(serverOf(dataDir)?.pid ?? 0)
 
   await expect
-    .poll(() => query(database, 'select 1 as one').catch(() => 'not yet'), { timeout: 20_000 })
+    .poll(() => query(database, 'select 1 as one').catch(() => 'not yet'))
     .toEqual({ one: 1 })
   expect(lines).toContain('PostgreSQL went away: bringing it up again')
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { anotherProcess, aProduct, testApp } from '../../test/support.ts'
 import { catalogueNews } from './catalogue-news.ts'
 import { latestStock } from './latest-stock.ts'
@@ -43,6 +43,6 @@ test('a word that comes with a new product is known in every process', async () 
   await aProduct(app, { name: 'Sufuria' })
   await app.db.execute(sql`select pg_notify('duka_catalogue', '')`)
 
-  await vi.waitFor(async () => expect(await found(app)).toBe(1))
-  await vi.waitFor(async () => expect(await found(other)).toBe(1))
+  await expect.poll(() => found(app)).toBe(1)
+  await expect.poll(() => found(other)).toBe(1)
 })

@@ -7,7 +7,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await builtShop()
-}, 120_000)
+})
 
 /** The page at `url` as it is served, and what its head says. */
 async function page(url: string) {

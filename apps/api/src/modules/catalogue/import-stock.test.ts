@@ -182,4 +182,4 @@ test('whatever products are called, export and import are each other’s mirror'
     }),
     { numRuns: Number(process.env.IMPORT_RUNS ?? 25) },
   )
-}, 60_000)
+})

@@ -109,7 +109,7 @@ test('what runs low never drifts from the shelves, whatever changes them at once
   )
   expect(kept).toEqual(low)
   expect(low.length).toBeGreaterThanOrEqual(SHELVES / 2)
-}, 60_000)
+})
 
 test('what runs low is told with what is left of it now, and where it is kept now', async () => {
   const app = await testApp()

@@ -239,7 +239,7 @@ test('a small file that would unpack to more than a shop can hold is refused', a
     (_, at) => `<g id="a${at + 1}">${`<use href="#a${at}"/>`.repeat(10)}</g>`,
   ).join('')}</svg>`
   await expect(makePictures(Buffer.from(endless))).rejects.toMatchObject(refused)
-}, 90_000)
+})
 
 test('what is no image is refused', async () => {
   for (const file of ['', 'hello', '<svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a'])

@@ -113,9 +113,9 @@ describe('uploads', () => {
         'x'.repeat(100_000),
       ].join('\r\n'),
     )
-    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1))
+    await expect.poll(() => readdir(folder)).toHaveLength(1)
     socket.destroy()
-    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
+    await expect.poll(() => readdir(folder)).toEqual([])
   })
 
   test('where there is no room to put one aside, it may be tried again', async () => {

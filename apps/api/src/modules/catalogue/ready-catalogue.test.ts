@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   aManager,
   anotherProcess,
@@ -57,7 +57,7 @@ test('a new price is seen at once, in this process and in every other', async ()
   await manager.call('PUT', `/products/${id}`, { price: 200 })
 
   expect(await priceOf(here)).toBe(200)
-  await vi.waitFor(async () => expect(await priceOf(there)).toBe(200))
+  await expect.poll(() => priceOf(there)).toBe(200)
 })
 
 test('every change that staff make to the catalogue is seen', async () => {
@@ -134,7 +134,7 @@ test('stock on show follows the sales in every process, and a sale renews nothin
   await amina.placeOrder()
 
   for (const app of [here, there]) {
-    await vi.waitFor(async () => expect(await stockOf(app, kettle.id)).toBe(9), 3000)
+    await expect.poll(() => stockOf(app, kettle.id)).toBe(9)
     expect((await app.call('GET', `/products/${lamp.id}`)).body.product.price).toBe(2499)
     expect((await app.call('GET', counted)).body.facets.price.max).toBe(2499)
   }
@@ -163,7 +163,7 @@ test('a sale writes what is left into the lists that are ready, and makes none o
   ] as const) {
     await shopper.placeOrder()
     for (const [i, url] of urls.entries()) {
-      await vi.waitFor(async () => expect((await read(url)).first.stockQuantity).toBe(left), 3000)
+      await expect.poll(async () => (await read(url)).first.stockQuantity).toBe(left)
       // Had it been made anew, it would show the price that nobody was told of.
       const { first, etag, headers } = await read(url)
       expect(first, url).toEqual({ ...before[i]?.first, stockQuantity: left })
@@ -182,7 +182,7 @@ test('a list that was being made while it sold is kept, and shows what is left f
   const shelves = await app.pool.connect()
   await shelves.query('begin; lock table products')
   const slow = first()
-  await vi.waitFor(() => expect(app.http.readyAnswers.coming('/api/products')).toBeDefined())
+  await expect.poll(() => app.http.readyAnswers.coming('/api/products')).toBeDefined()
   const products = new Set([productNumber(kettle.id)])
   app.http.readyAnswers.stockChanged({ products, counts: false })
   await shelves.query('commit')
@@ -267,7 +267,7 @@ test('what a hundred shoppers ask for at once is read once', async () => {
   await app.db.update(shelf).set({ stockQuantity: 9 })
   await app.db.execute(sql`
     select pg_notify('duka_catalogue', '{"products": null, "counts": true}')`)
-  await vi.waitFor(async () => expect(await stockOf(app, id)).toBe(9), 3000)
+  await expect.poll(() => stockOf(app, id)).toBe(9)
   // Once the list, and once the product as it is now.
   expect(await readings(app, () => aHundred('/products?sort=-price'))).toBe(ofOne + 1)
   const { products: after } = (await app.call('GET', '/products?sort=-price')).body
@@ -300,9 +300,8 @@ test('what was read before a change is not kept after it', async () => {
   // Meanwhile something is changed elsewhere, and this process hears of it.
   await app.db.update(categories).set({ name: 'Kitchen' })
   await app.db.execute(sql`select pg_notify('duka_catalogue', '')`)
-  await vi.waitFor(async () =>
-    expect((await app.call('GET', '/categories')).body.categories[0].name).toBe('Kitchen'),
-  )
+  const shelfName = async () => (await app.call('GET', '/categories')).body.categories[0].name
+  await expect.poll(shelfName).toBe('Kitchen')
   await shelves.query('commit')
   shelves.release()
 
@@ -319,5 +318,5 @@ test('a process that cannot hear of changes keeps nothing', async () => {
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'duka news' and datname = current_database()`)
   await priceBehindTheBack(app, 150_00)
-  await vi.waitFor(async () => expect(await priceOf(app)).toBe(150))
+  await expect.poll(() => priceOf(app)).toBe(150)
 })

@@ -48,7 +48,7 @@ test.each([
 
   await staff.call('PUT', `/orders/${order}`, { status: after })
 
-  await expect.poll(shown, { timeout: 10_000 }).toBe(left)
+  await expect.poll(shown).toBe(left)
 })
 
 test('the new status may come in any form, and nonsense is refused', async () => {

@@ -90,7 +90,7 @@ test.each([
   async (phone, state, status) => {
     const { orderId, answer } = await pay(phone.slice(0, 4))
     expect(answer.status).toBe(200)
-    await expect.poll(() => stateLater(orderId), { timeout: 15_000 }).toBe(state)
+    await expect.poll(() => stateLater(orderId)).toBe(state)
     expect(await paymentStatusOf(app, orderId)).toBe(status)
     expect(await paymentsOf(app, orderId)).toHaveLength(1)
   },

@@ -1,6 +1,6 @@
 import { shop as defaults } from '@duka/contract/shop'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   aManager,
   anotherProcess,
@@ -151,10 +151,8 @@ test('another process knows at once, and keeps no page that names the shop as it
   await save(manager, { name: 'Mama Njeri' })
 
   expect([(await shopOf(here)).name, await manifest(here)]).toEqual(['Mama Njeri', 'Mama Njeri'])
-  await vi.waitFor(async () => {
-    expect((await shopOf(there)).name).toBe('Mama Njeri')
-    expect(await manifest(there)).toBe('Mama Njeri')
-  })
+  await expect.poll(async () => (await shopOf(there)).name).toBe('Mama Njeri')
+  await expect.poll(() => manifest(there)).toBe('Mama Njeri')
   const restarted = await anotherProcess(here)
   expect((await shopOf(restarted)).name).toBe('Mama Njeri')
 })
