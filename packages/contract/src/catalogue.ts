@@ -167,7 +167,8 @@ function fromText(missing: string) {
     z.transform((typed: number | string, context) => {
       const text = String(typed).trim()
       const number = Number(text)
-      if (text !== '' && Number.isFinite(number)) return number
+      // JavaScript would read 0x10 too, which nobody means.
+      if (text !== '' && Number.isFinite(number) && !/[xob]/i.test(text)) return number
       context.issues.push({
         code: 'custom',
         input: typed,

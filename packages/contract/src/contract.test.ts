@@ -92,7 +92,8 @@ test('a product has a positive price and no negative stock', () => {
   expect(problems(NewProduct, { ...kettle, stockQuantity: -1 })).toEqual({
     stockQuantity: sentence,
   })
-  expect(problems(NewProduct, { ...kettle, price: 'cheap' }).price).toBe('This must be a number.')
+  for (const price of ['cheap', '0x10'])
+    expect(problems(NewProduct, { ...kettle, price }).price).toBe('This must be a number.')
   expect(Object.keys(problems(NewProduct, {}))).toEqual([
     'name',
     'description',
