@@ -20,18 +20,14 @@ test.concurrent.each<[name: string, variables: () => Promise<Record<string, stri
   ['DATABASE_URL', async () => ({ DATABASE_URL: databaseUrl(inject('postgresUrl'), 'nowhere') })],
   ['DATABASE_URL', async () => ({ DATABASE_URL: await aDatabaseOf("encoding 'LATIN1'") })],
   ['DATABASE_URL', async () => ({ DATABASE_URL: 'postgres://duka:secret@127.0.0.1:1/duka' })],
-])(
-  'a wrong %s stops the start with one line that names it',
-  async (name, variables) => {
-    const given = { DATA_DIR: await aFolder(), ...(await variables()) }
-    const { code, stderr } = await startShop(given).ended
-    expect(code, stderr).toBe(1)
-    expect(stderr).toContain(name)
-    expect(stderr.trim().split('\n'), stderr).toHaveLength(1)
-    expect(stderr).not.toMatch(/\bat .*:\d+:\d+/)
-  },
-  40_000,
-)
+])('a wrong %s stops the start with one line that names it', async (name, variables) => {
+  const given = { DATA_DIR: await aFolder(), ...(await variables()) }
+  const { code, stderr } = await startShop(given).ended
+  expect(code, stderr).toBe(1)
+  expect(stderr).toContain(name)
+  expect(stderr.trim().split('\n'), stderr).toHaveLength(1)
+  expect(stderr).not.toMatch(/\bat .*:\d+:\d+/)
+})
 
 test('SIGTERM lets what is in flight finish, stops the database and ends with 0', async () => {
   const folder = await aFolder()

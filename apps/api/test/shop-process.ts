@@ -1,10 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { projectRoot } from '../src/paths.ts'
+import { build } from './build.ts'
 import type { Answer } from './support.ts'
 
 /** The shop as a process of its own, the way `npm start` runs it. */
@@ -19,6 +19,9 @@ export interface ShopProcess {
 const started: ShopProcess[] = []
 const folders: string[] = []
 
+/** Without its pages the shop does not open. */
+beforeAll(build)
+
 afterAll(async () => {
   for (const { child, ended } of started) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
@@ -29,7 +32,6 @@ afterAll(async () => {
 
 /** Starts a shop on a free port with nothing in it, unless told otherwise. */
 export function startShop(variables: Record<string, string>): ShopProcess {
-  buildWebOnce()
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/api/src/server.ts'], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', SEED: 'none', ...variables },
@@ -55,12 +57,6 @@ export function startShop(variables: Record<string, string>): ShopProcess {
   address.catch(() => undefined)
   started.push({ child, address, ended })
   return { child, address, ended }
-}
-
-/** The pages are no matter here, but without them the shop does not open. */
-function buildWebOnce(): void {
-  if (!existsSync(join(projectRoot, 'apps/web/dist/client/.vite/manifest.json')))
-    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: projectRoot })
 }
 
 /** A folder that goes when the test file is done. */

@@ -1,0 +1,9 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { projectRoot } from '../src/paths.ts'
+
+/** Builds what is stale, for tests that need the pages. Test files that want it at once take turns. */
+export async function build(): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(projectRoot, 'scripts/build.mjs')])
+}
