@@ -182,7 +182,7 @@ test('a list that was being made while it sold is kept, and shows what is left f
   const shelves = await app.pool.connect()
   await shelves.query('begin; lock table products')
   const slow = first()
-  await expect.poll(() => app.http.readyAnswers.coming('/api/products')).toBeDefined()
+  await expect.poll(() => app.http.readyAnswers.coming('/api/products') !== undefined).toBe(true)
   const products = new Set([productNumber(kettle.id)])
   app.http.readyAnswers.stockChanged({ products, counts: false })
   await shelves.query('commit')
