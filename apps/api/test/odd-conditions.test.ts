@@ -2,13 +2,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { endpoints } from '@duka/contract/calls'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { howOften } from './how-often.ts'
 import { openDoor } from './raw-http.ts'
 import { aCustomerWithEverything } from './someone-with-everything.ts'
 import { anAdmin, aProduct, testApp } from './support.ts'
 import { validPath } from './valid-calls.ts'
 
 /** How many requests the suite makes up; set it high for an evening of them. */
-const RUNS = Number(process.env.ODD_INPUT_RUNS ?? 300)
+const runs = howOften(300, 'ODD_INPUT_RUNS')
 
 const app = await testApp()
 const say = await openDoor(app.http)
@@ -82,9 +83,9 @@ test('a ready answer is the same however oddly it is asked for, and packed only 
         expect((unpack?.(rawPayload) ?? rawPayload).toString()).toBe(plain.body)
       },
     ),
-    { numRuns: RUNS },
+    runs,
   )
-}, 300_000)
+})
 
 /** Whether the header names this coding, or all, and does not forbid it. */
 function takes(header: string, coding: string): boolean {

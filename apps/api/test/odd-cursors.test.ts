@@ -7,11 +7,12 @@ import { shippingSorts } from '@duka/contract/shipping'
 import { userSorts } from '@duka/contract/users'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { howOften } from './how-often.ts'
 import { aCustomerWithEverything } from './someone-with-everything.ts'
 import { anAdmin, testApp } from './support.ts'
 
 /** How many cursors the suite spoils; set it high for an evening of them. */
-const RUNS = Number(process.env.ODD_INPUT_RUNS ?? 200)
+const runs = howOften(200, 'ODD_INPUT_RUNS')
 
 const lists = {
   '/products': sorts,
@@ -66,6 +67,6 @@ test('a cursor goes on where its list and sort left off, and is refused or harml
         expect([status, body.code], spoilt).toEqual([400, 'INVALID_CURSOR'])
       },
     ),
-    { numRuns: RUNS },
+    runs,
   )
-}, 300_000)
+})

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { howOften } from './how-often.ts'
 import { expectProper } from './odd/answers.ts'
 import { request } from './odd/requests.ts'
 import { oddText } from './odd/values.ts'
@@ -8,7 +9,7 @@ import { openDoor } from './raw-http.ts'
 import { aCategory, aManager, aProduct, testApp } from './support.ts'
 
 /** How many files of each kind the suite sends; set it high for an evening of them. */
-const RUNS = Number(process.env.ODD_INPUT_RUNS ?? 150)
+const runs = howOften(150, 'ODD_INPUT_RUNS')
 
 const app = await testApp()
 const say = await openDoor(app.http)
@@ -144,9 +145,9 @@ test('no form, however broken or odd, breaks anything', async () => {
       const whole = Buffer.concat([...body, Buffer.from(closing)])
       await send(call, `multipart/form-data; boundary=${said}`, whole)
     }),
-    { numRuns: RUNS },
+    runs,
   )
-}, 600_000)
+})
 
 test('a form of very many parts is too large, whatever they are', async () => {
   const field = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n'
@@ -283,6 +284,6 @@ test('no file of products or of payments, however odd, breaks anything', async (
         await send({ method: 'POST', path: '/payments/statement' }, 'text/csv', csv)
       },
     ),
-    { numRuns: RUNS },
+    runs,
   )
-}, 600_000)
+})

@@ -5,6 +5,7 @@ import { receipts } from '../src/db/schema.ts'
 import { handleCallbacks } from '../src/modules/payments/callbacks.ts'
 import { hookSecret } from '../src/modules/payments/hook-secret.ts'
 import { bookReceipts } from '../src/modules/payments/receipts.ts'
+import { howOften } from './how-often.ts'
 import { expectProper } from './odd/answers.ts'
 import { oddBody, type Spoil, spoil, spoils } from './odd/bodies.ts'
 import { headers } from './odd/headers.ts'
@@ -15,7 +16,7 @@ import { aCustomerWithEverything } from './someone-with-everything.ts'
 import { testApp } from './support.ts'
 
 /** How many posts the suite sends; set it high for an evening of them. */
-const RUNS = Number(process.env.ODD_INPUT_RUNS ?? 300)
+const runs = howOften(300, 'ODD_INPUT_RUNS')
 
 /** M-Pesa's own have some hundred bytes. */
 const MOST_BYTES = 64 * 1024
@@ -72,7 +73,7 @@ test('whatever M-Pesa posts to an address that the shop gave it is taken', async
       expectProper(bytes, answer)
       expect(answer.status, `${path} ${answer.text}`).toBe(bytes.length > MOST_BYTES ? 413 : 200)
     }),
-    { numRuns: RUNS },
+    runs,
   )
   // Nothing of it stops the work that follows either.
   await bookReceipts(paymentDeps(app))
@@ -80,7 +81,7 @@ test('whatever M-Pesa posts to an address that the shop gave it is taken', async
   const log = { error: (...what: unknown[]) => failed.push(what) }
   await handleCallbacks(paymentDeps(app), { log, olderThanMs: 0 })
   expect(failed).toEqual([])
-}, 600_000)
+})
 
 function written(path: string, body: Spoil[] | string): string {
   return typeof body === 'string' ? body : (JSON.stringify(spoil(posts[path]?.(), body)) ?? '')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { howOften } from './how-often.ts'
 import { method, oddId, query, type Target, target, written } from './odd/addresses.ts'
 import { expectProper } from './odd/answers.ts'
 import { oddBody, type Spoil, spoil, spoils } from './odd/bodies.ts'
@@ -11,7 +12,7 @@ import { anAdmin, type Person, testApp } from './support.ts'
 import { validBody, validPath } from './valid-calls.ts'
 
 /** How many requests of each kind the suite sends; set it high for an evening of them. */
-const RUNS = Number(process.env.ODD_INPUT_RUNS ?? 400)
+const runs = howOften(400, 'ODD_INPUT_RUNS')
 /** People and their things are made anew after so many requests: some of these delete them. */
 const FRESH_AFTER = 15
 
@@ -98,7 +99,7 @@ async function holds<Made>(
       if (answer.status === 401) people = undefined
       expectProper(bytes, answer)
     }),
-    { numRuns: RUNS, endOnFailure: process.env.ODD_INPUT_RUNS !== undefined },
+    { ...runs, endOnFailure: process.env.ODD_INPUT_RUNS !== undefined },
   )
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { howOften } from './how-often.ts'
 import {
   anotherProcess,
   aProduct,
@@ -10,7 +11,7 @@ import {
 } from './support.ts'
 
 /** How many histories the suite makes up; set it high for an evening of them. */
-const RUNS = Number(process.env.ODD_INPUT_RUNS ?? 40)
+const runs = howOften(40, 'ODD_INPUT_RUNS')
 
 const app = await testApp()
 const other = await anotherProcess(app)
@@ -53,9 +54,9 @@ test('whatever keys two shoppers send to two processes, each adds once, and nobo
         expect(cart.body.items[0]?.quantity ?? 0).toBe(added)
       }
     }),
-    { numRuns: RUNS },
+    runs,
   )
-}, 300_000)
+})
 
 /** What one shopper's taps put into the cart, once each answer is what its key makes of it. */
 function amountAdded(done: { tap: Tap; answer: Awaited<ReturnType<typeof send>> }[]): number {

@@ -1,12 +1,13 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { howOften } from './how-often.ts'
 import { anOrder } from './payments-support.ts'
 import { openDoor, PATIENCE_MS } from './raw-http.ts'
 import { aManager, aShopper, testApp } from './support.ts'
 
 /** How many lines the suite opens oddly; set it high for an evening of them. */
-const RUNS = Number(process.env.ODD_INPUT_RUNS ?? 100)
+const runs = howOften(100, 'ODD_INPUT_RUNS')
 
 const app = await testApp()
 await openDoor(app.http)
@@ -84,7 +85,7 @@ test('an order is followed by whom it concerns and nobody else, whatever is said
         else expect(heard).not.toContain('event: changed')
       },
     ),
-    { numRuns: RUNS },
+    runs,
   )
   // Each line that was hung up has made room: the most that one person may have can be opened again.
   const openSix = async () => {
@@ -93,7 +94,7 @@ test('an order is followed by whom it concerns and nobody else, whatever is said
     return open.map(({ status }) => status)
   }
   await expect.poll(openSix).toEqual([200, 200, 200, 200, 200, 200])
-}, 300_000)
+})
 
 async function followed(token: string) {
   const door = app.http.server.address()

@@ -2,6 +2,7 @@ import { readCsv, writeCsvLine } from '@duka/contract/csv'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { howOften } from '../../../test/how-often.ts'
 import { anImporter, everything, titles } from '../../../test/import-support.ts'
 import { aCategory, aProduct, aShopper, testApp } from '../../../test/support.ts'
 
@@ -180,6 +181,6 @@ test('whatever products are called, export and import are each other’s mirror'
         })
       }
     }),
-    { numRuns: Number(process.env.IMPORT_RUNS ?? 25) },
+    howOften(25, 'IMPORT_RUNS'),
   )
 })

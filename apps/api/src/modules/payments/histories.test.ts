@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { howOften } from '../../../test/how-often.ts'
 import { checkBooks, payAllBack } from '../../../test/money-books.ts'
 import * as it from '../../../test/money-happenings.ts'
 import { aMoneyShop, aWorld, type MoneyShop, type World } from '../../../test/money-world.ts'
 import { paymentEvents } from '../../db/schema.ts'
 
-/** Set it high for an evening of them; a failure says the seed and the path that tell it again. */
-const HISTORIES = Number(process.env.HISTORIES ?? 1000)
+const { numRuns: HISTORIES, seed: usualSeed } = howOften(1000, 'HISTORIES')
+/** What a failure says, to tell it again. */
 const { HISTORIES_SEED, HISTORIES_PATH: path } = process.env
+const seed = HISTORIES_SEED ? Number(HISTORIES_SEED) : usualSeed
 /** Shops of their own, so that one works while another waits for its database. */
 const SHOPS = path ? 1 : 4
 /** With and without cents: M-Pesa takes whole shillings, cash is counted to the cent. */
@@ -93,7 +95,7 @@ test('whatever happens in whatever order, every shilling received is accounted f
   await checkThatAllHappened()
   const owed = await Promise.all(shops.map(checkSumsOfShop))
   expect(owed.some((sum) => sum > 0)).toBe(true)
-}, 900_000)
+})
 
 function tellHistories(shop: MoneyShop, nth: number, mayStop: () => boolean): Promise<void> {
   return fc.assert(
@@ -107,7 +109,7 @@ function tellHistories(shop: MoneyShop, nth: number, mayStop: () => boolean): Pr
     }),
     {
       numRuns: Math.ceil(HISTORIES / SHOPS),
-      ...(HISTORIES_SEED && { seed: Number(HISTORIES_SEED) + nth }),
+      ...(seed !== undefined && { seed: seed + nth }),
       ...(path && { path }),
     },
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { howOften } from '../../../test/how-often.ts'
 import { anAdmin, aShopper, testApp } from '../../../test/support.ts'
 
 const app = await testApp()
@@ -92,7 +93,7 @@ test('no body, however odd, breaks an account or an address', async () => {
           message: expect.stringMatching(/./),
         })
     }),
-    { numRuns: 400 },
+    howOften(400, 'ODD_INPUT_RUNS'),
   )
 })
 
@@ -121,7 +122,7 @@ test('no filter, cursor or id, however odd, breaks a list', async () => {
         expect(status, `${path}?${written}`).toBeLessThan(500)
       },
     ),
-    { numRuns: 150 },
+    howOften(150, 'ODD_INPUT_RUNS'),
   )
   for (const id of ['%00', '%F0%9F%8D%8C', '..%2F..', `${'a'.repeat(290)}`, randomUUID()])
     for (const [method, path] of [
