@@ -161,3 +161,40 @@ test('an account is the shopper’s own: name, password, data, and its end', asy
   const login = { email: shopper.email, password }
   expect((await request.post('/api/user/login', { data: login })).status()).toBe(401)
 })
+
+test('what was added while the cart was being read is counted all the same', async ({ page }) => {
+  await page.goto('/register')
+  await register(page, aNewShopper())
+  const [read, isRead] = aPromise()
+  const [add, isAdded] = aPromise()
+  await page.route('**/api/carts/user/*', async (route) => {
+    const empty = await route.fetch()
+    read()
+    await isAdded
+    await route.fulfill({ response: empty })
+    await page.unroute('**/api/carts/user/*')
+  })
+  await page.route('**/api/carts', async (route) => {
+    await isRead
+    await route.fulfill({ response: await route.fetch() })
+    add()
+  })
+  await page.goto('/products?q=kettle')
+  await page
+    .getByRole('button', { name: /^Add to cart/i })
+    .first()
+    .click()
+  const cart = page.getByRole('link', { name: /cart/i }).filter({ hasText: '1' })
+  const readAgain = page.waitForResponse(/api\/carts\/user/)
+  await expect(cart).toBeVisible()
+  await readAgain
+  await expect(cart).toBeVisible()
+})
+
+function aPromise(): [keep: () => void, promise: Promise<void>] {
+  let keep = () => {}
+  const promise = new Promise<void>((resolve) => {
+    keep = resolve
+  })
+  return [keep, promise]
+}

@@ -5,6 +5,13 @@ import { store } from '../../lib/store.ts'
 import { prepareToasts } from '../../lib/toast.ts'
 
 const count = store(0)
+/** How often something has said another number. */
+let changes = 0
+
+function show(things: number): void {
+  changes += 1
+  count.set(things)
+}
 
 /** How many things are in the cart, for the badge. */
 export const useCartCount = count.use
@@ -13,18 +20,18 @@ export const cartCount = count.get
 
 /** Shows a cart that has just been answered. */
 export function showCartCount(cart: Pick<Cart, 'items'>): void {
-  count.set(cart.items.reduce((sum, line) => sum + line.quantity, 0))
+  show(cart.items.reduce((sum, line) => sum + line.quantity, 0))
 }
 
 /** Counts ahead of the server; gives back how to undo it. */
 export function countAhead(quantity: number): () => void {
-  count.set(count.get() + quantity)
-  return () => count.set(Math.max(0, count.get() - quantity))
+  show(count.get() + quantity)
+  return () => show(Math.max(0, count.get() - quantity))
 }
 
 /** After an order is placed. */
 export function emptyCartCount(): void {
-  count.set(0)
+  show(0)
 }
 
 /** Follows who is signed in: nobody has 0, and so has a cart that cannot be fetched. */
@@ -56,9 +63,13 @@ function sendKept(): void {
 
 function refresh(userId: string): Promise<void> {
   const ours = () => currentSession().user?._id === userId
+  const before = changes
   return call('getCart', { params: { userId } }).then(
     (cart) => {
-      if (ours()) showCartCount(cart)
+      if (!ours()) return
+      // Something was added meanwhile, which this may have missed.
+      if (changes !== before) return refresh(userId)
+      showCartCount(cart)
     },
     (error) => {
       console.error('The cart could not be counted', error)
