@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import type { ServerContext } from './lib/call.ts'
 import { drawPiecesWith } from './lib/kept-html.ts'
+import { listenForTaps } from './lib/taps.ts'
 import { type Language, language } from './lib/text.ts'
 import { barColours, beforePaint } from './lib/theme.ts'
 import { routes } from './routes.tsx'
@@ -58,7 +59,7 @@ export async function render(
   const html = `<!DOCTYPE html><html lang="${context.language}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width, initial-scale=1">\
 <meta name="theme-color" content="${barColours.light}">\
-<script>${beforePaint}</script><style>${assets.css}</style>${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
+<script>${beforePaint}</script><script>${listenForTaps}</script><style>${assets.css}</style>${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
 <link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">\
 <link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">\
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
@@ -68,7 +69,7 @@ ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
   return {
     status: page.statusCode,
     html,
-    inline: { scripts: [beforePaint], styles: [assets.css] },
+    inline: { scripts: [beforePaint, listenForTaps], styles: [assets.css] },
   }
 }
 

@@ -131,6 +131,7 @@ function start(): void {
   followTheme()
   followLanguage()
   window.addEventListener('offline', prepareToasts)
+  window.takeTaps?.()
 }
 
 function Progress() {

@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aNewShopper, register, watch } from '../people.ts'
+
+/** A page whose scripts take their time: what it looks like on a slow line. Answers how to let them come. */
+async function slowly(page: Page): Promise<() => void> {
+  let come = () => {}
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/assets/entry-client-*.js', async (route) => {
+    await coming
+    await route.continue()
+  })
+  return come
+}
+
+const asked = (page: Page, method: string, path: string) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === method && pathname === path) calls.push(pathname)
+  })
+  return calls
+}
+
+test('whoever logs in before the scripts have come is logged in once they have', async ({
+  page,
+}) => {
+  const problems: string[] = []
+  watch(page, problems)
+  const person = aNewShopper()
+  await page.goto('/register')
+  await register(page, person)
+  await page.evaluate(() => localStorage.clear())
+  const come = await slowly(page)
+  const logins = asked(page, 'POST', '/api/user/login')
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  const send = page.getByRole('button', { name: 'Log in' })
+  await send.click()
+  await expect(send).toHaveAttribute('data-tapped')
+  await send.click()
+  await page.getByLabel('Email').press('Enter')
+  await expect(page).toHaveURL('/login')
+
+  come()
+  await expect(page.getByText('Logged in successfully')).toBeVisible()
+  await expect(page).not.toHaveURL(/login/)
+  expect(logins).toHaveLength(1)
+  expect(problems).toEqual([])
+})
+
+test('goods tapped into the cart before the scripts have come are in it once', async ({ page }) => {
+  await page.goto('/register')
+  await register(page, aNewShopper())
+  const come = await slowly(page)
+  const adds = asked(page, 'POST', '/api/carts')
+  await page.goto('/products?q=kettle', { waitUntil: 'commit' })
+  const add = page.getByRole('button', { name: /^Add to Cart/i }).first()
+  await add.click()
+  await add.click()
+  await expect(add).toHaveAttribute('data-tapped')
+
+  come()
+  await expect(page.getByRole('link', { name: /cart/i }).filter({ hasText: '1' })).toBeVisible()
+  await expect(page.locator('[data-tapped]')).toHaveCount(0)
+  expect(adds).toHaveLength(1)
+})
+
+test('a filter chosen before the scripts have come narrows the list', async ({ page }) => {
+  const come = await slowly(page)
+  await page.goto('/products', { waitUntil: 'commit' })
+  await page.getByLabel('Sort').selectOption({ value: 'price' })
+  await expect(page).toHaveURL(/sort=price/)
+  await expect(page.getByLabel('Sort')).toHaveValue('price')
+  come()
+})
+
+test('the second click of a double click does nothing to what the first uncovered', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  await page.waitForLoadState('networkidle')
+  const link = page.getByRole('article').first().getByRole('link')
+  await expect(async () => {
+    await page.goto('/products')
+    await link.click()
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const { x, y } = await middleOf(page, 'Close')
+  const twice = async (count: number) => {
+    await page.mouse.down({ clickCount: count })
+    await page.mouse.up({ clickCount: count })
+  }
+  await page.mouse.move(x, y)
+  await twice(1)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.evaluate(
+    ([x, y]) => {
+      const trap = document.createElement('button')
+      trap.textContent = 'Trap'
+      trap.onclick = () => trap.setAttribute('data-caught', '')
+      trap.style.cssText = `position:fixed;left:${x - 20}px;top:${y - 20}px;width:40px;height:40px;z-index:99`
+      document.body.append(trap)
+    },
+    [x, y] as const,
+  )
+  await twice(2)
+  const trap = page.getByRole('button', { name: 'Trap' })
+  await expect(trap).not.toHaveAttribute('data-caught')
+  await trap.click()
+  await expect(trap).toHaveAttribute('data-caught')
+})
+
+async function middleOf(page: Page, button: string): Promise<{ x: number; y: number }> {
+  const box = await page.getByRole('dialog').getByRole('button', { name: button }).boundingBox()
+  if (!box) throw new Error(`There is no ${button}.`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('so it is with two taps of a finger in one place, and not with taps in two places', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const stopped = await page.evaluate(() => {
+    const tap = (x: number) => {
+      const button = document.createElement('button')
+      button.type = 'submit'
+      document.body.append(button)
+      const more = { bubbles: true, cancelable: true, pointerType: 'touch', detail: 1 }
+      const isDone = button.dispatchEvent(
+        new PointerEvent('click', { ...more, clientX: x, clientY: 9 }),
+      )
+      button.remove()
+      return !isDone
+    }
+    return [tap(10), tap(12), tap(200)]
+  })
+  expect(stopped).toEqual([false, true, false])
+})
