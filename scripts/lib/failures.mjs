@@ -4,13 +4,13 @@ import { root } from './project.mjs'
 
 /** What the report of a test program in JSON says of each test that failed: its place, name and why. */
 
-/** Of vitest's: a file that does not even load has no tests to fail, and is a failure itself. */
+/** Of vitest's: a file may fail outside of its tests, where it does not load or tidy up. */
 export function failuresOfVitest({ testResults = [] }) {
   return testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name: file, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      if (failed.length === 0) return [failure(file, 'does not run', message)]
+      if (failed.length === 0) return [failure(file, 'outside of its tests', message)]
       return failed.map(({ fullName, failureMessages }) =>
         failure(file, fullName, failureMessages.join('\n')),
       )
@@ -20,7 +20,7 @@ export function failuresOfVitest({ testResults = [] }) {
 /** Of Playwright's: what failed outside of every test stands beside the suites. */
 export function failuresOfPlaywright({ suites = [], errors = [] }) {
   return [
-    ...errors.map(({ message }) => failure('e2e', 'does not run', message)),
+    ...errors.map(({ message }) => failure('e2e', 'outside of every test', message)),
     ...suites.flatMap(failuresOfSuite),
   ]
 }
