@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { hold } from './hold.ts'
 
 /** One thing that happens on a page, and the specification's texts that are on screen then. */
 export interface Situation<World> {
@@ -69,10 +70,7 @@ export function answerCall(page: Page, call: string, body: unknown, status = 200
 
 /** Holds a call's answer back until the function that is given back is called. */
 export async function holdCall(page: Page, call: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { release, released } = hold()
   await meet(page, call, async (route) => {
     await released
     await route.fallback()

@@ -1,17 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hold } from '../hold.ts'
 import { aNewShopper, register, watch } from '../people.ts'
 
 /** A page whose scripts take their time: what it looks like on a slow line. Answers how to let them come. */
 async function slowly(page: Page): Promise<() => void> {
-  let come = () => {}
-  const coming = new Promise<void>((resolve) => {
-    come = resolve
-  })
+  const { release, released } = hold()
   await page.route('**/assets/entry-client-*.js', async (route) => {
-    await coming
+    await released
     await route.continue()
   })
-  return come
+  return release
 }
 
 const asked = (page: Page, method: string, path: string) => {
