@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: ['packages/*', 'apps/*'],
-    // Half of a test of the API is its database's work: one at a time would leave a core idle.
+    // An API test waits for its database half of the time, so two at once use two cores.
     maxWorkers: 2,
   },
 })

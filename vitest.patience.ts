@@ -1,6 +1,5 @@
 /**
- * How long tests wait before they give up, in milliseconds. Long enough for a machine that has much
- * else to do: only what never comes takes as long.
+ * Timeouts of tests, in milliseconds. Long enough for a busy machine; only a failing test takes this long.
  */
 export const patience = {
   testTimeout: 120_000,

@@ -1,26 +1,24 @@
 /**
- * The ceiling: Fastify with nothing on it, and `pg` where the work is in the database. Started by the
- * benchmarks as a process of its own, like the shop; says its port when it listens.
+ * The ceiling for comparisons: a bare Fastify server, with `pg` where the work is in the database. The benchmarks
+ * start it as its own process, like the shop; it sends its port when it listens.
  */
 import { createHash, hash } from 'node:crypto'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
-import type { Statement } from './overhear.ts'
+import type { Statement } from './record-statements.ts'
 import * as statements from './statements.ts'
 
-/** What the benchmark tells it first. */
+/** The first message from the benchmark. */
 export interface BareOptions {
-  /** Answers to fetch once from the shop and then send, byte for byte, under the same addresses. */
+  /** Answers to fetch once from the shop and then serve unchanged at the same paths. */
   copy?: { from: string; paths: string[]; headers: Record<string, string> }
-  /** Searches, each with the statements that answer it; the last one's rows are the answer. */
+  /** Searches with their SQL statements; the rows of the last statement are the answer. */
   replay?: {
     databaseUrl: string
-    /** The highest price in `statements`, to be replaced by the one that is asked for. */
-    heardCents: number
+    /** The highest price in `statements`, to be replaced by the requested one. */
+    recordedCents: number
     replay: { search: string; statements: Statement[] }[]
-    /** Whether to read all of each product that the last statement finds, in that same statement. */
-    whole: boolean
   }
   /** The database to work on, and the statement that places an order. */
   sql?: { databaseUrl: string; placeOrder: string }
@@ -52,19 +50,16 @@ async function serve({ copy, replay, sql }: BareOptions): Promise<void> {
 
 function searches(
   app: FastifyInstance,
-  { databaseUrl, heardCents, replay, whole }: NonNullable<BareOptions['replay']>,
+  { databaseUrl, recordedCents, replay }: NonNullable<BareOptions['replay']>,
 ): void {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   const bySearch = new Map(
-    replay.map(({ search, statements: heard }) => [
+    replay.map(({ search, statements: recorded }) => [
       search,
-      heard.map((one, i) => {
-        const text = whole && i === heard.length - 1 ? statements.whole(one.text) : one.text
-        return {
-          values: one.values,
-          query: { text, ...(one.name && { name: hash('sha256', text, 'base64url') }) },
-        }
-      }),
+      recorded.map(({ name, text, values }) => ({
+        values,
+        query: { text, ...(name && { name: hash('sha256', text, 'base64url') }) },
+      })),
     ]),
   )
   app.get('/*', async ({ url }) => {
@@ -72,7 +67,7 @@ function searches(
     const cents = String(Math.round(Number(price) * 100))
     let rows: unknown[] = []
     for (const { query, values } of bySearch.get(search) ?? []) {
-      const filled = values.map((value) => (value === String(heardCents) ? cents : value))
+      const filled = values.map((value) => (value === String(recordedCents) ? cents : value))
       rows = (await pool.query({ ...query, values: filled })).rows
     }
     return { products: rows.slice(0, 24), nextCursor: rows.length > 24 ? 'more' : null }
@@ -93,9 +88,7 @@ function work(app: FastifyInstance, pool: pg.Pool, placeOrder: string): void {
   app.post<{ Body: { addressId: string; paymentMethod: string } }>(
     '/api/orders',
     async ({ headers, body }, reply) => {
-      const { id, username, email } = await caller(headers.authorization)
-      const user = JSON.stringify({ id, username, email })
-      const values = [id, body.addressId, body.paymentMethod, user, null, null, null]
+      const values = statements.placeOrderValues(await caller(headers.authorization), body)
       const { rows } = await pool.query({ name: 'order', text: placeOrder, values })
       return reply.code(201).send(rows[0])
     },
@@ -118,7 +111,7 @@ function work(app: FastifyInstance, pool: pg.Pool, placeOrder: string): void {
   )
 }
 
-/** As it comes over the wire: `fetch` would unpack it. */
+/** Fetches the raw bytes; `fetch` would decompress them. */
 function fetchOnce(url: string, headers: Record<string, string>) {
   return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     get(url, { headers }, (answer) => {

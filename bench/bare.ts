@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { BareOptions } from './bare-server.ts'
 import { end, startNode } from './process.ts'
 
-/** The bare server as a process of its own. */
+/** Starts the bare server as its own process. */
 export async function openBare(options: BareOptions) {
   const child = startNode(['--import', 'tsx', 'bench/bare-server.ts'], process.env)
   child.send(options)

@@ -1,42 +1,41 @@
 /**
- * Reading the catalogue, beside a bare Fastify that sends the very same bytes, and searching beside
- * the same SQL through a bare Fastify and `pg`.
+ * Measures reading the catalogue, beside a bare Fastify that sends the same bytes, and searching, beside the same
+ * SQL through a bare Fastify and `pg`.
  *
  *   npx tsx bench/catalogue.ts [--rounds 5] [--seconds 3] [--products 1000]
  */
 import { openBare } from './bare.ts'
 import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './fill.ts'
 import { load, request } from './load.ts'
-import { overhear } from './overhear.ts'
+import { recordStatements } from './record-statements.ts'
 import { option, publish, table } from './report.ts'
 import { type Comparison, compare, comparisonColumns, comparisonRow, type Side } from './rounds.ts'
 import { build, openShop, type Shop } from './shop.ts'
 
 const CONNECTIONS = 16
 const rounds = { rounds: option('rounds', 5), seconds: option('seconds', 3) }
-/** What a browser sends; the bare server fetches its bytes with the same. */
+/** The header of a browser; the bare server fetches its bytes with it too. */
 const headers = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** More than are placed in any run. */
-const MOST_ORDERS = 5000
+/** More orders than any run places. */
+const MAX_ORDERS = 5000
 const BETWEEN_ORDERS_MS = 20
 
-/** What people type: a word, a beginning, two words, one that few products have. */
+/** Typical searches: a word, the beginning of one, two words, a rare word. */
 const words = ['kettle', 'lam', 'steel radio', 'quiet blanket', 'torch', 'solar pa', 'bag coast']
-/** Stands out among whatever else is filled into a statement. */
-const HEARD_CENTS = 8_765_431
+/** A price that cannot be confused with another parameter of a statement. */
+const RECORDED_CENTS = 8_765_431
 
 const notes = `Load: ${CONNECTIONS} keep-alive connections by bench/load.ts, ${rounds.rounds} rounds of ${rounds.seconds} s each, in turn.
-The ceiling is a bare Fastify that sends the same bytes. For search it runs the same SQL through \`pg\`, ten connections,
-prepared where ours is: once so that it reads all of each product, once as it is, when it answers ids alone, since
-the shop has the products' texts in memory.
+The ceiling is a bare Fastify that sends the same bytes. For search it runs the shop's own statements through \`pg\`, with
+ten connections, prepared where the shop prepares them.
 While something sells, orders of two products each are placed at the shop, also while the ceiling is asked.`
 
 await build()
 const shop = await openShop({ seed: 'none' })
 try {
   await fillProducts(shop.db, option('products', 1000))
-  await shop.db.query("select pg_notify('duka_catalogue', '')")
+  await shop.db.query("select pg_notify('duka_changes', '')")
   const rows = [...(await reading(shop)), ...(await searching(shop))]
   publish('catalogue', 'Reading the catalogue', [table(comparisonColumns, rows), notes])
 } finally {
@@ -76,22 +75,21 @@ async function reading(shop: Shop): Promise<string[][]> {
 }
 
 /**
- * Every address is asked for once, so none is answered from what is kept ready. The highest price
- * makes them differ; the bare server runs what the shop runs, with that one value changed.
+ * Every URL is requested once, so none is answered from the cache. Only the highest price differs; the bare server
+ * runs the shop's statements with that value changed.
  */
 async function searching(shop: Shop): Promise<string[][]> {
   const searches = words.map((typed) => `/api/products?q=${encodeURIComponent(typed)}`)
   const ending = (cents: number) => `&maxPrice=${(cents / 100).toFixed(2)}`
-  const heardOf = searches.map((search) => search + ending(HEARD_CENTS))
-  const heard = await overhear(shop, heardOf, /tsquery|product_words/)
+  const recordedPaths = searches.map((search) => search + ending(RECORDED_CENTS))
+  const recorded = await recordStatements(shop, recordedPaths, /tsquery|product_words/)
   const replay = searches.map((search, i) => ({
     search,
-    statements: heard.get(heardOf[i] ?? '') ?? [],
+    statements: recorded.get(recordedPaths[i] ?? '') ?? [],
   }))
-  const open = (whole: boolean) =>
-    openBare({ replay: { databaseUrl: shop.databaseUrl, heardCents: HEARD_CENTS, replay, whole } })
-  const bare = await open(true)
-  const idsOnly = await open(false)
+  const bare = await openBare({
+    replay: { databaseUrl: shop.databaseUrl, recordedCents: RECORDED_CENTS, replay },
+  })
   let asked = 0
   const next = () => (searches[asked % searches.length] ?? '') + ending(900_000 + asked++)
   try {
@@ -106,11 +104,9 @@ async function searching(shop: Shop): Promise<string[][]> {
     return [
       row('search, each another', await against(bare, {}), 0.7),
       row('the same, compressed by us only', await against(bare, headers)),
-      row('the same, beside finding the ids', await against(idsOnly, {})),
     ]
   } finally {
     await bare.close()
-    await idsOnly.close()
   }
 }
 
@@ -127,13 +123,13 @@ function round({ port }: { port: number }, seconds: number) {
   return { port, seconds, connections: CONNECTIONS }
 }
 
-/** Meanwhile an order of two products is placed every moment, in turn of all that the shop has. */
+/** Measures while an order of two products is placed every 20 ms. */
 async function whileSelling(shop: Shop, what: string, measure: () => Promise<Comparison>) {
-  await fillShoppers(shop.db, MOST_ORDERS)
-  await fillCarts(shop.db, { count: MOST_ORDERS, lines: 2 })
+  await fillShoppers(shop.db, MAX_ORDERS)
+  await fillCarts(shop.db, { count: MAX_ORDERS, lines: 2 })
   let placed = 0
   const timer = setInterval(() => {
-    if (placed < MOST_ORDERS) void placeOrder(shop, placed++)
+    if (placed < MAX_ORDERS) void placeOrder(shop, placed++)
   }, BETWEEN_ORDERS_MS)
   const result = await measure()
   clearInterval(timer)
@@ -159,7 +155,7 @@ async function sameAnswer(one: { port: number }, other: { port: number }, path: 
       .join()
   }
   const [a, b] = [await read(one), await read(other)]
-  if (a === '' || a !== b) throw new Error(`The two find different things at ${path}.`)
+  if (a === '' || a !== b) throw new Error(`The two servers give different answers at ${path}.`)
 }
 
 function row(work: string, result: Comparison, aim?: number): string[] {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * Fills a shop's tables by plain SQL, since a million calls would take hours. What stands there
- * afterwards is what calls would have left: stock agrees with its ledger, totals with their items.
+ * Fills a shop's tables by plain SQL, because a million API calls would take hours. The result is consistent: stock
+ * equals its movements, totals equal their items.
  */
 
 const things =
@@ -13,11 +13,11 @@ const kinds =
 const makers =
   'Jua,Mlima,Bahari,Simba,Twiga,Kifaru,Nyota,Baraka,Tembo,Zawadi,Pendo,Imara,Safi,Kasi,Nuru,Upepo'
 
-/** A word of a list, picked by a whole number. */
+/** SQL for a word of a list, chosen by a whole number. */
 const pick = (list: string, by: string) =>
   `(string_to_array('${list}', ','))[1 + (${by}) % ${list.split(',').length}]`
 
-/** Adds products to eight categories, the newest last, and gives the shelf enough for every run. */
+/** Adds products in eight categories, the newest last, with enough stock for every run. */
 export async function fillProducts(db: pg.Pool, count: number): Promise<void> {
   await db.query(`insert into categories (name, description)
     select 'Bench ' || i, 'Made by the benchmark' from generate_series(1, 8) i
@@ -37,7 +37,7 @@ export async function fillProducts(db: pg.Pool, count: number): Promise<void> {
       [count],
     ),
   )
-  // What triggers would have kept, had they not been off.
+  // Triggers were off, so compute here what they maintain.
   await db.query(`insert into product_words (word)
     select distinct word from products, unnest(tsvector_to_array(search)) word
     where length(word) between 3 and 40 and word !~ '[0-9]' on conflict do nothing`)
@@ -48,7 +48,7 @@ export async function fillProducts(db: pg.Pool, count: number): Promise<void> {
   await db.query('analyze products, product_words, product_tallies')
 }
 
-/** The id that the benchmark gives its shopper or address number `i`, in SQL and here. */
+/** The id of the benchmark's shopper or address number `i`, as SQL and as text. */
 const uuidSql = (kind: string, i: string) =>
   `overlay(overlay(md5('${kind}' || ${i}) placing '4' from 13) placing '8' from 17)::uuid`
 
@@ -59,10 +59,11 @@ function uuidOf(kind: string, i: number): string {
 }
 
 export const addressOf = (i: number) => uuidOf('address', i)
+export const shopperOf = (i: number) => uuidOf('shopper', i)
 /** The session token of shopper `i`; the database keeps its SHA-256. */
 export const tokenOf = (i: number) => `bench-token-${i}`
 
-/** Shoppers `0` to `count - 1`, each signed in and with an address. Those that are there stay. */
+/** Adds shoppers `0` to `count - 1`, signed in and with an address; existing ones stay. */
 export async function fillShoppers(db: pg.Pool, count: number): Promise<void> {
   const series = `from generate_series(0, $1::int - 1) i`
   await db.query(
@@ -86,10 +87,31 @@ export async function fillShoppers(db: pg.Pool, count: number): Promise<void> {
   await db.query('analyze users, sessions, addresses')
 }
 
+/** An option of the zone in which the benchmark's addresses are. */
+export const BENCH_OPTION = uuidOf('option', 0)
+
+/** Adds delivery zones as a shop for the whole country has them: 200 towns, Nairobi, and everywhere else. */
+export async function fillZones(db: pg.Pool): Promise<void> {
+  await db.query(`insert into delivery_zones (id, name)
+    select ${uuidSql('zone', 'i')}, 'Zone ' || i from generate_series(0, 9) i`)
+  await db.query(`insert into delivery_places (zone_id, county, town)
+    select ${uuidSql('zone', '(2 + i % 8)')}, 'County ' || i % 40, 'Town ' || i from generate_series(1, 200) i
+    union all select ${uuidSql('zone', '0')}, 'Nairobi', null
+    union all select ${uuidSql('zone', '1')}, null, null`)
+  await db.query(
+    `insert into delivery_options (id, zone_id, kind, name, fee_cents, free_from_cents, min_days, max_days)
+     select case when i = 0 and o = 0 then $1 else gen_random_uuid() end, ${uuidSql('zone', 'i')}, 'door',
+       'Option ' || o, 10000 + o * 5000, 100000000, 1, 2
+     from generate_series(0, 9) i, generate_series(0, 3) o`,
+    [BENCH_OPTION],
+  )
+  await db.query('vacuum analyze delivery_zones, delivery_places, delivery_options')
+}
+
 /**
- * Gives each of the first `count` shoppers a cart: `lines` products of their own, or all the same one.
- * Which products there are is read from an index alone: looking at 50,000 of them in a large shop would
- * push out of PostgreSQL's memory all that the orders before have left there.
+ * Gives each of the first `count` shoppers a cart: `lines` different products, or all the same one.
+ * The products come from an index-only scan: reading 50,000 rows of a large shop would evict the working set of
+ * the orders from PostgreSQL's memory.
  */
 export async function fillCarts(
   db: pg.Pool,
@@ -109,7 +131,7 @@ export async function fillCarts(
   await db.query('analyze cart_lines')
 }
 
-/** Past orders of two items each, spread over the shoppers and the last two years; most are done. */
+/** Adds past orders of two items, spread over the shoppers and the last two years; most are delivered. */
 export async function fillOrders(db: pg.Pool, count: number): Promise<void> {
   await fillShoppers(db, Math.max(100, Math.ceil(count / 20)))
   await db.query('create table if not exists bench_shelf (n serial primary key, id uuid not null)')
@@ -117,9 +139,9 @@ export async function fillOrders(db: pg.Pool, count: number): Promise<void> {
   await db.query('insert into bench_shelf (id) select id from products where deleted_at is null')
   await db.query('analyze bench_shelf')
   const shoppers = Math.max(100, Math.ceil(count / 20))
-  // The number people see is the first 8 characters and unique: a full cycle, no draw.
+  // The order number is the first 8 characters and must be unique, so it comes from a full-cycle generator.
   const id = `(lpad(to_hex((i::bigint * 2654435761 + 97) % 4294967296), 8, '0') || substr(md5(i::text), 9))`
-  // The newest are still on their way; one in a hundred was cancelled, some of those after paying.
+  // The newest are not delivered yet; one in a hundred is cancelled, some of them after payment.
   const share = '(i::numeric / $1)'
   const status = `case when i % 100 = 0 then 'Cancelled' when ${share} < 0.0005 then 'Pending'
     when ${share} < 0.001 then 'Processing' when ${share} < 0.005 then 'Shipped' else 'Delivered' end`
@@ -156,12 +178,12 @@ export async function fillOrders(db: pg.Pool, count: number): Promise<void> {
     from (select order_id, sum(price_cents * quantity) as cents from order_items group by 1) items
     where items.order_id = o.id and o.total_cents = 1`)
   await db.query('drop table bench_shelf')
-  // Each order was written twice.
+  // Each order row was written twice.
   await db.query('vacuum full orders')
   await db.query('vacuum analyze orders, order_items')
 }
 
-/** Writes into the ledger how the shelves came to hold what they hold. */
+/** Adds the stock movements that explain the stock. */
 export async function fillLedger(db: pg.Pool): Promise<void> {
   await withoutIndexes(db, 'stock_movements', Number.POSITIVE_INFINITY, async (client) => {
     await client.query(`insert into stock_movements (product_id, change, reason, at)
@@ -178,10 +200,10 @@ export async function fillLedger(db: pg.Pool): Promise<void> {
   await db.query('analyze stock_movements')
 }
 
-/** From here on, building the indexes once is quicker than keeping them up row by row. */
-const WORTH_IT = 20_000
+/** From this number of rows on, rebuilding indexes is quicker than updating them row by row. */
+const REBUILD_INDEXES_FROM = 20_000
 
-/** Fills one table in a transaction, without its indexes meanwhile. */
+/** Fills a table in a transaction; its indexes are dropped and rebuilt. */
 export async function withoutIndexes(
   db: pg.Pool,
   table: string,
@@ -193,7 +215,7 @@ export async function withoutIndexes(
     await client.query('begin')
     await client.query("set local maintenance_work_mem = '512MB'")
     await client.query('set local statement_timeout = 0')
-    // Every row fits by how it is made; without the right to say so it is only slower.
+    // Skips foreign key checks, which all rows pass; without the privilege it is only slower.
     await client.query('savepoint trust')
     await client
       .query('set local session_replication_role = replica')
@@ -220,7 +242,7 @@ async function withoutIndexesOn(
        and indexname not in (select conname from pg_constraint)`,
     [table],
   )
-  const apart = count < WORTH_IT ? [] : rows
+  const apart = count < REBUILD_INDEXES_FROM ? [] : rows
   for (const { indexname } of apart) await client.query(`drop index ${indexname}`)
   await work()
   for (const { indexdef } of apart) await client.query(indexdef)

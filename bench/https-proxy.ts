@@ -6,7 +6,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import { join } from 'node:path'
 import { temporaryFolder } from './process.ts'
 
-/** What went out for one request: the body as it was sent, compressed or not. */
+/** The answer to one request: size, type and encoding as sent. */
 export interface Sent {
   path: string
   type: string
@@ -14,18 +14,18 @@ export interface Sent {
   bytes: number
 }
 
-/** TLS and HTTP/2 in front of the shop, as in production, and a count of all that it sends. */
+/** A proxy with TLS and HTTP/2 in front of the shop, as in production. It records everything it sends. */
 export interface HttpsProxy {
   sent: Sent[]
   close(): Promise<void>
 }
 
-/** Listens on `port` of 127.0.0.1 with a certificate made just now. */
+/** Listens on `port` of 127.0.0.1 with a new certificate. */
 export async function openHttpsProxy(port: number, shopPort: () => number): Promise<HttpsProxy> {
   const agent = new Agent({ keepAlive: true })
   const sent: Sent[] = []
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (incoming, answer) =>
-    pass(agent, shopPort(), incoming, answer, sent),
+    forward(agent, shopPort(), incoming, answer, sent),
   )
   server.on('sessionError', () => undefined)
   server.listen(port, '127.0.0.1')
@@ -39,7 +39,7 @@ export async function openHttpsProxy(port: number, shopPort: () => number): Prom
   }
 }
 
-function pass(
+function forward(
   agent: Agent,
   port: number,
   incoming: Http2ServerRequest,
@@ -50,32 +50,37 @@ function pass(
     Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')),
   )
   const { method, url: path } = incoming
-  const asked = request(
+  const toShop = request(
     { agent, port, method, path, headers: { ...headers, host: incoming.authority } },
-    (got) => {
-      const { connection, 'keep-alive': _, 'transfer-encoding': __, ...kept } = got.headers
-      answer.writeHead(got.statusCode ?? 502, kept)
+    (fromShop) => {
+      const {
+        connection,
+        'keep-alive': _,
+        'transfer-encoding': __,
+        ...headersToSend
+      } = fromShop.headers
+      answer.writeHead(fromShop.statusCode ?? 502, headersToSend)
       const one: Sent = {
         path,
-        type: kept['content-type'] ?? '',
-        encoding: kept['content-encoding'] ?? '',
+        type: headersToSend['content-type'] ?? '',
+        encoding: headersToSend['content-encoding'] ?? '',
         bytes: 0,
       }
       sent.push(one)
-      got.on('data', (chunk: Buffer) => {
+      fromShop.on('data', (chunk: Buffer) => {
         one.bytes += chunk.length
       })
-      got.pipe(answer)
+      fromShop.pipe(answer)
     },
   )
-  asked.on('error', () => {
+  toShop.on('error', () => {
     if (!answer.headersSent) answer.writeHead(502)
     answer.end()
   })
   answer.on('close', () => {
-    if (!answer.writableFinished) asked.destroy()
+    if (!answer.writableFinished) toShop.destroy()
   })
-  incoming.pipe(asked)
+  incoming.pipe(toShop)
 }
 
 function certificate(): { key: Buffer; cert: Buffer } {

@@ -3,7 +3,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 
-/** The browser that is measured with. */
+/** The browser for the measurements. */
 export const chrome =
   process.env.CHROME_PATH ??
   (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : chromium.executablePath())
@@ -21,12 +21,12 @@ const audits = {
   'TBT ms': 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 }
-/** The figures that `lighthouseOnce` answers, by name. */
+/** The names of the figures that `lighthouseOnce` returns. */
 export const lighthouseColumns = [...Object.keys(audits), ...categories]
 
 /**
- * One run as a slow phone on slow 4G, in a browser of its own, so that no cache is warm. `why` says
- * on stderr what keeps the categories other than performance from 100.
+ * One Lighthouse run as a slow phone on slow 4G, in a new browser with empty caches. With `why`, it prints to
+ * stderr what keeps the other categories below 100.
  */
 export async function lighthouseOnce(url: string, why: boolean): Promise<Record<string, number>> {
   const browser = await launch({ chromePath: chrome, chromeFlags, logLevel: 'error' })
@@ -37,7 +37,7 @@ export async function lighthouseOnce(url: string, why: boolean): Promise<Record<
       onlyCategories: categories,
       throttlingMethod: 'devtools',
     })
-    if (!result) throw new Error(`Lighthouse says nothing about ${url}.`)
+    if (!result) throw new Error(`Lighthouse has no result for ${url}.`)
     const { lhr } = result
     if (why) whyNotAll(lhr)
     return {

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * What a round of load found. Failures are answers outside 2xx, by their status; they count in no
- * figure, and a benchmark that has any should say so instead of reporting.
+ * The result of a round. Failures are counts of answers outside 2xx by status; they count in no figure, and a
+ * benchmark with failures should fail.
  */
 export interface Load {
   perSecond: number
@@ -15,17 +15,16 @@ export interface Load {
 export interface LoadOptions {
   port: number
   connections: number
-  /** The bytes of request number `i`, made by `request`; undefined when there is no more to ask. */
+  /** The bytes of request number `i`, made by `request`; undefined ends the round. */
   next: (i: number) => Buffer | undefined
-  /** Ends the round at the latest. */
+  /** The maximum length of the round. */
   seconds: number
 }
 
 /**
- * Asks over keep-alive connections, one request at a time on each, until time or requests run out.
- * Written here because on two cores a generator that does more for each answer than find its end
- * (autocannon parses it all, and asks half as often) is itself the ceiling: both sides would seem to
- * be equally fast.
+ * A load generator: sends one request at a time on each keep-alive connection, until time or requests run out.
+ * It only finds the end of each answer. autocannon parses everything and sends half as many requests on two cores,
+ * so both sides of a comparison would seem equally fast.
  */
 export async function load({ port, connections, next, seconds }: LoadOptions): Promise<Load> {
   const failures = new Map<number, number>()
@@ -47,7 +46,7 @@ export async function load({ port, connections, next, seconds }: LoadOptions): P
   return { perSecond: answers / elapsed, answers, failures, p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
-/** A request as it goes over the wire. */
+/** An HTTP request as bytes. */
 export function request(
   method: string,
   path: string,
@@ -61,7 +60,7 @@ export function request(
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`)
 }
 
-/** One connection: asks, waits for the whole answer, asks again. */
+/** One connection: sends a request, waits for the whole answer, sends the next. */
 function shopper(
   port: number,
   ask: () => Buffer | undefined,
@@ -77,7 +76,7 @@ function shopper(
       port,
       host: '127.0.0.1',
       noDelay: true,
-      // One buffer for all that comes: nothing is kept of it.
+      // One buffer for all answers: their content is not used.
       onread: {
         buffer: Buffer.allocUnsafe(64 * 1024),
         callback(bytes, buffer) {
@@ -98,7 +97,7 @@ function shopper(
   })
 }
 
-/** Finds where an answer ends, and reads nothing of it but its status and length. */
+/** Finds the end of each answer; reads only status and length. */
 function answerReader(whole: (status: number) => void): (bytes: Buffer) => void {
   let head = ''
   let status = 0

@@ -1,15 +1,15 @@
 /**
- * The memory of the shop's process (its database not counted): idle, and at most while it works.
+ * Measures the memory of the shop's process (without its database): idle, and the peak of each kind of work.
  *
  *   npx tsx bench/memory.ts [--products 1000]
  *
- * Linux only. Every kind of work comes after the one above it, in the same process.
+ * Linux only. The kinds of work run one after the other in the same process.
  */
 import { randomFillSync } from 'node:crypto'
 import sharp from 'sharp'
 import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './fill.ts'
 import { load, request } from './load.ts'
-import { forgetPeak, memoryMb } from './process.ts'
+import { memoryMb, resetPeak } from './process.ts'
 import { option, publish, table } from './report.ts'
 import { build, openShop, type Shop } from './shop.ts'
 
@@ -17,7 +17,7 @@ const headers = { 'accept-encoding': 'gzip, deflate, br' }
 const ORDERS = 3000
 const LOGINS = 100
 const PICTURES = 20
-/** Shoppers come in crowds; staff do not. */
+/** Connections of shoppers and of staff. */
 const SHOPPERS = 16
 const STAFF = 3
 
@@ -28,7 +28,7 @@ await build()
 const shop = await openShop({ seed: 'none' })
 try {
   await fillProducts(shop.db, option('products', 1000))
-  await shop.db.query("select pg_notify('duka_catalogue', '')")
+  await shop.db.query("select pg_notify('duka_changes', '')")
   const rows = [['idle', ...memoryOf(shop), '120']]
   for (const one of work())
     rows.push([
@@ -46,7 +46,7 @@ interface Work {
   name: string
   count: number
   connections: number
-  /** Prepares the shop for the work, and answers how to ask for number `i` of it. */
+  /** Prepares the shop; returns a function that makes request number `i`. */
   prepare: (shop: Shop) => Ask | Promise<Ask>
 }
 
@@ -84,7 +84,7 @@ async function orders({ db }: Shop): Promise<Ask> {
     })
 }
 
-/** All of one account, registered first; each costs argon2id's 19 MB while it is checked. */
+/** Logins of one account; each check needs the 19 MB of argon2id. */
 async function logins({ url }: Shop): Promise<Ask> {
   const account = { email: 'memory@example.com', password: 'Memory-of-1-shop!' }
   const answer = await fetch(`${url}/api/user/register`, {
@@ -98,11 +98,11 @@ async function logins({ url }: Shop): Promise<Ask> {
       lastname: 'Shopper',
     }),
   })
-  if (!answer.ok) throw new Error(`No account was made: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`Registration failed: ${await answer.text()}`)
   return () => request('POST', '/api/user/login', { body: account })
 }
 
-/** Each a photo of 12 million pixels, as a phone takes it, for one product after the other. */
+/** Uploads of photos of 12 megapixels, one for each product. */
 async function pictures({ db }: Shop): Promise<Ask> {
   await fillShoppers(db, 1)
   await db.query("update users set role = 'manager' where username = 'bench0'")
@@ -125,7 +125,7 @@ async function pictures({ db }: Shop): Promise<Ask> {
   }
 }
 
-/** Some 4 MB: what noise leaves of the picture is about as hard to pack as a street in the sun. */
+/** A photo of about 4 MB; the noise makes it as hard to compress as a real photo. */
 function aPhoto(): Promise<Buffer> {
   const small = { width: 1000, height: 750, channels: 3 } as const
   const noise = randomFillSync(Buffer.alloc(small.width * small.height * small.channels))
@@ -134,7 +134,7 @@ function aPhoto(): Promise<Buffer> {
 
 async function during(shop: Shop, { count, connections, prepare }: Work): Promise<string[]> {
   const ask = await prepare(shop)
-  forgetPeak(shop.pid)
+  resetPeak(shop.pid)
   const { failures } = await load({
     port: shop.port,
     connections,

@@ -1,16 +1,25 @@
 /**
- * Placing an order over HTTP beside the same statements in pgbench and beside a bare Fastify with
- * `pg`; adding to a cart beside the latter. Once with shoppers who want different things, once with
- * all of them after the same one.
+ * Measures placing orders over HTTP, beside the same statements in pgbench and beside a bare Fastify with `pg`; and
+ * adding to a cart, beside the latter. Once with different products, once with one product for all.
  *
- *   npx tsx bench/orders.ts [--rounds 5] [--orders 3000] [--products 1000]
+ * And orders with delivery beside orders in a shop without zones; `--delivery` measures only these.
+ *
+ *   npx tsx bench/orders.ts [--rounds 5] [--orders 3000] [--products 1000] [--delivery]
  */
 import { execFile } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openBare } from './bare.ts'
-import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './fill.ts'
+import {
+  addressOf,
+  BENCH_OPTION,
+  fillCarts,
+  fillProducts,
+  fillShoppers,
+  fillZones,
+  tokenOf,
+} from './fill.ts'
 import { load, request } from './load.ts'
 import { temporaryFolder } from './process.ts'
 import { option, publish, table } from './report.ts'
@@ -19,11 +28,11 @@ import { build, openShop, type Shop } from './shop.ts'
 import { pgbenchScript, placeOrder } from './statements.ts'
 
 const CLIENTS = 16
-/** No round takes longer, however slow the machine. */
-const MOST_SECONDS = 20
+/** The maximum length of a round on a slow machine. */
+const MAX_SECONDS = 20
 const perClient = Math.ceil(option('orders', 3000) / CLIENTS)
 const orders = perClient * CLIENTS
-const rounds = { rounds: option('rounds', 5), seconds: MOST_SECONDS }
+const rounds = { rounds: option('rounds', 5), seconds: MAX_SECONDS }
 
 const notes = `Load: ${CLIENTS} clients, ${rounds.rounds} rounds of ${orders} each, in turn; carts of two lines
 (one where all want the same product) are made between the rounds. The ceilings run the same statements, the caller's
@@ -35,11 +44,14 @@ const bare = await openBare({ sql: { databaseUrl: shop.databaseUrl, placeOrder: 
 try {
   await fillProducts(shop.db, option('products', 1000))
   await fillShoppers(shop.db, orders)
-  const rows = [
-    ...(await ordering('different products', false)),
-    ...(await ordering('all the same product', true)),
-    await adding(),
-  ]
+  const rows = process.argv.includes('--delivery')
+    ? []
+    : [
+        ...(await ordering('different products', false)),
+        ...(await ordering('all the same product', true)),
+        await adding(),
+      ]
+  rows.push(await delivering())
   await checkBooks(shop)
   publish('orders', 'Placing orders', [table(comparisonColumns, rows), notes])
 } finally {
@@ -73,7 +85,48 @@ function order(i: number): Buffer | undefined {
   })
 }
 
-/** Every shopper adds two things to a cart, one after the other, as a person does. */
+/** Orders with zone, option and phone, beside orders in the same shop without zones. */
+async function delivering(): Promise<string[]> {
+  const place = (more: object) => (i: number) =>
+    i >= orders
+      ? undefined
+      : request('POST', '/api/orders', {
+          headers: { authorization: `Bearer ${tokenOf(i)}` },
+          body: { addressId: addressOf(i), paymentMethod: 'cod', ...more, ...phoneOf(more, i) },
+        })
+  const side = (more: object, prepare: () => Promise<unknown>): Side => ({
+    pid: shop.pid,
+    prepare: async () => {
+      await prepare()
+      await fillCarts(shop.db, { count: orders, lines: 2 })
+    },
+    run: (seconds) => load({ port: shop.port, connections: CLIENTS, seconds, next: place(more) }),
+  })
+  // Both sides vacuum, so that both begin with plans to be made anew.
+  const removeZones = async () => {
+    await shop.db.query('delete from delivery_zones')
+    await shop.db.query('vacuum analyze delivery_zones, delivery_places, delivery_options')
+  }
+  const addZones = async () => {
+    await removeZones()
+    await fillZones(shop.db)
+  }
+  const withDelivery = side(
+    { deliveryOption: BENCH_OPTION, recipientName: 'Bench Recipient' },
+    addZones,
+  )
+  return row(
+    'order with zone, option and phone, beside one without',
+    await compare(withDelivery, side({}, removeZones), rounds),
+    1 / 1.15,
+  )
+}
+
+function phoneOf(more: object, i: number) {
+  return 'deliveryOption' in more ? { contactPhone: `07${String(10_000_000 + i)}` } : {}
+}
+
+/** Every shopper adds two products to a cart, one after the other. */
 async function adding(): Promise<string[]> {
   const { rows } = await shop.db.query<{ id: string }>('select id from products limit 1000')
   const next = (i: number) =>
@@ -100,7 +153,7 @@ async function runPgbench() {
     const { stdout } = await promisify(execFile)(
       findPgbench() ?? 'pgbench',
       [...options.split(' '), '-f', script, shop.databaseUrl],
-      { timeout: MOST_SECONDS * 3000 },
+      { timeout: MAX_SECONDS * 3000 },
     )
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
     const answers = Number(/actually processed: (\d+)/.exec(stdout)?.[1])
@@ -111,7 +164,7 @@ async function runPgbench() {
   }
 }
 
-/** The newest that is installed; Debian puts it beside the server of each version. */
+/** The newest installed pgbench; Debian has one in the folder of each server version. */
 function findPgbench(): string | undefined {
   const places = readdirOr('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
   const folders = [
@@ -132,17 +185,17 @@ function readdirOr(folder: string): string[] {
   }
 }
 
-/** Fast and wrong would be no figure at all. */
+/** Checks that stock, totals and movements agree, because a wrong result is not a measurement. */
 async function checkBooks({ db }: Shop): Promise<void> {
   const { rows } = await db.query(`
-    select (select count(*) from orders o where total_cents <>
+    select (select count(*) from orders o where total_cents - delivery_fee_cents <>
         (select sum(price_cents * quantity) from order_items where order_id = o.id)) as totals,
       (select sum(1000000 - stock_quantity) from products) as taken,
       (select coalesce(sum(quantity), 0) from order_items) as sold,
       (select coalesce(-sum(change), 0) from stock_movements) as noted`)
   const [{ totals, taken, sold, noted }] = rows
   if (Number(totals) !== 0 || taken !== sold || sold !== noted)
-    throw new Error(`The books do not agree: ${JSON.stringify(rows[0])}`)
+    throw new Error(`Stock, totals and movements do not agree: ${JSON.stringify(rows[0])}`)
 }
 
 function row(work: string, result: Comparison, aim?: number): string[] {

@@ -1,6 +1,6 @@
 /**
- * The public pages as a cheap phone gets them: bytes of a first visit, CPU of the server for a page,
- * and Lighthouse with really applied throttling (slow 4G, 4 × slower CPU) over HTTP/2.
+ * Measures the public pages: bytes of a first visit, CPU of the server for a page, and Lighthouse as a cheap phone
+ * (slow 4G and a 4 × slower CPU really applied, over HTTP/2).
  *
  *   npx tsx bench/pages.ts [--runs 3] [--skip-lighthouse]
  *
@@ -33,9 +33,9 @@ try {
   await shop.close()
 }
 
-/** Everything that goes over the line, counted at the proxy: what a service worker fetches too. */
+/** All bytes of a first visit, counted at the proxy, including those of the service worker. */
 async function firstVisit({ sent }: HttpsProxy, path: string): Promise<string> {
-  await (await fetch(`${shop.url}${path}`)).text() // the shop has had a visitor before
+  await (await fetch(`${shop.url}${path}`)).text() // so that the page is cached
   const browser = await chromium.launch({ executablePath: chrome, args: chromeFlags })
   try {
     const context = await browser.newContext({
@@ -44,7 +44,7 @@ async function firstVisit({ sent }: HttpsProxy, path: string): Promise<string> {
       isMobile: true,
       hasTouch: true,
       ignoreHTTPSErrors: true,
-      // It remembers what the browser has fetched already, and would be counted a second time.
+      // The service worker would fetch files a second time and count them twice.
       serviceWorkers: 'block',
     })
     sent.length = 0
@@ -62,7 +62,7 @@ async function firstVisit({ sent }: HttpsProxy, path: string): Promise<string> {
   for (const { path, type, bytes } of sent)
     if (kindOf({ type }) === 'scripts') process.stderr.write(`${path}  ${bytes}\n`)
   rows.push(['**all**', String(sent.length), `**${sum(sent).toLocaleString('en')}**`, ''])
-  const aims = 'Aims: scripts at most 92,000, all at most 220,000.'
+  const aims = 'Limits: scripts at most 100,000, all at most 220,000.'
   return `First visit of ${path}, 360 px wide, bodies in bytes as sent:\n\n${table(['what', 'answers', 'bytes', 'encoding'], rows)}\n\n${aims}`
 }
 
@@ -76,7 +76,7 @@ function kindOf({ type }: Pick<Sent, 'type'>): string {
   return type.split(';')[0] || 'nothing'
 }
 
-/** A kept page, and one that is drawn, its data read from the database where it shows any. */
+/** CPU of the server for a cached page and for a fresh one. */
 async function serverCpu(shop: Shop, paths: string[]): Promise<string> {
   const headers = { 'accept-encoding': 'gzip, deflate, br' }
   const cpuOf = async (count: number, pathOf: (i: number) => string, connections = 4) => {

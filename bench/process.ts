@@ -5,13 +5,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The project's root, where everything is started from. */
+/** The project's root folder. */
 export const root = new URL('..', import.meta.url).pathname
 
-/** What these scripts started and must end: by its own process, never by name. */
+/** The processes that these scripts started and must end. */
 const started = new Set<ChildProcess>()
 
-/** Starts a Node program of ours; its complaints come out on stderr. */
+/** Starts a Node program; its stderr is shown. */
 export function startNode(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -23,7 +23,7 @@ export function startNode(args: string[], env: NodeJS.ProcessEnv): ChildProcess 
   return child
 }
 
-/** Ends a process that `startNode` started, and waits until it has gone. */
+/** Ends a process of `startNode` and waits for its exit. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -35,7 +35,7 @@ export async function end(child: ChildProcess): Promise<void> {
 
 const folders = new Set<string>()
 
-/** An empty folder, cleared away by `clear` or at the latest when the benchmark is cut short. */
+/** An empty folder, deleted by `clear` or when the benchmark ends. */
 export function temporaryFolder(): { folder: string; clear(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'duka-bench-'))
   folders.add(folder)
@@ -48,22 +48,22 @@ export function temporaryFolder(): { folder: string; clear(): void } {
   }
 }
 
-/** Ends whatever is still running and clears up; also when the benchmark failed or was cut short. */
-export async function leaveNothing(): Promise<void> {
+/** Ends all processes and deletes all folders, also after a failure or Ctrl-C. */
+export async function cleanUp(): Promise<void> {
   await Promise.all([...started].map(end))
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void leaveNothing().then(() => process.exit(1)))
+  process.once(signal, () => void cleanUp().then(() => process.exit(1)))
 process.once('exit', () => {
   for (const child of started) child.kill('SIGTERM')
 })
 
-/** Waits until `url` answers 200; throws when the process behind it ended before that. */
+/** Waits until `url` answers 200; throws when the process ends before. */
 export async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    if (child.exitCode !== null) throw new Error(`What should answer at ${url} has ended.`)
+    if (child.exitCode !== null) throw new Error(`The process behind ${url} has ended.`)
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -83,11 +83,11 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** CPU time that a process has used so far, in ms; undefined where there is no /proc. */
+/** The CPU time of a process so far, in ms; undefined without /proc. */
 export function cpuMs(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold anything, so count from behind it: utime and stime, in 10 ms.
+    // The process name in brackets may contain spaces, so count fields after it: utime and stime, in 10 ms.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
@@ -95,7 +95,7 @@ export function cpuMs(pid: number): number | undefined {
   }
 }
 
-/** Memory that a process holds now and held at most, in MB; undefined where there is no /proc. */
+/** A process's memory now and at its peak, in MB; undefined without /proc. */
 export function memoryMb(pid: number): { now: number; peak: number } | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -106,8 +106,8 @@ export function memoryMb(pid: number): { now: number; peak: number } | undefined
   }
 }
 
-/** Lets the peak of a process's memory count from now on, where the system can. */
-export function forgetPeak(pid: number): void {
+/** Resets the peak of a process's memory, if the system can. */
+export function resetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
   } catch {

@@ -1,4 +1,4 @@
-/** The figures that take a few minutes; every option of the two is understood. */
+/** `npm run bench`: the benchmarks of catalogue and orders, with the options of both. */
 await import('./catalogue.ts')
 await import('./orders.ts')
 

@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { root } from './process.ts'
 
-/** The middle one of some figures, or the mean of the two in the middle. */
+/** The median. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b)
   const middle = sorted.length / 2
@@ -12,7 +12,7 @@ export function median(figures: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** A figure with as many decimals as say something. */
+/** Formats a figure with sensible decimals. */
 export function figure(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return '–'
   const decimals = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
@@ -29,7 +29,7 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
   return [line(columns), line(rule), ...rows.map(line)].join('\n')
 }
 
-/** Prints the figures and keeps them in bench/results, which git ignores. */
+/** Prints the figures and writes them to bench/results, which git ignores. */
 export function publish(name: string, title: string, parts: readonly string[]): void {
   const when = new Date().toISOString()
   const machine = `Node ${process.versions.node}, ${cpus().length} cores, ${when}`
@@ -40,7 +40,7 @@ export function publish(name: string, title: string, parts: readonly string[]): 
   process.stdout.write(`\n${text}\n`)
 }
 
-/** A number given on the command line as `--name 5`, or what it is by default. */
+/** A number option `--name 5` of the command line, or its default. */
 export function option(name: string, otherwise: number): number {
   const at = process.argv.indexOf(`--${name}`)
   if (at < 0) return otherwise
@@ -49,13 +49,13 @@ export function option(name: string, otherwise: number): number {
   return value
 }
 
-/** What stands behind `--name` on the command line, if it is there. */
+/** A text option `--name value` of the command line, if given. */
 export function textOption(name: string): string | undefined {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? undefined : process.argv[at + 1]
 }
 
-/** Whether `--name` is on the command line. */
+/** Whether the command line has `--name`. */
 export function flag(name: string): boolean {
   return process.argv.includes(`--${name}`)
 }

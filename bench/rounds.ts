@@ -2,18 +2,18 @@ import type { Load } from './load.ts'
 import { cpuMs } from './process.ts'
 import { figure, median } from './report.ts'
 
-/** One of the two that are compared: how to run a round of it, and whose CPU time to count. */
+/** One side of a comparison: how to run a round, and the process whose CPU time counts. */
 export interface Side {
   pid?: number | undefined
-  /** Prepares a round; its time does not count. */
+  /** Prepares a round; not part of the measured time. */
   prepare?: () => Promise<void>
   run: (seconds: number) => Promise<Pick<Load, 'perSecond' | 'answers' | 'failures' | 'p99Ms'>>
 }
 
-/** What came out for one of the two: medians over the rounds. */
+/** The medians of one side over all rounds. */
 export interface Result {
   perSecond: number
-  /** CPU time of the process for one answer. */
+  /** CPU time for one answer, in ms. */
   cpuMs: number | undefined
   p99Ms: number
 }
@@ -21,9 +21,9 @@ export interface Result {
 export interface Comparison {
   ours: Result
   ceiling: Result
-  /** The median of the rounds' own ratios: two neighbours share whatever else the machine did. */
+  /** The median of the ratios of neighbouring rounds, which share the load of the machine. */
   ratio: number
-  /** The ceiling's CPU time for an answer to ours: a busy machine sways it far less. */
+  /** The ratio of CPU times, which other load on the machine affects much less. */
   cpuRatio: number | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Rounds {
   seconds: number
 }
 
-/** Runs both in turn, ours first, after one short round of each that does not count. */
+/** Runs both sides in turn, ours first, after a short warm-up round of each. */
 export async function compare(
   ours: Side,
   ceiling: Side,
@@ -53,7 +53,7 @@ export async function compare(
   }
 }
 
-/** One round of one side. Throws when anything was answered with a refusal. */
+/** One round of one side. Throws when an answer was a refusal. */
 export async function oneRound(side: Side, seconds: number): Promise<Result> {
   await side.prepare?.()
   const before = side.pid === undefined ? undefined : cpuMs(side.pid)
@@ -74,7 +74,7 @@ function medians(results: Result[]): Result {
   }
 }
 
-/** The heading of a table of comparisons. */
+/** The columns of a table of comparisons. */
 export const comparisonColumns = [
   'work',
   'ours/s',
@@ -87,7 +87,7 @@ export const comparisonColumns = [
   'p99 ms',
 ]
 
-/** One row of it. */
+/** A row of that table. */
 export function comparisonRow(work: string, result: Comparison, aim?: number): string[] {
   const { ours, ceiling, ratio, cpuRatio } = result
   const micro = (ms: number | undefined) => figure(ms === undefined ? undefined : ms * 1000)

@@ -1,11 +1,11 @@
 /**
- * What the shop's work costs with more on its shelves and in its books, relative to 1,000 products;
- * and the memory of its process under that load. Nothing here is answered from what is kept ready.
+ * Measures what requests cost in larger shops, relative to one with 1,000 products, and the memory of the process
+ * under that load. Nothing is answered from the cache.
  *
  *   npx tsx bench/scale.ts [--rounds 5] [--seconds 2] [--million] [--keep folder]
  *
- * 100,000 products and orders take about 15 s to make, with --million also 1,000,000 of both. With
- * --keep the shops stay in that folder, and the next run opens them as they are.
+ * Creating 100,000 products and orders takes about 15 s; --million adds a shop with 1,000,000 of both. --keep keeps
+ * the shops in a folder and reuses them in the next run.
  */
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -21,7 +21,7 @@ import {
   fillShoppers,
   tokenOf,
 } from './fill.ts'
-import { fillBooks } from './fill-books.ts'
+import { fillPast } from './fill-past.ts'
 import { load, request } from './load.ts'
 import { memoryMb } from './process.ts'
 import { figure, flag, median, option, publish, table, textOption } from './report.ts'
@@ -34,10 +34,10 @@ const seconds = option('seconds', 2)
 const keep = textOption('keep')
 const CLIENTS = 16
 const SHOPPERS = 2000
-/** The most that a cost may grow from the smallest shop to the largest. */
+/** How much the cost may grow from the smallest shop to the largest. */
 const AIM = 1.5
 
-/** A shop of one size, and what a round needs to know of it. */
+/** A shop of one size, with what a round needs. */
 interface Sized {
   size: number
   shop: Shop
@@ -45,7 +45,7 @@ interface Sized {
   deepCursor: string
 }
 
-/** A request of one kind; `i` counts on over all rounds, so that no address comes twice. */
+/** Makes request number `i`; `i` continues over all rounds, so that no URL repeats. */
 type Ask = (sized: Sized, i: number) => Buffer
 
 const headers = { 'accept-encoding': 'gzip, deflate, br' }
@@ -113,12 +113,12 @@ async function fill(db: Shop['db'], size: number): Promise<void> {
   await fillProducts(db, size)
   await fillOrders(db, size)
   await fillLedger(db)
-  await fillBooks(db)
+  await fillPast(db)
   await fillShoppers(db, SHOPPERS)
   await db.query('vacuum analyze')
 }
 
-/** Has the system read a kept shop's files: one that was just made, or runs, has them in memory. */
+/** Reads the files of a kept shop into the page cache, where those of a new shop are too. */
 async function warm(folder: string): Promise<void> {
   const base = join(folder, 'postgres/cluster/base')
   const nowhere = () => new Writable({ write: (_bytes, _encoding, done) => done() })
@@ -126,14 +126,14 @@ async function warm(folder: string): Promise<void> {
     if (file.isFile()) await pipeline(createReadStream(join(file.parentPath, file.name)), nowhere())
 }
 
-/** All sizes in turn, so that they share whatever else the machine does. */
+/** Measures all sizes in turn, so that they share the load of the machine. */
 async function measure(
   name: string,
   ask: Ask,
   prepare?: (shop: Shop) => Promise<unknown>,
   most = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
-  // What was written before is written back now, not in the middle of somebody's round.
+  // Writes dirty pages now and not during a round.
   if (prepare) for (const { shop } of shops) await shop.db.query('checkpoint')
   const found = shops.map((): number[] => [])
   const cpu = shops.map((): number[] => [])
@@ -152,7 +152,7 @@ async function measure(
         },
         seconds,
       )
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round === 0) continue
       found[which]?.push(perSecond)
       if (cpuMs !== undefined) cpu[which]?.push(cpuMs)

@@ -1,14 +1,14 @@
 /**
- * Fills a shop with made-up products and past orders, fast.
+ * Fills a shop with generated products and past orders, fast.
  *
  *   DATABASE_URL=postgres://… npm run bench:seed -- --products 1000000 --orders 1000000
  *
- * The database must have been opened by the shop once, so that its tables are there. Without
- * DATABASE_URL it opens a shop on a folder of its own, which stays open until Ctrl-C.
+ * The shop must have migrated the database before. Without DATABASE_URL it starts a shop on a new folder, which runs
+ * until Ctrl-C.
  */
 import pg from 'pg'
 import { fillLedger, fillOrders, fillProducts } from './fill.ts'
-import { fillBooks } from './fill-books.ts'
+import { fillPast } from './fill-past.ts'
 import { figure, option } from './report.ts'
 import { build, openShop } from './shop.ts'
 
@@ -39,8 +39,8 @@ async function seed(db: pg.Pool): Promise<void> {
   await timed(`${products.toLocaleString('en')} products`, () => fillProducts(db, products))
   await timed(`${orders.toLocaleString('en')} orders`, () => fillOrders(db, orders))
   await timed('the ledger of stock', () => fillLedger(db))
-  await timed('payments, parcels and the audit log', () => fillBooks(db))
-  await db.query("select pg_notify('duka_catalogue', '')")
+  await timed('payments, parcels and the audit log', () => fillPast(db))
+  await db.query("select pg_notify('duka_changes', '')")
 }
 
 async function timed(what: string, work: () => Promise<void>): Promise<void> {

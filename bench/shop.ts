@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { end, freePort, root, startNode, temporaryFolder, untilItAnswers } from './process.ts'
 
-/** A shop of our own to measure: built, in a process of its own, on a folder of its own. */
+/** A built shop in its own process, on its own data folder. */
 export interface Shop {
   url: string
   port: number
@@ -16,12 +16,12 @@ export interface Shop {
 }
 
 export interface ShopOptions {
-  /** What the shelves hold at first: the demo catalogue with its pictures, or nothing. */
+  /** Whether the shop starts with the demo catalogue. */
   seed: 'demo' | 'none'
   env?: NodeJS.ProcessEnv
-  /** A database to use instead of one of the shop's own. */
+  /** A database to use instead of the embedded one. */
   databaseUrl?: string | undefined
-  /** A folder to open and to leave as it is afterwards; without one, an empty one that is cleared away. */
+  /** A data folder to keep; without it, a temporary one. */
   folder?: string | undefined
   /** Options for Node itself, such as --cpu-prof. */
   nodeOptions?: string[]
@@ -34,7 +34,7 @@ export async function build(): Promise<void> {
   if (code !== 0) throw new Error('The shop does not build.')
 }
 
-/** Opens a shop in a process of its own. */
+/** Starts a shop in its own process. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const { folder, clear } = options.folder
     ? { folder: options.folder, clear: () => undefined }
@@ -48,6 +48,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'warn',
+    // The shoppers of a measurement share one address, and buy more than a person may.
+    RATE_LIMITS: 'off',
     SEED: options.seed,
     ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
     ...options.env,
@@ -56,7 +58,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   await untilItAnswers(`${url}/readyz`, child)
   const databaseUrl = options.databaseUrl ?? embeddedUrl(folder)
   const db = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  // The shop takes its database along when it closes, perhaps before the last line to it is down.
+  // The shop stops its database, possibly before the last connection has closed.
   db.on('error', () => undefined)
   return {
     url,
@@ -72,12 +74,12 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   }
 }
 
-/** The options that `npm start` gives to Node. */
+/** The Node options of `npm start`. */
 function startOptions(): string[] {
   return startScript().match(/--\S+/g) ?? []
 }
 
-/** The variables that `npm start` sets. */
+/** The environment variables that `npm start` sets. */
 function startEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     [...startScript().matchAll(/ ([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
@@ -88,17 +90,16 @@ function startScript(): string {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start
 }
 
-/** The shop measured is the one that `npm start` starts, whatever this terminal has set. */
+/** An environment without the shop's variables of this terminal. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV, DATABASE_URL, PUBLIC_URL, S3_BUCKET, ...environment } = process.env
   return environment
 }
 
-/** The address of the database that a shop has brought up in its folder, as PostgreSQL notes it there. */
+/** The URL of the embedded database in a data folder, from PostgreSQL's own files. */
 function embeddedUrl(folder: string): string {
   const note = readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')
   const [, , , port, socketFolder] = note.split('\n').map((line) => line.trim())
-  if (!socketFolder)
-    throw new Error('Set DATABASE_URL: the database is not to be found by a socket on this system.')
+  if (!socketFolder) throw new Error('Set DATABASE_URL: this system has no socket of the database.')
   return `postgres://postgres@localhost:${port}/duka?host=${encodeURIComponent(socketFolder)}&sslmode=disable`
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { root } from './process.ts'
 
 /**
- * What the ceilings ask of the database to do what the shop does. Written out, since nothing is
- * imported from the shop.
+ * The SQL that the ceilings run to do what the shop does. Copied, because benchmarks import nothing from the shop.
  */
 
 export const session = `
@@ -16,12 +15,6 @@ const productColumns = `
   p.id, p.name, p.description, p.price_cents as "priceCents", p.stock_quantity as "stockQuantity",
   p.category_id as "categoryId", c.name as "categoryName", p.brand, p.variant, p.sku,
   p.image_key as "imageKey", p.created_at as "createdAt", p.updated_at as "updatedAt"`
-
-/** Reads all of the products that a statement finds by their ids. */
-export function whole(found: string): string {
-  return `select ${productColumns} from (${found}) found
-    join products p on p.id = found.id left join categories c on c.id = p.category_id`
-}
 
 export const addToCart = `
   insert into cart_lines (user_id, product_id, quantity)
@@ -42,17 +35,31 @@ export const readCart = `
   where l.user_id = $1
   order by l.added_at, p.id`
 
-/** The one statement that places an order, read out of the shop's source as it is today. */
+/** The statement that places an order, read from the shop's present source. */
 export function placeOrder(): string {
-  const file = join(root, 'apps/api/src/modules/orders/place-order.ts')
-  const text = /const PLACE_ORDER = `([^`]+)`/.exec(readFileSync(file, 'utf8'))?.[1]
-  if (!text || text.includes('${')) throw new Error(`PLACE_ORDER is not to be found in ${file}.`)
+  const terms = sourceText('order-terms.ts', 'ORDER_TERMS')
+  return sourceText('place-order.ts', 'PLACE_ORDER').replace(/\$\{ORDER_TERMS\}/, () => terms)
+}
+
+function sourceText(name: string, constant: string): string {
+  const file = join(root, 'apps/api/src/modules/orders', name)
+  const text = new RegExp(`const ${constant} = \`([^\`]+)\``).exec(readFileSync(file, 'utf8'))?.[1]
+  if (!text) throw new Error(`${constant} was not found in ${file}.`)
   return text
 }
 
+/** The values of its parameters `$1` to `$16` for a cash order without limits. */
+export function placeOrderValues(
+  caller: { id: string },
+  { addressId, paymentMethod }: { addressId: string; paymentMethod: string },
+): unknown[] {
+  const none = Array.from({ length: 5 }, () => null)
+  return [caller.id, addressId, paymentMethod, ...none, null, 2, JSON.stringify(caller), ...none]
+}
+
 /**
- * The same as a script for pgbench: finds the shopper by the token, then places the order. Every
- * client takes the next of its own `per` shoppers.
+ * The same as a pgbench script: finds the shopper by the token and places the order. Each client takes the next of
+ * its own `per` shoppers.
  */
 export function pgbenchScript(): string {
   const find = session
@@ -63,14 +70,12 @@ export function pgbenchScript(): string {
     $1: ':user_id::uuid',
     $2: ':address_id::uuid',
     $3: "'cod'",
-    $4: "jsonb_build_object('id', :user_id::uuid)",
-    $5: 'null',
-    $6: 'null',
-    $7: 'null',
+    $10: '2',
+    $11: "jsonb_build_object('id', :user_id::uuid)",
   }
   const place = placeOrder()
     .replace(/--.*$/gm, '')
-    .replace(/\$\d/g, (name) => values[name] ?? name)
+    .replace(/\$\d+/g, (name) => values[name] ?? 'null')
   const line = (sql: string) => sql.replace(/\s+/g, ' ').trim()
   return [
     '\\set i :client_id * :per + :n',

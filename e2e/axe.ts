@@ -2,11 +2,10 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * What axe finds wrong with the page as it is: nothing, unless somebody is kept out. Asked about
- * a part of it, axe looks at the colours there alone.
+ * The accessibility problems that axe finds on the page. With `part`, axe checks only the colours of that part.
  */
 export async function axe(page: Page, part?: string): Promise<unknown[]> {
-  // Looking into frames too, and reporting all that is right, takes three times as long.
+  // Checking frames and reporting passed rules would take three times as long.
   expect(page.frames()).toHaveLength(1)
   await still(page)
   const builder = new AxeBuilder({ page }).setLegacyMode()
@@ -16,7 +15,7 @@ export async function axe(page: Page, part?: string): Promise<unknown[]> {
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 }
 
-/** Colours on their way are no colours to judge. */
+/** Waits until transitions have ended, because axe judges the colours of the moment. */
 async function still(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

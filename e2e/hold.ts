@@ -1,4 +1,4 @@
-/** Holds whoever awaits `released` until `release` is called, once and for all. */
+/** A promise `released` that resolves when `release` is called. */
 export function hold(): { release: () => void; released: Promise<void> } {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Moves the focus there with Tab alone, and presses a key on it. */
+/** Moves the focus to `target` with the Tab key only, and presses `key` there. */
 export async function press(page: Page, target: Locator, key: string): Promise<void> {
   await reach(page, target)
   await page.keyboard.press(key)
@@ -14,11 +14,11 @@ export async function type(page: Page, label: string, text: string): Promise<voi
   await page.keyboard.type(text)
 }
 
-export async function reach(page: Page, target: Locator): Promise<void> {
+async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeEnabled()
   for (let tabs = 0; tabs < 150; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`The Tab key never comes to ${target}`)
+  throw new Error(`The Tab key does not reach ${target}`)
 }

@@ -9,7 +9,7 @@ const home = {
   country: 'Kenya',
 }
 
-/** Somebody who has placed an order, without the clicks, and looks at it. */
+/** A customer with an order (placed through the API), on the order's page. */
 async function anOrderOnScreen(page: Page, paymentMethod: 'mpesa' | 'cod') {
   const shopper = aNewShopper()
   const registration = { ...shopper, confirmPassword: shopper.password }
@@ -47,12 +47,12 @@ async function payWith(page: Page, phone: string, button: string) {
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-test('the page hears of the payment by itself, without asking again and again', async ({
+test('the order page learns of the payment from the event stream, without polling', async ({
   page,
 }) => {
   const problems: string[] = []
   watch(page, problems)
-  // A clock that stands still: nothing that asks every so often ever asks.
+  // With the clock stopped, polling never happens.
   await page.clock.install()
   const stream = page.waitForResponse((answer) => answer.url().endsWith('/events'))
   await anOrderOnScreen(page, 'mpesa')
@@ -66,14 +66,14 @@ test('the page hears of the payment by itself, without asking again and again', 
   expect(problems).toEqual([])
 })
 
-test('where no stream comes through, the page asks', async ({ page }) => {
+test('without an event stream the order page polls', async ({ page }) => {
   await page.route('**/events', (route) => route.abort())
   await anOrderOnScreen(page, 'mpesa')
   await payWith(page, '0712 340 000', 'Pay now with M-Pesa')
   await expect(page.getByText('Payment received')).toBeVisible()
 })
 
-test('a payment that fails says why, and the next one goes through', async ({ page }) => {
+test('a failed payment says why, and the next one succeeds', async ({ page }) => {
   await anOrderOnScreen(page, 'mpesa')
   await payWith(page, '0712 340 001', 'Pay now with M-Pesa')
   await expect(page.getByText('There was not enough money in the M-Pesa account.')).toBeVisible()
@@ -83,7 +83,7 @@ test('a payment that fails says why, and the next one goes through', async ({ pa
   await expect(page.getByText('Payment received')).toBeVisible()
 })
 
-test('cash on delivery: brought by a rider, recorded by staff, seen by the shopper', async ({
+test('cash brought by a rider is recorded by staff and seen by the customer', async ({
   page,
   browser,
 }, { project }) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shopLog } from './shop-log.ts'
 
-/** Opens the shop on an empty data folder, as its README says, and clears the folder up behind it. */
+/** Starts the shop on an empty data folder, as `npm start` does, and deletes the folder afterwards. */
 const folder = mkdtempSync(join(tmpdir(), 'duka-e2e-'))
 const shop = spawn(process.execPath, ['scripts/start.mjs'], {
   cwd: join(import.meta.dirname, '..'),

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Who the demo shop lets in; it prints the same at its start. */
+/** A demo account; the shop prints it at its start. */
 export const manager = { email: 'manager@duka.example', password: 'Manager#2026' }
 
-/** Somebody who was never here before. */
+/** The data of a new customer. */
 export function aNewShopper() {
   const name = `shopper-${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
   return {
@@ -16,7 +16,7 @@ export function aNewShopper() {
   }
 }
 
-/** Another person at another browser: no shared session, and nothing may go wrong in the console. */
+/** A second browser without a shared session; errors in its console fail the test. */
 export async function anotherBrowser(
   browser: Browser,
   like: BrowserContextOptions,
@@ -36,7 +36,7 @@ export async function anotherBrowser(
   return page
 }
 
-/** Notes every error that a page reports: a broken script, a blocked style, a missing file. */
+/** Collects every error that a page reports: a broken script, a blocked style, a missing file. */
 export function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
@@ -44,13 +44,25 @@ export function watch(page: Page, problems: string[]): void {
   })
 }
 
-/** Opens the menu where the screen is too narrow for the header to show it. */
+/** Opens the menu if the screen is too narrow to show it in the header. */
 export async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) await menu.click()
 }
 
-/** The user's menu, or on a phone the one that slides in. */
+/** Opens the filters of the list where the screen is too narrow to show them. */
+export async function openFilters(page: Page): Promise<void> {
+  const filter = page.getByRole('button', { name: /^Filter/ })
+  if (await filter.isVisible()) await filter.click()
+}
+
+/** Closes the filters. */
+export async function closeFilters(page: Page): Promise<void> {
+  const show = page.getByRole('button', { name: /^Show .*product/ })
+  if (await show.isVisible()) await show.click()
+}
+
+/** Opens the account menu, or on a phone the mobile menu. */
 export async function openAccountMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) await menu.click()
@@ -71,7 +83,7 @@ export async function logIn(
   await expect(page).not.toHaveURL(/login/)
 }
 
-/** Opens an account from the register page, wherever it was reached from. */
+/** Fills in and sends the register page. */
 export async function register(page: Page, person: ReturnType<typeof aNewShopper>): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Create Account!' })).toBeVisible()
   await page.getByLabel('First name').fill(person.firstname)

@@ -3,16 +3,16 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 3987)
 
 /**
- * The shop as a person uses it: started as its README says, on an empty data folder, in a real
- * browser, on a phone and on a laptop. One shop serves all tests, so each makes its own people.
+ * Tests in a real browser, at the sizes of a phone and a laptop. The shop starts as `npm start` does, on an empty
+ * data folder. One shop serves all tests, so each test creates its own people.
  */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './restock.ts',
-  // Two cores, one of them for the shop and its database.
+  globalSetup: './add-kettle-stock.ts',
+  // On two cores, one is for the shop and its database.
   workers: 1,
-  // For a machine that has much else to do: a dozen pages looked at by axe took 96 s on one.
+  // Generous for busy machines: checking a dozen pages with axe has taken 96 s.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: !!process.env.CI,
@@ -22,7 +22,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     timezoneId: 'Africa/Nairobi',
     locale: 'en-KE',
-    // It would answer before a test's own routes; the tests about being offline let it in.
+    // It would answer before the routes of a test. The tests about offline allow it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { press, type } from './keys.ts'
+import { layoutShift } from './layout-shift.ts'
 import { openAccountMenu } from './people.ts'
-import { settle } from './settle.ts'
-import { shifted } from './shifted.ts'
+import { signInNewShopper } from './sign-in-new-shopper.ts'
 
-test('a kettle is bought without a mouse', async ({ page, request, isMobile }) => {
-  test.skip(isMobile, 'A phone has no Tab key')
-  await settle(page, request, { emptyCart: true })
+test('a customer can buy a kettle with the keyboard only', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'phones have no Tab key')
+  await signInNewShopper(page, request, { emptyCart: true })
   await page.goto('/products?q=kettle')
   await press(page, page.getByRole('link', { name: 'Electric kettle' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Electric kettle' })
@@ -31,9 +31,13 @@ test('a kettle is bought without a mouse', async ({ page, request, isMobile }) =
   await expect(page.getByText('You pay in cash on delivery')).toBeVisible()
 })
 
-test('an account is kept without a mouse', async ({ page, request, isMobile }) => {
-  test.skip(isMobile, 'A phone has no Tab key')
-  const shopper = await settle(page, request, { order: true })
+test('a customer can manage the account with the keyboard only', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no Tab key')
+  const shopper = await signInNewShopper(page, request, { order: true })
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await type(page, 'Email', shopper.email)
@@ -48,7 +52,7 @@ test('an account is kept without a mouse', async ({ page, request, isMobile }) =
   await press(page, edit, 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Edit address' })
   await expect(dialog).toBeVisible()
-  // Whoever tabs on stays in the dialog, and Escape leads back to where one came from.
+  // Tab stays inside the dialog, and Escape returns the focus to where it was.
   for (let tabs = 0; tabs < 40; tabs += 1) {
     await page.keyboard.press('Tab')
     const isOutside = await page.evaluate(
@@ -73,7 +77,28 @@ test('an account is kept without a mouse', async ({ page, request, isMobile }) =
   await expect(page.getByText('We have received your order')).toBeVisible()
 })
 
-test('a screen reader hears what is wrong, field by field', async ({ page }) => {
+test('with letters twice as large no page of a shopper is wider than a phone', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'wide screens have room')
+  const { orderId, unpaidId } = await signInNewShopper(page, request, { order: true })
+  const account = ['/addresses', '/profile/update', '/profile/security', '/notifications']
+  const buying = ['/carts', '/checkout', `/orders/${orderId}`, `/orders/${unpaidId}`]
+  for (const path of [...account, ...buying]) {
+    await page.goto(path)
+    await expect(page.locator('main h1')).toBeVisible()
+    const over = await page.evaluate(() => {
+      const root = document.documentElement
+      root.style.fontSize = '200%'
+      return root.scrollWidth - root.clientWidth
+    })
+    expect(over, path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('a screen reader announces the errors of each field', async ({ page }) => {
   await page.goto('/register')
   const name = page.getByLabel('First name')
   await expect(async () => {
@@ -91,12 +116,12 @@ test('a screen reader hears what is wrong, field by field', async ({ page }) => 
   await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
 })
 
-test('a screen reader hears how the payment goes', async ({ page, request }) => {
-  const { unpaidId } = await settle(page, request, { order: true })
+test('a screen reader announces the progress of a payment', async ({ page, request }) => {
+  const { unpaidId } = await signInNewShopper(page, request, { order: true })
   await page.goto(`/orders/${unpaidId}`)
   const news = page.getByRole('region', { name: 'Payment' }).getByRole('status')
   await expect(news).toContainText('Not paid yet')
-  // Only what changes within a region that was there before is read out.
+  // Screen readers announce only changes inside a region that existed before.
   await news.evaluate((region) => region.setAttribute('data-was-there', ''))
   const heard = async (title: string) => {
     await expect(news).toContainText(title)
@@ -110,7 +135,7 @@ test('a screen reader hears how the payment goes', async ({ page, request }) => 
   await heard('Payment received')
 })
 
-/** The dialogs of a shopper: where each is, and what opens it. */
+/** The dialogs of the storefront: the page of each, and how to open it. */
 const dialogs: [path: string, open: (page: Page) => Promise<void>][] = [
   ['/carts', (page) => page.getByRole('button', { name: 'Clear cart' }).click()],
   ['/addresses', (page) => page.getByRole('button', { name: /^Edit / }).click()],
@@ -119,13 +144,13 @@ const dialogs: [path: string, open: (page: Page) => Promise<void>][] = [
 ]
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any page of a shopper, and nothing jumps, ${theme}`, async ({
+  test(`axe finds no problem on any page of a customer, and no layout shifts, ${theme}`, async ({
     page,
     request,
   }) => {
-    // A page at a time, and each takes axe seconds on a busy machine.
+    // Each page takes axe seconds on a busy machine.
     test.slow()
-    const { orderId, unpaidId } = await settle(page, request, { order: true })
+    const { orderId, unpaidId } = await signInNewShopper(page, request, { order: true })
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     const paths = ['/carts', '/checkout', '/orders', `/orders/${orderId}`, `/orders/${unpaidId}`]
     const account = ['/profile/update', '/profile/change-password', '/addresses', '/addresses/add']
@@ -135,16 +160,16 @@ for (const theme of ['light', 'dark'] as const) {
         await page.goto(path)
         await expect(page.locator('main h1')).toBeVisible()
         expect(await axe(page)).toEqual([])
-        expect(await shifted(page)).toBeLessThan(0.02)
+        expect(await layoutShift(page)).toBeLessThan(0.02)
       })
   })
 
-  test(`axe finds nothing in any dialog or menu of a shopper, ${theme}`, async ({
+  test(`axe finds no problem in any dialog or menu of a customer, ${theme}`, async ({
     page,
     request,
   }) => {
     test.slow()
-    await settle(page, request, { order: true })
+    await signInNewShopper(page, request, { order: true })
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     for (const [path, open] of dialogs)
       await test.step(`a dialog of ${path}`, async () => {
@@ -160,11 +185,11 @@ for (const theme of ['light', 'dark'] as const) {
     })
   })
 
-  test(`axe finds nothing where a shopper has nothing yet, or did something wrong, ${theme}`, async ({
+  test(`axe finds no problem on empty pages and on forms with errors, ${theme}`, async ({
     page,
     request,
   }) => {
-    await settle(page, request, { emptyCart: true })
+    await signInNewShopper(page, request, { emptyCart: true })
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     for (const path of ['/carts', '/orders', '/addresses'])
       await test.step(path, async () => {
@@ -184,14 +209,14 @@ for (const theme of ['light', 'dark'] as const) {
       })
   })
 
-  test(`every kind of news can be read, ${theme}`, async ({ page, request }) => {
-    await settle(page, request)
+  test(`every kind of toast is readable, ${theme}`, async ({ page, request }) => {
+    await signInNewShopper(page, request)
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await page.goto('/products')
     await page.getByRole('button', { name: 'Add to cart: Electric kettle' }).click()
     const toast = page.locator('[data-sonner-toast]').first()
     await expect(toast).toBeVisible()
-    // What the pointer rests on stays.
+    // A toast under the pointer stays.
     await toast.hover()
     for (const kind of ['success', 'info', 'warning', 'error'])
       await test.step(`a toast of ${kind}`, async () => {

@@ -1,28 +1,37 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hold } from './hold.ts'
-import { aNewShopper, logIn, openAccountMenu, register, watch } from './people.ts'
-import { fillAddress, settle } from './settle.ts'
+import {
+  aNewShopper,
+  closeFilters,
+  logIn,
+  openAccountMenu,
+  openFilters,
+  register,
+  watch,
+} from './people.ts'
+import { fillAddress, signInNewShopper } from './sign-in-new-shopper.ts'
 
 const problems: string[] = []
 test.beforeEach(({ page }) => {
   problems.length = 0
   watch(page, problems)
 })
-// A parcel that is not on its way yet is looked for in vain, which browsers tell as an error.
+// An order without a shipping record answers 404, which browsers report as an error.
 test.afterEach(() => expect(problems.filter((text) => !/status of 404/.test(text))).toEqual([]))
 
-test('a guest finds a kettle in spite of a typo, and it waits in the cart after registering', async ({
+test('a guest finds a kettle in spite of a typo, and has it in the cart after registering', async ({
   page,
 }) => {
   await page.goto('/products?q=eletric+ketle')
-  // Before React is here, a filter waits for its form to be sent.
+  // Before React has loaded, a filter applies only when its form is submitted.
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
   )
   const kettle = page.getByRole('article').filter({ hasText: 'Electric kettle' })
-  await page.getByText('More filters').click()
-  await page.getByLabel('In stock only').check()
+  await openFilters(page)
+  await page.getByRole('checkbox', { name: 'In stock only' }).check()
   await expect(page).toHaveURL(/inStock=true/)
+  await closeFilters(page)
   await kettle.getByRole('link').click()
   const dialog = page.getByRole('dialog', { name: 'Electric kettle' })
   await dialog.getByRole('button', { name: 'One more' }).click()
@@ -35,20 +44,20 @@ test('a guest finds a kettle in spite of a typo, and it waits in the cart after 
   await expect(page.getByRole('link', { name: 'Cart, 2 items', exact: true })).toBeVisible()
 })
 
-test('a shopper pays by M-Pesa, keeps the receipt, follows the parcel and orders again', async ({
+test('a customer pays by M-Pesa, downloads the receipt, tracks the parcel and orders again', async ({
   page,
   request,
 }) => {
-  await settle(page, request)
+  await signInNewShopper(page, request)
   await page.goto('/checkout')
   await fillAddress(page, { city: 'Kisumu', county: 'Kisumu' })
-  // A number whose owner always agrees.
+  // The simulator approves prompts to this number.
   await page.getByLabel('M-Pesa phone number').fill('0712 340 000')
   const sent: string[] = []
   page.on('request', (call) => {
     if (call.method() === 'POST') sent.push(new URL(call.url()).pathname)
   })
-  // As many do with any button.
+  // Many people double-click every button.
   await page.getByRole('button', { name: 'Place order' }).dblclick()
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
   expect(sent.filter((path) => path === '/api/addresses')).toHaveLength(1)
@@ -62,7 +71,7 @@ test('a shopper pays by M-Pesa, keeps the receipt, follows the parcel and orders
     expect((await saved).suggestedFilename()).toBe(`receipt-${number}.pdf`)
   })
 
-  await test.step('the parcel, by each number one may have at hand', async () => {
+  await test.step('tracking by every number that a customer may have', async () => {
     for (const id of [orderId, number, `#${number.toUpperCase()}`]) {
       await page.goto('/track-shipping')
       await page.getByLabel('Order ID or Tracking Number').fill(id)
@@ -71,7 +80,7 @@ test('a shopper pays by M-Pesa, keeps the receipt, follows the parcel and orders
     }
   })
 
-  await test.step('the history, and the same again', async () => {
+  await test.step('the order history, and ordering again', async () => {
     await page.goto('/orders')
     await page.getByRole('link', { name: `Order ${number}` }).click()
     await page.getByRole('button', { name: 'Order again' }).click()
@@ -79,7 +88,7 @@ test('a shopper pays by M-Pesa, keeps the receipt, follows the parcel and orders
     await expect(page.getByLabel('Quantity of Electric kettle')).toHaveValue('1')
   })
 
-  await test.step('and who logs out leaves no phone number behind', async () => {
+  await test.step('logging out deletes the phone number from the device', async () => {
     expect(await kept(page)).toMatch(/712 ?340 ?000/)
     await openAccountMenu(page)
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -88,15 +97,15 @@ test('a shopper pays by M-Pesa, keeps the receipt, follows the parcel and orders
   })
 })
 
-/** Everything that the shop has written down on this device. */
+/** Everything that the shop has stored on this device. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-test('an address book is kept: another address, a better one, the usual one, none', async ({
+test('a customer adds, edits and deletes addresses and chooses the default', async ({
   page,
   request,
 }) => {
-  await settle(page, request)
+  await signInNewShopper(page, request)
   for (const city of ['Kisumu', 'Mombasa']) {
     await page.goto('/addresses/add')
     await expect(page.getByLabel('Street')).toHaveValue('')
@@ -123,11 +132,11 @@ test('an address book is kept: another address, a better one, the usual one, non
   await expect(card('Kisumu').getByText('Default', { exact: true })).toBeVisible()
 })
 
-test('an account is the shopper’s own: name, password, data, and its end', async ({
+test('a customer changes name and password, downloads the data and deletes the account', async ({
   page,
   request,
 }) => {
-  const shopper = await settle(page, request)
+  const shopper = await signInNewShopper(page, request)
   await page.goto('/profile/update')
   await page.getByLabel('First name').fill('Wanjiru')
   await page.getByLabel('Phone number (optional)').fill('0712345678')
@@ -163,7 +172,7 @@ test('an account is the shopper’s own: name, password, data, and its end', asy
   expect((await request.post('/api/user/login', { data: login })).status()).toBe(401)
 })
 
-test('what was added while the cart was being read is counted all the same', async ({ page }) => {
+test('a product added while the cart loads is counted', async ({ page }) => {
   await page.goto('/register')
   await register(page, aNewShopper())
   const reading = hold()

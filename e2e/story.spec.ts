@@ -11,7 +11,7 @@ test('from an empty cart to a paid and shipped order', async ({ page, browser },
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
     await page.getByRole('link', { name: 'Electric kettle' }).first().click()
     await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}/)
-    // A dialog over the list, or a page of its own where no script has arrived yet.
+    // A dialog over the list, or a page if no script has loaded yet.
     await expect(page.getByRole('heading', { name: 'Electric kettle' }).last()).toBeVisible()
     await expect(page.getByText(/Boils a full 1.7 litres/)).toBeVisible()
   })
@@ -49,17 +49,17 @@ test('from an empty cart to a paid and shipped order', async ({ page, browser },
   const number = orderId.slice(0, 8)
 
   await test.step('enter the PIN on the simulated phone', async () => {
-    const phone = await anotherBrowser(browser, project.use, problems)
+    const phone = await page.context().newPage()
     await phone.goto('/simulator')
     const prompt = phone.getByRole('dialog')
     await expect(prompt).toContainText('1,850')
     await expect(prompt).toContainText(new RegExp(number, 'i'))
     await phone.getByLabel('Enter M-PESA PIN').fill('1234')
     await prompt.getByRole('button', { name: /OK|Send/ }).click()
-    await phone.context().close()
+    await phone.close()
   })
 
-  await test.step('the order turns paid by itself', async () => {
+  await test.step('the order becomes paid without a reload', async () => {
     await expect(page.getByText('Payment received')).toBeVisible()
     await expect(page.getByText('KES 1,850.00').first()).toBeVisible()
   })
@@ -74,7 +74,7 @@ test('from an empty cart to a paid and shipped order', async ({ page, browser },
     await staff.context().close()
   })
 
-  await test.step('the shopper sees that it is on its way', async () => {
+  await test.step('the customer sees that it has been shipped', async () => {
     await page.reload()
     await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible()
   })

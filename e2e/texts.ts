@@ -1,27 +1,27 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { hold } from './hold.ts'
 
-/** One thing that happens on a page, and the specification's texts that are on screen then. */
-export interface Situation<World> {
+/** A situation on a page, and the texts of the specification that must be visible then. */
+interface Situation<World> {
   when: string
-  /** Brings it about, going on from the situation before. */
+  /** Creates the situation, starting from the previous one. */
   act?: (world: World) => Promise<unknown>
   see: readonly string[]
 }
 
-/** Situations that follow one another on one page. */
+/** A sequence of situations on one page. */
 export interface Visit<World> {
   title: string
   situations: readonly Situation<World>[]
 }
 
-/** Texts that stand for a value: `Order {id}` is found as `Order ace4c616`. */
+/** Placeholders for values: `Order {id}` matches `Order ace4c616`. */
 const holes = /\\?\{\w+\\?\}/g
 const special = /[.*+?^${}()|[\]\\]/g
 
 /**
- * Expects a text to be seen, letter for letter and whole: as the words of something or, where only
- * a screen reader says it, as a name.
+ * Expects a text to be visible, complete and letter for letter: as the text of an element or, if only screen
+ * readers get it, as an accessible name.
  */
 export async function expectOnScreen(page: Page, text: string): Promise<void> {
   const pattern = text.replace(special, '\\$&').replace(holes, '.+')
@@ -30,7 +30,7 @@ export async function expectOnScreen(page: Page, text: string): Promise<void> {
   await expect(found, text).toBeVisible()
 }
 
-/** What the specification says and nobody looks for, and what is looked for without its saying so. */
+/** Lists the specified texts that no situation expects, and the expected texts that are not specified. */
 export function compareTexts<World>(
   specified: readonly string[],
   visits: readonly Visit<World>[],
@@ -44,7 +44,7 @@ export function compareTexts<World>(
   }
 }
 
-/** A call of the API, such as `PUT /user/me`; `*` stands for one part of the path. */
+/** Parses a call such as `PUT /user/me`; `*` matches one segment of the path. */
 function pattern(call: string): { method: string; url: RegExp } {
   const [method = '', path = ''] = call.split(' ')
   const parts = path.replace(/\*/g, '[^/?]+')
@@ -58,17 +58,17 @@ async function meet(page: Page, call: string, answer: (route: Route) => Promise<
   )
 }
 
-/** Lets a call fail from now on as a server in trouble does: without a word. */
+/** Makes a call fail from now on with a 500 without a body. */
 export function failCall(page: Page, call: string): Promise<void> {
   return meet(page, call, (route) => route.fulfill({ status: 500, body: '' }))
 }
 
-/** Lets a call be answered with `body` from now on. */
+/** Answers a call with `body` from now on. */
 export function answerCall(page: Page, call: string, body: unknown, status = 200): Promise<void> {
   return meet(page, call, (route) => route.fulfill({ status, json: body }))
 }
 
-/** Holds a call's answer back until the function that is given back is called. */
+/** Delays the answer of a call until the returned function is called. */
 export async function holdCall(page: Page, call: string): Promise<() => void> {
   const { release, released } = hold()
   await meet(page, call, async (route) => {

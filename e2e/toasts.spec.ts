@@ -1,16 +1,28 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { settle } from './settle.ts'
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { signInNewShopper } from './sign-in-new-shopper.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The bell is in the menu there')
+test.skip(({ isMobile }) => isMobile, 'the same on every screen')
 
 const toasts = (page: Page) => page.locator('[data-sonner-toaster] [data-sonner-toast]')
-const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true })
+/** Asks for more than there is, which brings a toast at once. */
+const askForTooMany = (page: Page) => page.getByLabel('Quantity').fill('99999')
 
-test('news is told as the specification has it', async ({ page, request }) => {
-  await settle(page, request)
-  await page.goto('/products')
-  // News stands below the header, so that the next thing there can be pressed.
-  for (let taps = 0; taps < 5; taps += 1) await bell(page).click()
+/** Opens a product as somebody who is signed in, with a toast on screen. */
+async function openProduct(page: Page, request: APIRequestContext): Promise<void> {
+  await signInNewShopper(page, request)
+  const found = await (await request.get('/api/products?q=electric+kettle&limit=1')).json()
+  await page.goto(`/products/${found.products[0]._id}`)
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  await askForTooMany(page)
+  await expect(toasts(page)).toHaveCount(1)
+}
+
+test('toasts look as the specification describes', async ({ page, request }) => {
+  await openProduct(page, request)
+  // Toasts appear below the header and do not cover its buttons.
+  for (let times = 0; times < 4; times += 1) await askForTooMany(page)
   const place = page.locator('[data-sonner-toaster]')
   await expect(place).toHaveAttribute('data-x-position', 'right')
   await expect(place).toHaveAttribute('data-y-position', 'top')
@@ -23,7 +35,7 @@ test('news is told as the specification has it', async ({ page, request }) => {
   await page.keyboard.press('Alt+T')
   await expect(place).toBeFocused()
 
-  // The other theme at once, while it is on screen.
+  // A visible toast changes with the theme at once.
   const ground = () =>
     toasts(page)
       .first()
@@ -33,35 +45,29 @@ test('news is told as the specification has it', async ({ page, request }) => {
   await expect.poll(ground).not.toBe(light)
 })
 
-test('news is read out as it comes', async ({ page, request }) => {
-  await settle(page, request)
-  await page.goto('/products')
-  await bell(page).click()
-  await expect(toasts(page)).toBeVisible()
+test('screen readers announce a toast when it appears', async ({ page, request }) => {
+  await openProduct(page, request)
   const news = page.getByRole('region', { name: /Notifications/ })
   await expect(news).toHaveAttribute('aria-live', 'polite')
-  await expect(news.getByText('Feature coming soon!')).toBeVisible()
+  await expect(news.getByText(/^Cannot add more than available stock/)).toBeVisible()
 })
 
-/** One piece of news on a page whose time stands still from then on. */
-async function oneToast(page: Page): Promise<Locator> {
+/** One toast on a page, with the clock stopped from then on. */
+async function oneToast(page: Page, request: APIRequestContext): Promise<Locator> {
   await page.clock.install()
-  await page.goto('/products')
-  await bell(page).click()
-  await expect(toasts(page)).toHaveCount(1)
+  await openProduct(page, request)
   await page.mouse.move(10, 700)
   await expect(toasts(page)).toHaveCount(0)
-  // Its library is here by now: the next one comes at once.
+  // The toast library has loaded, so the next toast appears at once.
   await page.clock.pauseAt(Date.now() + 60_000)
-  await bell(page).dispatchEvent('click')
+  await askForTooMany(page)
   await page.clock.runFor(50)
   await expect(toasts(page)).toHaveAttribute('data-mounted', 'true')
   return toasts(page)
 }
 
-test('news stays for four seconds, and is gone 200 ms later', async ({ page, request }) => {
-  await settle(page, request)
-  const toast = await oneToast(page)
+test('a toast stays for four seconds and is gone 200 ms later', async ({ page, request }) => {
+  const toast = await oneToast(page, request)
   await page.clock.runFor(3900)
   await expect(toast).toHaveAttribute('data-removed', 'false')
   await page.clock.runFor(100)
@@ -72,9 +78,8 @@ test('news stays for four seconds, and is gone 200 ms later', async ({ page, req
   await expect(toast).toHaveCount(0)
 })
 
-test('news stays for as long as the pointer rests on it', async ({ page, request }) => {
-  await settle(page, request)
-  const toast = await oneToast(page)
+test('a toast stays while the pointer is on it', async ({ page, request }) => {
+  const toast = await oneToast(page, request)
   await toast.hover()
   await page.clock.runFor(20_000)
   await expect(toast).toHaveAttribute('data-removed', 'false')
@@ -87,18 +92,17 @@ for (const [distance, goes] of [
   [44, false],
   [46, true],
 ] as const)
-  test(`a slow swipe of ${distance} px ${goes ? 'sends news away' : 'leaves it there'}`, async ({
+  test(`a slow swipe of ${distance} px ${goes ? 'dismisses a toast' : 'does not dismiss a toast'}`, async ({
     page,
     request,
   }) => {
-    await settle(page, request)
-    const toast = await oneToast(page)
-    // Once it has come to rest there.
+    const toast = await oneToast(page, request)
+    // After its animation.
     await toast.hover({ position: { x: 100, y: 20 } })
     const finger = await aFinger(page, toast)
     await finger('touchStart', 0)
     for (const moved of [5, distance - 1, distance]) await finger('touchMove', moved)
-    // Slow enough to be no flick, and short of the four seconds.
+    // Too slow for a flick, and shorter than the four seconds.
     await page.clock.runFor(2000)
     await finger('touchEnd')
     await page.clock.runFor(100)
@@ -106,7 +110,7 @@ for (const [distance, goes] of [
     await expect(toast).toHaveAttribute('data-removed', String(goes))
   })
 
-/** A finger on it, that moves to the right: a mouse would mark the text instead. */
+/** A finger that swipes a toast to the right; a mouse would select the text instead. */
 async function aFinger(page: Page, toast: Locator) {
   const box = await toast.boundingBox()
   const browser = await page.context().newCDPSession(page)

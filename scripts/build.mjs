@@ -1,11 +1,11 @@
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { withInstallLock } from './lib/install-lock.mjs'
 import { main, prepare } from './lib/project.mjs'
-import { inTurn } from './lib/turn.mjs'
 
 await main(async () => {
   prepare()
-  await inTurn(async () => {
+  await withInstallLock(async () => {
     await ensureInstalled()
     await ensureBuilt()
   })

@@ -1,13 +1,13 @@
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { withInstallLock } from './lib/install-lock.mjs'
 import { inProject, main, prepare } from './lib/project.mjs'
-import { inTurn } from './lib/turn.mjs'
 
-// From here on this process is the server: whatever signal reaches it, or npm, reaches the shop.
+// This process becomes the server, so signals to it, or to npm, reach the shop.
 await main(async () => {
   prepare()
-  await inTurn(async () => {
+  await withInstallLock(async () => {
     await ensureInstalled()
     await ensureBuilt()
   })

@@ -5,23 +5,23 @@ import { findBrowser } from './lib/browser.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './lib/failures.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { withInstallLock } from './lib/install-lock.mjs'
 import { inProject, main, packageProgram, prepare } from './lib/project.mjs'
-import { mustRun, run } from './lib/steps.mjs'
-import { inTurn } from './lib/turn.mjs'
+import { mustRun, run } from './lib/run.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'duka-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 let passed = 0
-/** Told again at the end: a log of which only the end was kept still says what was wrong. */
+/** Printed again at the end, so that the end of a log shows what failed. */
 const failures = []
 
 await main(async () => {
-  prepare({ dotEnv: false }) // what somebody keeps there must not decide whether tests pass
-  await inTurn(() => ensureInstalled({ dev: true }))
+  prepare({ dotEnv: false }) // local settings must not decide whether tests pass
+  await withInstallLock(() => ensureInstalled({ dev: true }))
   await part('Types', () => npmScript('types'))
   await part('Lint', () => npmScript('lint'))
   await part('Unit and API tests', vitest)
-  await part('Build', () => check(inTurn(ensureBuilt)))
+  await part('Build', () => check(withInstallLock(ensureBuilt)))
   if (existsSync(inProject('e2e/playwright.config.ts'))) await part('End to end', playwright)
 
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
@@ -29,7 +29,7 @@ await main(async () => {
   process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
 })
 
-/** Runs one part of the tests; the next one runs whatever comes of it. */
+/** Runs one part of the tests. A failure does not stop the next part. */
 async function part(title, work) {
   console.log(`\n── ${title} ${'─'.repeat(70 - title.length)}`)
   const startedAt = Date.now()
@@ -40,7 +40,7 @@ async function part(title, work) {
   passed += outcome.passed
   failures.push(...outcome.failures)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${title}: ${outcome.passed} good, ${outcome.failures.length} bad, ${seconds} s`)
+  console.log(`${title}: ${outcome.passed} passed, ${outcome.failures.length} failed, ${seconds} s`)
 }
 
 async function check(work) {
@@ -73,7 +73,7 @@ async function playwright() {
   return settle('Playwright', code, expected + flaky, failuresOfPlaywright(told))
 }
 
-/** A program that fails without saying which test did has failed all the same. */
+/** A program that fails without naming a failed test counts as a failure too. */
 function settle(name, code, passed, failures) {
   const isUnsaid = code !== 0 && failures.length === 0
   const unsaid = `✗ ${name} ended with exit code ${code}, and names no test that failed.`

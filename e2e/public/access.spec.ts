@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
-import { shifted } from '../shifted.ts'
+import { layoutShift } from '../layout-shift.ts'
+import { openFilters } from '../people.ts'
 
-/** Every public page, and what must have happened on it before it is looked at. */
+/** Every public page, and how to prepare it for the check. */
 const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void>][] = [
   ['the list', '/products'],
-  ['all filters', '/products?inStock=true', (page) => expectText(page, 'Brand')],
+  ['all filters', '/products?inStock=true', openFilters],
   ['an empty list', '/products?q=zzzzzz', (page) => expectText(page, 'No products found')],
   ['a product over the list', '/products', openFirst],
   ['a product', '/products', openAlone],
@@ -23,8 +24,8 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 ]
 
 for (const theme of ['light', 'dark'] as const)
-  test(`axe finds nothing on any public page, ${theme}`, async ({ page }) => {
-    // A page at a time, and each takes axe seconds on a busy machine.
+  test(`axe finds no problem on any public page, ${theme}`, async ({ page }) => {
+    // axe takes seconds for each page on a busy machine.
     test.slow()
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     for (const [name, path, prepare] of pages)
@@ -38,22 +39,22 @@ for (const theme of ['light', 'dark'] as const)
       })
   })
 
-test('axe finds nothing in the open menu', async ({ page, isMobile }) => {
+test('axe finds no problem in the open menu', async ({ page, isMobile }) => {
   await page.goto('/products')
   await page.getByRole('button', { name: isMobile ? 'Menu' : 'Categories', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Products', exact: true }).last()).toBeVisible()
   expect(await axe(page)).toEqual([])
 })
 
-test('nothing jumps while a page arrives', async ({ page }) => {
+test('the layout does not shift while a page loads', async ({ page }) => {
   for (const path of ['/products', '/products?q=solar', '/login', '/about', '/contact']) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await shifted(page), path).toBeLessThan(0.02)
+    expect(await layoutShift(page), path).toBeLessThan(0.02)
   }
   await page.goto('/products')
   await openAlone(page)
   await page.reload({ waitUntil: 'networkidle' })
-  expect(await shifted(page), 'a product').toBeLessThan(0.02)
+  expect(await layoutShift(page), 'a product').toBeLessThan(0.02)
 })
 
 async function expectText(page: Page, text: string): Promise<void> {
@@ -61,7 +62,7 @@ async function expectText(page: Page, text: string): Promise<void> {
 }
 
 async function openFirst(page: Page): Promise<void> {
-  // Before React is here, the link leads to the page instead.
+  // Before hydration the link opens the page instead.
   await expect(async () => {
     await page.goto('/products')
     await page.getByRole('article').first().getByRole('link').click()

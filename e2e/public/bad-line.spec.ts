@@ -3,7 +3,7 @@ import { aNewShopper, register } from '../people.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same on every screen')
 
-/** How a line breaks: before the shop hears of anything, or before its answer arrives. */
+/** How a connection breaks: before the request arrives, or before the response does. */
 const breaks: Record<string, (route: Route) => Promise<void>> = {
   'before the shop hears': (route) => route.abort('connectionreset'),
   'before its answer arrives': async (route) => {
@@ -13,10 +13,10 @@ const breaks: Record<string, (route: Route) => Promise<void>> = {
 }
 
 for (const [how, broken] of Object.entries(breaks))
-  test(`on a line that breaks ${how}, nothing is lost or doubled`, async ({ page }) => {
+  test(`when the connection breaks ${how}, nothing is lost or done twice`, async ({ page }) => {
     await page.goto('/register')
     await register(page, aNewShopper())
-    const keys = noteKeys(page)
+    const keys = recordKeys(page)
 
     await test.step('one tap is one kettle', async () => {
       await breakOnce(page, 'POST', '/api/carts', broken)
@@ -72,8 +72,8 @@ async function breakOnce(
   })
 }
 
-/** The keys under which things are asked for, by address. */
-function noteKeys(page: Page): Record<string, string[]> {
+/** The idempotency keys of requests, by URL. */
+function recordKeys(page: Page): Record<string, string[]> {
   const keys: Record<string, string[]> = {}
   page.on('request', (request) => {
     const key = request.headers()['idempotency-key']

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { watch } from '../people.ts'
+import { closeFilters, openFilters, watch } from '../people.ts'
 
 const problems: string[] = []
 test.beforeEach(({ page }) => {
@@ -10,40 +10,45 @@ test.afterEach(() => expect(problems).toEqual([]))
 
 const cards = (page: Page) => page.getByRole('article')
 
-/** React has taken the page over: from now on links and forms are its own. */
+/** Waits for hydration: React then handles links and forms. */
 const taken = (page: Page) =>
   page.waitForFunction(() => {
     const root = document.getElementById('root')
     return root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
 
-test('the list follows what one types and chooses, and the address keeps it', async ({ page }) => {
+test('typing and choosing filters the list, and the URL has the filters', async ({ page }) => {
   await page.goto('/products')
   await taken(page)
-  await page.getByLabel('Search', { exact: true }).fill('kettle')
+  const search = page.getByRole('searchbox')
+  await search.fill('kettle')
   await expect(page).toHaveURL('/products?q=kettle')
   await expect(page.getByRole('status').getByText('1 product', { exact: true })).toBeVisible()
+  await openFilters(page)
   await page.getByLabel('Category').selectOption({ label: 'Fashion' })
   await expect(page.getByText('No products found')).toBeVisible()
+  await closeFilters(page)
 
-  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await page.getByRole('link', { name: 'Clear filters' }).last().click()
   await expect(page).toHaveURL('/products')
-  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('')
+  await expect(search).toHaveValue('')
   await expect(page.getByLabel('Category')).toHaveValue('all')
   await expect(cards(page)).toHaveCount(24)
 
-  await page.getByText('More filters').click()
+  await openFilters(page)
   await page.getByLabel('Brand').selectOption('Jikopa')
-  await page.getByLabel(/In stock only/).check()
+  await page.getByRole('checkbox', { name: /In stock only/ }).check()
   await expect(page).toHaveURL('/products?brand=Jikopa&inStock=true')
+  await closeFilters(page)
   await expect(cards(page).getByText('Jikopa')).not.toHaveCount(0)
 
   await page.reload()
   await expect(page.getByLabel('Brand')).toHaveValue('Jikopa')
-  await expect(page.getByLabel(/In stock only/)).toBeChecked()
+  await openFilters(page)
+  await expect(page.getByRole('checkbox', { name: /In stock only/ })).toBeChecked()
 })
 
-test('pages of the list lead forth and back', async ({ page }) => {
+test('the list has links to the next and the previous page', async ({ page }) => {
   await page.goto('/products?sort=price')
   await taken(page)
   const first = await cards(page).first().getByRole('heading').textContent()
@@ -60,7 +65,7 @@ test('pages of the list lead forth and back', async ({ page }) => {
   await expect(page).toHaveURL(/cursor=/)
 })
 
-test('a product opens over the list, and closing it brings the list back in its place', async ({
+test('a product opens over the list, and closing it keeps the scroll position', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -87,16 +92,14 @@ test('a product opens over the list, and closing it brings the list back in its 
   await expect(page).toHaveURL('/about')
 })
 
-test('where the file of a picture is missing stands what stands where there is none', async ({
-  page,
-}) => {
+test('a missing picture file shows the placeholder', async ({ page }) => {
   await page.goto('/products?sort=oldest')
   const fileOf = (src: string | null) => src?.split('/').at(-1)?.split('-')[0]
   const missing = fileOf(await cards(page).first().locator('img').getAttribute('src'))
   expect(missing).toBeTruthy()
   await page.route(`**/images/${missing}*`, (route) => route.abort())
   await page.reload()
-  // What other tests have put in may bear the same picture, or none.
+  // Products of other tests may have the same picture, or none.
   const shown = () =>
     cards(page)
       .locator('picture:has(img)')
@@ -117,7 +120,7 @@ test('where the file of a picture is missing stands what stands where there is n
     const other = others.find(({ src }) => fileOf(src) !== missing)
     expect(other).toMatchObject({ isThere: true, hasParcel: false })
   }).toPass()
-  // The browser notes each request that was cut off.
+  // The browser reports each aborted request.
   const told = problems.splice(0)
   expect(told.filter((text) => !/Failed to load res/.test(text))).toEqual([])
 })
@@ -125,12 +128,19 @@ test('where the file of a picture is missing stands what stands where there is n
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the list is there, can be searched, and leaves empty fields out', async ({ page }) => {
+  test('the list can be searched, and the URL has no empty fields', async ({ page }) => {
     await page.goto('/products')
     await expect(cards(page)).toHaveCount(24)
-    await page.getByLabel('Search', { exact: true }).fill('kettle')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page).toHaveURL('/products?q=kettle&category=all&brand=all')
+    await page.getByRole('searchbox').fill('kettle')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL('/products?q=kettle')
+    await openFilters(page)
+    await page.getByLabel('In stock only').check()
+    await page
+      .getByRole('button', { name: /^Apply|^Show/ })
+      .filter({ visible: true })
+      .click()
+    await expect(page).toHaveURL(/q=kettle.*inStock=true/)
     await cards(page).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Electric kettle')
     await page.getByRole('link', { name: 'Back to products' }).click()
@@ -140,7 +150,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a list that cannot be loaded says so, and another try brings it', async ({ page }) => {
+test('a list that cannot be loaded shows an error, and a retry loads it', async ({ page }) => {
   await page.goto('/about')
   await taken(page)
   await page.route('**/api/products?**', (route) => route.abort())
@@ -150,7 +160,7 @@ test('a list that cannot be loaded says so, and another try brings it', async ({
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page)).toHaveCount(24)
-  // The browser notes each request that was cut off.
+  // The browser reports each aborted request.
   problems.splice(
     0,
     problems.length,

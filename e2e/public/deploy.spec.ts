@@ -1,18 +1,32 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 
 test.skip(({ isMobile }) => isMobile, 'The same on every screen')
 
-/** As after a new version was put up: the old one's file is gone, for this tab or for good. */
+const manifest: Record<string, { src?: string; file: string }> = JSON.parse(
+  readFileSync(new URL('../../apps/web/dist/client/.vite/manifest.json', import.meta.url), 'utf8'),
+)
+
+/** The built file of a source file, whose name is a hash. */
+function builtFile(source: string): string {
+  const found = Object.values(manifest).find(
+    ({ src }) => src?.match(/[^/]+(?=\.tsx?$)/)?.[0] === source,
+  )
+  if (!found) throw new Error(`The build has no chunk for ${source}.`)
+  return found.file
+}
+
+/** Removes a file as a new deployment does, for a number of requests. */
 async function take(page: Page, file: string, { times }: { times: number }): Promise<void> {
   let left = times
-  // Not `{ times }`: a request that is under way while Playwright ends a route can fail by that.
-  await page.route(`**/assets/${file}-*.js`, (route) => {
+  // Not `{ times }`: a request in flight while Playwright ends a route can fail.
+  await page.route(`**/${builtFile(file)}`, (route) => {
     left -= 1
     return left < 0 ? route.continue() : route.fulfill({ status: 404 })
   })
 }
 
-/** How often the browser has fetched a whole page. */
+/** Counts full page loads. */
 function countPages(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -28,7 +42,7 @@ async function open(page: Page, path: string): Promise<void> {
   )
 }
 
-test('a tab of an older version goes on where it wanted to go', async ({ page }) => {
+test('a tab of an older version reloads and opens the requested page', async ({ page }) => {
   await open(page, '/products?sort=price')
   const pages = countPages(page)
   await take(page, 'about-page', { times: 1 })
@@ -40,7 +54,7 @@ test('a tab of an older version goes on where it wanted to go', async ({ page })
   await expect(page).toHaveURL(/sort=price$/)
 })
 
-test('one request that got lost does not end it', async ({ page }) => {
+test('one failed request does not cause an error', async ({ page }) => {
   await open(page, '/products')
   await take(page, 'about-page', { times: 1 })
   let asked = 0
@@ -53,7 +67,7 @@ test('one request that got lost does not end it', async ({ page }) => {
   expect(asked).toBe(2)
 })
 
-test('what is missing for good ends in an error, not in a circle', async ({ page }) => {
+test('a permanently missing file ends in an error, not in a reload loop', async ({ page }) => {
   await open(page, '/products')
   const pages = countPages(page)
   await take(page, 'contact-page', { times: 1000 })
@@ -61,14 +75,14 @@ test('what is missing for good ends in an error, not in a circle', async ({ page
   await expect(page).toHaveURL(/\/contact$/)
   await page.waitForLoadState('networkidle')
   expect(pages()).toBe(1)
-  // The page as the server has drawn it is there nevertheless.
+  // The server-rendered page is still visible.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('what is typed stays where only a part of the page is missing', async ({ page }) => {
+test('typed text is kept if only a part of the page is missing', async ({ page }) => {
   await open(page, '/contact')
   const pages = countPages(page)
-  await take(page, 'sw', { times: 1 })
+  await take(page, 'swahili', { times: 1 })
   const message = page.getByRole('textbox').last()
   await message.fill('Do you deliver to Kisumu?')
   const gone = page.waitForResponse((answer) => answer.status() === 404)

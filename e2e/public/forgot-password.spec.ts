@@ -4,7 +4,7 @@ import { letterTo } from '../shop-log.ts'
 
 const newPassword = 'Jembe#2027'
 
-test('whoever forgot the password gets in again with the code', async ({ page, context }) => {
+test('a forgotten password is reset with the code', async ({ page, context }) => {
   const problems: string[] = []
   watch(page, problems)
   const shopper = aNewShopper()
@@ -14,7 +14,7 @@ test('whoever forgot the password gets in again with the code', async ({ page, c
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
 
-  // Another browser, as on a new phone: nobody is signed in there.
+  // Another browser without a session, as on a new phone.
   const elsewhere = await context.newPage()
   await elsewhere.addInitScript(() => localStorage.clear())
   await elsewhere.goto('/login?from=%2Fcarts')
@@ -22,7 +22,7 @@ test('whoever forgot the password gets in again with the code', async ({ page, c
   const asked = elsewhere.waitForRequest('**/api/products*')
   await elsewhere.getByRole('link', { name: 'Shop All Products' }).click()
   await asked
-  // Whoever leaves by a link on a slow line is not logging in.
+  // Following a link on a slow connection does not submit the login.
   await expect(elsewhere.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click()
   await askForCode(elsewhere, shopper.email)
@@ -45,7 +45,7 @@ test('whoever forgot the password gets in again with the code', async ({ page, c
   expect(problems).toEqual([])
 })
 
-test('a code that is wrong, a stranger and a broken line are told beside the form', async ({
+test('a wrong code, an unknown e-mail and a lost connection are shown at the form', async ({
   page,
   context,
 }) => {

@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
+import { chunkOf } from '../chunk-of.ts'
 import { aNewShopper, watch } from '../people.ts'
 
-test('the shop speaks Swahili to whoever wants it, and remembers', async ({ page }) => {
+test('the shop switches to Swahili and remembers the choice', async ({ page }) => {
   const problems: string[] = []
   watch(page, problems)
   await page.goto('/products')
   const footer = page.getByRole('contentinfo')
-  // Before React is here, the button does nothing yet.
+  // Before hydration the button does nothing.
   await expect(async () => {
     await footer.getByRole('button', { name: 'Kiswahili' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Bidhaa' })).toBeVisible({
@@ -15,9 +16,9 @@ test('the shop speaks Swahili to whoever wants it, and remembers', async ({ page
   }).toPass()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
   await expect(page).toHaveTitle(/^Bidhaa/)
-  await expect(page.getByRole('button', { name: /^Weka kwenye kikapu: / }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Weka kikapuni: / }).first()).toBeVisible()
 
-  // From now on the server draws it so, and React takes it over as it is.
+  // From now on the server renders Swahili, and hydration keeps it.
   await page.goto('/login?from=%2Fcarts')
   await expect(page.getByRole('heading', { level: 1, name: 'Karibu tena!' })).toBeVisible()
   await expect(page.getByText('Tafadhali ingia ili uone kikapu chako.')).toBeVisible()
@@ -32,21 +33,21 @@ test('the shop speaks Swahili to whoever wants it, and remembers', async ({ page
   expect(problems).toEqual([])
 })
 
-/** As on a device where Swahili was chosen before. */
+/** Sets Swahili as on a device where it was chosen before. */
 async function speakSwahili(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('language', 'sw'))
 }
 
-test('no page shows another language before the chosen one', async ({ page }) => {
+test('no page flashes another language before the chosen one', async ({ page }) => {
   const problems: string[] = []
   watch(page, problems)
-  // As on a device where Swahili was chosen before pages came in it.
+  // As on a device where Swahili was chosen before the server rendered it.
   await page.goto('/about')
   await page.evaluate(() => localStorage.setItem('language', 'sw'))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Kutuhusu' })).toBeVisible()
 
-  // Whatever is on screen between the first byte and the last change is noted down.
+  // Records everything on screen between the first byte and the last change.
   await page.addInitScript(() => {
     const noted = new Set<string>()
     const note = () => noted.add(document.querySelector('h1')?.textContent ?? '')
@@ -69,7 +70,7 @@ test('no page shows another language before the chosen one', async ({ page }) =>
   expect(problems).toEqual([])
 })
 
-test('everything from registering to the receipt is said in Swahili', async ({ page }) => {
+test('everything from the registration to the receipt is in Swahili', async ({ page }) => {
   const problems: string[] = []
   watch(page, problems)
   const files: string[] = []
@@ -84,14 +85,14 @@ test('everything from registering to the receipt is said in Swahili', async ({ p
   await page.getByLabel('Barua pepe').fill(person.email)
   await page.getByLabel('Nenosiri', { exact: true }).fill(person.password)
   await page.getByLabel('Thibitisha nenosiri').fill(person.password)
-  const behindLogin = /\/assets\/signed-in-/
-  // A guest does without the words of the checkout.
-  expect(files.filter((url) => behindLogin.test(url))).toEqual([])
+  const signedInWords = chunkOf('app/words/swahili/signed-in.ts')
+  // Guests do not load the texts of the checkout.
+  expect(files.filter((url) => url.endsWith(signedInWords))).toEqual([])
   await page.getByRole('button', { name: 'Fungua akaunti' }).click()
   await expect(page.getByText('Umejisajili na kuingia')).toBeVisible()
-  await expect.poll(() => files.some((url) => behindLogin.test(url))).toBe(true)
+  await expect.poll(() => files.some((url) => url.endsWith(signedInWords))).toBe(true)
 
-  await page.getByRole('button', { name: 'Weka kwenye kikapu: Electric kettle' }).click()
+  await page.getByRole('button', { name: 'Weka kikapuni: Electric kettle' }).click()
   await page.getByRole('link', { name: 'Kikapu, bidhaa 1' }).click()
   await page.getByRole('link', { name: 'Endelea na malipo' }).click()
   await expect(page).toHaveTitle(/^Lipia/)
@@ -125,13 +126,10 @@ test('everything from registering to the receipt is said in Swahili', async ({ p
   expect(problems).toEqual([])
 })
 
-test.describe('without a line', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a page that is kept in English is not seen before it speaks Swahili', async ({
-    page,
-    context,
-  }) => {
+  test('a page cached in English is hidden until it is in Swahili', async ({ page, context }) => {
     await page.goto('/about')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.reload()
@@ -140,7 +138,7 @@ test.describe('without a line', () => {
     await filesKept(page)
 
     await context.setOffline(true)
-    // Each title is noted that no cover lies over.
+    // Records each visible title.
     await page.addInitScript(() => {
       const noted = new Set<string>()
       const note = () => {
@@ -164,7 +162,7 @@ test.describe('without a line', () => {
     expect(noted.filter(Boolean)).toEqual(['Kutuhusu'])
   })
 
-  test('the shop says so in Swahili', async ({ page, context }) => {
+  test('the shop says so in Swahili, too', async ({ page, context }) => {
     await speakSwahili(page)
     await page.goto('/about')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -178,7 +176,7 @@ test.describe('without a line', () => {
   })
 })
 
-/** All that the page has asked for is there without a line. */
+/** Waits until everything that the page has requested works offline. */
 const filesKept = (page: Page) =>
   page.waitForFunction(async () => {
     const files = performance.getEntriesByType('resource').map(({ name }) => name)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { hold } from '../hold.ts'
 import { aNewShopper, register, watch } from '../people.ts'
 
-/** A page whose scripts take their time: what it looks like on a slow line. Answers how to let them come. */
+/** Holds back the scripts of the page, as on a slow connection. Returns a function that releases them. */
 async function slowly(page: Page): Promise<() => void> {
   const { release, released } = hold()
   await page.route('**/assets/entry-client-*.js', async (route) => {
@@ -21,9 +21,7 @@ const asked = (page: Page, method: string, path: string) => {
   return calls
 }
 
-test('whoever logs in before the scripts have come is logged in once they have', async ({
-  page,
-}) => {
+test('a login sent before the scripts have loaded works once they have', async ({ page }) => {
   const problems: string[] = []
   watch(page, problems)
   const person = aNewShopper()
@@ -49,7 +47,7 @@ test('whoever logs in before the scripts have come is logged in once they have',
   expect(problems).toEqual([])
 })
 
-test('goods tapped into the cart before the scripts have come are in it once', async ({ page }) => {
+test('a product added before the scripts have loaded is in the cart once', async ({ page }) => {
   await page.goto('/register')
   await register(page, aNewShopper())
   const come = await slowly(page)
@@ -66,7 +64,7 @@ test('goods tapped into the cart before the scripts have come are in it once', a
   expect(adds).toHaveLength(1)
 })
 
-test('a filter chosen before the scripts have come narrows the list', async ({ page }) => {
+test('a filter chosen before the scripts have loaded applies', async ({ page }) => {
   const come = await slowly(page)
   await page.goto('/products', { waitUntil: 'commit' })
   await page.getByLabel('Sort').selectOption({ value: 'price' })
@@ -75,11 +73,11 @@ test('a filter chosen before the scripts have come narrows the list', async ({ p
   come()
 })
 
-test('the second click of a double click does nothing to what the first uncovered', async ({
+test('the second click of a double click does not press what the first has uncovered', async ({
   page,
 }) => {
   const link = page.getByRole('article').first().getByRole('link')
-  // Before React is here, the link leads to the page instead.
+  // Before hydration the link opens the page instead.
   await expect(async () => {
     await page.goto('/products')
     await link.click()
@@ -116,9 +114,7 @@ async function middleOf(page: Page, button: string): Promise<{ x: number; y: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('so it is with two taps of a finger in one place, and not with taps in two places', async ({
-  page,
-}) => {
+test('the same for a double tap in one place, but not for taps in two places', async ({ page }) => {
   await page.goto('/about')
   const stopped = await page.evaluate(() => {
     const tap = (x: number) => {

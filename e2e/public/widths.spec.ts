@@ -49,7 +49,7 @@ for (const language of ['en', 'sw'])
     const desk = await browser.newPage()
     await remember(desk, { language, ...((await wide.json()) as Session) })
     await expectHeaderApart(desk)
-    // The dashboard speaks English only.
+    // The dashboard is in English only.
     if (language === 'en')
       await walk(
         desk,
@@ -58,7 +58,7 @@ for (const language of ['en', 'sw'])
     await desk.close()
   })
 
-/** Words that nobody can break but the browser. */
+/** Long words without spaces. */
 const long = 'Kilimanjarocommercialbuildingandbusinesscentreannexe'
 
 async function someoneWithLongNames(request: APIRequestContext) {
@@ -119,10 +119,10 @@ async function walk(page: Page, paths: string[]): Promise<void> {
   expect(tooWide).toEqual([])
 }
 
-/** The widths at which the parts of the header get more or less room. */
+/** The breakpoints of the header. */
 const headerWidths = [320, 360, 640, 767, 768, 900, 1023, 1024, 1100, 1280]
 
-/** Whatever can be pressed in the header stands beside its neighbour, its words included. */
+/** Expects that no controls of the header overlap. */
 async function expectHeaderApart(page: Page): Promise<void> {
   await page.goto('/about')
   await expect(page.locator('main [role=status] .animate-spin')).toHaveCount(0)
@@ -136,7 +136,7 @@ async function expectHeaderApart(page: Page): Promise<void> {
           const words = document.createRange()
           words.selectNodeContents(part)
           const own = part.getBoundingClientRect()
-          // A long username is cut short, and lies over nothing; the shop's name must be there whole.
+          // A long username is truncated and covers nothing; the shop's name must be complete.
           const isCut = part.matches('button') && part.querySelector('.truncate') !== null
           const right = isCut ? own.right : Math.max(own.right, words.getBoundingClientRect().right)
           return { name: part.ariaLabel ?? part.textContent, left: own.left, right }

@@ -1,21 +1,19 @@
 import { expect, type Page, test } from '@playwright/test'
 import { logIn, manager } from '../people.ts'
-import { settle } from '../settle.ts'
+import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
-test('what was half-typed is back after the session ended and one signed in again', async ({
-  page,
-}) => {
+test('a half-filled form is restored after the session ended and a new login', async ({ page }) => {
   await logIn(page, manager)
   const dialog = await halfTypedCategory(page)
 
-  // The token dies on the server, as after 30 days or a change of role.
+  // The session ends on the server, as after 30 days or a change of role.
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.request.post('/api/user/logout', { headers: { authorization: `Bearer ${token}` } })
   await dialog.getByRole('button', { name: 'Create Category' }).click()
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fcategories/)
 
   await expectBack(page)
-  // What is sent is not offered again.
+  // A sent form is not restored.
   await page.getByRole('dialog').getByRole('button', { name: 'Create Category' }).click()
   await expect(page.getByText('Category created successfully!')).toBeVisible()
   await page.reload()
@@ -24,7 +22,7 @@ test('what was half-typed is back after the session ended and one signed in agai
   await remove(page)
 })
 
-test('what was half-typed is back after another tab logged out', async ({ page, context }) => {
+test('a half-filled form is restored after another tab logged out', async ({ page, context }) => {
   await logIn(page, manager)
   await halfTypedCategory(page)
   const other = await context.newPage()
@@ -33,7 +31,7 @@ test('what was half-typed is back after another tab logged out', async ({ page, 
   await expect(page).toHaveURL(/\/login/)
   await other.close()
   await expectBack(page)
-  // Leaving it is asked about, and then it is gone for good.
+  // Leaving the form needs a confirmation; then the draft is deleted.
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Leave without saving?')).toBeVisible()
   await page.getByRole('button', { name: 'Leave' }).click()
@@ -42,10 +40,7 @@ test('what was half-typed is back after another tab logged out', async ({ page, 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('without a line a save says so, loses nothing, and goes through later', async ({
-  page,
-  context,
-}) => {
+test('saving offline says so, loses nothing and works later', async ({ page, context }) => {
   await logIn(page, manager)
   const dialog = await halfTypedCategory(page)
   await context.setOffline(true)
@@ -66,7 +61,7 @@ test('without a line a save says so, loses nothing, and goes through later', asy
   await remove(page)
 })
 
-/** Each form that staff fill in: where it is, what opens it, what is typed, what sends it. */
+/** Each form of the dashboard: page, button that opens it, a field, a text, the submit button. */
 const forms: [path: string, opener: RegExp | null, label: string, typed: string, send: string][] = [
   ['/dashboard/products/PRODUCT/stock', /^Adjust stock/, 'Change', '3', 'Adjust stock'],
   ['/dashboard/products/PRODUCT/stock', /^Change low stock/, 'Low from', '7', 'Save'],
@@ -78,13 +73,9 @@ const forms: [path: string, opener: RegExp | null, label: string, typed: string,
   ['/dashboard/settings', null, 'Name of the shop', 'Another name', 'Save settings'],
 ]
 
-test('no form that staff fill in loses anything to a line that is gone', async ({
-  page,
-  context,
-  request,
-}) => {
+test('no form of the dashboard loses its content offline', async ({ page, context, request }) => {
   test.slow()
-  const { orderId } = await settle(page, request, { order: true })
+  const { orderId } = await signInNewShopper(page, request, { order: true })
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const me = await request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })
   await page.evaluate(() => localStorage.clear())
@@ -131,7 +122,7 @@ async function halfTypedCategory(page: Page) {
   return dialog
 }
 
-/** Signs in again and goes back to where one was. */
+/** Signs in again and expects to return to the same page. */
 async function expectBack(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(manager.email)
   await page.getByLabel('Password', { exact: true }).fill(manager.password)

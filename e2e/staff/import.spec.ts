@@ -5,9 +5,9 @@ import { logIn, manager, watch } from '../people.ts'
 
 const titles = 'sku,name,description,price,stock,category,brand,variant'
 
-test('a file with an error is mended, imported, and its product found in the shop', async ({
-  page,
-}, { project }) => {
+test('a corrected file is imported, and its product is in the shop', async ({ page }, {
+  project,
+}) => {
   const problems: string[] = []
   watch(page, problems)
   const name = `Clay pot ${project.name}`
@@ -21,7 +21,7 @@ test('a file with an error is mended, imported, and its product found in the sho
   await expect(page.getByRole('heading', { level: 1, name: 'Import Products' })).toBeVisible()
   await looksRight(page)
 
-  await test.step('nothing can be imported while a row is wrong', async () => {
+  await test.step('a file with a wrong row cannot be imported', async () => {
     await choose(page, 'pots.csv', [titles, pot('free'), basin])
     await expect(page.getByText('1 row cannot be imported, so nothing is.')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: name })
@@ -38,7 +38,7 @@ test('a file with an error is mended, imported, and its product found in the sho
     ])
   })
 
-  await test.step('mended, it says exactly what it will do, and does it', async () => {
+  await test.step('after the correction the preview says what will happen, and it happens', async () => {
     await choose(page, 'pots.csv', [titles, pot('1450'), basin])
     await expect(importButton(page)).toHaveText('Import: add 2 products')
     await looksRight(page)
@@ -47,7 +47,7 @@ test('a file with an error is mended, imported, and its product found in the sho
     await looksRight(page)
   })
 
-  await test.step('the product is in the shop, with a tile for its picture', async () => {
+  await test.step('the product is in the shop, with a tile instead of a picture', async () => {
     await page.goto(`/products?q=${encodeURIComponent(name)}`)
     await page.getByRole('link', { name }).first().click()
     await expect(page.getByRole('heading', { name }).last()).toBeVisible()
@@ -67,7 +67,7 @@ test('a file with an error is mended, imported, and its product found in the sho
   expect(problems).toEqual([])
 })
 
-test('columns are put right, and a session that ended loses nothing', async ({ page, request }, {
+test('columns can be assigned, and an ended session loses nothing', async ({ page, request }, {
   project,
 }) => {
   await logIn(page, manager)
@@ -92,7 +92,7 @@ test('columns are put right, and a session that ended loses nothing', async ({ p
   await expect(importButton(page)).toHaveText('Import: add 1 product')
   await looksRight(page)
 
-  await test.step('logged out meanwhile, and in again', async () => {
+  await test.step('the session ends and the manager signs in again', async () => {
     const token = await page.evaluate(() => localStorage.getItem('token'))
     await request.post('/api/user/logout', { headers: { authorization: `Bearer ${token}` } })
     await importButton(page).click()
@@ -108,7 +108,7 @@ test('columns are put right, and a session that ended loses nothing', async ({ p
   await expect(page.getByText(`New categories: Lamps ${project.name}`)).toBeVisible()
 })
 
-test('what is no CSV file is told apart', async ({ page }) => {
+test('a file that is not CSV is refused with the reason', async ({ page }) => {
   await logIn(page, manager)
   await page.goto('/dashboard/products/import')
   const file = page.getByLabel('CSV file')
@@ -124,7 +124,7 @@ test('what is no CSV file is told apart', async ({ page }) => {
     buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
   })
   await expect(page.getByText('This is not a CSV file.')).toBeVisible()
-  // As Excel on Windows saves what it calls plain CSV.
+  // Excel on Windows saves plain CSV in this encoding.
   const line = 'Caf\xe9,Roasted.,900,1,Groceries,Kahawa,250 g'
   await file.setInputFiles({
     name: 'coffee.csv',
@@ -147,7 +147,7 @@ async function choose(page: Page, name: string, lines: string[]): Promise<void> 
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
 }
 
-/** Nothing for axe to find in either theme, and nothing wider than the screen. */
+/** Expects no axe problem in either theme and nothing wider than the screen. */
 async function looksRight(page: Page): Promise<void> {
   for (const theme of ['dark', 'light']) {
     await page.evaluate((theme) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { logIn, manager } from '../people.ts'
 
-test('what runs low is one list, and leaves it when a delivery comes', async ({
+test('a product with low stock is listed until a delivery is recorded', async ({
   page,
   request,
 }) => {

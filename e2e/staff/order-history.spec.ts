@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { logIn, manager } from '../people.ts'
-import { settle } from '../settle.ts'
+import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
-/** Ksh 100 for this order, as M-Pesa's statement tells of it. */
+/** Imports a statement with Ksh 100 for this order. */
 async function sendPart(request: APIRequestContext, orderId: string): Promise<void> {
   const { token } = await (await request.post('/api/user/login', { data: manager })).json()
   const receipt = `TKL${Date.now().toString(36).toUpperCase()}`
@@ -14,12 +14,12 @@ async function sendPart(request: APIRequestContext, orderId: string): Promise<vo
   expect((await answer.json()).rows).toMatchObject([{ result: 'counted', order: orderId }])
 }
 
-test('what became of an order, its money and its parcel stands on its page', async ({
+test('the history of an order, its money and its parcel is on its page', async ({
   page,
   request,
 }) => {
   test.slow()
-  const { orderId } = await settle(page, request, { order: true })
+  const { orderId } = await signInNewShopper(page, request, { order: true })
   await sendPart(request, orderId)
   await page.evaluate(() => localStorage.clear())
   await logIn(page, manager)

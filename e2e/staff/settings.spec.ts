@@ -2,13 +2,13 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { axe } from '../axe.ts'
 import { anotherBrowser, logIn, manager, openMenu, watch } from '../people.ts'
 
-/** Every test leaves the shop as it comes: the next ones look for that. */
-const asItComes = { name: null, hours: null, paymentMethods: null, phones: null }
+/** The default settings, which every test restores for the next one. */
+const defaults = { name: null, hours: null, paymentMethods: null, phones: null }
 
-test.afterEach(({ request }) => saveBehind(request, asItComes))
+test.afterEach(({ request }) => saveElsewhere(request, defaults))
 
-/** Saves as another manager would, who is elsewhere. */
-async function saveBehind(request: APIRequestContext, change: object): Promise<void> {
+/** Saves settings through the API, like another manager on another device. */
+async function saveElsewhere(request: APIRequestContext, change: object): Promise<void> {
   const { token } = await (await request.post('/api/user/login', { data: manager })).json()
   const headers = { authorization: `Bearer ${token}` }
   expect((await request.put('/api/settings', { data: change, headers })).status()).toBe(200)
@@ -22,10 +22,9 @@ async function openSettings(page: Page): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click()
 
-test('a shop that is given its own name bears it at once, for everybody', async ({
-  page,
-  browser,
-}, { project }) => {
+test('a new name of the shop is visible to everybody at once', async ({ page, browser }, {
+  project,
+}) => {
   const problems: string[] = []
   watch(page, problems)
   const guest = await anotherBrowser(browser, project.use, problems)
@@ -49,7 +48,7 @@ test('a shop that is given its own name bears it at once, for everybody', async 
     'href',
     'tel:0712345678',
   )
-  // From page to page without the server, too.
+  // Also after navigating in the browser.
   await openMenu(guest)
   await guest.getByRole('link', { name: 'Products', exact: true }).first().click()
   await foot.getByRole('link', { name: 'About Us' }).click()
@@ -64,13 +63,13 @@ test('a shop that is given its own name bears it at once, for everybody', async 
   expect(problems).toEqual([])
 })
 
-test('what another manager saved meanwhile is shown, and nothing typed is lost', async ({
+test('a change by another manager is shown, and nothing typed is lost', async ({
   page,
   request,
 }) => {
   await openSettings(page)
   await page.getByLabel('Name of the shop').fill('Of Amina')
-  await saveBehind(request, { name: 'Of Brian', hours: 'Every day 8 AM-8 PM' })
+  await saveElsewhere(request, { name: 'Of Brian', hours: 'Every day 8 AM-8 PM' })
 
   await save(page)
   await expect(page.getByRole('alert')).toContainText('Somebody else has saved the settings')
@@ -84,7 +83,7 @@ test('what another manager saved meanwhile is shown, and nothing typed is lost',
   await expect(page.getByLabel('When somebody answers')).toHaveValue('Every day 8 AM-8 PM')
 })
 
-test('what is wrong is said at its field, and leaving is asked about', async ({ page }) => {
+test('errors are shown at their fields, and leaving needs a confirmation', async ({ page }) => {
   await openSettings(page)
   await page.getByLabel('Phone numbers').fill('call us')
   await page.getByRole('checkbox', { name: 'M-Pesa' }).uncheck()
@@ -105,16 +104,16 @@ test('what is wrong is said at its field, and leaving is asked about', async ({ 
   await expect(page.getByText('Everything is saved.')).toBeVisible()
 })
 
-test('a way to pay that is off is not offered', async ({ page, request }) => {
+test('a disabled payment method is not offered', async ({ page, request }) => {
   await openSettings(page)
   await page.getByRole('checkbox', { name: 'M-Pesa' }).uncheck()
   await save(page)
   await expect(page.getByText('Everything is saved.')).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toContainText('Pay cash on delivery.')
   const { methods } = await (await request.get('/api/payments/options')).json()
   expect(methods).toEqual(['cod'])
 
   await page.goto('/products?inStock=true')
+  await expect(page.getByRole('contentinfo')).toContainText('Pay cash on delivery.')
   await page
     .getByRole('button', { name: /^Add to cart: / })
     .first()
@@ -127,7 +126,7 @@ test('a way to pay that is off is not offered', async ({ page, request }) => {
 })
 
 for (const theme of ['light', 'dark'] as const)
-  test(`axe finds nothing on the settings, ${theme}`, async ({ page }) => {
+  test(`axe finds no problem on the settings page, ${theme}`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await openSettings(page)
     await page.getByLabel('Phone numbers').fill('call us')

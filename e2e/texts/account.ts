@@ -38,7 +38,7 @@ const session: Visit<Visitor> = {
       when: 'the bell is pressed',
       act: async (v) => {
         await v.page.keyboard.press('Escape')
-        await press(v, 'Notifications')
+        await follow(v, '/notifications')
       },
       see: ['Feature coming soon!', 'Notifications will appear here in a future update.'],
     },

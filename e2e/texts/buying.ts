@@ -14,7 +14,7 @@ const nobody = '11111111-1111-4111-8111-111111111111'
 
 let dearest: Answer['products'][number] | undefined
 
-/** Takes everything off the shelf, or puts it back. */
+/** Removes the whole stock of the dearest product, or restores it. */
 async function changeStock(v: Visitor, sign: 1 | -1): Promise<void> {
   if (!dearest) return
   const change = sign * dearest.stockQuantity

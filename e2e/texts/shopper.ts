@@ -2,26 +2,26 @@ import { expect, type Page } from '@playwright/test'
 import { aNewShopper, manager } from '../people.ts'
 import { answerCall, failCall, holdCall } from '../texts.ts'
 
-/** Somebody at a browser, and what can be done to the shop behind their back. */
+/** A customer in a browser, with ways to change the shop behind the page. */
 export interface Visitor {
   page: Page
   person: ReturnType<typeof aNewShopper>
-  /** What the page wrote into the console. */
+  /** The console output of the page. */
   log: string[]
   fail(call: string): Promise<void>
   answer(call: string, body: unknown, status?: number): Promise<void>
   hold(call: string): Promise<void>
-  /** Lets go what is held, and nothing fails any more. */
+  /** Releases delayed answers and removes all failures. */
   mend(): Promise<void>
-  /** Asks the API beside the page, as this shopper. */
+  /** Calls the API as this customer, outside the page. */
   api(call: string, data?: unknown): Promise<Answer>
-  /** The same as a manager. */
+  /** Calls the API as a manager. */
   staff(call: string, data?: unknown): Promise<Answer>
-  /** Opens an account, if need be, and a session on this device. */
+  /** Signs in on this device, with a new account if there is none. */
   signIn(): Promise<void>
 }
 
-/** An answer of the API, as far as these visits look into it. */
+/** The parts of API answers that these tests use. */
 export interface Answer {
   token: string
   user: { _id: string }
@@ -81,7 +81,7 @@ export function aVisitor(page: Page): Visitor {
   }
 }
 
-/** Opens a page and waits until React has taken it over and knows who is here. */
+/** Opens a page and waits until React has hydrated it and knows the session. */
 export async function open({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => {
@@ -92,7 +92,7 @@ export async function open({ page }: Visitor, path: string): Promise<void> {
   await expect(page.getByText('Loading authentication...')).toBeHidden()
 }
 
-/** Follows a link within the shop, so that the page loads its data in the browser. */
+/** Follows a link inside the shop, so that the page loads its data in the browser. */
 export async function follow({ page }: Visitor, href: string): Promise<void> {
   const link = page.locator(`a[href="${href}"]`).first()
   await link.evaluate((element: HTMLElement) => element.click())
@@ -111,7 +111,7 @@ export const home = {
   country: 'Kenya',
 }
 
-/** Fills in the inputs of an address. */
+/** Fills in the address form. */
 export async function fillAddress({ page }: Visitor): Promise<void> {
   await page.getByLabel('Address line 1').fill(home.addressLine1)
   await page.getByLabel('Street').fill(home.street)
@@ -119,13 +119,13 @@ export async function fillAddress({ page }: Visitor): Promise<void> {
   await page.getByLabel('Postal code').fill(home.postalCode)
 }
 
-/** Puts the shop's kettle into the cart, beside the page. */
+/** Adds the kettle to the cart through the API. */
 export async function putIntoCart(visitor: Visitor): Promise<void> {
   const { products } = await visitor.api('GET /products?q=electric%20kettle')
   await visitor.api('POST /carts', { items: [{ productId: products[0]?._id, quantity: 1 }] })
 }
 
-/** Places a cash order beside the page, and gives its id. */
+/** Places a cash order through the API and returns its id. */
 export async function placeOrder(visitor: Visitor): Promise<string> {
   await putIntoCart(visitor)
   const { address } = await visitor.api('POST /addresses', home)

@@ -1,7 +1,6 @@
 /**
- * Every text that the specification gives for the screens of guests and shoppers, by its section and
- * letter for letter; `{n}` is a value. Where the specification only begins a text, or says of one
- * that it is wrong, docs/deviations.md says what the shop made of it.
+ * Every text of the specification for the screens of guests and customers, by section and letter for letter; `{n}`
+ * is a value. docs/deviations.md explains the texts that the specification cuts short or calls wrong.
  */
 export const specified = {
   'header (2)': [
@@ -147,7 +146,7 @@ export const specified = {
   'contact (5)': ['Please fill in all required fields.'],
 } as const satisfies Record<string, readonly string[]>
 
-/** What no shopper can meet, and why; docs/deviations.md tells it to the owner. */
+/** Texts that no customer can see, with the reason; docs/deviations.md has them too. */
 export const neverSeen: Record<string, string> = {
   'Password must be at least 6 characters long.':
     'The check is 8, so the sentence says 8: it is looked for at the login.',

@@ -1,4 +1,4 @@
-/** The same for staff: every text that the specification gives for the dashboard, by its section. */
+/** Every text of the specification for the dashboard, by section. */
 export const specifiedForStaff = {
   'overview (2, 8)': ['Error: Failed to load dashboard statistics.'],
   'users (2, 5, 8)': [
@@ -107,5 +107,5 @@ export const specifiedForStaff = {
   'addresses (5, 8)': ['User ID not found or invalid.', 'Failed to delete address.'],
 } as const
 
-/** Why these stand in no situation here. */
+/** Texts that staff cannot see, with the reason. */
 export const neverSeenByStaff: Readonly<Record<string, string>> = {}

@@ -7,12 +7,12 @@ import { neverSeenByStaff, specifiedForStaff } from './staff-specified.ts'
 
 const visits = [...staffVisits, shippingVisit]
 
-// A trace of each step would take as long as the steps.
+// Traces would double the time.
 test.use({ trace: 'off' })
-// The words are the same at every width.
-test.skip(({ isMobile }) => isMobile, 'the laptop shows them all')
+// The texts are the same at every width.
+test.skip(({ isMobile }) => isMobile, 'the texts are the same on a laptop')
 
-test("every text of the specification's dashboard has its situation", () => {
+test('every specified text of the dashboard is expected in a situation', () => {
   const texts = [...new Set(Object.values(specifiedForStaff).flat())]
   expect(compareTexts(texts, visits, neverSeenByStaff)).toEqual({ forgotten: [], unknown: [] })
 })

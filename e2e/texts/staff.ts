@@ -20,7 +20,7 @@ export async function asManager(v: Visitor, path: string): Promise<void> {
 export const inDialog = ({ page }: Visitor, name: string | RegExp) =>
   page.getByRole('dialog').last().getByRole('button', { name, exact: true }).click()
 
-/** Presses the first such button of the list, which is on the newest row. */
+/** Presses the button of the first (newest) row. */
 export const pressRow = ({ page }: Visitor, name: RegExp) =>
   page.getByRole('table').getByRole('button', { name }).first().click()
 

@@ -8,12 +8,12 @@ import { neverSeen, specified } from './specified.ts'
 
 const visits = [...guestVisits, ...accountVisits, ...buyingVisits]
 
-// A trace of each step would take as long as the steps.
+// Traces would double the time.
 test.use({ trace: 'off' })
-// The words are the same at every width; the journeys walk on the phone, too.
-test.skip(({ isMobile }) => isMobile, 'the laptop shows them all')
+// The texts are the same at every width; other tests cover the phone.
+test.skip(({ isMobile }) => isMobile, 'the texts are the same on a laptop')
 
-test('every text of the specification has its situation', () => {
+test('every specified text is expected in a situation', () => {
   const texts = Object.values(specified).flat()
   expect(compareTexts(texts, visits, neverSeen)).toEqual({ forgotten: [], unknown: [] })
 })

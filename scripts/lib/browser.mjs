@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { inProject, packageProgram } from './project.mjs'
-import { mustRun, run, step } from './steps.mjs'
+import { mustRun, run, step } from './run.mjs'
 
 const places = [
   '/usr/bin/chromium',
@@ -10,8 +10,8 @@ const places = [
 ]
 
 /**
- * Makes sure of a browser for the end-to-end tests, and hands back the variables that lead to it:
- * `CHROMIUM` names the system's own; without it Playwright uses the one it has downloaded.
+ * Finds or installs a browser for the end-to-end tests. Returns environment variables: `CHROMIUM` names the system's
+ * browser; without it Playwright uses the one that it has downloaded.
  */
 export async function findBrowser() {
   const wanted = [process.env.CHROMIUM, ...places].find((place) => place && existsSync(place))

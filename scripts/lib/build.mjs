@@ -1,26 +1,28 @@
 import { existsSync, rmSync } from 'node:fs'
 import { inProject, packageProgram } from './project.mjs'
+import { mustRun, step } from './run.mjs'
 import { fingerprint, unlessDone } from './stamp.mjs'
-import { mustRun, step } from './steps.mjs'
 
-// Programs of the API, bundled side by side into apps/api/dist.
+// The programs of the API, bundled into apps/api/dist.
 const programs = {
   server: 'apps/api/src/server.ts',
   doctor: 'apps/api/src/doctor.ts',
+  backup: 'apps/api/src/backup.ts',
+  restore: 'apps/api/src/restore.ts',
   'mpesa-register': 'apps/api/src/mpesa-register.ts',
 }
 
-/** Builds what is stale; quick when nothing is. */
+/** Builds what has changed since the last build. */
 export async function ensureBuilt() {
   await unlessDone('apps/api/dist/.stamp', fingerprint([...always, ...apiSources]), () =>
     step('Building the API', buildApi),
   )
   if (!existsSync(inProject('apps/web/vite.config.ts'))) {
-    console.log('The web is not built: apps/web/vite.config.ts is not there.')
+    console.log('The website is not built: apps/web/vite.config.ts is missing.')
     return
   }
   await unlessDone('apps/web/dist/.stamp', fingerprint([...always, ...webSources]), () =>
-    step('Building the web', buildWeb),
+    step('Building the website', buildWeb),
   )
 }
 
@@ -44,16 +46,16 @@ async function buildApi() {
     target: 'node20',
     sourcemap: true,
     logLevel: 'error',
-    plugins: [onlyOurs],
+    plugins: [bundleOnlyOurs],
   }).catch((error) => {
-    throw new Error(`The API does not build: ${error.errors?.[0]?.text ?? error.message}`)
+    throw new Error(`Building the API failed: ${error.errors?.[0]?.text ?? error.message}`)
   })
-  await stop() // its own process would stay for as long as the server runs
+  await stop() // otherwise esbuild's process stays as long as the server
 }
 
-/** What npm brought stays where it is; our own packages are TypeScript and have to come along. */
-const onlyOurs = {
-  name: 'only-ours',
+/** Bundles our own packages, which are TypeScript, and leaves npm packages external. */
+const bundleOnlyOurs = {
+  name: 'bundle-only-ours',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       kind === 'entry-point' || path.startsWith('@duka/') ? undefined : { path, external: true },
@@ -64,7 +66,7 @@ const onlyOurs = {
 async function buildWeb() {
   const web = inProject('apps/web')
   const vite = packageProgram('vite', 'vite', web)
-  await mustRun('Building the web', process.execPath, [vite, 'build', '--app'], {
+  await mustRun('Building the website', process.execPath, [vite, 'build', '--app'], {
     cwd: web,
     quiet: true,
     env: { NODE_ENV: 'production' },

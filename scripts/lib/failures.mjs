@@ -2,9 +2,9 @@ import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './project.mjs'
 
-/** What the report of a test program in JSON says of each test that failed: its place, name and why. */
+// Reads the failed tests out of a test program's JSON report: file, title and message.
 
-/** Of vitest's: a file may fail outside of its tests, where it does not load or tidy up. */
+/** For Vitest. A file may also fail outside its tests, while it loads or cleans up. */
 export function failuresOfVitest({ testResults = [] }) {
   return testResults
     .filter(({ status }) => status === 'failed')
@@ -17,7 +17,7 @@ export function failuresOfVitest({ testResults = [] }) {
     })
 }
 
-/** Of Playwright's: what failed outside of every test stands beside the suites. */
+/** For Playwright. Errors outside all tests are listed beside the suites. */
 export function failuresOfPlaywright({ suites = [], errors = [] }) {
   return [
     ...errors.map(({ message }) => failure('e2e', 'outside of every test', message)),
@@ -37,7 +37,7 @@ function failuresOfSuite({ suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(failuresOfSuite)]
 }
 
-/** Long enough for what was expected and a counterexample, short enough for the end of a log. */
+/** The number of lines to show of a message. */
 const LINES = 40
 
 function failure(file, name, message = '') {

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { inProject } from './project.mjs'
-import { mustRun, step } from './steps.mjs'
+import { mustRun, step } from './run.mjs'
 
 /**
- * Installs what is missing from node_modules, and touches nothing when nothing is.
- * Running the shop needs no developer's packages; what is installed of them already stays.
+ * Installs missing packages. Running the shop needs no development packages; installed ones stay.
  */
 export async function ensureInstalled({ dev = false } = {}) {
   const wanted = packagesOf('package-lock.json')
   const found = packagesOf('node_modules/.package-lock.json')
-  if (wanted === undefined) throw new Error('package-lock.json is missing: clone the project anew.')
+  if (wanted === undefined)
+    throw new Error('package-lock.json is missing: clone the project again.')
   if (found && isComplete(wanted, found, { dev })) return
 
   const isFirst = found === undefined
-  const withDev = dev || (found !== undefined && hasDevelopers(wanted, found))
-  // `npm ci` empties node_modules first; where something may be running from it, add to it instead.
+  const withDev = dev || (found !== undefined && hasDevPackages(wanted, found))
+  // `npm ci` empties node_modules first, which would break a running shop, so use it for first installs only.
   const how = isFirst ? ['ci'] : ['install', '--no-save']
   const args = [...how, '--no-audit', '--no-fund', '--loglevel=error']
   if (!withDev) args.push('--omit=dev')
@@ -23,7 +23,7 @@ export async function ensureInstalled({ dev = false } = {}) {
   )
 }
 
-/** The packages of a lockfile; undefined when there is none: npm writes it when it is done. */
+/** The packages of a lock file; undefined without one (npm writes it when it has finished). */
 function packagesOf(file) {
   if (!existsSync(inProject(file))) return undefined
   return JSON.parse(readFileSync(inProject(file), 'utf8')).packages
@@ -37,5 +37,5 @@ function isComplete(wanted, found, { dev }) {
   })
 }
 
-const hasDevelopers = (wanted, found) =>
+const hasDevPackages = (wanted, found) =>
   Object.keys(found).some((place) => wanted[place]?.dev && !wanted[place].optional)

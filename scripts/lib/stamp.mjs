@@ -11,14 +11,14 @@ import {
 import { dirname, join } from 'node:path'
 import { inProject } from './project.mjs'
 
-/** A fingerprint of files and folders of the project: another one means that something changed. */
+/** A hash of files and folders; it changes when one of them changes. */
 export function fingerprint(places) {
   const hash = createHash('sha256')
   for (const place of places) addTo(hash, place)
   return hash.digest('hex')
 }
 
-/** Does `work` unless it was done for this fingerprint; one that was cut short counts as undone. */
+/** Runs `work` unless it has already succeeded for this fingerprint. */
 export async function unlessDone(stampFile, print, work) {
   const file = inProject(stampFile)
   if (readIfThere(file) === print) return
@@ -37,7 +37,7 @@ function addTo(hash, place) {
     for (const name of readdirSync(file).sort())
       if (!ignored.test(name)) addTo(hash, join(place, name))
   } else if (stat && stat.size > 256 * 1024) {
-    hash.update(`${stat.size} ${stat.mtimeMs}`) // pictures: reading them all would take longer
+    hash.update(`${stat.size} ${stat.mtimeMs}`) // large files: size and time are enough
   } else if (stat) {
     hash.update(readFileSync(file))
   }

@@ -1,50 +1,58 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { docsRoutes } from './api-docs/docs.routes.ts'
+import { listen } from './db/listener.ts'
 import type { Deps } from './deps.ts'
 import { guardAccess } from './http/auth.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
-import { catalogueNews } from './http/catalogue-news.ts'
-import { hangUpWhenClosing } from './http/closing.ts'
+import { closeConnectionsOnStop } from './http/closing.ts'
+import { compressResponses } from './http/compression.ts'
 import { type App, serializerCompiler, validatorCompiler } from './http/contract.ts'
-import { docsRoutes } from './http/docs.routes.ts'
 import { answerErrors, ShopError } from './http/errors.ts'
-import { keepReady } from './http/keep-ready.ts'
-import { latestStock } from './http/latest-stock.ts'
 import { limits } from './http/limits.ts'
-import { listen } from './http/listener.ts'
-import { readyAnswers } from './http/ready.ts'
-import { tellBrowsersWhatIsSafe } from './http/security-headers.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
 import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { cartRoutes } from './modules/carts/carts.routes.ts'
+import { catalogueCache } from './modules/catalogue/browse/catalogue-cache.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
-import { catalogueMemory } from './modules/catalogue/catalogue-memory.ts'
-import { pictureRoutes } from './modules/catalogue/pictures.routes.ts'
-import { shareCardRoutes } from './modules/catalogue/share-card.routes.ts'
+import { pictureRoutes } from './modules/catalogue/pictures/pictures.routes.ts'
+import { shareCardRoutes } from './modules/catalogue/pictures/share-card.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
-import { orderNews } from './modules/orders/order-news.ts'
+import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
+import { orderEvents } from './modules/orders/order-events.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
+import { riderRoutes } from './modules/riders/riders.routes.ts'
 import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { openSettings } from './modules/settings/settings.ts'
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts'
+import { accessRules } from './modules/users/sessions/access-rules.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
+import { createFreshness } from './response-cache/freshness.ts'
+import { shareInvalidation } from './response-cache/invalidation.ts'
+import { cacheResponses } from './response-cache/plugin.ts'
+import { createResponseCache } from './response-cache/response-cache.ts'
 import type { TrustProxy } from './trust-proxy.ts'
+import { UNKNOWN_PROXY } from './warnings.ts'
 import { manifestRoutes } from './web/manifest.ts'
 import { sitemapRoutes } from './web/sitemap.ts'
 
-/** What the application is made of: everything the modules are handed, less what it makes itself. */
-export interface Parts extends Omit<Deps, 'news' | 'memory' | 'orderNews' | 'settings'> {
+/** The input of `buildApp`: the dependencies of the modules that it does not create itself. */
+export interface Parts
+  extends Omit<Deps, 'cache' | 'catalogueCache' | 'orderEvents' | 'settings' | 'warnings'> {
+  /** The dangers of this configuration; see `warnings.ts`. */
+  warnings?: string[]
   databaseUrl: string
-  /** An unpaid M-Pesa order lives this long, unless staff say otherwise. */
+  /** An unpaid M-Pesa order expires after this time, unless staff set another. */
   orderExpiryMinutes: number
   log: FastifyBaseLogger | false
   trustProxy?: TrustProxy | undefined
-  /** Adds the pages of the web, or the simulator's phone, beside the API. */
+  /** Adds the website, or the simulator's phone, beside the API. */
   beside?: (app: FastifyInstance, deps: Deps) => Promise<void>
 }
 
-/** Puts the shop's HTTP together. It listens nowhere yet: `listen` or `inject` is the caller's. */
+/** Builds the HTTP application. The caller makes it listen, or calls it with `inject`. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     ...(parts.log ? { loggerInstance: parts.log } : { logger: false }),
@@ -53,33 +61,36 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...limits,
     ...(parts.trustProxy && { trustProxy: parts.trustProxy }),
   })
+  const warnings = warnOfUnknownProxy(app, parts)
   answerBrokenRequests(app)
-  hangUpWhenClosing(app)
-  const ready = readyAnswers(latestStock(parts.db, app.log))
-  keepReady(app, ready)
-  tellBrowsersWhatIsSafe(app, parts.publicUrl)
+  closeConnectionsOnStop(app)
+  const freshness = createFreshness()
+  cacheResponses(app, createResponseCache(freshness))
+  compressResponses(app)
+  addSecurityHeaders(app, parts.publicUrl)
   answerErrors(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
-  const catalogue = catalogueNews(parts.db, ready, app.log)
-  const orders = orderNews()
-  const { settings, subscriber } = await openSettings(parts, ready, app.log)
-  const line = await listen(
+  const { invalidator, subscriber } = shareInvalidation(parts.db, freshness, app.log)
+  const orders = orderEvents()
+  const shopSettings = await openSettings(parts, freshness, app.log)
+  const listener = await listen(
     parts.databaseUrl,
-    [catalogue.subscriber, orders.subscriber, subscriber],
+    [subscriber, orders.subscriber, shopSettings.subscriber],
     app.log,
   )
   app.addHook('onClose', async () => {
-    await catalogue.news.close()
-    await line.close()
+    invalidator.close()
+    await listener.close()
   })
   const deps: Deps = {
     ...parts,
-    news: catalogue.news,
-    memory: catalogueMemory(parts.db, catalogue.remember),
-    orderNews: orders.orderNews,
-    settings,
+    warnings,
+    cache: invalidator,
+    catalogueCache: catalogueCache(parts.db, freshness),
+    orderEvents: orders.orderEvents,
+    settings: shopSettings.settings,
   }
 
   app.get('/healthz', (_request, reply) =>
@@ -99,9 +110,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 }
 
 async function apiRoutes(api: App, deps: Deps): Promise<void> {
-  keepNowhere(api)
-  guardAccess(api, deps.db)
-  takeJsonOnly(api)
+  forbidCaching(api)
+  guardAccess(api, accessRules(deps))
+  acceptJsonOnly(api)
   answerErrors(api)
 
   settingsRoutes(api, deps)
@@ -109,31 +120,48 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   catalogueRoutes(api, deps)
   addressRoutes(api, deps)
   cartRoutes(api, deps)
+  deliveryRoutes(api, deps)
   orderRoutes(api, deps)
   paymentRoutes(api, deps)
   shippingRoutes(api, deps)
+  riderRoutes(api, deps)
   auditRoutes(api, deps)
   dashboardRoutes(api, deps)
   docsRoutes(api, deps)
 }
 
-/** What the API answers is for the caller alone; the public catalogue says otherwise for itself. */
-function keepNowhere(api: App): void {
+/** Returns the warnings of the start, and adds one when a request comes through an unknown proxy. */
+function warnOfUnknownProxy(
+  app: FastifyInstance,
+  { warnings = [], trustProxy }: Parts,
+): () => string[] {
+  const all = [...warnings]
+  if (!trustProxy)
+    app.addHook('onRequest', async ({ headers, log }) => {
+      if (headers['x-forwarded-for'] === undefined || all.includes(UNKNOWN_PROXY)) return
+      all.push(UNKNOWN_PROXY)
+      log.warn(UNKNOWN_PROXY)
+    })
+  return () => all
+}
+
+/** Responses of the API are private by default; routes with `config.cache` override this. */
+function forbidCaching(api: App): void {
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
 }
 
-/** JSON in and nothing else, unless a route says otherwise. An empty body is no body. */
-function takeJsonOnly(api: App): void {
+/** Accepts JSON bodies only, unless a route says otherwise. An empty body counts as none. */
+function acceptJsonOnly(api: App): void {
   const parse = api.getDefaultJsonParser('remove', 'remove')
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Compressed, it would have to be unpacked to know how large it is: nobody needs that here.
+    // The size of a compressed body is unknown before it is decompressed, and no client needs one.
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       return done(new ShopError('UNSUPPORTED_TYPE'))
     if (body.length === 0) return done(null, undefined)
-    // PostgreSQL's text cannot hold the zero character, and nothing a person types contains it.
+    // PostgreSQL's text cannot store the character U+0000, and nobody types it.
     if (/(^|[^\\])(\\\\)*\\u0000/.test(body.toString()))
       return done(new ShopError('MALFORMED_REQUEST'))
     return parse(request, body.toString(), done)

@@ -1,32 +1,46 @@
 import type { Pool } from 'pg'
 import type { Db } from './db/client.ts'
 import type { SmsEnv } from './env.ts'
-import type { CatalogueNews } from './http/catalogue-news.ts'
-import type { CatalogueMemory } from './modules/catalogue/catalogue-memory.ts'
-import type { Pictures } from './modules/catalogue/pictures.ts'
-import type { OrderNews } from './modules/orders/order-news.ts'
-import type { Mpesa } from './modules/payments/mpesa.ts'
+import type { CatalogueCache } from './modules/catalogue/browse/catalogue-cache.ts'
+import type { Pictures } from './modules/catalogue/pictures/pictures.ts'
+import type { OrderEvents } from './modules/orders/order-events.ts'
+import type { Mpesa } from './modules/payments/mpesa/mpesa.ts'
 import type { ShopSettings } from './modules/settings/settings.ts'
+import type { CacheInvalidator } from './response-cache/invalidation.ts'
 
-/** What the modules are handed. Only M-Pesa and the clock are replaced in tests. */
+/** The dependencies of all modules. Tests replace only M-Pesa and the clock. */
 export interface Deps {
   db: Db
-  /** The connections under `db`, for the few statements that are prepared by name. */
+  /** The connection pool of `db`, for the few statements that are prepared by name. */
   pool: Pool
-  news: CatalogueNews
-  memory: CatalogueMemory
-  orderNews: OrderNews
+  /** Invalidates cached responses in all processes. */
+  cache: CacheInvalidator
+  catalogueCache: CatalogueCache
+  orderEvents: OrderEvents
   pictures: Pictures
   mpesa: Mpesa
-  /** The address shoppers see, without a slash at the end. */
+  /** The address that customers see, without a slash at the end. */
   publicUrl: string
-  /** What staff set on the settings page, or else the defaults. */
+  /** The settings that staff saved, or the defaults. */
   settings: ShopSettings
-  /** Whether logins and other tries are limited. */
+  /** Whether logins and other attempts are rate-limited. */
   rateLimits: boolean
-  /** Where e-mail goes out; undefined leaves it in the outbox. */
+  /** Whether this is a public shop: some settings then have stricter defaults. */
+  production: boolean
+  /** How long after a login the user may change e-mail and second factor or delete the account without the password. */
+  recentLoginMinutes: number
+  /** A session ends this long after its login, however often it is used. */
+  sessionMaxDays: number
+  /** The hours between two backups that the shop makes by itself; 0 for none. */
+  backupEveryHours: number
+  /** The dangers of this configuration; see `warnings.ts`. */
+  warnings(): string[]
+  /** The SMTP server; without one, e-mail stays in the outbox. */
   smtpUrl: string | undefined
-  /** Who sends text messages; undefined leaves them in the outbox. */
+  /** The SMS provider; without one, text messages stay in the outbox. */
   sms: SmsEnv | undefined
   now(): Date
 }
+
+/** What most functions of payments need. */
+export type PaymentDeps = Pick<Deps, 'db' | 'mpesa' | 'now'>

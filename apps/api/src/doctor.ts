@@ -1,18 +1,20 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createDaraja } from '@duka/daraja/client'
-import { examinePictures, type Finding } from './doctor-pictures.ts'
+import { examineDatabase } from './doctor-database.ts'
+import type { Finding } from './doctor-finding.ts'
 import { type Env, type MpesaEnv, readEnv } from './env.ts'
-import { callbackProblems } from './modules/payments/mpesa.ts'
+import { callbackProblems } from './modules/payments/mpesa/mpesa.ts'
+import { warningsOf } from './warnings.ts'
 
-/** A password's timestamp may not be far from M-Pesa's own clock. */
-const MOST_SKEW_MS = 60_000
+/** How far the clock may be off: M-Pesa checks the timestamp in the password. */
+const MAX_SKEW_MS = 60_000
 const TIMEOUT_MS = 15_000
 
-/** No such prompt was ever sent: to ask about it moves nothing, and M-Pesa looks at the passkey first. */
-const NO_PROMPT = 'ws_CO_010120200000000000000000'
+/** A prompt that does not exist: querying it has no effect, and M-Pesa checks the passkey first. */
+const MISSING_PROMPT = 'ws_CO_010120200000000000000000'
 
-/** `npm run doctor`: looks whether the shop has its pictures and could take money as it is set up. */
+/** `npm run doctor`: checks the configuration, the database, the pictures and the M-Pesa account. */
 const findings = await examine()
 for (const { ok, what } of findings)
   console.log(`${ok === undefined ? '  ?   ' : ok ? '  ok  ' : '  BAD '} ${what}`)
@@ -27,16 +29,29 @@ async function examine(): Promise<Finding[]> {
   }
   const found: Finding[] = [
     { ok: true, what: 'The variables can be read.' },
-    await examinePictures(env),
+    ...(await examineDatabase(env)),
+    ...examineStart(env),
   ]
   if (!env.mpesa)
-    return [...found, { ok: undefined, what: 'M-Pesa is simulated: no credentials are set.' }]
+    return [
+      ...found,
+      {
+        ok: undefined,
+        what: `${env.simulator ? 'M-Pesa is simulated' : 'The shop takes cash only'}: no credentials are set.`,
+      },
+    ]
   return [
     ...found,
     ...examineAddress(env.publicUrl),
     await examineCertificate(env.mpesa),
     ...(await examineAccount(env.mpesa)),
   ]
+}
+
+/** The warnings of a start with these variables. `examineDatabase` looks for demo products. */
+function examineStart(env: Env): Finding[] {
+  const publicUrl = env.publicUrl ?? `http://${env.HOST}:${env.PORT}`
+  return warningsOf({ env, publicUrl, hasDemoData: false }).map((what) => ({ ok: undefined, what }))
 }
 
 function examineAddress(publicUrl: string | undefined): Finding[] {
@@ -51,7 +66,7 @@ async function examineCertificate({ certificateFile }: MpesaEnv): Promise<Findin
   if (!certificateFile)
     return { ok: undefined, what: 'No initiator is set: refunds are recorded by hand.' }
   try {
-    // Safaricom's are long expired and work all the same, so the date says nothing.
+    // Ignores the expiry date: Safaricom's certificates have expired long ago and still work.
     new X509Certificate(await readFile(certificateFile))
     return { ok: true, what: 'MPESA_CERTIFICATE can be read.' }
   } catch {
@@ -59,7 +74,7 @@ async function examineCertificate({ certificateFile }: MpesaEnv): Promise<Findin
   }
 }
 
-/** Asks for a token, by which the keys are proven and M-Pesa's clock is told. */
+/** Requests a token, which proves the keys and shows M-Pesa's clock. */
 async function examineAccount(account: MpesaEnv): Promise<Finding[]> {
   const { baseUrl, consumerKey, consumerSecret } = account
   const url = new URL('/oauth/v1/generate?grant_type=client_credentials', baseUrl)
@@ -84,9 +99,9 @@ async function examineAccount(account: MpesaEnv): Promise<Finding[]> {
   }
 }
 
-/** The one key that no token proves: with a wrong one every prompt is refused. */
+/** Checks the passkey, which a token does not prove: with a wrong one every prompt is refused. */
 async function examinePasskey(account: MpesaEnv): Promise<Finding> {
-  const answer = await createDaraja(account).stkQuery({ checkoutRequestId: NO_PROMPT })
+  const answer = await createDaraja(account).stkQuery({ checkoutRequestId: MISSING_PROMPT })
   const said = answer.outcome === 'no-answer' ? answer.reason : answer.resultDesc
   if (/wrong credentials|merchant does not exist/i.test(said))
     return {
@@ -102,7 +117,7 @@ function examineClock(date: string | null): Finding {
   const theirs = date ? Date.parse(date) : Number.NaN
   if (Number.isNaN(theirs)) return { ok: undefined, what: 'M-Pesa did not tell the time.' }
   const skewMs = Math.abs(Date.now() - theirs)
-  return skewMs <= MOST_SKEW_MS
+  return skewMs <= MAX_SKEW_MS
     ? { ok: true, what: "The clock agrees with M-Pesa's." }
     : { ok: false, what: `The clock is ${Math.round(skewMs / 1000)} s away from M-Pesa's.` }
 }

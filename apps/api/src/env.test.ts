@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
+import { projectRoot } from './paths.ts'
 
 const mpesa = {
   MPESA_BASE_URL: 'https://api.example',
@@ -26,6 +29,28 @@ test('with nothing set the shop runs on its own database and the simulator', () 
 })
 
 test.each([
+  [{}, true],
+  [{ HOST: 'localhost', PUBLIC_URL: 'https://shop.localhost' }, true],
+  [{ HOST: '127.0.0.3', PUBLIC_URL: 'http://[::1]:3000' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '192.168.1.7' }, false],
+  [{ PUBLIC_URL: 'https://shop.example' }, false],
+  [{ PUBLIC_URL: 'https://127.0.0.1.shop.example' }, false],
+])('with %j the shop is reachable from this machine only: %s', (variables, isLocal) => {
+  expect(readEnv(variables).isLocal).toBe(isLocal)
+})
+
+test('M-Pesa is simulated in a demonstration, and in production only when set so', () => {
+  expect(readEnv({}).simulator).toBe(true)
+  expect(readEnv({ MPESA_SIMULATOR: 'off' }).simulator).toBe(false)
+  expect(readEnv({ NODE_ENV: 'production' }).simulator).toBe(false)
+  expect(readEnv({ NODE_ENV: 'production', MPESA_SIMULATOR: 'on' }).simulator).toBe(true)
+  expect(readEnv(mpesa).simulator).toBe(false)
+  expect(() => readEnv({ ...mpesa, MPESA_SIMULATOR: 'on' })).toThrow('MPESA_SIMULATOR')
+})
+
+test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['PUBLIC_URL', 'shop.example'],
@@ -46,13 +71,13 @@ test.each([
   expect(refuse).not.toThrow('\n')
 })
 
-test('half of the M-Pesa settings are refused, naming what is missing', () => {
+test('incomplete M-Pesa settings are refused, naming what is missing', () => {
   const { MPESA_PASSKEY: _, ...rest } = mpesa
   expect(() => readEnv(rest)).toThrow(/^MPESA_PASSKEY: missing/)
   expect(readEnv({ ...mpesa, MPESA_TILL: '' }).mpesa).toMatchObject({ shortcode: '174379' })
 })
 
-test('a till or an initiator without an account is refused, not left to the simulator', () => {
+test('a till or an initiator without an account is refused', () => {
   expect(() => readEnv({ MPESA_TILL: '174379' })).toThrow(/^MPESA_BASE_URL, .*: missing/)
   const initiator = {
     MPESA_INITIATOR: 'duka',
@@ -63,7 +88,7 @@ test('a till or an initiator without an account is refused, not left to the simu
   expect(readEnv({ ...mpesa, ...initiator }).mpesa).toMatchObject({ initiator: 'duka' })
 })
 
-test('an SMS account is whole or none, and a wrong key is not repeated', () => {
+test('an incomplete SMS account is refused, and the message does not show a wrong key', () => {
   const account = { SMS_USERNAME: 'duka', SMS_API_KEY: 'atsk_secret' }
   expect(readEnv(account).sms).toEqual({
     url: 'https://api.africastalking.com/version1/messaging',
@@ -82,7 +107,7 @@ test('an SMS account is whole or none, and a wrong key is not repeated', () => {
   expect(broken).not.toThrow('atsk_secret')
 })
 
-test('limits cannot be lifted in production', () => {
+test('rate limits cannot be switched off in production', () => {
   expect(() => readEnv({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS')
   expect(readEnv({ RATE_LIMITS: 'off' }).RATE_LIMITS).toBe('off')
 })
@@ -99,14 +124,26 @@ test('proxies are named by address, network, nickname or number', () => {
   ])
 })
 
-test('a slash at the end of the address is taken as meant', () => {
+test('a slash at the end of the address is removed', () => {
   expect(readEnv({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
 })
 
-test('an empty value is no value, and fractions of a minute are minutes', () => {
+test('an empty value counts as not set, and minutes may have fractions', () => {
   expect(readEnv({ PORT: '', HOST: ' ', ORDER_EXPIRY_MINUTES: '0.05' })).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
     ORDER_EXPIRY_MINUTES: 0.05,
   })
+})
+
+test.each(['.env.example', 'docs/running.md'])('%s names every variable', async (file) => {
+  const read = (path: string) => readFile(join(projectRoot, path), 'utf8')
+  const declared = [...(await read('apps/api/src/env.ts')).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)]
+  // Whoever starts the shop sets these two, not the file.
+  const names = declared
+    .map(([, name = '']) => name)
+    .filter((name) => !/^(NODE_ENV|DUKA_DEV)$/.test(name))
+  expect(names.length).toBeGreaterThan(30)
+  const text = await read(file)
+  expect(names.filter((name) => !text.includes(name))).toEqual([])
 })

@@ -1,7 +1,10 @@
+import { BlockList, isIP } from 'node:net'
 import { isAbsolute, join } from 'node:path'
 import * as z from 'zod'
+import { type Keep, readKeep } from './backup/keep.ts'
 import { projectRoot } from './paths.ts'
-import { namesProxies, readProxies, type TrustProxy } from './trust-proxy.ts'
+import { isThisMachine } from './this-machine.ts'
+import { isProxyList, readProxies, type TrustProxy } from './trust-proxy.ts'
 
 const optional = z.string().optional()
 const onOff = z.enum(['on', 'off'])
@@ -23,7 +26,7 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
-  SEED: z.enum(['demo', 'none']).default('demo'),
+  SEED: z.enum(['demo', 'demo-history', 'none']).default('demo'),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   MPESA_BASE_URL: z
@@ -48,14 +51,42 @@ const Variables = z.object({
     .min(1, 'must be 1 to 600')
     .max(600, 'must be 1 to 600')
     .default(30),
+  MPESA_CONFIRM_ABOVE: numeric().min(0, 'must be 0 or more').default(50_000),
+  MPESA_CALLBACK_FROM: z
+    .string()
+    .refine(
+      (text) => readNetworks(text) !== undefined,
+      'must be addresses or networks such as 196.201.214.0/24, with commas',
+    )
+    .optional(),
+  MPESA_PULL: onOff.default('off'),
   MPESA_INITIATOR: optional,
   MPESA_INITIATOR_PASSWORD: optional,
   MPESA_CERTIFICATE: optional,
+  MPESA_SIMULATOR: onOff.optional(),
   S3_ENDPOINT: z.url('must be an address').optional(),
   S3_BUCKET: optional,
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
+  BACKUP_EVERY: numeric()
+    .min(0, 'must be 0 or more hours')
+    .max(24 * 365, 'must be at most a year')
+    .optional(),
+  BACKUP_DIR: optional,
+  BACKUP_S3_ENDPOINT: z.url('must be an address').optional(),
+  BACKUP_S3_BUCKET: optional,
+  BACKUP_S3_REGION: optional,
+  BACKUP_S3_ACCESS_KEY_ID: optional,
+  BACKUP_S3_SECRET_ACCESS_KEY: optional,
+  BACKUP_KEEP: z
+    .string()
+    .refine(
+      (text) => readKeep(text) !== undefined,
+      'must be numbers of days, weeks and months, such as 7d 4w 12m',
+    )
+    .default('7d 4w 12m'),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -76,33 +107,68 @@ const Variables = z.object({
     .positive('must be above 0')
     .max(60 * 24 * 30, 'must be at most 30 days')
     .default(60),
+  RECENT_LOGIN_MINUTES: numeric()
+    .min(0, 'must be 0 or more')
+    .max(60 * 24, 'must be at most a day')
+    .default(10),
+  SESSION_MAX_DAYS: numeric()
+    .positive('must be above 0')
+    .max(3650, 'must be at most ten years')
+    .default(90),
   RATE_LIMITS: onOff.default('on'),
   TRUST_PROXY: z
     .string()
-    .refine(namesProxies, 'must be an address, a network, loopback, or a number of proxies')
+    .refine(isProxyList, 'must be an address, a network, loopback, or a number of proxies')
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: optional,
   DUKA_DEV: optional,
 })
 
-/** The shop lives at the root of its address: a path or a query would lead every link astray. */
+/** Whether an address has no path or query: the shop's links assume the root. */
 function isBare(address: string): boolean {
   return URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
 }
 
+function hostOf(address: string): string {
+  return new URL(address).hostname
+}
+
+/** Parses addresses and networks separated by commas; undefined if one is invalid. */
+function readNetworks(text: string): BlockList | undefined {
+  const list = new BlockList()
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    const [address = '', bits] = entry.split('/')
+    const version = isIP(address)
+    if (version === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return undefined
+    const family = version === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else if (Number(bits) <= (version === 6 ? 128 : 32))
+      list.addSubnet(address, Number(bits), family)
+    else return undefined
+  }
+  return list
+}
+
 /** The shop's configuration, read once and checked. */
 export type Env = Omit<z.infer<typeof Variables>, 'PUBLIC_URL' | 'TRUST_PROXY'> & {
-  /** Whose `X-Forwarded-For` to believe, in the framework's terms. */
+  /** The networks that may send M-Pesa callbacks; undefined for any. */
+  callbackFrom: BlockList | undefined
+  /** The proxies whose `X-Forwarded-For` is trusted, in the framework's terms. */
   trustProxy: TrustProxy | undefined
   /** The address shoppers see, without a slash at the end; undefined when it is where we listen. */
   publicUrl: string | undefined
   production: boolean
   dev: boolean
-  /** Real M-Pesa, or undefined for the built-in simulator. */
+  /** Whether only this machine can reach the shop, as far as `HOST` and `PUBLIC_URL` tell. */
+  isLocal: boolean
+  /** Real M-Pesa; undefined for the built-in simulator, or for none. */
   mpesa: MpesaEnv | undefined
+  /** Whether M-Pesa is simulated; without it and without real M-Pesa the shop takes cash only. */
+  simulator: boolean
   s3: S3Env | undefined
-  /** Who sends text messages, or undefined to keep them in the outbox. */
+  backup: BackupEnv
+  /** The SMS provider; undefined keeps text messages in the outbox. */
   sms: SmsEnv | undefined
 }
 
@@ -128,6 +194,19 @@ export interface S3Env {
   secretAccessKey: string
 }
 
+/** Whether and where the shop backs itself up. */
+export interface BackupEnv {
+  /** The time between two backups; 0 for none. */
+  everyHours: number
+  /** Where the files are kept, or made before they go to `s3`. */
+  folder: string
+  /** Where the files are kept instead of in the folder. */
+  s3: S3Env | undefined
+  keep: Keep
+  /** Encrypts the files. */
+  passphrase: string | undefined
+}
+
 /** An account at Africa's Talking. */
 export interface SmsEnv {
   url: string
@@ -137,7 +216,7 @@ export interface SmsEnv {
   senderId: string | undefined
 }
 
-/** A configuration that cannot be right; the message is one line that names the variable. */
+/** An invalid configuration. The message is one line that names the variable. */
 export class WrongConfiguration extends Error {}
 
 /**
@@ -154,22 +233,41 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   }
   const env = result.data
   const production = env.NODE_ENV === 'production'
+  const dataDir = inProject(env.DATA_DIR)
 
-  together(env, ['ADMIN_EMAIL', 'ADMIN_PASSWORD'])
+  readGroup(env, ['ADMIN_EMAIL', 'ADMIN_PASSWORD'])
   if (production && env.RATE_LIMITS === 'off')
     throw new WrongConfiguration('RATE_LIMITS: cannot be off in production.')
+  const mpesa = readMpesa(env)
+  if (mpesa && env.MPESA_SIMULATOR === 'on')
+    throw new WrongConfiguration('MPESA_SIMULATOR: cannot be on beside MPESA_CONSUMER_KEY.')
 
   return {
     ...env,
+    callbackFrom: env.MPESA_CALLBACK_FROM ? readNetworks(env.MPESA_CALLBACK_FROM) : undefined,
     trustProxy: env.TRUST_PROXY === undefined ? undefined : readProxies(env.TRUST_PROXY),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
-    DATA_DIR: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(projectRoot, env.DATA_DIR),
+    DATA_DIR: dataDir,
     production,
     dev: env.DUKA_DEV === '1',
-    mpesa: readMpesa(env),
+    isLocal: isThisMachine(env.HOST) && (!env.PUBLIC_URL || isThisMachine(hostOf(env.PUBLIC_URL))),
+    mpesa,
+    simulator: !mpesa && (env.MPESA_SIMULATOR ?? (production ? 'off' : 'on')) === 'on',
     s3: readS3(env),
+    backup: {
+      everyHours: env.BACKUP_EVERY ?? (production ? 24 : 0),
+      folder: env.BACKUP_DIR ? inProject(env.BACKUP_DIR) : join(dataDir, 'backups'),
+      s3: readS3(env, 'BACKUP_'),
+      keep: readKeep(env.BACKUP_KEEP) ?? {},
+      passphrase: env.BACKUP_PASSPHRASE,
+    },
     sms: readSms(env, set),
   }
+}
+
+/** A folder as the environment gives it: a relative one stands in the project. */
+function inProject(folder: string): string {
+  return isAbsolute(folder) ? folder : join(projectRoot, folder)
 }
 
 type Read = z.infer<typeof Variables>
@@ -183,15 +281,15 @@ const mpesaAccount = [
 ] as const
 
 function readMpesa(env: Read): MpesaEnv | undefined {
-  const set = together(env, mpesaAccount)
-  const payingBack = together(env, [
+  const set = readGroup(env, mpesaAccount)
+  const initiator = readGroup(env, [
     'MPESA_INITIATOR',
     'MPESA_INITIATOR_PASSWORD',
     'MPESA_CERTIFICATE',
   ])
-  const alone = payingBack ? 'MPESA_INITIATOR' : env.MPESA_TILL && 'MPESA_TILL'
-  if (!set && alone)
-    throw new WrongConfiguration(`${mpesaAccount.join(', ')}: missing, although ${alone} is set.`)
+  const orphan = initiator ? 'MPESA_INITIATOR' : env.MPESA_TILL && 'MPESA_TILL'
+  if (!set && orphan)
+    throw new WrongConfiguration(`${mpesaAccount.join(', ')}: missing, although ${orphan} is set.`)
   const isTill = ['till', 'CustomerBuyGoodsOnline'].includes(env.MPESA_TRANSACTION_TYPE)
   return (
     set && {
@@ -209,31 +307,33 @@ function readMpesa(env: Read): MpesaEnv | undefined {
   )
 }
 
-function readS3(env: Read): S3Env | undefined {
-  const set = together(env, [
-    'S3_ENDPOINT',
-    'S3_BUCKET',
-    'S3_REGION',
-    'S3_ACCESS_KEY_ID',
-    'S3_SECRET_ACCESS_KEY',
-  ])
+/** The S3 store of pictures, or with the prefix that of backups. */
+function readS3(env: Read, prefix: '' | 'BACKUP_' = ''): S3Env | undefined {
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = [
+    `${prefix}S3_ENDPOINT`,
+    `${prefix}S3_BUCKET`,
+    `${prefix}S3_REGION`,
+    `${prefix}S3_ACCESS_KEY_ID`,
+    `${prefix}S3_SECRET_ACCESS_KEY`,
+  ] as const
+  const set = readGroup(env, [endpoint, bucket, region, accessKeyId, secretAccessKey])
   return (
     set && {
-      endpoint: set.S3_ENDPOINT,
-      bucket: set.S3_BUCKET,
-      region: set.S3_REGION,
-      accessKeyId: set.S3_ACCESS_KEY_ID,
-      secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+      endpoint: set[endpoint],
+      bucket: set[bucket],
+      region: set[region],
+      accessKeyId: set[accessKeyId],
+      secretAccessKey: set[secretAccessKey],
     }
   )
 }
 
-/** The address has a default, so that what was really set decides whether something is missing. */
+/** Reads `given` to see what was set: the address has a default. */
 function readSms(env: Read, given: NodeJS.ProcessEnv): SmsEnv | undefined {
-  const set = together(env, ['SMS_USERNAME', 'SMS_API_KEY'])
-  const alone = ['SMS_API_URL', 'SMS_SENDER_ID'].find((name) => given[name] !== undefined)
-  if (!set && alone)
-    throw new WrongConfiguration(`SMS_USERNAME, SMS_API_KEY: missing, although ${alone} is set.`)
+  const set = readGroup(env, ['SMS_USERNAME', 'SMS_API_KEY'])
+  const orphan = ['SMS_API_URL', 'SMS_SENDER_ID'].find((name) => given[name] !== undefined)
+  if (!set && orphan)
+    throw new WrongConfiguration(`SMS_USERNAME, SMS_API_KEY: missing, although ${orphan} is set.`)
   return (
     set && {
       url: env.SMS_API_URL,
@@ -244,8 +344,8 @@ function readSms(env: Read, given: NodeJS.ProcessEnv): SmsEnv | undefined {
   )
 }
 
-/** Variables that only make sense together: all set, or none. Names what is missing. */
-function together<Name extends keyof Read>(
+/** Reads variables that belong readGroup: all set, or none. Otherwise throws, naming what is missing. */
+function readGroup<Name extends keyof Read>(
   env: Read,
   names: readonly Name[],
 ): Record<Name, string> | undefined {

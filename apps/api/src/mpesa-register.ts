@@ -1,22 +1,37 @@
+import { parseArgs } from 'node:util'
 import { startPostgres } from '@duka/embedded-postgres/start'
 import { connect } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, readEnv } from './env.ts'
-import { hookSecret, noteRegistered } from './modules/payments/hook-secret.ts'
-import { callbackProblems, openMpesa } from './modules/payments/mpesa.ts'
-import { sharedToken } from './modules/payments/shared-token.ts'
+import { callbackProblems, openMpesa } from './modules/payments/mpesa/mpesa.ts'
+import { registerAtMpesa } from './modules/payments/mpesa/register.ts'
+import { sharedToken } from './modules/payments/mpesa/shared-token.ts'
 
-/** `npm run mpesa:register`: tells M-Pesa where to confirm payments that people type by hand. */
+/**
+ * `npm run mpesa:register`: tells M-Pesa where to confirm payments that people type by hand. With
+ * `-- --new-secret` under a new address: the old URLs stop working. With
+ * `MPESA_PULL=on` and `-- --phone=07…` it also registers the shortcode for pulls.
+ */
+const options = {
+  'new-secret': { type: 'boolean', default: false },
+  phone: { type: 'string' },
+} as const
 try {
-  console.log(await register(readEnv(process.env)))
+  const { values } = parseArgs({ args: process.argv.slice(argsFrom()), options })
+  console.log(await register(readEnv(process.env), values['new-secret'], values.phone))
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }
 
-async function register(env: Env): Promise<string> {
+/** `scripts/program.mjs` is started with the name of this program before its options. */
+function argsFrom(): number {
+  return process.argv[2] === 'mpesa-register' ? 3 : 2
+}
+
+async function register(env: Env, isNew: boolean, pullPhone: string | undefined): Promise<string> {
   const { mpesa: account, publicUrl } = env
-  if (!account) return 'There are no M-Pesa credentials; the simulator is told at every start.'
+  if (!account) return 'There are no M-Pesa credentials; the simulator is results at every start.'
   if (!publicUrl) throw new Error('PUBLIC_URL: M-Pesa has to know where the shop is.')
   const problems = callbackProblems(publicUrl)
   if (problems.length > 0)
@@ -32,17 +47,15 @@ async function register(env: Env): Promise<string> {
     const mpesa = await openMpesa(account, {
       callbackBase: () => publicUrl,
       queriesPerMinute: env.MPESA_QUERIES_PER_MINUTE,
+      confirmAbove: env.MPESA_CONFIRM_ABOVE,
+      callbackFrom: env.callbackFrom,
       dataDir: env.DATA_DIR,
+      pulls: env.MPESA_PULL === 'on',
       tokenStore: sharedToken(db, account),
     })
-    const answer = await mpesa.registerHooks(await hookSecret(db))
-    if (answer.outcome === 'refused' || answer.outcome === 'unknown')
-      throw new Error(`M-Pesa did not take the addresses: ${answer.reason}`)
-    if (answer.outcome === 'registered') {
-      await noteRegistered(db, account.shortcode)
-      return `M-Pesa confirms payments to ${account.shortcode} at ${publicUrl} from now on.`
-    }
-    return `Addresses stood registered for ${account.shortcode} already. If they are not this shop's, delete them in the M-Pesa portal (Self Services, URL Management) and run this again.`
+    const { shortcode } = account
+    const results = await registerAtMpesa(db, mpesa, { shortcode, publicUrl, isNew, pullPhone })
+    return results.join('\n')
   } finally {
     await pool.end()
     await embedded?.stop()

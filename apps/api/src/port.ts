@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { WrongConfiguration } from './env.ts'
 
 /**
- * Makes sure, before anything slow is started, that the shop can listen where it is told to.
- * Port 0 becomes one that is free. Throws `WrongConfiguration` when the place is taken or not ours.
+ * Checks that the shop can listen on this port, before anything slow starts.
+ * Port 0 becomes a free one. Throws `WrongConfiguration` when the port is taken or forbidden.
  */
 export function claimPort(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -7,35 +7,32 @@ import pretty from 'pino-pretty'
 import { buildApp } from './app.ts'
 import { connect, type Db } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
-import { seedDemo } from './demo/seed.ts'
-import type { Deps } from './deps.ts'
+import { lockDemoAccounts } from './demo/lock-accounts.ts'
+import { hasDemoProducts, seedDemo } from './demo/seed.ts'
 import { type Env, readEnv, WrongConfiguration } from './env.ts'
-import { throwAwayOldRows } from './housekeeping.ts'
 import { loggedError } from './http/logged-error.ts'
-import { type Jobs, startJobs } from './jobs.ts'
-import { foldTallies } from './modules/catalogue/facets.queries.ts'
-import { folderPictures, s3Pictures } from './modules/catalogue/pictures.ts'
-import { sendMessages } from './modules/messages/send-messages.ts'
-import { expireOrders } from './modules/orders/expiry.ts'
-import { foldOrderTallies } from './modules/orders/orders.queries.ts'
-import { handleCallbacks } from './modules/payments/callbacks.ts'
-import { hookSecret, noteRegistered } from './modules/payments/hook-secret.ts'
-import { callbackProblems, type Mpesa, openMpesa } from './modules/payments/mpesa.ts'
-import { bookReceipts } from './modules/payments/receipts.ts'
-import { askDuePayments } from './modules/payments/reconcile.ts'
-import { sharedToken } from './modules/payments/shared-token.ts'
-import { simulatorRoutes } from './modules/payments/simulator.routes.ts'
-import { ensureAdmin } from './modules/users/ensure-admin.ts'
+import { startShopJobs } from './jobs/shop-jobs.ts'
+import { folderPictures, s3Pictures } from './modules/catalogue/pictures/pictures.ts'
+import { hookSecret, noteRegistered } from './modules/payments/mpesa/hook-secret.ts'
+import {
+  callbackProblems,
+  type Mpesa,
+  mpesaOff,
+  openMpesa,
+} from './modules/payments/mpesa/mpesa.ts'
+import { noteSimulator } from './modules/payments/mpesa/note-simulator.ts'
+import { sharedToken } from './modules/payments/mpesa/shared-token.ts'
+import { simulatorRoutes } from './modules/payments/mpesa/simulator.routes.ts'
+import { ensureAdmin } from './modules/users/accounts/ensure-admin.ts'
 import { projectRoot } from './paths.ts'
 import { claimPort } from './port.ts'
 import { stopOnce, type Undo, undoAll } from './shutdown.ts'
-import { keepHeapSmall } from './small-heap.ts'
+import { collectGarbageEarly } from './small-heap.ts'
+import { warningsOf } from './warnings.ts'
 import { webPages } from './web/pages.ts'
 import { welcome } from './welcome.ts'
 
-const HOUR_MS = 3_600_000
-
-keepHeapSmall()
+collectGarbageEarly()
 await run()
 
 /** Starts the shop, or says in one line why it cannot and exits with 1. */
@@ -66,19 +63,27 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
   await migrate(databaseUrl)
   const { pool, db } = connect(databaseUrl)
   pool.on('error', (error) => {
-    // While the shop stops, its own database may be quicker to hang up than the pool.
+    // While the shop stops, its own database may close the connections before the pool does.
     if (!pool.ending) log.warn({ err: error }, 'lost a connection to the database')
   })
   undo.push(() => pool.end())
 
   const pictures = env.s3 ? s3Pictures(env.s3) : folderPictures(join(env.DATA_DIR, 'images'))
-  if (env.SEED === 'demo') await seedDemo({ db, pictures }, { withAccounts: !env.production })
+  const isReachable = env.production || !env.isLocal
+  if (env.SEED !== 'none')
+    await seedDemo(
+      { db, pictures },
+      { withAccounts: !isReachable, withHistory: env.SEED === 'demo-history' },
+    )
+  await lockDemoAccounts(db, { reachable: isReachable })
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
     await ensureAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
 
   const mpesa = await openPayments(env, db, publicUrl, `http://${reachable(env.HOST)}:${port}`, log)
   undo.push(() => mpesa.close())
+  await noteSimulator(db, mpesa)
 
+  const warnings = warningsOf({ env, publicUrl, hasDemoData: await hasDemoProducts(db) })
   const app = await buildApp({
     databaseUrl,
     db,
@@ -86,8 +91,13 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
     pictures,
     mpesa,
     publicUrl,
+    warnings,
     orderExpiryMinutes: env.ORDER_EXPIRY_MINUTES,
     rateLimits: env.RATE_LIMITS === 'on',
+    production: env.production,
+    recentLoginMinutes: env.RECENT_LOGIN_MINUTES,
+    sessionMaxDays: env.SESSION_MAX_DAYS,
+    backupEveryHours: env.backup.everyHours,
     smtpUrl: env.SMTP_URL,
     sms: env.sms,
     trustProxy: env.trustProxy,
@@ -95,7 +105,7 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
     log,
     beside: async (app, deps) => {
       undo.push(() => jobs.stop())
-      const jobs = startWork(deps, env, log)
+      const jobs = startShopJobs(deps, { log, databaseUrl, showBodies: !env.production })
       if (mpesa.simulator) await simulatorRoutes(app, deps)
       await app.register(webPages, {
         webRoot: join(projectRoot, 'apps/web'),
@@ -105,40 +115,18 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
       })
     },
   })
-  // Closing the door comes first, the work beside it next, the database last.
+  // Stops in this order: requests, background work, database.
   undo.push(() => app.close())
   await app.listen({ host: env.HOST, port })
   if (mpesa.simulator) await registerSimulator(mpesa, db)
+  for (const warning of warnings) log.warn(warning)
   await welcome({ env, db, publicUrl, simulator: mpesa.simulator, log })
 }
 
-/** The real M-Pesa is told once, by `npm run mpesa:register`; its simulator at every start. */
+/** Registers the URLs with the simulator at every start. With real M-Pesa, `npm run mpesa:register` does it once. */
 async function registerSimulator(mpesa: Mpesa, db: Db): Promise<void> {
   const { outcome } = await mpesa.registerHooks(await hookSecret(db))
   if (outcome === 'registered' && mpesa.paybill) await noteRegistered(db, mpesa.paybill)
-}
-
-function startWork(deps: Deps, env: Env, log: FastifyBaseLogger): Jobs {
-  const seconds = (count: number) => count * 1000
-  return startJobs(log, [
-    { name: 'callbacks', pauseMs: seconds(2), run: () => handleCallbacks(deps, { log }) },
-    { name: 'payments', pauseMs: seconds(1), run: () => askDuePayments(deps, log) },
-    { name: 'receipts', pauseMs: seconds(2), run: () => bookReceipts(deps, log) },
-    { name: 'expiry', pauseMs: seconds(2), run: () => expireOrders(deps) },
-    {
-      name: 'messages',
-      pauseMs: seconds(2),
-      run: () => sendMessages({ ...deps, log, showBodies: !env.production }),
-    },
-    {
-      name: 'tallies',
-      pauseMs: seconds(60),
-      run: () => Promise.all([foldTallies(deps.db), foldOrderTallies(deps.db)]),
-    },
-    // Whatever was changed and not told, such as when this process lost its line.
-    { name: 'settings', pauseMs: seconds(60), run: () => deps.settings.refresh() },
-    { name: 'housekeeping', pauseMs: HOUR_MS, run: () => throwAwayOldRows(deps) },
-  ])
 }
 
 function openLog(env: Env): FastifyBaseLogger {
@@ -158,7 +146,7 @@ function checkDataDir(folder: string): void {
   }
 }
 
-/** One level after the other: Node's own `recursive` never comes back from places such as /proc. */
+/** Creates one level at a time: Node's `recursive` never returns for some places, such as /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
@@ -189,17 +177,21 @@ async function openPayments(
       log.warn(sentence)
     }
   }
+  if (!env.mpesa && !env.simulator) return mpesaOff()
   return openMpesa(env.mpesa, {
-    // The simulator runs beside the shop and reaches it here, whatever shoppers call it.
+    // The simulator runs on this machine, so it calls the shop here and not at its public address.
     callbackBase: () => (env.mpesa ? publicUrl : here),
     queriesPerMinute: env.MPESA_QUERIES_PER_MINUTE,
+    confirmAbove: env.MPESA_CONFIRM_ABOVE,
+    callbackFrom: env.callbackFrom,
+    pulls: env.MPESA_PULL === 'on',
     dataDir: env.DATA_DIR,
     log,
     ...(env.mpesa && { tokenStore: sharedToken(db, env.mpesa) }),
   })
 }
 
-/** An address to open from this machine, where the shop listens on all of them. */
+/** The host under which this machine reaches the shop: `0.0.0.0` is no address to open. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

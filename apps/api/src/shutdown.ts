@@ -1,12 +1,12 @@
 /** A step that undoes something that was started. */
 export type Undo = () => Promise<unknown>
 
-/** How long what is in flight may take to finish. */
+/** How long stopping may take. */
 const GRACE_MS = 15_000
 
 /**
- * What to do on a signal: undo everything and exit, with 1 when that fails or takes too long. Both npm
- * and a terminal send the signal on, so the same one arrives more than once.
+ * Returns the signal handler: it undoes everything and exits, with 1 when that fails or takes too long. npm
+ * and the terminal may both send the signal, so it may arrive more than once.
  */
 export function stopOnce(undo: Undo[]): () => void {
   let stopping = false
@@ -21,7 +21,7 @@ export function stopOnce(undo: Undo[]): () => void {
   }
 }
 
-/** Undoes what was started, the last thing first. */
+/** Undoes all steps, last first. */
 export async function undoAll(undo: Undo[]): Promise<void> {
   for (let step = undo.pop(); step; step = undo.pop()) await step()
 }

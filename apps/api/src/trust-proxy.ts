@@ -3,15 +3,15 @@ import { isIP } from 'node:net'
 /** Addresses and networks, everyone, or a test by address and place in the chain. */
 export type TrustProxy = string | boolean | ((address: string, hop: number) => boolean)
 
-/** A number trusts that many proxies, whoever they are: right where nobody can come past them. */
+/** Reads TRUST_PROXY. A number trusts that many proxies at any address: safe only if all requests pass them. */
 export function readProxies(text: string): TrustProxy {
   if (text === 'true') return true
   const proxies = Number(text)
   return Number.isInteger(proxies) ? (_address, hop) => hop < proxies : text
 }
 
-/** Such as `loopback`, `10.0.0.0/8, 192.168.1.7`, or `1` for one proxy in front. */
-export function namesProxies(text: string): boolean {
+/** Whether the text is valid, such as `loopback`, `10.0.0.0/8, 192.168.1.7`, or `1` for one proxy. */
+export function isProxyList(text: string): boolean {
   if (text === 'true' || /^[1-9]\d?$/.test(text)) return true
   return text.split(',').every((part) => {
     const [address = '', bits = '0', ...more] = part.trim().split('/')

@@ -5,21 +5,23 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { refusals } from '@duka/contract/errors'
 import { afterAll, expect, test } from 'vitest'
-import { openMpesa } from '../src/modules/payments/mpesa.ts'
-import { askDuePayments } from '../src/modules/payments/reconcile.ts'
+import { openMpesa } from '../src/modules/payments/mpesa/mpesa.ts'
+import { askDuePayments } from '../src/modules/payments/prompts/query-due.ts'
 import { projectRoot } from '../src/paths.ts'
 import { paymentDeps } from './payments-support.ts'
 import { aProduct, type TestApp, testApp } from './support.ts'
 
 const page = await readFile(join(projectRoot, 'docs/api.md'), 'utf8')
 
-/** A shop that listens, with the simulator that whoever follows the page has too. */
+/** A listening shop with the simulator, as a reader of the page has it. */
 async function aListeningShop() {
   const folder = await mkdtemp(join(tmpdir(), 'duka-docs-'))
   let address = ''
   const mpesa = await openMpesa(undefined, {
     callbackBase: () => address,
     queriesPerMinute: 600,
+    confirmAbove: 50_000,
+    callbackFrom: undefined,
     dataDir: folder,
   })
   const app = await testApp({ mpesa })
@@ -36,8 +38,8 @@ async function aListeningShop() {
 
 const shop = await aListeningShop()
 
-/** curl learnt `--fail-with-body` in 7.76. */
-function curlIsThere(): boolean {
+/** `--fail-with-body` needs curl 7.76. */
+function isCurlInstalled(): boolean {
   try {
     const [, major, minor] = /^curl (\d+)\.(\d+)/.exec(String(execFileSync('curl', ['-V']))) ?? []
     execFileSync('bash', ['-c', 'true'])
@@ -47,12 +49,12 @@ function curlIsThere(): boolean {
   }
 }
 
-test.skipIf(!curlIsThere())(
-  'whoever follows the worked example ends with a paid order (needs bash and curl 7.76)',
+test.skipIf(!isCurlInstalled())(
+  'the example of the API page ends with a paid order (needs bash and curl 7.76)',
   async () => {
     const { app, address, folder } = shop
     await aProduct(app, { priceCents: 249_950, stockQuantity: 10 })
-    const [, example = ''] = page.split('## A worked example')
+    const [, example = ''] = page.split('## Example')
     const blocks = [...example.matchAll(/```sh\n(.*?)```/gs)].map(([, commands]) => commands)
     expect(blocks.length).toBeGreaterThan(5)
 
@@ -73,12 +75,12 @@ test.skipIf(!curlIsThere())(
   60_000,
 )
 
-test('the statuses that the page explains are those of the catalogue', () => {
+test('the page explains exactly the statuses of the catalogue of refusals', () => {
   const explained = [...page.matchAll(/^\| (\d{3}(?:, \d{3})*) \|/gm)].flatMap(
     ([, statuses = '']) => statuses.split(', '),
   )
   const known = new Set(Object.values(refusals).map(({ status }) => String(status)))
-  // What is a fault of the shop's own needs no explaining.
+  // A bug of the shop needs no explanation.
   known.delete('500')
   expect(explained.sort()).toEqual([...known].sort())
 })

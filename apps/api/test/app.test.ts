@@ -2,13 +2,13 @@ import { endpoints } from '@duka/contract/calls'
 import { expect, test } from 'vitest'
 import { testApp } from './support.ts'
 
-test('every call of the contract is served, and nothing else is under /api', async () => {
+test('the API serves every endpoint of the contract and nothing else', async () => {
   const app = await testApp()
   for (const { method, url } of endpoints)
     expect(app.http.hasRoute({ method, url: `/api${url}` }), `${method} ${url}`).toBe(true)
 })
 
-test('a stranger is refused everywhere that is not public', async () => {
+test('a guest is refused on every endpoint that is not public', async () => {
   const app = await testApp()
   for (const { method, url, config } of endpoints) {
     const path = url.replace(/:\w+/g, '7f1b1c1e-94a5-4b53-9f2b-3d8b2a3c4d5e')
@@ -22,7 +22,7 @@ test('a stranger is refused everywhere that is not public', async () => {
   }
 })
 
-test('a malformed address or body is a 400, never a 500', async () => {
+test('a malformed path or body is a 400, never a 500', async () => {
   const app = await testApp()
   const wrongJson = await app.call('POST', '/user/login', '{"email":', {
     headers: { 'content-type': 'application/json' },

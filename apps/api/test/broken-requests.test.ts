@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { expectProper } from './odd/answers.ts'
-import { openDoor } from './raw-http.ts'
+import { expectProper } from './random/generate/expect-proper.ts'
+import { openRawHttp } from './raw-http.ts'
 import { testApp } from './support.ts'
 
 const host = 'host: shop.test\r\n'
 const chunked = 'transfer-encoding: chunked\r\n'
 const json = 'content-type: application/json\r\n'
 
-/** A shop with one more address, whose answer waits: half of it goes out, and the rest when told to. */
-async function aShopThatTakesItsTime() {
+/** A shop with one more route, which sends half of its answer and the rest on request. */
+async function aShopWithSlowRoute() {
   let goOn: () => void = () => undefined
   const rest = new Promise<void>((resolve) => {
     goOn = resolve
@@ -29,14 +29,14 @@ async function aShopThatTakesItsTime() {
       })
     },
   })
-  const say = await openDoor(app.http)
+  const say = await openRawHttp(app.http)
   const door = app.http.server.address()
   if (typeof door !== 'object' || !door) throw new Error('The shop listens on no port.')
   return { say, goOn: () => goOn(), line: () => connect(door.port, door.address) }
 }
 
-test('what Node itself would refuse without a word is refused in the words of the shop', async () => {
-  const { say } = await aShopThatTakesItsTime()
+test('requests that Node would refuse without a body get a refusal of the shop', async () => {
+  const { say } = await aShopWithSlowRoute()
   for (const [text, status, code] of [
     ['nothing of the sort\r\n\r\n', 400, 'MALFORMED_REQUEST'],
     ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'MALFORMED_REQUEST'],
@@ -76,16 +76,16 @@ test('what Node itself would refuse without a word is refused in the words of th
   }
 })
 
-test('a request that expects more of HTTP than there is gets its ordinary answer', async () => {
-  const { say } = await aShopThatTakesItsTime()
+test('an unknown Expect header is ignored', async () => {
+  const { say } = await aShopWithSlowRoute()
   const { status, body } = await say(
     `POST /api/user/login HTTP/1.1\r\n${host}${json}expect: miracles\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}`,
   )
   expect([status, JSON.parse(body).code]).toEqual([400, 'INVALID_INPUT'])
 })
 
-test('a client of HTTP/1.0 need not name the host', async () => {
-  const { say } = await aShopThatTakesItsTime()
+test('an HTTP/1.0 request needs no Host header', async () => {
+  const { say } = await aShopWithSlowRoute()
   expect((await say('GET /api/products HTTP/1.0\r\n\r\n')).status).toBe(200)
 })
 
@@ -99,19 +99,19 @@ test.each([
 ])(
   'nonsense after a request breaks nothing of the answer that is on its way: %s',
   async (path, after, whole) => {
-    const { line, goOn } = await aShopThatTakesItsTime()
+    const { line, goOn } = await aShopWithSlowRoute()
     const socket = line()
-    const heard: Buffer[] = []
-    socket.on('data', (piece) => heard.push(piece))
+    const received: Buffer[] = []
+    socket.on('data', (piece) => received.push(piece))
     socket.write(`GET ${path} HTTP/1.1\r\n${host}\r\n`)
     for (const piece of after) {
-      // Each arrives by itself, and is looked at before the next.
+      // Let the server read each part before the next one arrives.
       await new Promise((resolve) => setTimeout(resolve, 50))
       socket.write(piece)
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
     goOn()
     await once(socket, 'close')
-    expect(Buffer.concat(heard).toString()).toMatch(whole)
+    expect(Buffer.concat(received).toString()).toMatch(whole)
   },
 )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot } from '../src/paths.ts'
 
-/** Builds what is stale, for tests that need the pages. Test files that want it at once take turns. */
+/** Builds what is stale, for tests that need pages. A lock makes concurrent test files wait. */
 export async function build(): Promise<void> {
   await promisify(execFile)(process.execPath, [join(projectRoot, 'scripts/build.mjs')])
 }

@@ -4,7 +4,7 @@ import { webPages } from '../src/web/pages.ts'
 import { build } from './build.ts'
 import { type TestApp, testApp } from './support.ts'
 
-/** A shop with its pages, as they are built. */
+/** A shop with the built pages. */
 export async function builtShop(): Promise<TestApp> {
   await build()
   const pages = {

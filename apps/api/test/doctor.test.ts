@@ -4,7 +4,9 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoCredentials, startSimulator } from '@duka/daraja/simulator'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { backupState, failedJobs } from '../src/db/schema.ts'
 import { projectRoot } from '../src/paths.ts'
 import { aStore } from './s3-store.ts'
 import { aProduct, testApp } from './support.ts'
@@ -12,11 +14,11 @@ import { aProduct, testApp } from './support.ts'
 const simulator = await startSimulator()
 afterAll(() => simulator.close())
 
-/** Where no shop ever was. */
+/** An empty data folder. */
 const dataDir = await mkdtemp(join(tmpdir(), 'duka-doctor-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 
-/** A shop whose every setting fits, but for what is given. */
+/** Valid settings of a shop, changed by `given`. */
 const account = (given: Record<string, string> = {}) => ({
   MPESA_BASE_URL: simulator.url,
   MPESA_CONSUMER_KEY: demoCredentials.consumerKey,
@@ -50,7 +52,7 @@ const payingBack = (file: string) => ({
   ...{ MPESA_INITIATOR: 'api', MPESA_INITIATOR_PASSWORD: 'password', MPESA_CERTIFICATE: file },
 })
 
-test('a shop whose settings fit can take money, and none moves to find that out', async () => {
+test('with valid settings the doctor finds no problem and moves no money', async () => {
   await writeFile(certificate, demoCredentials.certificatePem)
   const examined = await examine(account(payingBack(certificate)))
   expect(bad(examined)).toEqual([])
@@ -64,7 +66,7 @@ test('a shop whose settings fit can take money, and none moves to find that out'
     expect(examined.said).not.toContain(secret)
 })
 
-test('a shop without credentials is told that nothing is real', async () => {
+test('without credentials the doctor says that payments are simulated', async () => {
   const examined = await examine({})
   expect(examined).toMatchObject({ code: 0 })
   expect(examined.said).toContain('M-Pesa is simulated')
@@ -91,8 +93,8 @@ test.each<[what: string, given: Record<string, string>, told: RegExp]>([
   60_000,
 )
 
-/** Something that answers every call alike, ten minutes ago by its clock. */
-async function examineBeside(answer: string): Promise<Examined> {
+/** Runs the doctor against a server that always gives this answer, with a clock ten minutes late. */
+async function examineAgainst(answer: string): Promise<Examined> {
   const server = createServer((_request, response) => {
     response.setHeader('date', new Date(Date.now() - 600_000).toUTCString())
     response.end(answer)
@@ -105,19 +107,19 @@ async function examineBeside(answer: string): Promise<Examined> {
   return examined
 }
 
-test('a clock that goes wrong is told by how much, and what is not told is not called good', async () => {
-  const examined = await examineBeside('{"access_token":"abc","expires_in":"3599"}')
+test('the doctor reports how wrong the clock is, and calls nothing good that it cannot see', async () => {
+  const examined = await examineAgainst('{"access_token":"abc","expires_in":"3599"}')
   expect(bad(examined)).toEqual([expect.stringMatching(/clock is (59\d|60\d) s away/)])
   expect(examined.said).toMatch(/\? .*did not say whether the passkey fits/)
   expect(examined.code).toBe(1)
 })
 
-test('a page in place of a token is no token', async () => {
-  const [noToken] = bad(await examineBeside('<html>Welcome to this hotel</html>'))
+test('a web page instead of a token is reported', async () => {
+  const [noToken] = bad(await examineAgainst('<html>Welcome to this hotel</html>'))
   expect(noToken).toContain('gives no token for the key and secret (200)')
 })
 
-test('pictures that the shop shows and no longer has are told', async () => {
+test('missing pictures are reported', async () => {
   const app = await testApp()
   const shop = { DATABASE_URL: app.databaseUrl }
   expect((await examine(shop)).said).toMatch(/ok {2}.*: 0, all are there/)
@@ -132,10 +134,10 @@ test('pictures that the shop shows and no longer has are told', async () => {
   expect(examined.code).toBe(1)
 })
 
-test('pictures in a bucket are looked for there, and so is what keeps the shop from them', async () => {
+test('pictures in a bucket are checked there, and so is access to the bucket', async () => {
   const app = await testApp()
   for (const imageKey of ['kettle', 'lamp']) await aProduct(app, { imageKey })
-  const { env, kept } = await aStore()
+  const { env, stored } = await aStore()
   const shop = (given: Record<string, string> = {}) => ({
     DATABASE_URL: app.databaseUrl,
     S3_ENDPOINT: env.endpoint,
@@ -146,7 +148,7 @@ test('pictures in a bucket are looked for there, and so is what keeps the shop f
     ...given,
   })
   const keep = (key: string) =>
-    kept.set(`/shop/${key}-480.webp`, { bytes: Buffer.from('a picture'), type: 'image/webp' })
+    stored.set(`/shop/${key}-480.webp`, { bytes: Buffer.from('a picture'), type: 'image/webp' })
 
   keep('kettle')
   const one = await examine(shop())
@@ -165,4 +167,41 @@ test('pictures in a bucket are looked for there, and so is what keeps the shop f
   expect([one.code, both.code, refused.code, nobody.code]).toEqual([1, 0, 1, 1])
   for (const { said } of [one, both, refused, nobody])
     expect(said).not.toContain(env.secretAccessKey)
+})
+
+test('the doctor reports jobs that keep failing, with the reason', async () => {
+  const app = await testApp()
+  const shop = { DATABASE_URL: app.databaseUrl }
+  expect((await examine(shop)).said).toMatch(/ok {2}.*No background work keeps failing/)
+
+  const failures = { job: 'expiry', item: 'order-1', problem: 'integer out of range' }
+  await app.db.insert(failedJobs).values({ ...failures, failures: 6, retryAt: new Date() })
+  const examined = await examine(shop)
+  expect(bad(examined)).toEqual([
+    expect.stringContaining('keeps failing: expiry order-1 (integer out of range).'),
+  ])
+  expect(examined.code).toBe(1)
+})
+
+test('the doctor shows the last good backup, and why there is none since', async () => {
+  const app = await testApp()
+  const shop = { DATABASE_URL: app.databaseUrl, BACKUP_EVERY: '24' }
+  await app.db.update(backupState).set({ goodAt: sql`now() - interval '1 hour'` })
+  expect((await examine(shop)).said).toMatch(
+    /ok {2}.*Backups every 24 h: the last good one is of 20/,
+  )
+
+  await app.db.update(backupState).set({ problem: 'The backup was not made: the disk is full.' })
+  const examined = await examine(shop)
+  expect(bad(examined)).toEqual([expect.stringContaining('the disk is full.')])
+  expect(examined.code).toBe(1)
+})
+
+test('the doctor warns of demo products in a public shop', async () => {
+  const app = await testApp()
+  await aProduct(app, { sku: 'DEMO-001' })
+  const shop = { DATABASE_URL: app.databaseUrl }
+  expect((await examine(shop)).said).not.toContain('demo catalogue')
+  const examined = await examine({ ...shop, PUBLIC_URL: 'https://shop.example' })
+  expect(examined.said).toMatch(/ \? .*The shop sells the demo catalogue/)
 })

@@ -1,36 +1,58 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { InitiatedOutcome, StkPushOutcome, StkQueryOutcome } from '@duka/daraja/client'
-import type { Mpesa, Prompt, Reversal } from '../src/modules/payments/mpesa.ts'
+import type {
+  InitiatedOutcome,
+  PulledTransaction,
+  PullOutcome,
+  StkPushOutcome,
+  StkQueryOutcome,
+} from '@duka/daraja/client'
+import type { Mpesa, Prompt, Reversal } from '../src/modules/payments/mpesa/mpesa.ts'
 
-/** M-Pesa as the tests want it: answers what it is told to, and remembers what it was asked. */
+/** An M-Pesa client for tests: gives the answers that a test sets, and records the requests. */
 export interface FakeMpesa extends Mpesa {
-  /** Every prompt that was asked for, in order, with the id it was accepted under. */
+  /** All requested prompts in order, with the id of each. */
   prompts: (Prompt & { checkoutRequestId: string })[]
-  /** The refunds that were asked for, in order, with the id each was accepted under. */
+  /** All requested reversals in order, with the id of each. */
   reversals: (Reversal & { conversationId: string })[]
-  /** The ids it was asked about. */
+  /** The ids of all queries. */
   queries: string[]
-  /** What the next push is answered with, instead of being accepted. */
+  /** Sets the answer to the next push, which is accepted otherwise. */
   answerNextPush(answer: Partial<StkPushOutcome> & { outcome: StkPushOutcome['outcome'] }): void
-  /** Holds every push back until the returned function is called. */
+  /** Delays every push until the returned function is called. */
   holdPushes(): () => void
   /**
-   * From now on M-Pesa does what it is asked and the shop never hears of it, as if it had died in the
-   * call, until `hearAgain`. `lost` is done as soon as one call ended so.
+   * Until `hearAgain`, M-Pesa does what it is asked and the answers get lost, as if the shop had crashed during
+   * the call. `lost` resolves as soon as one answer is lost.
    */
   loseAnswers(): { lost: Promise<void>; hearAgain(): void }
-  /** What questions about a prompt are answered with from now on: a result code, or silence. */
+  /** Sets the answer to queries about a prompt: a result code, or silence. */
   settleByQuery(checkoutRequestId: string, code: string | Silence): void
-  /** Whether it was told what a prompt came to. */
+  /** Whether a test has set the result of a prompt. */
   isSettled(checkoutRequestId: string): boolean
-  /** Takes back what `answerNextPush` said, where no push came. */
+  /** Drops answers of `answerNextPush` that were not used. */
   forgetPushAnswers(): void
   answerNextReversal(answer: InitiatedOutcome): void
+  /** Receives money now without a confirmation; a later pull lists it. */
+  receive(paid: { receipt: string; amount: number; account: string }): void
+  /** How many pages of transactions were requested. */
+  pullsAsked: number
+  /** Pulls get no answer while this is set. */
+  answerNoPull: boolean
+  /** Drops the answer of `answerNextReversal` if it was not used. */
+  forgetReversalAnswers(): void
 }
 
 type Silence = Extract<StkQueryOutcome, { outcome: 'no-answer' }>
 
 export const silence: Silence = { outcome: 'no-answer', reason: 'HTTP 503', rateLimited: false }
+
+/** The page size of a pull. */
+const PULL_PAGE = 100
+const pulled = {
+  transactionType: 'c2b-pay-bill-debit',
+  msisdn: '2547*****678',
+  organizationName: 'Duka',
+}
 
 export function fakeMpesa(): FakeMpesa {
   const prompts: FakeMpesa['prompts'] = []
@@ -39,6 +61,7 @@ export function fakeMpesa(): FakeMpesa {
   const pushAnswers: StkPushOutcome[] = []
   const reversalAnswers: InitiatedOutcome[] = []
   const settled = new Map<string, string | Silence>()
+  const received: PulledTransaction[] = []
   let gate: Promise<void> = Promise.resolve()
   let lose: (() => void) | undefined
   const neverHeard = (lost: () => void) => {
@@ -47,10 +70,37 @@ export function fakeMpesa(): FakeMpesa {
   }
 
   return {
+    isOn: true,
     simulator: true,
     simulatorUrl: undefined,
     queriesPerMinute: 60_000,
+    confirmAbove: 50_000,
+    isCallbackFrom: () => true,
+    pulls: false,
+    pullsAsked: 0,
+    answerNoPull: false,
+    receive: ({ receipt, amount, account }) =>
+      void received.push({
+        ...pulled,
+        receipt,
+        amountCents: amount * 100,
+        billRef: account,
+        trxDate: new Date().toISOString(),
+      }),
+    async pullTransactions(from, to, offset): Promise<PullOutcome> {
+      this.pullsAsked += 1
+      if (this.answerNoPull) return silence
+      const within = received.filter(
+        ({ trxDate = '' }) => trxDate >= from.toISOString() && trxDate <= to.toISOString(),
+      )
+      return {
+        outcome: 'answered',
+        transactions: within.slice(offset, offset + PULL_PAGE),
+        unreadable: 0,
+      }
+    },
     paybill: '174379',
+    shortcodes: ['174379'],
     account: { kind: 'paybill', number: '174379', refunds: true },
     callbackProblems: () => [],
     prompts,
@@ -87,6 +137,7 @@ export function fakeMpesa(): FakeMpesa {
       return reversalAnswers.shift() ?? { ...accepted, originatorConversationId: randomUUID() }
     },
     registerHooks: async () => ({ outcome: 'registered' }),
+    registerPull: async () => ({ outcome: 'registered' }),
     answerNextPush: (answer) => pushAnswers.push(complete(answer)),
     holdPushes() {
       let open = () => {}
@@ -110,6 +161,7 @@ export function fakeMpesa(): FakeMpesa {
     isSettled: (id) => settled.has(id),
     forgetPushAnswers: () => void pushAnswers.splice(0),
     answerNextReversal: (answer) => reversalAnswers.push(answer),
+    forgetReversalAnswers: () => void reversalAnswers.splice(0),
   }
 }
 

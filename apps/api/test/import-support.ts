@@ -7,7 +7,7 @@ import { type Answer, aManager, type Person, type TestApp } from './support.ts'
 export const titles = 'sku,name,description,price,stock,category,brand,variant'
 
 let codes = 0
-/** A line of a file, under `titles`, for a new kettle with a code of its own. */
+/** A line of a CSV file with `titles`: a new kettle with its own SKU. */
 export function aLine(fields: Partial<Record<string, string | number>> = {}): string {
   codes += 1
   const cells = {
@@ -24,12 +24,12 @@ export function aLine(fields: Partial<Record<string, string | number>> = {}): st
   return writeCsvLine(Object.values(cells).map((cell) => cell ?? ''))
 }
 
-/** The sentences against a row, by their columns. */
+/** The error messages of a row, by column. */
 export function wrong(row: ImportRow | undefined): Record<string, string> {
   return Object.fromEntries(row?.errors.map(({ column, message }) => [column, message]) ?? [])
 }
 
-/** A member of staff with a file: tries it, imports it, or only looks. */
+/** A member of staff who previews or imports a file. */
 export interface Importer extends Person {
   send(body: Record<string, unknown>): Promise<Answer>
   imported(csv: string, more?: Record<string, unknown>): Promise<ImportReport>
@@ -53,7 +53,7 @@ export async function anImporter(app: TestApp): Promise<Importer> {
   }
 }
 
-/** All that an import may touch. */
+/** Every table that an import may change. */
 export async function everything(app: TestApp) {
   const { rows } = await app.db.execute(sql`
     select (select jsonb_agg(p order by p.id) from products p) as products,

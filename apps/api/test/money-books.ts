@@ -1,172 +1,149 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { orders, receipts } from '../src/db/schema.ts'
-import { findOwedCents } from '../src/modules/payments/ledger.queries.ts'
+import { receipts } from '../src/db/schema.ts'
+import { checkLedger } from '../src/modules/payments/ledger/check-ledger.ts'
+import { readOrderMoney } from '../src/modules/payments/ledger/order-money.ts'
 import type { World } from './money-world.ts'
-import { paymentsOf } from './payments-support.ts'
 
-/** What must be true of the money of an order once nothing more happens. */
+/** What must be true of the money of some orders, by what M-Pesa really did. */
 
-type Rows = Awaited<ReturnType<typeof paymentsOf>>
+type Places = Record<string, number>
+type Receipt = typeof receipts.$inferSelect & { places: Places }
 
-/** What the shop has on record of one order. */
-interface Books {
-  rows: Rows
-  order: typeof orders.$inferSelect
-  /** What is left of the one kettle. */
-  stock: number
-  /** How often money was taken in. */
-  moneyEvents: number
-  /** Of the sums that went back because M-Pesa said so, the secrets. */
-  sentBack: string[]
-  owedCents: number
+/** After every step: the ledger balances, and says of each order what the order says. */
+export async function checkBalance(worlds: readonly World[]): Promise<void> {
+  const [first] = worlds
+  if (!first) return
+  const orderIds = worlds.map(({ orderId }) => orderId)
+  expect((await checkLedger(first.shop.app.db, orderIds)).differences).toEqual([])
 }
 
-export async function checkBooks(world: World): Promise<void> {
-  const books = await readBooks(world)
-  await checkEveryShilling(world, books)
-  checkPrompts(world, books)
-  checkReversals(world, books)
-  checkStanding(world, books)
+/** Once nothing more happens. */
+export async function checkBooks(worlds: readonly World[]): Promise<void> {
+  const all = await readReceipts(worlds)
+  checkEveryShilling(worlds, all)
+  for (const world of worlds) {
+    await checkAtRest(world)
+    await checkStanding(world, all)
+  }
+  await checkStock(worlds)
 }
 
-/** What the books call owed is what staff can pay back, call by call, no more and no less. */
-export async function payAllBack(world: World): Promise<void> {
-  const { orderId, shop } = world
-  const before = await readBooks(world)
-  let due = before.owedCents
-  if (due === 0) return
-  for (;;) {
+/** What the ledger calls owed is what staff can pay back, call by call, no more and no less. */
+export async function payAllBack({ orderId, shop }: World): Promise<void> {
+  const { db } = shop.app
+  if (!(await findOrder({ shop, orderId }))) return
+  for (let due = (await readOrderMoney(db, orderId)).owedCents; due > 0; ) {
     const asked = { orderId, manual: true }
     const { status, body } = await shop.manager.call('POST', '/payments/refund', asked)
-    if (status !== 202) break
+    expect(status).toBe(202)
     due -= Math.round(body.payment.amount * 100)
-    expect(await findOwedCents(shop.app.db, orderId)).toBe(due)
+    expect((await readOrderMoney(db, orderId)).owedCents).toBe(due)
   }
-  expect(due).toBe(0)
-  const after = await readBooks(world)
-  expect(allocated(after)).toBe(allocated(before))
-  const isPaid = ({ order }: Books) => order.paymentStatus === 'paid'
-  expect(isPaid(after)).toBe(isPaid(before))
-  expect(after.order.paymentStatus).not.toBe('refund-due')
-}
-
-/** What came is allocated or owed back, back with the payer, or without an order: once. */
-async function checkEveryShilling(world: World, books: Books): Promise<void> {
-  const { truths, typed } = world
-  const byPhone = [...truths.filter(({ paid }) => paid), ...typed]
-  const cashCents = sumOf(books.rows.filter(({ method }) => method === 'cash'))
-  const cameCents = 100 * byPhone.reduce((sum, { shillings }) => sum + shillings, 0) + cashCents
-  const { unmatched, returned } = await openMoney(world)
-  const refunded = sumOf(books.rows, 'refunded')
-  expect(allocated(books) + books.owedCents + refunded + unmatched + returned).toBe(
-    cameCents + paidBackInVain(world, books),
-  )
-
-  const codes = books.rows.flatMap(({ receipt }) => receipt ?? [])
-  expect(new Set(codes).size).toBe(codes.length)
-  const sums = books.rows.filter(({ receivedCents }) => receivedCents !== null)
-  expect(books.moneyEvents).toBe(sums.length)
+  expect((await findOrder({ shop, orderId }))?.paymentStatus).not.toBe('refund-due')
 }
 
 /**
- * What staff paid back of a sum that a query had proven, before its callback named less: nobody could
- * know better by then.
+ * Every receipt is on record once, with the sum that M-Pesa moved, and its shillings are in one place.
+ * Only what staff had paid back before M-Pesa told the truth may differ: nobody could know better.
  */
-function paidBackInVain({ truths }: World, { rows }: Books): number {
-  let cents = 0
-  for (const { secret, receipt, shillings, paid, asked } of truths) {
-    const row = rows.find(({ callbackSecret }) => callbackSecret === secret)
-    const isLess = paid && shillings < asked
-    if (!isLess || row?.state !== 'refunded') continue
-    // Its receipt may count for another payment, or another's for it.
-    const isOwn = row.receipt === receipt
-    if (isOwn || row.receipt === null)
-      cents += (row.receivedCents ?? 0) - (isOwn ? 100 * shillings : 0)
+function checkEveryShilling(worlds: readonly World[], all: readonly Receipt[]): void {
+  const truths = new Map<string, number>()
+  for (const { receipt, shillings } of worlds.flatMap(moneyOf)) truths.set(receipt, shillings * 100)
+  for (const receipt of all) {
+    if (receipt.voidedAt || receipt.method === 'cash') continue
+    const wentBack = (receipt.places['paid-back'] ?? 0) > 0
+    const trueCents = truths.get(receipt.code ?? '') ?? 0
+    if (!wentBack) expect([receipt.code, receipt.amountCents]).toEqual([receipt.code, trueCents])
+    const placed = Object.values(receipt.places).reduce((sum, cents) => sum + cents, 0)
+    expect(placed).toBe(receipt.amountCents)
   }
-  return cents
-}
-
-/** Every prompt came to its end, and to the true one. */
-function checkPrompts({ truths, typed }: World, { rows }: Books): void {
-  const open = ['requested', 'prompted', 'unknown', 'refunding']
-  expect(rows.filter(({ state }) => open.includes(state))).toEqual([])
-  for (const { secret, paid } of truths) {
-    const row = rows.find(({ callbackSecret }) => callbackSecret === secret)
-    // Money that was typed while a prompt was out, and nobody could tell, counts as the prompt's.
-    const isTyped = typed.some(({ receipt }) => receipt === row?.receipt)
-    if (!isTyped && row?.state !== 'held') expect(row?.state === 'failed').toBe(!paid)
+  // Proven without a code and gone before the code came.
+  const nameless = all.filter(
+    ({ code, voidedAt, method }) => !code && !voidedAt && method === 'mpesa',
+  )
+  for (const code of truths.keys()) {
+    const named = all.filter((receipt) => receipt.code === code && !receipt.voidedAt)
+    if (named.length === 0) expect(nameless.length).toBeGreaterThan(0)
+    else expect(named).toHaveLength(1)
   }
 }
 
-/** What M-Pesa sent back no longer counts for anything, and nothing else is said to be sent back. */
-function checkReversals({ reversed }: World, { rows, sentBack }: Books): void {
-  const states = rows
-    .filter(({ callbackSecret }) => reversed.has(callbackSecret ?? ''))
-    .map(({ state }) => state)
-  expect(states).toEqual(Array.from(reversed, () => 'refunded'))
-  expect(sentBack.filter((secret) => !reversed.has(secret))).toEqual([])
+/** What M-Pesa moved: prompts that were paid, and what was typed. */
+function moneyOf({ truths, typed }: World) {
+  return [...truths.filter(({ paid }) => paid), ...typed]
 }
 
-/** The order is paid exactly when its price came, and its goods are where its status says. */
-function checkStanding({ totalCents }: World, { rows, order, stock }: Books): void {
+/** Every prompt and every refund came to its end, and nothing waits to be placed. */
+async function checkAtRest({ shop, orderId, reversed }: World): Promise<void> {
+  const { rows } = await shop.app.db.execute(sql`
+    select state from payment_attempts
+    where order_id = ${orderId} and state in ('requested', 'prompted', 'unknown')
+    union all select state from refunds where order_id = ${orderId} and state = 'asked'
+    union all select 'waiting' from receipts where meant_for = ${orderId} and waiting
+      and order_id is null and returned_at is null`)
+  expect(rows).toEqual([])
+  const { rows: done } = await shop.app.db.execute<{ secret: string }>(sql`
+    select secret from refunds
+    where order_id = ${orderId} and state = 'done' and not by_hand and secret is not null`)
+  for (const { secret } of done) expect(reversed.has(secret)).toBe(true)
+}
+
+/** The order is paid exactly when its price came. */
+async function checkStanding(world: World, all: readonly Receipt[]): Promise<void> {
+  const order = await findOrder(world)
+  if (!order) return
+  const ours = all.filter(({ orderId }) => orderId === world.orderId)
+  const sum = (place: string, of = ours) =>
+    of.reduce((cents, { places }) => cents + (places[place] ?? 0), 0)
   const isOpen = order.status !== 'Cancelled'
-  const costCents = totalCents - order.discountCents
-  const paidCents = sumOf(rows, 'paid')
-  expect(order.paymentStatus === 'paid').toBe(isOpen && paidCents >= costCents)
-  const parts = rows.filter(({ channel }) => channel === 'c2b' || channel === 'statement')
+  const cost = world.totalCents - order.discountCents
+  expect(order.paymentStatus === 'paid').toBe(isOpen && sum('order') >= cost)
+  expect(sum('order')).toBeLessThanOrEqual(isOpen ? Math.ceil(cost / 100) * 100 : 0)
+  if (!isOpen)
+    expect(order.paymentStatus === 'refund-due').toBe(sum('held') + sum('refund-due') > 0)
+  const parts = ours.filter(({ heldFor }) => heldFor === 'part')
   // Parts that make up the price never wait beside it.
   if (isOpen && order.paymentStatus !== 'paid')
-    expect(paidCents + sumOf(parts, 'held')).toBeLessThan(costCents)
-  expect(order.paymentStatus === 'refund-due').toBe(!isOpen && sumOf(rows, 'paid', 'held') > 0)
-  expect(stock).toBe(isOpen ? 0 : 1)
+    expect(sum('order') + sum('held', parts)).toBeLessThan(cost)
 }
 
-async function readBooks({ shop: { app }, orderId }: World): Promise<Books> {
-  const rows = await paymentsOf(app, orderId)
-  const [found] = await app.db
+/** Each piece is with an open order or on the shelf. */
+async function checkStock(worlds: readonly World[]): Promise<void> {
+  const [first] = worlds
+  if (!first) return
+  const orders = await Promise.all(worlds.map(findOrder))
+  const open = orders.filter((order) => order && order.status !== 'Cancelled').length
+  const { rows } = await first.shop.app.db.execute<{ stock: number }>(
+    sql`select stock_quantity as stock from products where id = ${first.productId}`,
+  )
+  expect(Number(rows[0]?.stock)).toBe(worlds.length - open)
+}
+
+async function findOrder({ shop, orderId }: Pick<World, 'shop' | 'orderId'>) {
+  return shop.app.db.query.orders.findFirst({ where: (orders, { eq }) => eq(orders.id, orderId) })
+}
+
+async function readReceipts(worlds: readonly World[]): Promise<Receipt[]> {
+  const [first] = worlds
+  if (!first) return []
+  const { db } = first.shop.app
+  const codes = worlds.flatMap(({ truths, typed }) => [...truths, ...typed]).map((t) => t.receipt)
+  const found = await db
     .select({
-      order: orders,
-      stock: sql<number>`(select p.stock_quantity from order_items i
-        join products p on p.id = i.product_id where i.order_id = orders.id)`,
-      moneyEvents: sql<number>`(select count(*)::int from payment_events e
-        join payments p on p.id = e.payment_id where p.order_id = orders.id
-          and (e.kind in ('paid', 'held') and e.body -> 'receivedCents' <> 'null')
-          and not exists (select 1 from payment_events c where c.payment_id = p.id
-            and c.kind = 'corrected' and c.body -> 'nowCents' = 'null'))`,
-      sentBack: sql<string[]>`array(select p.callback_secret from payment_events e
-        join payments p on p.id = e.payment_id
-        where p.order_id = orders.id and e.kind = 'refunded')`,
+      receipt: receipts,
+      places: sql<Places>`coalesce((select jsonb_object_agg(place, cents) from receipt_places
+        where receipt_id = ${receipts.id}), '{}')`,
     })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  if (!found) throw new Error('no such order')
-  return { ...found, rows, owedCents: await findOwedCents(app.db, orderId) }
-}
-
-function sumOf(rows: Rows, ...states: Rows[number]['state'][]): number {
-  return rows
-    .filter(({ state }) => states.length === 0 || states.includes(state))
-    .reduce((cents, { receivedCents }) => cents + (receivedCents ?? 0), 0)
-}
-
-/** What counts for the order and stays: up to its price, which M-Pesa takes in whole shillings. */
-function allocated({ rows, order }: Books): number {
-  if (order.status === 'Cancelled') return 0
-  const priceCents = Math.ceil((order.totalCents - order.discountCents) / 100) * 100
-  return Math.min(sumOf(rows, 'paid'), priceCents)
-}
-
-/** What was typed and has no order, and what went back without ever having one. */
-async function openMoney({ shop: { app }, typed }: World) {
-  const codes = typed.map(({ receipt }) => receipt)
-  const rows =
-    codes.length === 0
-      ? []
-      : await app.db.select().from(receipts).where(inArray(receipts.receipt, codes))
-  const sum = (...states: (typeof rows)[number]['state'][]) =>
-    rows
-      .filter(({ state }) => states.includes(state))
-      .reduce((cents, { amountCents }) => cents + amountCents, 0)
-  return { unmatched: sum('to-match', 'waiting'), returned: sum('returned') }
+    .from(receipts)
+    .where(
+      or(
+        inArray(
+          receipts.orderId,
+          worlds.map(({ orderId }) => orderId),
+        ),
+        codes.length > 0 ? inArray(receipts.code, codes) : undefined,
+      ),
+    )
+  return found.map(({ receipt, places }) => ({ ...receipt, places }))
 }

@@ -1,31 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { hookSecret } from '../src/modules/payments/hook-secret.ts'
+import { hookSecret } from '../src/modules/payments/mpesa/hook-secret.ts'
 import { inSeconds, jamiiHouse } from './payments-support.ts'
-import {
-  aCategory,
-  aManager,
-  aShopper,
-  type Person,
-  type Shopper,
-  type TestApp,
-  testApp,
-} from './support.ts'
+import { aCategory, aManager, type Person, type TestApp, testApp } from './support.ts'
 
-/** A shop in which histories of money happen, one after the other, each to an order of its own. */
+/** A shop in which histories of money happen, one after the other, each with orders of its own. */
 export interface MoneyShop {
   app: TestApp
-  shopper: Shopper
   manager: Person
   /** In the addresses that M-Pesa confirms typed payments at. */
   hookSecret: string
   /** How far the shop's clock is ahead, so that what is due later is due now. */
   clock: { aheadS: number }
-  /** An unpaid order for the one kettle there was. */
-  nextOrder(totalCents: number): Promise<string>
+  /** Unpaid orders of two people for one each of the last two kettles of a kind. */
+  nextOrders(): Promise<Placed[]>
+}
+
+interface Placed extends Record<string, unknown> {
+  orderId: string
+  userId: string
+  productId: string
 }
 
 /** One prompt as M-Pesa sees it. */
-export interface Truth {
+interface Truth {
   checkoutRequestId: string
   secret: string
   receipt: string
@@ -41,7 +38,7 @@ export interface Truth {
 }
 
 /** Money that somebody typed at a phone. */
-export interface Typed {
+interface Typed {
   receipt: string
   account: string
   shillings: number
@@ -51,68 +48,86 @@ export interface Typed {
 export interface World {
   shop: MoneyShop
   orderId: string
+  userId: string
+  productId: string
   totalCents: number
   truths: Truth[]
   typed: Typed[]
-  /** The secrets of the sums that M-Pesa has sent back. */
+  /** The secrets of the reversals that M-Pesa has carried out, and the receipts. */
   reversed: Set<string>
+  reversedReceipts: Set<string>
 }
 
 export async function aMoneyShop(): Promise<MoneyShop> {
   const clock = { aheadS: 0 }
   const app = await testApp({ now: () => inSeconds(clock.aheadS) })
-  const [shopper, manager, { id: categoryId }] = await Promise.all([
-    aShopper(app),
-    aManager(app),
-    aCategory(app),
-  ])
-  const ready: string[] = []
+  const [manager, { id: categoryId }] = await Promise.all([aManager(app), aCategory(app)])
+  const ready: Placed[][] = []
   return {
     app,
-    shopper,
     manager,
     clock,
     hookSecret: await hookSecret(app.db),
-    async nextOrder(totalCents) {
-      if (ready.length === 0) ready.push(...(await placeMany(app, shopper.id, categoryId)))
-      const orderId = ready.pop()
-      if (!orderId) throw new Error('no order was made')
-      if (totalCents !== PLACED_CENTS)
-        await app.db.execute(
-          sql`update orders set total_cents = ${totalCents} where id = ${orderId}`,
-        )
-      return orderId
+    async nextOrders() {
+      if (ready.length === 0) ready.push(...(await placeMany(app, categoryId)))
+      const orders = ready.pop()
+      if (!orders) throw new Error('no orders were made')
+      return orders
     },
   }
 }
 
-export async function aWorld(shop: MoneyShop, totalCents: number): Promise<World> {
+/** Two orders of two people, who want the same product. */
+export async function someWorlds(
+  shop: MoneyShop,
+  totals: readonly number[],
+): Promise<[World, World]> {
   shop.clock.aheadS = 0
-  const orderId = await shop.nextOrder(totalCents)
-  return { shop, orderId, totalCents, truths: [], typed: [], reversed: new Set() }
+  const placed = await shop.nextOrders()
+  const [first, second] = placed.map(
+    (order, nth): World => ({
+      ...{ shop, ...order, totalCents: totals[nth] ?? PLACED_CENTS },
+      ...{ truths: [], typed: [], reversed: new Set(), reversedReceipts: new Set() },
+    }),
+  )
+  if (!first || !second) throw new Error('no orders were made')
+  for (const { orderId, totalCents } of [first, second])
+    if (totalCents !== PLACED_CENTS)
+      await shop.app.db.execute(
+        sql`update orders set total_cents = ${totalCents} where id = ${orderId}`,
+      )
+  return [first, second]
 }
 
 const PLACED_CENTS = 249_900
 const AT_ONCE = 50
 const ADDRESS = JSON.stringify(jamiiHouse)
 
-/** Many orders in one statement, since a thousand histories begin with one. */
-async function placeMany(app: TestApp, userId: string, categoryId: string): Promise<string[]> {
-  const { rows } = await app.db.execute<{ orderId: string }>(sql`
+/** Many pairs of orders in one statement, since a thousand histories begin with one. */
+async function placeMany(app: TestApp, categoryId: string): Promise<Placed[][]> {
+  const { rows } = await app.db.execute<Placed>(sql`
     with kettles as (
       insert into products
         (category_id, name, description, price_cents, stock_quantity, brand, variant)
       select ${categoryId}::uuid, 'Electric kettle', 'Boils.', ${PLACED_CENTS}::bigint, 0, 'Moto', '1.7 litre'
       from generate_series(1, ${AT_ONCE}::int) returning id
+    ), people as (
+      insert into users (username, email, firstname, lastname, password_hash)
+      select name, name || '@shop.test', 'Amina', 'Otieno', 'none'
+      from (select 'p' || gen_random_uuid() as name from generate_series(1, ${2 * AT_ONCE}::int)) names
+      returning id
     ), placed as (
       insert into orders (user_id, payment_method, total_cents, address)
-      select ${userId}::uuid, 'mpesa', ${PLACED_CENTS}::bigint, ${ADDRESS}::jsonb
-      from generate_series(1, ${AT_ONCE}::int) returning id
+      select id, 'mpesa', ${PLACED_CENTS}::bigint, ${ADDRESS}::jsonb from people
+      returning id, user_id
+    ), items as (
+      insert into order_items (order_id, product_id, name, price_cents, quantity)
+      select o.id, k.id, 'Electric kettle', ${PLACED_CENTS}::bigint, 1
+      from (select id, (row_number() over () - 1) / 2 as nth from placed) o
+      join (select id, row_number() over () - 1 as nth from kettles) k using (nth)
+      returning order_id, product_id
     )
-    insert into order_items (order_id, product_id, name, price_cents, quantity)
-    select o.id, k.id, 'Electric kettle', ${PLACED_CENTS}::bigint, 1
-    from (select id, row_number() over () as nth from placed) o
-    join (select id, row_number() over () as nth from kettles) k using (nth)
-    returning order_id as "orderId"`)
-  return rows.map(({ orderId }) => orderId)
+    select i.order_id as "orderId", p.user_id as "userId", i.product_id as "productId"
+    from items i join placed p on p.id = i.order_id order by i.product_id`)
+  return Array.from({ length: AT_ONCE }, (_, nth) => rows.slice(2 * nth, 2 * nth + 2))
 }

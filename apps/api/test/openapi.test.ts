@@ -16,7 +16,7 @@ test('the document is valid OpenAPI 3.1', async () => {
     expect(names).toContain(name)
 })
 
-test('every call of the contract is in it, with who may make it and how it is refused', () => {
+test('the document has every endpoint, with its access and its refusals', () => {
   const written = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -30,12 +30,12 @@ test('every call of the contract is in it, with who may make it and how it is re
     if (config.access !== 'public') expect(Object.keys(call.responses), url).toContain('401')
     if (config.access === 'staff') expect(Object.keys(call.responses), url).toContain('403')
     expect(call.parameters.some(({ name }: { name: string }) => name === 'Idempotency-Key')).toBe(
-      config.idempotent ?? false,
+      config.idempotent !== undefined,
     )
   }
 })
 
-test('it tells what is special: files, a bare status, money and times as they travel', () => {
+test('the document describes files, the plain-text status, money and times', () => {
   const { paths, components } = document
   const form = paths['/products'].post.requestBody.content['multipart/form-data'].schema
   expect(form.properties.productImage).toMatchObject({ type: 'string', format: 'binary' })
@@ -54,7 +54,7 @@ test('it tells what is special: files, a bare status, money and times as they tr
   expect(components.responses.Refused429.headers['Retry-After']).toBeDefined()
 })
 
-test('the document and its page bear the name that the owner gave the shop', async () => {
+test('the document and its page show the name of the shop', async () => {
   expect(document.info.title).toBe('The Duka API')
   const manager = await aManager(app)
   await manager.call('PUT', '/settings', { name: 'Juma & $& <Sons>' })
@@ -64,7 +64,7 @@ test('the document and its page bear the name that the owner gave the shop', asy
   await manager.call('PUT', '/settings', { name: null })
 })
 
-test('the page to try calls needs nobody but the shop', async () => {
+test('the API page loads nothing from other servers', async () => {
   const page = await app.call('GET', '/docs')
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.headers['content-security-policy']).toContain("script-src 'self';")

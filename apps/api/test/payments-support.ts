@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { heldFor } from '@duka/contract/partly-paid'
 import { desc, eq } from 'drizzle-orm'
-import { orderItems, orders, payments, products } from '../src/db/schema.ts'
+import { orderItems, orders, paymentAttempts, payments, products } from '../src/db/schema.ts'
+import { lockOrder } from '../src/modules/orders/money-state.ts'
+import { bookMoney, writePaymentLines } from '../src/modules/payments/ledger/book-money.ts'
+import { reasonOf } from '../src/modules/payments/payments.ts'
+import { insertAttempt } from '../src/modules/payments/prompts/attempts.queries.ts'
+import { insertReceipt } from '../src/modules/payments/receipts/receipts.queries.ts'
 import { aProduct, type Person, type TestApp } from './support.ts'
 
-/** Where orders go, as they keep it. */
+/** An order's copy of an address. */
 export const jamiiHouse = {
   addressLine1: 'Jamii House',
   addressLine2: null,
@@ -14,7 +21,7 @@ export const jamiiHouse = {
   phoneNumber: null,
 }
 
-/** An order on record with one kettle, as if placed; its stock is taken unless it is cancelled. */
+/** Inserts an order of one kettle, as if placed; its stock is taken unless the order is cancelled. */
 export async function anOrder(
   app: TestApp,
   owner: { id: string },
@@ -43,13 +50,86 @@ export async function anOrder(
   return order.id
 }
 
-/** Newest first. */
-export function paymentsOf(app: TestApp, orderId: string) {
-  return app.db
-    .select()
+/** Newest first, with what only the attempt knows. */
+export async function paymentsOf(app: TestApp, orderId: string) {
+  const rows = await app.db
+    .select({ line: payments, attempt: paymentAttempts })
     .from(payments)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, payments.id))
     .where(eq(payments.orderId, orderId))
     .orderBy(desc(payments.createdAt))
+  return rows.map(({ line, attempt }) => ({
+    ...line,
+    reason: reasonOf(line),
+    callbackSecret: attempt?.callbackSecret ?? null,
+    checkoutRequestId: attempt?.checkoutRequestId ?? null,
+    nextQueryAt: attempt?.nextQueryAt ?? null,
+  }))
+}
+
+type Channel = 'stk' | 'c2b' | 'statement' | 'cash'
+interface Sum {
+  cents: number
+  /** Less than was asked for, or a part: not counted yet. */
+  isHeld?: boolean
+  channel?: Channel
+  rider?: string
+  code?: string | null
+  askedCents?: number
+  at?: Date
+}
+
+/** Money on record for an order, wherever its status puts it. Answers the id of the payment. */
+export async function aSum(app: TestApp, orderId: string, sum: Sum): Promise<string> {
+  const { cents, channel = 'c2b', at = new Date() } = sum
+  const isCash = channel === 'cash'
+  return app.db.transaction(async (db) => {
+    const order = await lockOrder(db, orderId)
+    if (!order) throw new Error('no such order')
+    const receipt = await insertReceipt(db, {
+      ...{ amountCents: cents, channel, orderId, method: isCash ? 'cash' : 'mpesa' },
+      code: isCash ? null : sum.code === undefined ? aReceipt() : sum.code,
+      reportedBy: [isCash ? 'staff' : 'c2b'],
+      ...(sum.isHeld && {
+        heldFor: heldFor(channel),
+        askedCents: sum.askedCents ?? order.totalCents,
+      }),
+      rider: sum.rider ?? null,
+      ...{ occurredAt: at, confirmedAt: at, settledAt: at, createdAt: at },
+    })
+    await bookMoney(db, order)
+    return receipt.id
+  })
+}
+
+/** An attempt on record, as if a prompt had been sent. Answers its id. */
+export async function anAttempt(
+  app: TestApp,
+  orderId: string,
+  fields: Partial<typeof paymentAttempts.$inferInsert> = {},
+): Promise<string> {
+  return app.db.transaction(async (db) => {
+    const order = await lockOrder(db, orderId)
+    if (!order) throw new Error('no such order')
+    const { id } = await insertAttempt(db, {
+      ...{ orderId, amountCents: order.totalCents, phoneNumber: '254712345678' },
+      ...{ state: 'prompted', callbackSecret: randomUUID(), ...fields },
+    })
+    await bookMoney(db, order)
+    return id
+  })
+}
+
+/** Changes an attempt directly in the database, such as its age. */
+export async function changeAttempt(
+  app: TestApp,
+  where: { orderId: string } | { id: string },
+  changes: Partial<typeof paymentAttempts.$inferInsert>,
+): Promise<void> {
+  const condition =
+    'id' in where ? eq(paymentAttempts.id, where.id) : eq(paymentAttempts.orderId, where.orderId)
+  const rows = await app.db.update(paymentAttempts).set(changes).where(condition).returning()
+  for (const { orderId } of rows) if (orderId) await writePaymentLines(app.db, orderId)
 }
 
 export async function orderRow(app: TestApp, orderId: string) {
@@ -71,7 +151,7 @@ export async function stockOfOrder(app: TestApp, orderId: string) {
   return row?.stock
 }
 
-/** Sends a prompt for an order and answers what the fake M-Pesa knows of it. */
+/** Sends a prompt for an order and returns the fake M-Pesa's record of it. */
 export async function aPrompt(
   app: TestApp,
   shopper: Person,
@@ -90,13 +170,13 @@ export async function aPrompt(
 
 let receipts = 0
 
-/** A receipt code that nobody had before. */
+/** A new receipt code. */
 export function aReceipt(): string {
   receipts += 1
   return `UKL${String(receipts).padStart(7, '0')}`
 }
 
-/** What M-Pesa posts about a prompt. */
+/** The body of M-Pesa's callback about a prompt. */
 export function callbackBody(
   { checkoutRequestId }: { checkoutRequestId: string },
   code: number | string,
@@ -125,27 +205,21 @@ export function callbackBody(
   }
 }
 
-/** Posts to the address that M-Pesa was given with the prompt. */
+/** Posts a callback to the prompt's own callback address. */
 export function postCallback(app: TestApp, { secret }: { secret: string }, body: unknown) {
   return app.call('POST', `/hooks/lipa/${secret}`, body)
 }
 
-/** What the rules of payments are handed; `at` is the time they take it for. */
+/** The dependencies of the payment rules; `at` is the current time for them. */
 export function paymentDeps(app: TestApp, at = new Date()) {
   return {
     db: app.db,
     mpesa: app.mpesa,
     now: () => at,
-    news: {
-      changed: async () => undefined,
-      sold: () => undefined,
-      stockChanged: () => undefined,
-      close: async () => undefined,
-    },
   }
 }
 
-/** That many seconds from now. */
+/** The time in `seconds` seconds. */
 export function inSeconds(seconds: number): Date {
   return new Date(Date.now() + seconds * 1000)
 }

@@ -1,22 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { endpoints } from '@duka/contract/calls'
 import type { Endpoint } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
 import { count, eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { auditLog } from '../src/db/schema.ts'
+import { auditLog, deliveryPoints } from '../src/db/schema.ts'
 import { guardAccess } from '../src/http/auth.ts'
-import { aCustomerWithEverything, type CustomerWithEverything } from './someone-with-everything.ts'
+import { aCustomerWithEverything, type CustomerWithEverything } from './customer-with-everything.ts'
 import { type Answer, aCategory, aManager, anAdmin, type Person, testApp } from './support.ts'
 import { validBody, validPath } from './valid-calls.ts'
+import { aZone } from './zones.ts'
 
-/** The status of success, or the code of a refusal. */
+/** The status of a success, or the code of a refusal. */
 type Outcome = number | keyof typeof refusals
 
 /**
- * What each call answers a customer about their own things, a customer about another's, and staff
- * about a customer's. Where a thing is nobody's own, "another's" is the same as "own".
- * Guests need no column: the contract says whether they may.
+ * The answer of each call to a customer about their own things, to a customer about another customer's things,
+ * and to staff about a customer's things. For things without an owner, "another's" equals "own".
+ * Guests need no column: the contract says whether they may call.
  */
 const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff: Outcome]> = {
   'GET /settings': [200, 200, 200],
@@ -25,17 +27,32 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
 
   'POST /user/register': [201, 201, 201],
   'POST /user/login': [200, 200, 200],
+  'POST /user/login/second-factor': [
+    'LOGIN_STEP_EXPIRED',
+    'LOGIN_STEP_EXPIRED',
+    'LOGIN_STEP_EXPIRED',
+  ],
   'POST /user/logout': [204, 204, 204],
   'POST /user/forgot-password': [200, 200, 200],
   'POST /user/reset-password': ['RESET_CODE_WRONG', 'RESET_CODE_WRONG', 'RESET_CODE_WRONG'],
   'GET /user/me': [200, 200, 200],
   'PUT /user/me': [200, 200, 200],
-  'DELETE /user/me': [204, 204, 204],
+  'DELETE /user/me': ['ACCOUNT_HAS_MONEY', 'ACCOUNT_HAS_MONEY', 204],
   'GET /user/me/export': [200, 200, 200],
   'PUT /user/change-password': [200, 200, 'WRONG_PASSWORD'],
+  'GET /user/sessions': [200, 200, 200],
+  'DELETE /user/sessions/:id': ['SESSION_NOT_FOUND', 'SESSION_NOT_FOUND', 'SESSION_NOT_FOUND'],
+  'GET /user/second-factor': [200, 200, 200],
+  'POST /user/second-factor': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
+  'POST /user/second-factor/confirm': [
+    'SECOND_FACTOR_WRONG',
+    'SECOND_FACTOR_WRONG',
+    'SECOND_FACTOR_WRONG',
+  ],
+  'DELETE /user/second-factor': [204, 204, 204],
   'GET /user/users': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /user/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
-  'DELETE /user/users/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
+  'DELETE /user/users/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 'ACCOUNT_HAS_MONEY'],
   'PATCH /user/users/:id/role': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 
   'GET /categories': [200, 200, 200],
@@ -72,11 +89,24 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'PUT /addresses/:id': [200, 'ADDRESS_NOT_FOUND', 200],
   'DELETE /addresses/:id': [204, 'ADDRESS_NOT_FOUND', 204],
 
+  'GET /delivery/options': [200, 200, 200],
+  'GET /delivery/options?addressId=': [200, 'ADDRESS_NOT_FOUND', 200],
+  'GET /delivery/zones': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /delivery/zones': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
+  'POST /delivery/zones/import': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'PUT /delivery/zones/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'DELETE /delivery/zones/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
+  'GET /delivery/points': [200, 200, 200],
+  'POST /delivery/points': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
+  'PUT /delivery/points/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'DELETE /delivery/points/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
+
   'POST /orders': [201, 'ADDRESS_NOT_FOUND', 'CART_EMPTY'],
   'GET /orders': [200, 200, 200],
   'GET /orders/user/:userId': [200, 'NOT_ALLOWED', 200],
   'GET /orders/:id': [200, 'ORDER_NOT_FOUND', 200],
   'PUT /orders/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'PUT /orders/:id/confirmed-by-phone': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'DELETE /orders/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
 
   'POST /payments/mpesa/stk-push': [200, 'ORDER_NOT_FOUND', 200],
@@ -94,9 +124,13 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /payments/match': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /payments/return': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /payments/statement': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /ledger/day': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /ledger/check': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /ledger/export.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /payments/options': [200, 200, 200],
   'POST /hooks/lipa/:secret': [200, 200, 200],
   'POST /hooks/rejesho/:secret': [200, 200, 200],
+  'POST /hooks/rejesho/:secret/timeout': [200, 200, 200],
   'POST /hooks/c2b/:secret/validation': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
   'POST /hooks/c2b/:secret/confirmation': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
 
@@ -106,6 +140,17 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /shippings/order/:orderId': [200, 'SHIPPING_NOT_FOUND', 200],
   'PATCH /shippings/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'DELETE /shippings/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
+
+  'POST /deliveries/runs': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
+  'GET /deliveries/runs': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /deliveries/riders': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'DELETE /deliveries/runs/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
+  'POST /deliveries/runs/:id/settle': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /deliveries/run/:token': [200, 200, 200],
+  'POST /deliveries/run/:token/parcels/:order/prompt': [200, 200, 200],
+  'POST /deliveries/run/:token/parcels/:order/cash': [200, 200, 200],
+  'POST /deliveries/run/:token/parcels/:order/delivered': [200, 200, 200],
+  'POST /deliveries/run/:token/parcels/:order/not-at-home': [200, 200, 200],
 
   'GET /dashboard/overview': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /orders/:id/notes': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
@@ -130,8 +175,20 @@ const calls: {
 }[] = endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.url}`, endpoint }))
 for (const call of calls.filter(({ name }) => name === 'GET /addresses'))
   calls.push({ ...call, name: `${call.name}?user=`, query: ({ id }) => `?user=${id}` })
+for (const call of calls.filter(({ name }) => name === 'GET /delivery/options'))
+  calls.push({
+    name: `${call.name}?addressId=`,
+    endpoint: { ...call.endpoint, config: { ...call.endpoint.config, access: 'user' } },
+    query: ({ addressId }) => `&addressId=${addressId}`,
+  })
+// The calls about zones make some; orders to any place are still taken.
+await aZone(app, {
+  name: 'Everywhere else',
+  places: [{}],
+  options: [{ name: 'Rider', feeCents: 0 }],
+})
 
-test('the table above knows every call of the contract, and no other', () => {
+test('the table of permissions lists exactly the endpoints of the contract', () => {
   expect(Object.keys(expected).sort()).toEqual(calls.map(({ name }) => name).sort())
 })
 
@@ -153,7 +210,7 @@ test.each(calls)('$name answers each caller as it should', async ({ name, endpoi
 
   const asAnother = await send(amina, brian.call)
   expectOutcome(`${name} on another's`, asAnother, anothers)
-  // Neither a refusal nor a call that is about the caller touches another's things.
+  // Neither a refusal nor a call about the caller changes another customer's things.
   if (access !== 'public') expect(await thingsOf(amina)).toEqual(before)
   if (endpoint.method === 'GET' || access !== 'public')
     for (const told of [amina.email, amina.addressId, amina.orderId, amina.shippingId])
@@ -172,16 +229,16 @@ test.each(calls)('$name answers each caller as it should', async ({ name, endpoi
   }
 })
 
-test('the shop does not start on a route that does not say who may call it', async () => {
+test('the shop does not start with a route that has no access rule', async () => {
   const http = Fastify()
-  guardAccess(http, app.db)
+  guardAccess(http, { findSession: async () => undefined, needsSecondFactor: () => false })
   expect(() => http.get('/anything', () => 'open to all')).toThrow('does not say who may call it')
   http.get('/something', { config: { access: 'staff' } }, () => 'closed')
   await http.ready()
   expect((await http.inject('/something')).statusCode).not.toBe(200)
 })
 
-test('a role that was taken away is gone with the next call', async () => {
+test('a changed role takes effect with the next call', async () => {
   const [manager, admin] = [await aManager(app), await anAdmin(app)]
   expect((await manager.call('GET', '/orders')).status).toBe(200)
   await admin.call('PATCH', `/user/users/${manager.id}/role`, { role: 'customer' })
@@ -194,11 +251,7 @@ async function sendCall(
   call: Person['call'],
   query = '',
 ): Promise<Answer> {
-  // An empty category of its own, since one with products in it stays.
-  const about =
-    endpoint.method === 'DELETE' && endpoint.url === '/categories/:id'
-      ? { ...of, categoryId: (await aCategory(app)).id }
-      : of
+  const about = { ...of, ...(await thingFor(endpoint)) }
   const body = validBody(endpoint, of)
   const path = validPath(endpoint, about) + query
   if (!(body instanceof FormData)) return call(endpoint.method, path, body)
@@ -206,6 +259,22 @@ async function sendCall(
   return call(endpoint.method, path, Buffer.from(await encoded.arrayBuffer()), {
     headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
   })
+}
+
+/** A new thing of the shop for calls that need one of their own. */
+async function thingFor({ method, url }: Endpoint): Promise<Partial<CustomerWithEverything>> {
+  // A category with products cannot be deleted.
+  if (method === 'DELETE' && url === '/categories/:id')
+    return { categoryId: (await aCategory(app)).id }
+  const place = { county: 'Nairobi', town: `Town ${randomUUID()}` }
+  if (url === '/delivery/zones/:id')
+    return { zoneId: (await aZone(app, { places: [place], options: [] })).id }
+  if (url !== '/delivery/points/:id') return {}
+  const [point] = await app.db
+    .insert(deliveryPoints)
+    .values({ name: 'Till 3', ...place })
+    .returning()
+  return point ? { pointId: point.id } : {}
 }
 
 function expectOutcome(what: string, answer: Answer, outcome: Outcome | undefined): void {
@@ -218,7 +287,7 @@ function text(answer: Answer): string {
   return JSON.stringify(answer.body ?? '')
 }
 
-/** Everything that belongs to someone, as it stands in the database. */
+/** All rows that belong to one person. */
 async function thingsOf({ id }: { id: string }): Promise<unknown> {
   const { rows } = await app.db.execute(sql`
     select

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { aCategory, type Person, type TestApp } from './support.ts'
 
-/** A picture as any phone could take it. */
+/** A small photo. */
 export const aPhoto = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#aa3300' } })
     .png()
     .toBuffer()
 
-/** Fills in the product form as a browser does. */
+/** Sends the product form as a browser does. */
 export async function send(
   who: Person,
   method: 'POST' | 'PUT',
@@ -25,7 +25,7 @@ export async function send(
   return who.call(method, url, body, { headers: { 'content-type': contentType } })
 }
 
-/** What staff fill in for a new product, in a category of its own unless told. */
+/** A valid product form, with a new category unless one is given. */
 export async function aForm(app: TestApp, changes: Record<string, string> = {}) {
   const category = changes.category ?? (await aCategory(app)).id
   return {

@@ -4,14 +4,14 @@ import { paymentEvents, payments } from '../src/db/schema.ts'
 import { anOrder, aPrompt, paymentsOf } from './payments-support.ts'
 import { aShopper, type TestApp } from './support.ts'
 
-/** Somebody's order with a prompt for it on a phone. */
+/** An order with a live prompt. */
 export async function aPromptedOrder(app: TestApp, fields: Parameters<typeof anOrder>[2] = {}) {
   const shopper = await aShopper(app)
   const orderId = await anOrder(app, shopper, fields)
   return { shopper, orderId, prompt: await aPrompt(app, shopper, orderId) }
 }
 
-/** The latest payment of an order once the shop has acted on what was posted. */
+/** The latest payment of an order, after the shop has processed all posts about it. */
 export async function settled(app: TestApp, orderId: string) {
   await expect.poll(() => countWaiting(app, orderId)).toBe(0)
   const [payment] = await paymentsOf(app, orderId)

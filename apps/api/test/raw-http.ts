@@ -5,35 +5,35 @@ export interface RawAnswer {
   status: number
   headers: Record<string, string>
   body: string
-  /** Everything that came, as it came. */
+  /** The complete answer as received. */
   text: string
 }
 
-/** How long an answer may take before it counts as none. */
-export const PATIENCE_MS = 30_000
+/** How long to wait for an answer, in milliseconds. */
+export const ANSWER_TIMEOUT_MS = 30_000
 
-/** Opens the shop's door on a port of this machine, for clients that send what no library would. */
-export async function openDoor(
+/** Lets the shop listen, and returns a function that sends raw bytes, which no HTTP library would send. */
+export async function openRawHttp(
   http: FastifyInstance,
 ): Promise<(bytes: Buffer | string) => Promise<RawAnswer>> {
   if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 })
   const door = http.server.address()
   if (typeof door !== 'object' || !door) throw new Error('The shop listens on no port.')
-  return (bytes) => say(door.port, door.address, bytes)
+  return (bytes) => sendRaw(door.port, door.address, bytes)
 }
 
-/** Sends these very bytes and reads until the shop hangs up; say `connection: close` in them. */
-function say(port: number, host: string, bytes: Buffer | string): Promise<RawAnswer> {
+/** Sends raw bytes and reads until the shop closes the connection; include `connection: close`. */
+function sendRaw(port: number, host: string, bytes: Buffer | string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const heard: Buffer[] = []
+    const received: Buffer[] = []
     const socket = connect(port, host, () => socket.write(bytes))
-    socket.setTimeout(PATIENCE_MS, () => {
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => {
       socket.destroy()
       reject(new Error('The shop did not answer.'))
     })
-    socket.on('data', (piece) => heard.push(piece))
-    socket.on('close', () => resolve(parse(Buffer.concat(heard))))
-    // Hung up while we were still sending: what was heard before counts.
+    socket.on('data', (piece) => received.push(piece))
+    socket.on('close', () => resolve(parse(Buffer.concat(received))))
+    // The shop may close while we still send; what it answered before counts.
     socket.on('error', () => undefined)
   })
 }

@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { paymentEvents, payments } from '../src/db/schema.ts'
-import { anOrder, aPrompt, aReceipt, callbackBody, postCallback } from './payments-support.ts'
+import { anOrder, aPrompt, aReceipt, aSum, callbackBody, postCallback } from './payments-support.ts'
 import { aManager, aShopper, type TestApp } from './support.ts'
 
-/** A shopper with orders of Ksh 2,499 that were paid, and a manager who pays money back. */
+/** A customer with paid orders of Ksh 2,499, and a manager who refunds. */
 export async function refundDesk(app: TestApp) {
   const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
 
@@ -39,53 +39,33 @@ export async function refundDesk(app: TestApp) {
   const refund = (orderId: string, more: object = {}) =>
     manager.call('POST', '/payments/refund', { orderId, ...more })
 
-  /** Money that was typed for the order of Ksh 2,499. */
-  async function aSum(orderId: string, state: 'paid' | 'held', receivedCents: number) {
-    const receipt = aReceipt()
-    const [row] = await app.db
-      .insert(payments)
-      .values({
-        ...{ orderId, method: 'mpesa', channel: 'c2b', state, receipt, receivedCents },
-        amountCents: state === 'held' ? 249_900 : receivedCents,
-        callbackSecret: `secret-of-${receipt}`,
-        settledAt: new Date(),
-      })
-      .returning({ id: payments.id })
-    return { paymentId: row?.id ?? '', secret: `secret-of-${receipt}` }
+  /** A typed payment for the order of Ksh 2,499. */
+  async function typedSum(orderId: string, state: 'paid' | 'held', receivedCents: number) {
+    return aSum(app, orderId, { cents: receivedCents, isHeld: state === 'held' })
   }
 
   async function owed(orderId: string) {
     return (await shopper.call('GET', `/payments/order/${orderId}`)).body.owed
   }
 
-  /** What M-Pesa posts about the reversal that it accepted last for this payment. */
-  async function resultOf({ paymentId }: { paymentId: string }, code: number | string) {
-    const [accepted] = await app.db
-      .select()
-      .from(paymentEvents)
-      .where(eq(paymentEvents.paymentId, paymentId))
-      .orderBy(desc(paymentEvents.id))
-      .limit(1)
-    const { conversationId, originatorConversationId } = (accepted?.body ?? {}) as Record<
-      string,
-      string
-    >
+  /** What M-Pesa posts about the reversal that it accepted last. */
+  function resultOf(code: number | string, { back = 1 } = {}) {
     return {
       Result: {
         ResultType: 0,
         ResultCode: code,
         ResultDesc: 'As it came.',
-        OriginatorConversationID: originatorConversationId,
-        ConversationID: conversationId,
+        ConversationID: app.mpesa.reversals.at(-back)?.conversationId,
         TransactionID: 'UKA0000000',
       },
     }
   }
 
-  const postResult = ({ secret }: { secret: string }, body: unknown) =>
-    app.call('POST', `/hooks/rejesho/${secret}`, body)
+  /** Posts to the address that came with the last reversal, or with one before it. */
+  const postResult = (body: unknown, { back = 1 } = {}) =>
+    app.call('POST', `/hooks/rejesho/${app.mpesa.reversals.at(-back)?.secret}`, body)
 
-  /** What happened to an order's money, newest first, as staff read it. */
+  /** The history of an order's money as staff see it, newest first. */
   async function historyOf(orderId: string) {
     const { entries } = (await manager.call('GET', `/audit?order=${orderId}`)).body
     return entries.filter(
@@ -93,11 +73,9 @@ export async function refundDesk(app: TestApp) {
     )
   }
 
-  async function countWaiting(paymentId: string) {
-    const events = await app.db
-      .select()
-      .from(paymentEvents)
-      .where(eq(paymentEvents.paymentId, paymentId))
+  /** What was stored and nobody has acted on. */
+  async function countWaiting() {
+    const events = await app.db.select().from(paymentEvents)
     return events.filter(({ handledAt }) => !handledAt).length
   }
 
@@ -110,7 +88,7 @@ export async function refundDesk(app: TestApp) {
     stateOf,
     cancel,
     refund,
-    aSum,
+    typedSum,
     owed,
     resultOf,
     postResult,

@@ -10,7 +10,7 @@ import { aProductForm, aRegistration } from './valid-calls.ts'
 
 const admin = { ADMIN_EMAIL: 'admin@shop.test', ADMIN_PASSWORD: 'Karibu#2026' }
 
-/** Everything that goes wrong at the start is told at once, so these may start together. */
+/** A failed start ends at once, so these can run together. */
 test.concurrent.each<[name: string, variables: () => Promise<Record<string, string>>]>([
   ['PORT', async () => ({ PORT: 'three thousand' })],
   ['PORT', async () => ({ PORT: await aTakenPort() })],
@@ -29,14 +29,14 @@ test.concurrent.each<[name: string, variables: () => Promise<Record<string, stri
   expect(stderr).not.toMatch(/\bat .*:\d+:\d+/)
 })
 
-test('SIGTERM lets what is in flight finish, stops the database and ends with 0', async () => {
+test('SIGTERM lets requests finish, stops the database and exits with 0', async () => {
   const folder = await aFolder()
   const shop = startShop({ DATA_DIR: folder })
   const address = await shop.address
   expect((await callShop(address, 'GET', '/../readyz')).body).toEqual({ status: 'ready' })
   expect(databasesRunning(folder)).toHaveLength(1)
 
-  // A browser opens lines ahead of need; one that says nothing holds nobody up.
+  // Browsers open connections early; an idle one must not delay the shutdown.
   const silent = connect(Number(new URL(address).port), '127.0.0.1')
   await new Promise((resolve) => silent.once('connect', resolve))
 
@@ -48,9 +48,9 @@ test('SIGTERM lets what is in flight finish, stops the database and ends with 0'
   expect(databasesRunning(folder)).toHaveLength(0)
 })
 
-test('two processes on one database see a change of the catalogue at once', async () => {
+test('a change of the catalogue is visible in both processes at once', async () => {
   const DATABASE_URL = await aDatabaseOf("encoding 'UTF8'")
-  // Together, on an empty database: only one of them may lay it out.
+  // Both start on an empty database; only one may migrate it.
   const shops = await Promise.all(
     [await aFolder(), await aFolder()].map((DATA_DIR) =>
       startShop({ DATA_DIR, DATABASE_URL, ...admin }),
@@ -70,16 +70,16 @@ test('two processes on one database see a change of the catalogue at once', asyn
   }
 })
 
-test('a shop that is killed in the middle of everything loses nothing it acknowledged', async () => {
+test('a killed shop loses nothing that it has acknowledged', async () => {
   const stock = 1_000
-  const variables = { DATA_DIR: await aFolder(), ...admin }
+  const variables = { DATA_DIR: await aFolder(), RATE_LIMITS: 'off', ...admin }
   const killed = startShop(variables)
   const address = await killed.address
   const staff = (await callShop(address, 'POST', '/user/login', aLogin())).body.token
   const productId = await aProductOf(address, staff, stock)
   const shoppers = await Promise.all([1, 2, 3, 4].map(() => aShopperOf(address)))
 
-  // The first of them pays, and nobody waits for the end of it.
+  // The first shopper pays; the test does not wait for the result.
   const paying = await placeOne(address, shoppers[0], productId)
   const asked = { orderId: paying, phoneNumber: '0712340000' }
   const prompt = await callShop(
@@ -108,7 +108,7 @@ test('a shop that is killed in the middle of everything loses nothing it acknowl
   const sold = orders.flatMap(({ items }) => items).reduce((sum, item) => sum + item.quantity, 0)
   const { body } = await callShop(again, 'GET', `/products/${productId}`)
   expect(body.product.stockQuantity + sold).toBe(stock)
-  // The simulator was killed with the shop; the poller asks it what became of the prompt.
+  // The simulator was killed with the shop; the shop queries it for the prompt's result.
   await expect
     .poll(
       async () => (await callShop(again, 'GET', `/orders/${paying}`, undefined, staff)).body.order,
@@ -116,7 +116,7 @@ test('a shop that is killed in the middle of everything loses nothing it acknowl
     .toMatchObject({ paymentStatus: 'paid' })
 })
 
-/** A request that the shop has begun to read; its body comes when asked for. */
+/** A request whose headers are sent; its body follows on demand. */
 async function halfSent(address: string, path: string, body: unknown) {
   const text = JSON.stringify(body)
   const headers = {
@@ -188,7 +188,7 @@ async function aShopperOf(address: string): Promise<Registered> {
   return { token, addressId: made.body.address._id }
 }
 
-/** Answers the order's id; throws when the shop did not acknowledge it. */
+/** Returns the order's id; throws when the shop did not acknowledge the order. */
 async function placeOne(address: string, shopper: Registered | undefined, productId: string) {
   const cart = { items: [{ productId, quantity: 1 }] }
   await callShop(address, 'POST', '/carts', cart, shopper?.token)
@@ -202,7 +202,7 @@ function aLogin() {
   return { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }
 }
 
-/** The address of a new and empty database. */
+/** The URL of a new, empty database. */
 async function aDatabaseOf(encoding: string): Promise<string> {
   const server = inject('postgresUrl')
   const name = `shop_${randomUUID().slice(0, 8)}`
@@ -218,14 +218,14 @@ async function aTakenPort(): Promise<string> {
   return String(typeof address === 'object' && address?.port)
 }
 
-/** Root may write anywhere, but nobody makes a folder inside a file. */
+/** A path inside a file: not even root can create a folder there. */
 async function aFileInTheWay(): Promise<string> {
   const file = join(await aFolder(), 'a-file')
   writeFileSync(file, '')
   return join(file, 'data')
 }
 
-/** The PostgreSQL servers that say they run on a folder, and do. */
+/** The process ids of PostgreSQL servers that run on a folder. */
 function databasesRunning(folder: string): number[] {
   return readdirSync(folder, { recursive: true })
     .filter((name) => String(name).endsWith('postmaster.pid'))

@@ -7,19 +7,19 @@ import { projectRoot } from '../src/paths.ts'
 import { build } from './build.ts'
 import type { Answer } from './support.ts'
 
-/** The shop as a process of its own, the way `npm start` runs it. */
+/** A shop in its own process, as `npm start` runs it. */
 export interface ShopProcess {
   child: ChildProcess
-  /** Where it listens, once it does; refuses with what it said when it ends before. */
+  /** Resolves to its URL once it listens; rejects with its output if it exits before. */
   address: Promise<string>
-  /** How it ended, and all that it said. */
+  /** Its exit code or signal, and its error output. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>
 }
 
 const started: ShopProcess[] = []
 const folders: string[] = []
 
-/** Without its pages the shop does not open. */
+/** The shop does not start without its pages. */
 beforeAll(build)
 
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts a shop on a free port with nothing in it, unless told otherwise. */
+/** Starts an empty shop on a free port; `variables` change that. */
 export function startShop(variables: Record<string, string>): ShopProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/api/src/server.ts'], {
     cwd: projectRoot,
@@ -53,20 +53,20 @@ export function startShop(variables: Record<string, string>): ShopProcess {
     })
     ended.then(({ code }) => reject(new Error(`The shop ended with ${code}: ${stderr}${stdout}`)))
   })
-  // Whoever waits for the end only need not hear that it never opened.
+  // A test that only awaits `ended` must not fail on an unhandled rejection.
   address.catch(() => undefined)
   started.push({ child, address, ended })
   return { child, address, ended }
 }
 
-/** A folder that goes when the test file is done. */
+/** A temporary folder, deleted when the test file ends. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'duka-process-'))
   folders.push(folder)
   return folder
 }
 
-/** One call to a shop that listens. Throws when the line breaks. */
+/** Calls the API of a listening shop. Throws when the connection breaks. */
 export async function callShop(
   address: string,
   method: string,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { products } from '../src/db/schema.ts'
 import { aManager, aProduct, type TestApp, testApp } from './support.ts'
 
-/** A shop that listens, and lines to it that say something at first. */
+/** A listening shop, and connections to it that send some first bytes. */
 async function aListeningShop() {
   const app = await testApp()
   await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -23,25 +23,25 @@ async function aListeningShop() {
           }),
       ),
     )
-  /** A shopper who asks the database, over a line of their own. */
+  /** The status of another customer's request that needs the database. */
   const serves = async () => (await fetch(`http://127.0.0.1:${port}/api/products?new`)).status
   return { app, lines, serves }
 }
 
-/** All that comes on a line until it is closed. */
-function heardOn(socket: Socket): Promise<string> {
+/** Everything that arrives on a connection until it closes. */
+function readAll(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
-    const heard: Buffer[] = []
-    socket.on('data', (piece) => heard.push(piece))
-    // Hung up on while it was still sending: what was heard counts.
+    const received: Buffer[] = []
+    socket.on('data', (piece) => received.push(piece))
+    // The shop may close while we still send; what arrived before counts.
     socket.on('error', () => undefined)
-    socket.once('close', () => resolve(Buffer.concat(heard).toString()))
+    socket.once('close', () => resolve(Buffer.concat(received).toString()))
   })
 }
 
 const head = 'HTTP/1.1\r\nhost: shop.test\r\n'
 
-test('five hundred who say nothing, or never finish, keep nobody waiting and are sent away', async () => {
+test('five hundred silent or unfinished requests delay nobody and are closed', async () => {
   const { app, lines, serves } = await aListeningShop()
   const idle = await lines(300)
   const inHead = await lines(100, `GET /api/products ${head}`)
@@ -49,20 +49,20 @@ test('five hundred who say nothing, or never finish, keep nobody waiting and are
   const inBody = await lines(100, `POST /api/user/login ${head}${type}`)
   expect(await serves()).toBe(200)
 
-  // So that the test need not wait as long as a shopper on a bad line may.
+  // A shorter timeout than in production, so that the test is quick.
   app.http.server.headersTimeout = 500
   app.http.server.requestTimeout = 1000
-  const ends = Promise.all([...idle, ...inHead, ...inBody].map(heardOn))
+  const ends = Promise.all([...idle, ...inHead, ...inBody].map(readAll))
   for (const socket of inHead) socket.write('x-more: 1\r\n')
   for (const socket of inBody) socket.write(' ')
   for (const answer of await ends) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('files that nobody takes hold no connection to the database, and go on when somebody does', async () => {
+test('a download that is not read holds no database connection and continues when it is read', async () => {
   const { app, lines, serves } = await aListeningShop()
   const { token } = await aManager(app)
   await fillShelves(app)
-  // More than the shop has connections; each file is larger than what a line takes unread.
+  // More downloads than database connections; each file is larger than the socket buffers.
   const deaf = await lines(
     12,
     `GET /api/exports/products.csv ${head}authorization: Bearer ${token}\r\nconnection: close\r\n\r\n`,
@@ -74,7 +74,7 @@ test('files that nobody takes hold no connection to the database, and go on when
     where datname = current_database() and state like 'idle in transaction%'`)
   expect(rows).toEqual([])
 
-  const files = deaf.map(heardOn)
+  const files = deaf.map(readAll)
   for (const socket of deaf) socket.resume()
   for (const file of await Promise.all(files))
     expect(file.match(/^[^\r\n]*,Kettle \d+,/gm)).toHaveLength(SHELVES)

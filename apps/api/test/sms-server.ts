@@ -2,27 +2,27 @@ import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
-/** A text as it was asked for: the form's fields, and the key it came with. */
-export interface AskedText {
+/** A received request to send an SMS: the form's fields and the API key. */
+interface AskedText {
   apiKey: string | string[] | undefined
   form: Record<string, string>
 }
 
-/** What happens to the next text: a status beside its recipient, an HTTP answer, or nothing at all. */
+/** The answer to the next SMS: a status for its recipient, an HTTP answer, or no answer. */
 export type SmsAnswer =
   | { statusCode: number | string; status: string }
   | { http: number; body: string }
   | 'hangs up'
   | 'is silent'
 
-/** Africa's Talking on loopback. Texts are accepted unless `answers` says otherwise. */
+/** A local stand-in for Africa's Talking. It accepts every SMS unless `answers` says otherwise. */
 export interface SmsServer {
   account: { url: string; username: string; apiKey: string; senderId: string | undefined }
   asked: AskedText[]
   answers: SmsAnswer[]
 }
 
-/** Listens until the test file is over. */
+/** Runs until the test file ends. */
 export async function anSmsServer(): Promise<SmsServer> {
   const asked: AskedText[] = []
   const answers: SmsAnswer[] = []

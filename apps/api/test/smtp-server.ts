@@ -1,16 +1,16 @@
 import { createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** A mail server on loopback that keeps what it is given. */
+/** A local mail server that records all mail. */
 export interface SmtpServer {
   url: string
-  /** Each message as it came: headers, a blank line, text. */
+  /** The received messages: headers, a blank line, text. */
   mail: string[]
-  /** What is answered to the next recipients, such as `550 nobody here`; empty means welcome. */
+  /** The answers to the next recipients, such as `550 nobody here`; empty means accepted. */
   refusals: string[]
 }
 
-/** Listens until the test file is over. */
+/** Runs until the test file ends. */
 export async function anSmtpServer(): Promise<SmtpServer> {
   const mail: string[] = []
   const refusals: string[] = []

@@ -5,7 +5,7 @@ import { aCategory, aManager, aProduct, aShopper, testApp } from './support.ts'
 
 const app = await testApp()
 
-/** All of a list, two at a time, by the cursors that the shop gives. */
+/** Reads a whole list, two rows a page. */
 async function walk(
   staff: Awaited<ReturnType<typeof aManager>>,
   path: string,
@@ -21,7 +21,7 @@ async function walk(
   return all
 }
 
-test('staff turn every list round, and no page repeats or forgets a row', async () => {
+test('every list can be reversed, and its pages neither repeat nor miss a row', async () => {
   const staff = await aManager(app)
   for (const price of [300, 100, 200, 100, 500]) {
     const thing = await aProduct(app, { priceCents: price * 100 })
@@ -45,7 +45,7 @@ test('staff turn every list round, and no page repeats or forgets a row', async 
   expect(newest.map((one) => one._id)).toEqual(addresses.map((one) => one._id).toReversed())
 })
 
-test('parcels are sorted by what only some of them have', async () => {
+test('shipping records can be sorted by columns that may be empty', async () => {
   const staff = await aManager(app)
   const made: Record<string, string>[] = [
     { trackingNumber: 'KE-2', shippedAt: '2026-03-02' },
@@ -83,7 +83,7 @@ test('parcels are sorted by what only some of them have', async () => {
   ])
 })
 
-test('addresses are sorted by town and by county, however these are written', async () => {
+test('addresses are sorted by town and county without regard to case', async () => {
   const staff = await aManager(app)
   const someone = await aShopper(app)
   for (const [city, state] of [
@@ -114,7 +114,7 @@ test('addresses are sorted by town and by county, however these are written', as
   expect(counties.at(-1)).toBeNull()
 })
 
-test('payments are sorted by when they were settled, and by what came', async () => {
+test('payments can be sorted by settlement time and by amount', async () => {
   const staff = await aManager(app)
   for (const [price, at] of [
     [700, '2026-05-02T08:00:00Z'],
@@ -136,7 +136,7 @@ test('payments are sorted by when they were settled, and by what came', async ()
   expect(await sums('-amount')).toEqual([900, 800, 700])
 })
 
-test("a product's stock is told from its first change or from its last", async () => {
+test("a product's movements can be listed oldest or newest first", async () => {
   const staff = await aManager(app)
   const { id } = await aProduct(app, { stockQuantity: 10 })
   for (const change of [1, 2, 3])
@@ -149,7 +149,7 @@ test("a product's stock is told from its first change or from its last", async (
   expect(await changes('oldest')).toEqual((await changes('newest')).toReversed())
 })
 
-test('a page of one sort does not continue another', async () => {
+test('a cursor of one sort is refused by another', async () => {
   const staff = await aManager(app)
   const { nextCursor } = (await staff.call('GET', '/orders?sort=total&limit=1')).body
   const answer = await staff.call('GET', `/orders?sort=-total&cursor=${nextCursor}`)
@@ -157,7 +157,7 @@ test('a page of one sort does not continue another', async () => {
   expect((await staff.call('GET', '/orders?sort=colour')).status).toBe(400)
 })
 
-test('an order is found by how its number begins, and by nothing that only looks like it', async () => {
+test('an order is found by the beginning of its number and by nothing similar', async () => {
   const staff = await aManager(app)
   const shopper = await aShopper(app, { cart: [await aProduct(app)] })
   const { _id } = (await shopper.placeOrder('cod')).body.order as { _id: string }
@@ -170,7 +170,7 @@ test('an order is found by how its number begins, and by nothing that only looks
   expect(await found(`zz ${_id.slice(0, 4)}`)).toBe(false)
 })
 
-test('what runs low is all listed, whatever it is sorted by, and as a file', async () => {
+test('all products with low stock are listed in every sort and in the export', async () => {
   const staff = await aManager(app)
   const { id: categoryId } = await aCategory(app, 'Lamps')
   const made: [name: string, stockQuantity: number, lowStockAt: number][] = [

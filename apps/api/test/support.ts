@@ -20,7 +20,7 @@ import { newToken } from '../src/http/auth.ts'
 import { fakeMpesa } from './fake-mpesa.ts'
 import { databaseUrl, onServer } from './template-database.ts'
 
-/** A shop of the test's own: the whole application on a real, empty PostgreSQL. */
+/** The whole application on a real, empty PostgreSQL database. */
 export interface TestApp {
   http: FastifyInstance
   db: Db
@@ -39,21 +39,21 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** What came back; `body` is the parsed JSON, or undefined when there was none. */
+/** An answer; `body` is the parsed JSON, or undefined without one. */
 export interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back, and says what it expects
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any answer and assert its shape
   body: any
   headers: Record<string, number | string | string[] | undefined>
 }
 
-// Here and not where they are opened: a hook that is added within a test never runs.
+// Registered here, because a hook added inside a test never runs.
 const closeLater: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const close of closeLater) await close()
 })
 
-/** Opens a shop on a database of its own, cloned from the migrated template; it closes with the file. */
+/** Opens a shop on a new database, cloned from the migrated template. It closes when the test file ends. */
 export async function testApp(parts: Partial<Parts> = {}): Promise<TestApp> {
   const server = inject('postgresUrl')
   const name = `shop_${randomUUID().slice(0, 8)}`
@@ -61,7 +61,7 @@ export async function testApp(parts: Partial<Parts> = {}): Promise<TestApp> {
   return open(databaseUrl(server, name), parts)
 }
 
-/** Another process of the same shop: on the same database, with a memory of its own. */
+/** A second process of the same shop: same database, own memory. */
 export function anotherProcess(app: TestApp, parts: Partial<Parts> = {}): Promise<TestApp> {
   return open(app.databaseUrl, parts)
 }
@@ -83,6 +83,10 @@ async function open(url: string, parts: Partial<Parts>): Promise<TestApp> {
     publicUrl: 'http://shop.test',
     orderExpiryMinutes: 60,
     rateLimits: false,
+    production: false,
+    recentLoginMinutes: 10,
+    sessionMaxDays: 90,
+    backupEveryHours: 0,
     smtpUrl: undefined,
     sms: undefined,
     now: () => new Date(),
@@ -115,7 +119,7 @@ function caller(http: FastifyInstance): TestApp['call'] {
   }
 }
 
-/** Someone with an account and a session. Each call goes out as them. */
+/** A person with an account and a session; `call` sends requests as this person. */
 export interface Person {
   id: string
   username: string
@@ -211,7 +215,7 @@ export async function aCategory(app: TestApp, name = `Category ${randomUUID()}`)
   return category
 }
 
-/** A product on the shelf: a kettle for Ksh 2,499 with 10 in stock, unless told otherwise. */
+/** A product: a kettle for Ksh 2,499 with 10 in stock, unless `fields` say otherwise. */
 export async function aProduct(app: TestApp, fields: Partial<typeof products.$inferInsert> = {}) {
   const categoryId = fields.categoryId ?? (await aCategory(app)).id
   const [product] = await app.db

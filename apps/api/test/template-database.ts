@@ -5,12 +5,12 @@ import { migrate } from '../src/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server of this run's own, with a migrated database called `template_shop` to clone. */
+    /** A PostgreSQL server for this test run, with a migrated database `template_shop` to clone. */
     postgresUrl: string
   }
 }
 
-/** Brings up one real PostgreSQL for the whole run; each test file clones its own database from it. */
+/** Starts one PostgreSQL server for the whole run; each test file clones its own database. */
 export default async function setup(project: TestProject) {
   const server = await startTemporaryPostgres()
   await onServer(server.url, 'create database template_shop')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@duka/contract/endpoint'
 import sharp from 'sharp'
-import type { CustomerWithEverything } from './someone-with-everything.ts'
+import type { CustomerWithEverything } from './customer-with-everything.ts'
 
-/** Where a call goes when it is about `of`'s things. */
+/** The path of a call about this customer's things. */
 export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEverything): string {
   const ids: Record<string, string> = {
     '/user': of.id,
@@ -12,16 +12,22 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
     '/addresses': of.addressId,
     '/orders': of.orderId,
     '/shippings': of.shippingId,
+    '/delivery/zones': of.zoneId ?? 'missing',
+    '/delivery/points': of.pointId ?? 'missing',
+    '/deliveries': of.runId,
   }
   return url
     .replace(':userId', of.id)
     .replace(':categoryId', of.categoryId)
     .replace(':orderId', url.startsWith('/shippings') ? of.shippedOrderId : of.orderId)
     .replace(':secret', of.secret)
-    .replace(':id', ids[/^\/\w+/.exec(url)?.[0] ?? ''] ?? 'missing')
+    .replace(/^\/delivery\/options$/, '$&?county=Nairobi')
+    .replace(':token', of.runToken)
+    .replace(':order', of.parcelOrderId)
+    .replace(':id', ids[/^\/(delivery\/)?\w+/.exec(url)?.[0] ?? ''] ?? 'missing')
 }
 
-/** What a call sends when it is about `of`'s things; undefined for no body. */
+/** The body of a call about this customer's things; undefined for none. */
 export function validBody(
   { method, url }: Pick<Endpoint, 'method' | 'url'>,
   of: CustomerWithEverything,
@@ -33,6 +39,8 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'PUT /settings': () => ({ name: 'Mama Njeri', hours: null, orderExpiryMinutes: 45 }),
   'POST /user/register': () => aRegistration(),
   'POST /user/login': ({ email, password }) => ({ email, password }),
+  'POST /user/login/second-factor': () => ({ secondFactor: 'none', code: '000000' }),
+  'POST /user/second-factor/confirm': () => ({ code: '000000' }),
   'POST /user/forgot-password': ({ email }) => ({ email }),
   'POST /user/reset-password': ({ email }) => ({ email, code: '000', newPassword: 'New#Pass1' }),
   'PUT /user/me': ({ id }) => ({ _id: id, role: 'admin', firstname: 'Amina' }),
@@ -61,6 +69,21 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'PATCH /carts/remove-item': ({ id, productId }) => ({ user: id, productId }),
   'POST /addresses': ({ id }) => ({ user: id, ...anAddressForm }),
   'PUT /addresses/:id': () => ({ city: 'Mombasa' }),
+  'POST /delivery/zones': () => ({
+    name: 'Town of nobody',
+    towns: [{ county: 'Nairobi', town: `Town ${randomUUID()}` }],
+    options: [{ kind: 'door', name: 'Rider', fee: 200 }],
+  }),
+  'POST /delivery/zones/import': () => ({
+    mode: 'import',
+    csv: `zone,places\n${randomUUID()},Nairobi > Town ${randomUUID()}\n`,
+  }),
+  'PUT /delivery/zones/:id': () => ({
+    name: 'Another name',
+    towns: [{ county: 'Nairobi', town: `Town ${randomUUID()}` }],
+  }),
+  'POST /delivery/points': () => ({ name: 'Till 3', county: 'Nairobi', town: 'Nairobi' }),
+  'PUT /delivery/points/:id': () => ({ hours: '8 to 6' }),
   'POST /orders': ({ id, addressId }) => ({ user: id, addressId }),
   'PUT /orders/:id': () => ({ status: 'Processing' }),
   'POST /payments/mpesa/stk-push': ({ orderId }) => ({ orderId, phoneNumber: '0712345678' }),
@@ -73,7 +96,17 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /payments/statement': () => ({ csv: 'Receipt No.,Paid In\n' }),
   'POST /hooks/lipa/:secret': () => ({ Body: {} }),
   'POST /hooks/rejesho/:secret': () => ({ Result: {} }),
+  'POST /hooks/rejesho/:secret/timeout': () => ({}),
   'POST /shippings': ({ orderId, addressId }) => ({ order: orderId, address: addressId }),
+  'POST /deliveries/runs': ({ shippedOrderId }) => ({
+    rider: { name: 'Otieno', phoneNumber: '0722000111' },
+    orders: [shippedOrderId],
+  }),
+  'POST /deliveries/runs/:id/settle': () => ({}),
+  'POST /deliveries/run/:token/parcels/:order/prompt': () => ({}),
+  'POST /deliveries/run/:token/parcels/:order/cash': () => ({}),
+  'POST /deliveries/run/:token/parcels/:order/delivered': () => ({ code: '2026' }),
+  'POST /deliveries/run/:token/parcels/:order/not-at-home': () => ({ reason: 'Phone off.' }),
   'PATCH /shippings/:id': () => ({ status: 'in-transit' }),
 }
 

@@ -4,14 +4,14 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { rememberPages } from './lib/offline.ts'
-import { startAnewWhenStale } from './lib/stale.ts'
-import { startLanguage } from './lib/text.ts'
+import { rememberPages } from './lib/page/offline.ts'
+import { startAnewWhenStale } from './lib/page/stale.ts'
 import { routes } from './routes.tsx'
+import { startLanguage } from './words/language.ts'
 
 declare global {
   interface Window {
-    /** Where React Router looks for what the server has loaded already. */
+    /** Where React Router looks for the data that the server has loaded. */
     __staticRouterHydrationData?: unknown
   }
 }
@@ -24,31 +24,31 @@ async function start(): Promise<void> {
   })
   const place = document.getElementById('root')
   if (!place) return
-  await breath()
+  await yieldToBrowser()
   try {
     await Promise.all([loadPage(), startLanguage()])
   } catch (error) {
-    // What the server has drawn stays; where it has drawn nothing, the router says what is wrong.
+    // A page that the server has rendered stays on screen; otherwise the router shows the error.
     if (place.firstChild) throw error
   }
   window.__staticRouterHydrationData = JSON.parse(
     document.getElementById('page-data')?.textContent ?? 'null',
   )
   router = createBrowserRouter(routes)
-  await breath()
+  await yieldToBrowser()
   const shop = <RouterProvider router={router} />
-  // Offline, a page that was never seen comes without content: the service worker made it.
+  // Offline, the service worker makes pages that were never visited: those have no content yet.
   if (place.firstChild) startTransition(() => void hydrateRoot(place, shop))
   else createRoot(place).render(shop)
 }
 
-/** Between two pieces of work the browser may paint and take a tap. */
-const breath = () => new Promise((resolve) => setTimeout(resolve))
+/** Lets the browser paint and handle taps between two pieces of work. */
+const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))
 
-/** The page that the server has drawn must be here in full before React takes it over. */
+/** Loads the code of the page that the server has rendered: hydration needs all of it. */
 async function loadPage(): Promise<void> {
   for (const { route } of matchRoutes(routes, location) ?? []) {
-    // From here on the server has drawn nothing: the router fetches these by itself.
+    // The server renders nothing below this route, so the router loads the rest by itself.
     if (route.HydrateFallback) return
     if (typeof route.lazy !== 'function') continue
     const page = await (route.lazy as () => Promise<Partial<RouteObject>>)()

@@ -1,3 +1,4 @@
+import type { PageRenderer } from '@duka/contract/page'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -7,51 +8,27 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import type { ServerContext } from './lib/call.ts'
-import { drawPiecesWith } from './lib/kept-html.ts'
-import { listenForTaps } from './lib/taps.ts'
-import { type Language, language } from './lib/text.ts'
-import { barColours, beforePaint } from './lib/theme.ts'
+import { drawings } from './drawings.ts'
+import { listenForTaps } from './lib/page/taps.ts'
+import { barColours, beforePaint } from './lib/page/theme.ts'
+import { type Language, language } from './lib/text/text.ts'
 import { routes } from './routes.tsx'
 import { sharedHead } from './shared-head.ts'
-import { swahili } from './words/sw.ts'
+import { swahili } from './words/swahili/swahili.ts'
 
-/** What the built client consists of, as far as a page must name it. */
-export interface ClientAssets {
-  /** The whole stylesheet, written into the page: one round trip less before the first paint. */
-  css: string
-  /** The script that starts the page, and the ones that it will ask for at once. */
-  entry: string
-  preloads(routeFiles: string[]): string[]
-  /** Development only: scripts that must run before the entry. */
-  first?: string[]
-}
+/** The texts that a browser needs before it can hydrate a page of this language. */
+const wordFiles = { en: [], sw: ['app/words/swahili/swahili.ts'] }
 
-/** A page as it may be sent; `inline` is what a CSP has to allow by hash. */
-export interface Rendered {
-  status: number
-  html: string
-  inline: { scripts: string[]; styles: string[] }
-}
-
-/** The words that a browser must have before it can take a page of this language over. */
-const wordFiles = { en: [], sw: ['app/words/sw.ts'] }
-
-drawPiecesWith(renderToString)
 const handler = createStaticHandler(routes.map(withoutGuarded))
 
-/** Draws the page at the request's address, or says where to go instead. */
-export async function render(
-  request: Request,
-  context: ServerContext,
-  assets: ClientAssets,
-): Promise<Rendered | { redirect: string }> {
+/** Renders the page at the request's address, or says where to go instead. */
+export const render: PageRenderer['render'] = async (request, context, assets) => {
   const page = await handler.query(request, { requestContext: context })
   if (page instanceof Response) return { redirect: page.headers.get('location') ?? '/' }
 
-  const drawn = draw(page, context.language === 'sw' ? await swahili() : null)
-  const start = drawn.indexOf('<div id="root">')
-  const head = drawn.slice(0, start)
+  const body = renderPage(page, context.language === 'sw' ? await swahili() : null)
+  const start = body.indexOf('<div id="root">')
+  const head = body.slice(0, start)
   const files = page.matches.map(({ route }) => route.handle?.file).filter(Boolean)
   const preloads = assets.preloads([...files, ...wordFiles[context.language]])
   const scripts = [...(assets.first ?? []), assets.entry]
@@ -63,7 +40,7 @@ export async function render(
 <link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">\
 <link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">\
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
-</head><body class="bg-ground text-ink">${drawn.slice(start)}\
+</head><body class="bg-ground text-ink">${drawings}${body.slice(start)}\
 <script id="page-data" type="application/json">${dataOf(page)}</script>\
 ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}</body></html>`
   return {
@@ -74,11 +51,11 @@ ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
 }
 
 /**
- * The page as React draws it, in one go: so many pages that are drawn at a time each get their words.
- * React puts the tags of the head before the first element when there is no head to put them in.
- * The head itself is not React's: `useId` would count it here but not in the browser.
+ * What React renders of the page. It is synchronous, so pages in different languages that are rendered
+ * at the same time each get their own texts. React puts the tags of the head before the first element,
+ * as there is no head here. The head is not React's because `useId` would count it on the server only.
  */
-function draw(page: StaticHandlerContext, words: Language | null): string {
+function renderPage(page: StaticHandlerContext, words: Language | null): string {
   language.start(words)
   return renderToString(
     <div id="root">
@@ -87,7 +64,7 @@ function draw(page: StaticHandlerContext, words: Language | null): string {
   )
 }
 
-/** Below a guard there is nothing to draw without a token, so nothing is loaded either. */
+/** Pages behind the login need a token, so the server neither loads nor renders them. */
 function withoutGuarded(route: RouteObject): RouteObject {
   if (!route.children) return route
   if (!route.HydrateFallback)
@@ -99,13 +76,13 @@ function bare({ path, index, children }: RouteObject): RouteObject {
   return (index ? { index } : { path, children: children?.map(bare) }) as RouteObject
 }
 
-/** What the loaders found, as JSON that no `</script>` in a product's name can break out of. */
+/** The data of the loaders as JSON. A `</script>` in a product's name cannot end the script. */
 function dataOf({ loaderData, actionData, errors }: StaticHandlerContext): string {
   const data = { loaderData, actionData, errors: errors && serialise(errors) }
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }
 
-/** The shape in which React Router reads errors back; a bug of ours says nothing of itself. */
+/** Errors in the shape that React Router reads back. Unexpected errors reveal nothing. */
 function serialise(errors: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(errors).map(([route, error]) => [

@@ -4,16 +4,18 @@ import * as productList from './features/catalogue/product-list-page.tsx'
 import { ErrorPage, NotFoundPage } from './features/site/error-page.tsx'
 import * as root from './features/site/root-layout.tsx'
 import {
+  BrowserOnly,
   CheckingAuthentication,
+  LoadingPage,
   SignedInLayout,
   StaffGuard,
 } from './features/site/signed-in-layout.tsx'
-import { sessionSettled } from './lib/session.ts'
-import { loginPath } from './lib/signed-in.ts'
+import { sessionSettled } from './lib/session/session.ts'
+import { loginPath } from './lib/session/signed-in.ts'
 
 /**
- * Every address of the shop. The product list comes with the first visit, every other page when it
- * is asked for. Below a `HydrateFallback` pages are drawn in the browser only: the token lives there.
+ * Every address of the shop. The first visit downloads the product list; other pages are loaded on
+ * demand. Below a `HydrateFallback` pages render in the browser only, because the token is there.
  */
 export const routes: RouteObject[] = [
   {
@@ -48,6 +50,19 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        // A rider's link. The server renders only the frame, so no parcel is in a page.
+        Component: BrowserOnly,
+        HydrateFallback: LoadingPage,
+        children: [
+          {
+            ErrorBoundary: ErrorPage,
+            children: [
+              { path: 'r/:token', lazy: () => import('./features/riders/rider-page.tsx') },
+            ],
+          },
+        ],
+      },
+      {
         Component: SignedInLayout,
         HydrateFallback: CheckingAuthentication,
         children: [
@@ -58,10 +73,18 @@ export const routes: RouteObject[] = [
               { path: 'checkout', lazy: () => import('./features/checkout/checkout-page.tsx') },
               { path: 'orders', lazy: () => import('./features/orders/orders-page.tsx') },
               { path: 'orders/:orderId', lazy: () => import('./features/orders/order-page.tsx') },
+              {
+                path: 'notifications',
+                lazy: () => import('./features/orders/notifications-page.tsx'),
+              },
               { path: 'profile/update', lazy: () => import('./features/users/profile-page.tsx') },
               {
                 path: 'profile/change-password',
                 lazy: () => import('./features/users/change-password-page.tsx'),
+              },
+              {
+                path: 'profile/security',
+                lazy: () => import('./features/users/security/security-page.tsx'),
               },
               { path: 'addresses', lazy: () => import('./features/addresses/addresses-page.tsx') },
               {
@@ -96,11 +119,15 @@ export const routes: RouteObject[] = [
                   { path: 'addresses', lazy: staff('addresses') },
                   { path: 'orders', lazy: staff('orders') },
                   { path: 'orders/:orderId', lazy: staff('order') },
+                  { path: 'orders/print/:paper', lazy: staff('printed') },
                   { path: 'orders/:orderId/print/:paper', lazy: staff('printed') },
                   { path: 'payments', lazy: staff('payments') },
+                  { path: 'ledger', lazy: staff('ledger') },
                   { path: 'users', lazy: staff('users') },
                   { path: 'categories', lazy: staff('categories') },
                   { path: 'shipping', lazy: staff('shipping') },
+                  { path: 'delivery', lazy: staff('delivery') },
+                  { path: 'riders', lazy: staff('riders') },
                   { path: 'audit', lazy: staff('audit') },
                   { path: 'settings', lazy: staff('settings') },
                 ],
@@ -114,8 +141,8 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** A page of the dashboard: one chunk for all of them, and only staff ever fetch it. */
-function staff(page: keyof typeof import('./features/dashboard/pages.ts')) {
+/** Loads a staff page. All of them are one chunk, which is downloaded by staff only. */
+function staff(page: keyof typeof import('./staff-pages.ts')) {
   return async () => {
     const { user } = await sessionSettled()
     if (!user) throw redirect(loginPath('/dashboard'))
@@ -123,7 +150,7 @@ function staff(page: keyof typeof import('./features/dashboard/pages.ts')) {
       console.warn('This role may not open the dashboard')
       throw redirect('/')
     }
-    return (await import('./features/dashboard/pages.ts'))[page]
+    return (await import('./staff-pages.ts'))[page]
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Shop } from '@duka/contract/settings'
 
 /**
- * What search engines and messengers want to hear, said once more in their words: on the server
- * only, from what the page's own head says already. Pages with better to say (a product with its
- * picture and price) say it themselves.
+ * The meta tags for search engines and messengers, made on the server from the title and description of the
+ * page. Pages with more details (a product with picture and price) render their own.
  */
 export function sharedHead(
   head: string,

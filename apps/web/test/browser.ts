@@ -13,13 +13,13 @@ export const amina: User = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** The store of one browser, and the tabs that it has open. */
+/** A browser with its storage and its open tabs. */
 export function aBrowser(stored: Record<string, string> = {}) {
   const kept = new Map(Object.entries(stored))
   const tabs: Tab[] = []
   return {
     kept,
-    /** Opens the shop's own modules afresh, as a tab does; its calls are answered by `shop`. */
+    /** Loads the website's modules again, as a new tab does; `shop` answers its calls. */
     openTab(shop: Shop) {
       const tab = new Tab(kept, tabs, shop)
       tabs.push(tab)
@@ -28,7 +28,7 @@ export function aBrowser(stored: Record<string, string> = {}) {
   }
 }
 
-/** Answers a call: with a status and a body, or by throwing when there is no line. */
+/** Answers a call with a status and a body; throws if there is no connection. */
 export type Shop = (call: string, headers: Headers, body: unknown) => Answer | Promise<Answer>
 type Answer = [status: number, body?: unknown]
 
@@ -58,18 +58,19 @@ class Tab {
     })
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.ask(url, init))
     const note = (message: string) => void this.toasts.push(message)
-    // The toast library draws on a real page only.
-    vi.doMock('../app/lib/toaster.tsx', () => ({
+    // The toast library needs a real page.
+    vi.doMock('../app/lib/toast/toaster.tsx', () => ({
       toast: { success: note, error: note, info: note, warning: note },
     }))
     return {
       window: this.window,
       asked: this.asked,
       toasts: this.toasts,
-      ...(await import('../app/lib/session.ts')),
-      ...(await import('../app/lib/session-check.ts')),
-      ...(await import('../app/lib/call.ts')),
+      ...(await import('../app/lib/session/session.ts')),
+      ...(await import('../app/lib/session/session-check.ts')),
+      ...(await import('../app/lib/calls/call.ts')),
       ...(await import('../app/features/carts/cart-count.ts')),
+      ...(await import('../app/features/carts/follow-cart.ts')),
       addToCart: (await import('../app/features/carts/add-to-cart.ts')).send,
     }
   }
@@ -77,7 +78,7 @@ class Tab {
   private write(key: string, value: string | null): void {
     if (value === null) this.kept.delete(key)
     else this.kept.set(key, value)
-    // A browser tells every tab but the one that wrote.
+    // A browser notifies all tabs except the one that wrote.
     for (const tab of this.tabs)
       if (tab !== this) tab.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
@@ -91,7 +92,7 @@ class Tab {
   }
 }
 
-/** There is no line. */
-export function noLine(): never {
+/** Throws like `fetch` without a connection. */
+export function noConnection(): never {
   throw new TypeError('Failed to fetch')
 }

@@ -6,24 +6,28 @@ import { reachable } from './shopper-sources.ts'
 const app = fileURLToPath(new URL('../app', import.meta.url))
 const forShoppers = reachable(['entry-client.tsx', 'entry-server.tsx'], app)
 
-test('whatever a shopper may see is there, at once or fetched later', () => {
+test('the stylesheet of shoppers covers all of their pages', () => {
   expect(forShoppers).toEqual(
     expect.arrayContaining([
       'features/catalogue/product-card.tsx',
       'features/checkout/checkout-page.tsx',
       'features/carts/add-to-cart.ts',
-      'lib/toaster.tsx',
+      'lib/toast/toaster.tsx',
     ]),
   )
 })
 
-test('what only staff see is not', () => {
-  for (const file of ['features/orders/manage-orders-page.tsx', 'ui/table.tsx', 'words/staff.ts'])
+test('it covers no staff page', () => {
+  for (const file of [
+    'features/orders/staff/manage-orders-page.tsx',
+    'ui/table.tsx',
+    'words/staff/staff.ts',
+  ])
     expect(forShoppers).not.toContain(file)
 })
 
-test('no import is overlooked: every file is somebody’s', () => {
-  const forStaff = reachable(['features/dashboard/pages.ts', 'sw.ts'], app)
+test('every file of the website is found through its imports', () => {
+  const forStaff = reachable(['staff-pages.ts', 'service-worker.ts'], app)
   const all = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
   )

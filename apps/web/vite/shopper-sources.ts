@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The one door to the dashboard, through which shoppers never go. */
-const dashboard = 'features/dashboard/pages.ts'
+/** The only module that imports staff pages; shoppers never load it. */
+const dashboard = 'staff-pages.ts'
 
 /**
- * The stylesheet that is written into every page holds the classes of what shoppers may see, which is
- * whatever the app can reach without the dashboard. Staff download the whole sheet with the dashboard.
+ * Limits the stylesheet in every page to the classes of modules that shoppers may load: everything
+ * that is imported without the staff pages. Staff download the whole stylesheet with their pages.
  */
 export function shopperSources(app: string): Plugin {
   return {
@@ -24,7 +24,7 @@ export function shopperSources(app: string): Plugin {
   }
 }
 
-/** What these files import, at once or later, and what that imports; paths below `app`. */
+/** All modules that these entries import, statically or dynamically, as paths below `app`. */
 export function reachable(entries: string[], app: string): string[] {
   const found = new Set(entries)
   for (const file of found)
@@ -35,8 +35,8 @@ export function reachable(entries: string[], app: string): string[] {
   return [...found]
 }
 
-/** The files of ours that a module names; what only lends its types has no classes. */
+/** The relative imports of a module, without type imports, which bring no classes. */
 function importsOf(code: string): string[] {
-  const imports = /^(?:import|export) (?!type )[^'"]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/gm
+  const imports = /^(?:import|export) (?!type )(?:[^'"]*?from )?'(\.[^']+)'|import\('(\.[^']+)'\)/gm
   return [...code.matchAll(imports)].map(([, fixed, late]) => fixed ?? late ?? '')
 }

@@ -14,13 +14,15 @@ import { messages } from './messages.ts'
 
 const { invalid } = messages
 
-/** `state` and `stateProvince` are one value under two names; in Kenya it is the county. */
+/** `state` and `stateProvince` are two names for the same value; in Kenya it is the county. */
 export const Address = z.object({
   _id: Id,
   user: z.nullable(Id),
   addressLine1: z.string(),
   addressLine2: z.nullable(z.string()),
   street: z.string(),
+  /** The estate or neighbourhood, which may have a delivery zone of its own. */
+  area: z.nullable(z.string()),
   city: z.string(),
   state: z.nullable(z.string()),
   stateProvince: z.nullable(z.string()),
@@ -36,6 +38,7 @@ export const NewAddress = z.object({
   addressLine1: requiredText(invalid.newAddress),
   addressLine2: optionalText(200),
   street: requiredText(invalid.newAddress),
+  area: optionalText(100),
   city: requiredText(invalid.newAddress, 100),
   state: optionalText(100),
   stateProvince: optionalText(100),

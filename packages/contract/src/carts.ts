@@ -4,8 +4,8 @@ import { ByUserId, Id } from './endpoint.ts'
 import { Money } from './money-schema.ts'
 
 /**
- * `available` is how many of the product this shopper may have now; `problem` says what is wrong
- * with the line: less in stock than asked, or nothing to be had at all.
+ * `available` is how many pieces this customer can order now. `problem` is null, `short` (less in stock
+ * than the line asks for) or `unavailable` (out of stock, or no longer in the shop).
  */
 export const CartLine = z.object({
   product: Product,
@@ -18,7 +18,7 @@ export type CartLine = z.infer<typeof CartLine>
 export const Cart = z.object({ user: Id, items: z.array(CartLine), total: Money })
 export type Cart = z.infer<typeof Cart>
 
-/** Below 1 becomes 1. More than any shelf holds is refused by the stock, not by the schema. */
+/** Numbers below 1 become 1. There is no upper limit here: the stock decides. */
 const Quantity = z.pipe(
   z
     .number('Quantity must be a number.')
@@ -36,7 +36,7 @@ export type AddToCart = z.infer<typeof AddToCart>
 export const addToCart = {
   method: 'POST',
   url: '/carts',
-  config: { access: 'user', summary: 'Add products to your cart', idempotent: true },
+  config: { access: 'user', summary: 'Add products to your cart', idempotent: 'addToCart' },
   schema: { body: AddToCart, response: { 200: Cart } },
 } as const
 

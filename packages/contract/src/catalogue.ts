@@ -39,7 +39,7 @@ export type CategoryChange = z.infer<typeof CategoryChange>
 export const categorySorts = ['name', '-name', 'description', '-description'] as const
 export type CategorySort = (typeof categorySorts)[number]
 
-/** They are few: all of them are one page. */
+/** A shop has few categories, so the list has no pages. */
 export const CategoryFilter = z.object({
   sort: z._default(z.enum(categorySorts, 'There is no such sort.'), 'name'),
 })
@@ -48,7 +48,7 @@ const CategoryAnswer = z.object({ category: Category })
 
 // Products
 
-/** Every picture exists square in these widths (pixels), as AVIF and as WebP. */
+/** Every picture is stored as a square in these widths (pixels), each as AVIF and as WebP. */
 export const imageWidths = [320, 480, 800] as const
 export const imageFormats = ['avif', 'webp'] as const
 
@@ -109,12 +109,12 @@ export const ProductList = z.object({
 export type ProductList = z.infer<typeof ProductList>
 
 /**
- * How many products each choice of a filter would leave, within the other filters. Where they are too
- * many to count while one waits, `total` is the least there are and the choices have no counts.
+ * The number of products behind each choice of a filter, with the other filters applied. When there are
+ * too many products to count quickly, `total` is a lower bound and the choices have no counts.
  */
 export const Facets = z.object({
   total: z.number(),
-  /** Whether `total` is all of them. */
+  /** False when `total` is only a lower bound. */
   exact: z.boolean(),
   inStock: z.nullable(z.number()),
   categories: z.array(z.object({ _id: Id, name: z.string(), count: z.nullable(z.number()) })),
@@ -126,8 +126,8 @@ export type Facets = z.infer<typeof Facets>
 const required = (field: string) => `${field} is required.`
 
 /**
- * A new product's fields. They arrive as form text, so numbers are read from text too.
- * The picture is a file beside them, `productImage`.
+ * A new product's fields. They arrive as form text, so numbers may be text.
+ * The picture is the form's file `productImage`.
  */
 export const NewProduct = z.object({
   name: requiredText(required('Name'), 200),
@@ -144,7 +144,7 @@ export const NewProduct = z.object({
     ),
   ),
   category: z.pipe(
-    // A form may hold the id, JSON the whole category as it came.
+    // A form sends the id; a JSON client may send back the whole category it received.
     z.transform((given: unknown) =>
       typeof given === 'object' && given !== null && '_id' in given ? given._id : given,
     ),
@@ -167,7 +167,7 @@ function fromText(missing: string) {
     z.transform((typed: number | string, context) => {
       const text = String(typed).trim()
       const number = Number(text)
-      // JavaScript would read 0x10 too, which nobody means.
+      // Number() also accepts 0x10, which nobody means here.
       if (text !== '' && Number.isFinite(number) && !/[xob]/i.test(text)) return number
       context.issues.push({
         code: 'custom',
@@ -251,7 +251,7 @@ export const getProduct = {
   schema: { params: ById, response: { 200: ProductAnswer } },
 } as const
 
-/** Multipart, so the body's schema is checked by the route once the file is in. */
+/** Multipart: the route checks the body's schema after it has received the file. */
 export const createProduct = {
   method: 'POST',
   url: '/products',

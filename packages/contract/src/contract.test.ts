@@ -1,3 +1,4 @@
+import { fill } from '@duka/contract/fill'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { NewAddress } from './addresses.ts'
@@ -5,15 +6,15 @@ import { endpoints } from './calls.ts'
 import { AddToCart } from './carts.ts'
 import { NewProduct, ProductFilter } from './catalogue.ts'
 import { counties } from './counties.ts'
-import { fill, refusals } from './errors.ts'
+import { refusals } from './errors.ts'
 import { orderMoves, orderStatuses, readOrderStatus } from './orders.ts'
 import { AskForPayment, paymentMoves } from './payments.ts'
+import { Credentials, LoginForm, Registration } from './sessions.ts'
 import { NewShipping, shippingMoves, shippingStatuses } from './shipping.ts'
-import { Credentials, LoginForm, Registration } from './users.ts'
 
 const id = '7f1b1c1e-94a5-4b53-9f2b-3d8b2a3c4d5e'
 
-/** The first sentence for each field at fault, as forms show them. */
+/** The first message for each invalid field, as forms show them. */
 function problems(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const result = z.safeParse(schema, value)
   const fields: Record<string, string> = {}
@@ -21,15 +22,15 @@ function problems(schema: z.ZodMiniType, value: unknown): Record<string, string>
   return fields
 }
 
-test('every call has an address of its own and says who may make it', () => {
+test('every endpoint has its own path and says who may call it', () => {
   const addresses = endpoints.map(({ method, url }) => `${method} ${url}`)
   expect(new Set(addresses).size).toBe(addresses.length)
   for (const { config } of endpoints) expect(['public', 'user', 'staff']).toContain(config.access)
-  // Those of the specification's section 7, the role change, and what the shop adds.
+  // The calls of section 7 of the specification, the role change, and the shop's own additions.
   expect(addresses.length).toBeGreaterThanOrEqual(45)
 })
 
-test('a registration is told what is missing, in the words of the specification', () => {
+test('an incomplete registration is refused with the texts of the specification', () => {
   expect(problems(Registration, {})).toEqual({
     firstname: 'First name is required.',
     lastname: 'Last name is required.',
@@ -65,7 +66,7 @@ test.each([
   expect(problems(Registration, { password }).password).toBe(sentence)
 })
 
-test('the login form stops a short password, the server lets it be wrong', () => {
+test('the login form refuses a short password; the server treats it as a wrong one', () => {
   expect(problems(LoginForm, {})).toEqual({
     email: 'Email is required',
     password: 'Password is required.',
@@ -105,7 +106,7 @@ test('a product has a positive price and no negative stock', () => {
   ])
 })
 
-test('a page of a list has 24 things unless told otherwise, and never more than 100', () => {
+test('a page of a list has 24 entries by default and 100 at most', () => {
   expect(z.parse(ProductFilter, {})).toMatchObject({ limit: 24, sort: 'newest' })
   for (const limit of ['500', '9'.repeat(400)])
     expect(z.parse(ProductFilter, { limit }).limit, limit).toBe(100)
@@ -119,7 +120,7 @@ test('a quantity below one becomes one', () => {
   expect([line(), line(0), line(-5), line(3)]).toEqual([1, 1, 1, 3])
 })
 
-test('a payment takes any Kenyan way of writing a phone, from 10 to 12 digits', () => {
+test('a payment accepts a phone number of 10 to 12 digits in any Kenyan format', () => {
   const ask = (phoneNumber: unknown) => ({ orderId: id, phoneNumber })
   expect(z.parse(AskForPayment, ask('0712 345 678')).phoneNumber).toBe('254712345678')
   for (const wrong of ['712345678', '07123', '0201234567', '2547123456789', 712345678, null])
@@ -128,7 +129,7 @@ test('a payment takes any Kenyan way of writing a phone, from 10 to 12 digits', 
     })
 })
 
-test('a shipping record names what it lacks, and takes ids or things', () => {
+test('a shipping record names its missing fields and accepts ids or whole objects', () => {
   expect(problems(NewShipping, { status: '' })).toEqual({
     order: 'Order ID is required for new shipping records.',
     address: 'Address ID is required for new shipping records.',
@@ -146,7 +147,7 @@ test('a shipping record names what it lacks, and takes ids or things', () => {
     })
 })
 
-test('an id that was typed or pasted with blanks is the same id, and blanks alone are none', () => {
+test('blanks around a typed id are ignored, and blanks alone are no id', () => {
   const pasted = z.parse(NewShipping, { order: ` ${id.toUpperCase()}\n`, address: id })
   expect(pasted.order).toBe(id)
   expect(problems(NewShipping, { order: '  ', address: id }).order).toBe(
@@ -154,7 +155,7 @@ test('an id that was typed or pasted with blanks is the same id, and blanks alon
   )
 })
 
-test('an email address has an end that can be one', () => {
+test('an email address must end in a possible domain', () => {
   const asked = (email: string) => problems(Credentials, { email, password: 'x' }).email
   for (const email of ['a@b.co', 'a.b+c@mail.example.co.ke', 'wanjikũ@duka.ke', ' a@b.co '])
     expect(asked(email), email).toBeUndefined()
@@ -162,7 +163,7 @@ test('an email address has an end that can be one', () => {
     expect(asked(email), email).toBe('Invalid email format.')
 })
 
-test('an address needs its five fields', () => {
+test('an address needs its five required fields', () => {
   const sentence = 'Please fill in all required new address fields.'
   expect(problems(NewAddress, { addressLine2: 'x' })).toEqual({
     addressLine1: sentence,
@@ -173,7 +174,7 @@ test('an address needs its five fields', () => {
   })
 })
 
-test('no move leads to where a thing already is, and every state is known', () => {
+test('no status may move to itself, and the tables of moves list every status', () => {
   for (const [moves, states] of [
     [orderMoves, orderStatuses],
     [shippingMoves, shippingStatuses],
@@ -188,13 +189,13 @@ test('no move leads to where a thing already is, and every state is known', () =
   expect(readOrderStatus(' shipped ')).toBe('Shipped')
 })
 
-test('there are 47 counties, in the order of their codes', () => {
+test('the 47 counties are in the order of their codes', () => {
   expect(counties).toHaveLength(47)
   expect([counties[0], counties[15], counties[46]]).toEqual(['Mombasa', 'Machakos', 'Nairobi'])
   expect(new Set(counties).size).toBe(47)
 })
 
-test('a sentence shows what it was not given, rather than nothing', () => {
+test('a message shows the placeholder of a value that is missing', () => {
   expect(fill(refusals.OVER_STOCK.message, { available: 3 })).toBe(
     'Cannot add more than available stock (3).',
   )

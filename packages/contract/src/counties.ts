@@ -1,4 +1,4 @@
-/** The 47 counties in the order of the Constitution's First Schedule, which is also their code 1–47. */
+/** The 47 counties in the order of their codes, 1 to 47 (First Schedule of the Constitution). */
 export const counties = [
   'Mombasa',
   'Kwale',
@@ -48,4 +48,3 @@ export const counties = [
   'Nyamira',
   'Nairobi',
 ] as const
-export type County = (typeof counties)[number]

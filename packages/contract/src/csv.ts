@@ -1,18 +1,18 @@
-/** Files that spreadsheets read and write. Text only: nothing here knows what is in them. */
+/** Reads and writes CSV. Text only: nothing here knows what a file is about. */
 
 /**
- * What a spreadsheet would take for a formula, and run, if a shopper called themselves so. With
- * apostrophes before it, since the one that disarms is taken away again when the file is read.
+ * Text that a spreadsheet would run as a formula (CSV injection). It also matches with apostrophes in
+ * front: writing adds one apostrophe, reading removes one.
  */
 const FORMULA = /^'*\s*[=+\-@\t\r]/
 
-/** One line of a CSV file; a text that looks like a formula is disarmed by an apostrophe. */
+/** One line of a CSV file. Text that looks like a formula gets an apostrophe in front. */
 export function writeCsvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`
 }
 
-/** So that a spreadsheet knows that the file is UTF-8. */
-export const CSV_START = '\ufeff'
+/** The byte order mark: it tells a spreadsheet that the file is UTF-8. */
+export const UTF8_BOM = '\ufeff'
 
 function writeCell(value: string | number | null): string {
   if (value === null) return ''
@@ -21,26 +21,26 @@ function writeCell(value: string | number | null): string {
   return /[",;\r\n]/.test(safe) || safe.trim() !== safe ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A row of a file, under the number that a spreadsheet gives it. */
+/** A row with the number that a spreadsheet shows for it. */
 export interface CsvRow {
   row: number
   cells: string[]
 }
 
-/** The cells of a CSV file, row by row, empty rows left out; see `readCsvRows`. */
+/** The cells of a CSV file, row by row, without empty rows; see `readCsvRows`. */
 export function readCsv(text: string): string[][] {
   return readCsvRows(text).map(({ cells }) => cells)
 }
 
 /**
- * The rows of a CSV file that hold anything, numbered as a spreadsheet shows them. Quoted cells may
- * hold separators, quotes and line ends; semicolons and tabs separate where the head has more of
- * them than of commas, or where the file says so first (`sep=;`). The head is the first line that
- * looks like `head`. The apostrophe that disarmed a formula is taken away again. A quote that nothing
- * closes runs to the end of the file.
+ * The rows of a CSV file that are not empty, with the numbers that a spreadsheet shows.
+ * - Quoted cells may hold separators, quotes and line breaks; an unclosed quote runs to the end of the file.
+ * - The separator is the one that the head row has most of (comma, semicolon or tab), or the one that a
+ *   first line `sep=;` names. The head row is the first line that matches `head`.
+ * - The apostrophe that `writeCsvLine` puts before a formula is removed.
  */
 export function readCsvRows(text: string, head = /^/): CsvRow[] {
-  const whole = text.startsWith(CSV_START) ? text.slice(1) : text
+  const whole = text.startsWith(UTF8_BOM) ? text.slice(1) : text
   const { body, separator, before } = startOf(whole, head)
   const rows: CsvRow[] = []
   let row = before
@@ -70,7 +70,7 @@ export function readCsvRows(text: string, head = /^/): CsvRow[] {
       isQuoted = true
     } else if (char === separator) endCell()
     else if (char === '\n') endRow()
-    // Alone, it ends a line as the Macs of the past wrote it.
+    // A lone carriage return ends a line, as on old Macs.
     else if (char !== '\r') cell += char
     else if (body[at + 1] !== '\n') endRow()
   }
@@ -78,10 +78,11 @@ export function readCsvRows(text: string, head = /^/): CsvRow[] {
   return rows
 }
 
-/** What separates the cells, and where they begin: Excel may say it in a line before all others. */
+/** Finds the separator, and removes Excel's optional first line `sep=…`. */
 function startOf(text: string, head: RegExp): { body: string; separator: string; before: number } {
-  const said = /^sep=(.)\r?\n/i.exec(text)
-  if (said?.[1]) return { body: text.slice(said[0].length), separator: said[1], before: 1 }
+  const declared = /^sep=(.)\r?\n/i.exec(text)
+  if (declared?.[1])
+    return { body: text.slice(declared[0].length), separator: declared[1], before: 1 }
   const line = text.split(/[\r\n]/).find((line) => head.test(line)) ?? ''
   const count = (separator: string) => line.split(separator).length
   const separator = [';', '\t'].find((separator) => count(separator) > count(',')) ?? ','

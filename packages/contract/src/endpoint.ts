@@ -5,13 +5,14 @@ import type { RefusalCode } from './errors.ts'
 export type Access = 'public' | 'user' | 'staff'
 
 /**
- * One call of the API as data, in the shape that Fastify understands.
- * `missing` is what a malformed id in the path is answered with: an id that cannot exist is not there.
+ * One endpoint of the API as data, in the shape of Fastify's route options.
+ * `missing` is the refusal for a malformed id in the path: the answer is "not found", not "invalid".
+ * `idempotent` takes an `Idempotency-Key`: under this name the keys of the call are stored.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
-  config: { access: Access; summary: string; missing?: RefusalCode; idempotent?: boolean }
+  config: { access: Access; summary: string; missing?: RefusalCode; idempotent?: string }
   schema: {
     params?: z.ZodMiniType
     querystring?: z.ZodMiniType
@@ -20,13 +21,10 @@ export interface Endpoint {
   }
 }
 
-/** Said of what is no id; one that is missing is told as any other missing field. */
+/** The message for a malformed id. A missing id has the message of its own field. */
 export const notAnId = 'This is not a valid id.'
 
-/**
- * Random UUIDs name everything; their first 8 characters are what people see. In capitals it is the
- * same id, so it is read as the shop writes it.
- */
+/** A random UUID; people see its first 8 characters. Capitals are accepted and become lower case. */
 export const Id = z
   .uuid({ error: ({ input }) => (input === undefined ? undefined : notAnId) })
   .check(z.toLowerCase())
@@ -37,39 +35,39 @@ export function shortId(id: string): string {
   return id.slice(0, 8)
 }
 
-/** The languages that the shop writes in. */
+/** The languages of the shop's texts. */
 export const LanguageCode = z.enum(['en', 'sw'], 'The shop does not write in this language.')
 export type LanguageCode = z.infer<typeof LanguageCode>
 
-/** A moment, as ISO 8601 in UTC. */
+/** A point in time, as ISO 8601 in UTC. */
 export const Instant = z.string()
 
 export const ById = z.object({ id: Id })
 export const ByUserId = z.object({ userId: Id })
 
 /** An optional text: absent, null and blank all mean "none". Trimmed. */
-export function optionalText(longest: number) {
-  return z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(longest))))
+export function optionalText(maxLength: number) {
+  return z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maxLength))))
 }
 
-/** A text that must be there, trimmed, with the sentence shown when it is not. */
-export function requiredText(message: string, longest = 200) {
+/** A required text, trimmed. `message` is shown when it is missing or blank. */
+export function requiredText(message: string, maxLength = 200) {
   return z
     .string(message)
     .check(
       z.trim(),
       z.minLength(1, message),
-      z.maxLength(longest, `Use at most ${longest} characters.`),
+      z.maxLength(maxLength, `Use at most ${maxLength} characters.`),
     )
 }
 
-/** Whether `2026-11-21` is a day of the calendar: there is no 30th of February. */
+/** Whether a text such as `2026-11-21` is a real day; `2026-02-30` is not. */
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** `limit` and `cursor` of every list: 24 unless told, never more than 100. */
+/** `limit` (default 24, at most 100) and `cursor` of every list. */
 export const paging = {
   limit: z._default(
     z.pipe(
@@ -81,13 +79,13 @@ export const paging = {
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
 }
 
-/** Sorts that any list can have: its rows know when they were made. */
-export const byAge = ['newest', 'oldest'] as const
+/** The sorts by creation time, which every list can offer. */
+export const ageSorts = ['newest', 'oldest'] as const
 
-/** `sort` of a list; a minus turns it round. */
+/** The query parameter `sort` of a list; a leading minus reverses the order. */
 export function sorting<const Sorts extends readonly ['newest', ...string[]]>(sorts: Sorts) {
   return z._default(z.enum(sorts, 'There is no such sort.'), 'newest')
 }
 
-/** Where the next page of a list starts; null on the last. */
+/** The cursor of the next page; null on the last page. */
 export const nextCursor = z.nullable(z.string())

@@ -1,9 +1,12 @@
+import type { Values } from './fill.ts'
+import { OUT_OF_STOCK } from './out-of-stock.ts'
+
 /**
- * Every way the shop can say no: a code for machines, a status for HTTP, a sentence for people.
- * Sentences that the specification gives are here letter for letter; `{name}` is filled in.
+ * Every refusal of the API: a code for programs, an HTTP status, and a message for people. Messages of the
+ * specification are quoted letter for letter. `{name}` is a placeholder.
  */
 export const refusals = {
-  // What was sent
+  // Invalid requests
   INVALID_INPUT: { status: 400, message: 'Please check what you entered.' },
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be understood.' },
   INVALID_CURSOR: { status: 400, message: 'This page link is no longer valid.' },
@@ -11,7 +14,7 @@ export const refusals = {
   UNSUPPORTED_TYPE: { status: 415, message: 'The shop does not take this type of content.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
 
-  // Who is calling
+  // Authentication
   NOT_SIGNED_IN: { status: 401, message: 'Please log in to continue.' },
   SESSION_EXPIRED: { status: 401, message: 'Your session has expired. Please log in again.' },
   LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
@@ -22,6 +25,22 @@ export const refusals = {
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
   WRONG_PASSWORD: { status: 400, message: 'Current password is incorrect.' },
+  PASSWORD_COMMON: {
+    status: 400,
+    message: 'Many people use this password. Please choose another one.',
+  },
+  PASSWORD_NEEDED: { status: 403, message: 'Please enter your password to go on.' },
+  SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended.' },
+  SECOND_FACTOR_WRONG: { status: 400, message: 'This code is wrong or was used before.' },
+  SECOND_FACTOR_REFUSED: { status: 401, message: 'This code is wrong or was used before.' },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    message: 'The shop asks its staff for a second factor. Please set yours up first.',
+  },
+  LOGIN_STEP_EXPIRED: {
+    status: 401,
+    message: 'This login took too long. Please start it again.',
+  },
   RESET_CODE_WRONG: { status: 400, message: 'This code is wrong or has expired.' },
   USER_NOT_FOUND: { status: 404, message: 'User ID not found or invalid.' },
   SAME_ROLE: { status: 409, message: 'The user already has the role "{role}".' },
@@ -37,7 +56,7 @@ export const refusals = {
   IMAGE_UNREADABLE: { status: 400, message: 'This file is not an image that can be read.' },
   IMAGE_TOO_LARGE: { status: 413, message: 'The image is larger than 10 MB.' },
   STOCK_BELOW_NONE: { status: 409, message: 'There are only {available} on the shelf.' },
-  OUT_OF_STOCK: { status: 409, message: 'This item is currently out of stock.' },
+  OUT_OF_STOCK: { status: 409, message: OUT_OF_STOCK },
   OVER_STOCK: { status: 409, message: 'Cannot add more than available stock ({available}).' },
 
   // Import
@@ -65,6 +84,26 @@ export const refusals = {
   // Addresses
   ADDRESS_NOT_FOUND: { status: 404, message: 'Address not found.' },
 
+  // Delivery
+  ZONE_NOT_FOUND: { status: 404, message: 'Delivery zone not found.' },
+  ZONE_CHANGED: {
+    status: 409,
+    message: 'Somebody else has changed this zone in the meantime. Please look, then save again.',
+  },
+  COUNTY_UNKNOWN: { status: 400, message: '"{county}" is none of the 47 counties of Kenya.' },
+  PLACE_TAKEN: { status: 409, message: '{place} is in the zone "{zone}" already.' },
+  EVERYWHERE_TAKEN: {
+    status: 409,
+    message:
+      'The zone "{zone}" covers everywhere else already. Please name the counties, towns or areas of this one.',
+  },
+  POINT_NOT_FOUND: { status: 404, message: 'Pickup point not found.' },
+  ZONES_NOT_CSV: {
+    status: 400,
+    message: 'This file has no column "zone". The export shows which columns there are.',
+  },
+  POINT_IN_USE: { status: 409, message: 'This pickup point is in use. {reason}' },
+
   // Orders
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
   CART_EMPTY: { status: 400, message: 'Your cart is empty.' },
@@ -76,6 +115,19 @@ export const refusals = {
     status: 409,
     message: '{product} is no longer available. Please remove it from your cart.',
   },
+  NOT_DELIVERED: {
+    status: 409,
+    message: 'The shop does not deliver to this address. Please choose another one.',
+  },
+  OPTION_NOT_HERE: {
+    status: 409,
+    message: 'This way of delivery is not available for this address. Please choose again.',
+  },
+  PRICE_CHANGED: {
+    status: 409,
+    message: 'A price has changed. The order now costs {total}. Please look, then order again.',
+  },
+  OFFER_UNKNOWN: { status: 409, message: 'There is no offer with the code {code}.' },
   SAME_STATUS: { status: 409, message: 'The status is already "{status}".' },
   ORDER_HAS_MONEY: {
     status: 409,
@@ -95,6 +147,24 @@ export const refusals = {
   PROMPT_TOO_SOON: {
     status: 409,
     message: 'Please wait {seconds} seconds before asking for another prompt.',
+  },
+  PHONE_HAS_PROMPT: {
+    status: 409,
+    message:
+      'Another M-Pesa request is open on this phone. Please answer it there, or try again in {seconds} seconds.',
+  },
+  PAYMENT_UNDECIDED: {
+    status: 409,
+    message: 'M-Pesa told of a payment for this order that is still being confirmed.',
+  },
+  MONEY_TO_MATCH: {
+    status: 409,
+    message: 'Money with the number of this order waits to be matched.',
+  },
+  REFUND_UNDER_WAY: { status: 409, message: 'Money of this order is on its way back.' },
+  ACCOUNT_HAS_MONEY: {
+    status: 409,
+    message: 'The account cannot be deleted while an order of it has money or goods under way.',
   },
   OVER_MPESA_LIMIT: {
     status: 400,
@@ -118,6 +188,12 @@ export const refusals = {
     status: 409,
     message: 'The shop does not take M-Pesa at the moment. Please choose another way to pay.',
   },
+  COD_NOT_ALLOWED: { status: 409, message: 'This order cannot be paid on delivery. {reason}' },
+  MPESA_OPEN_ORDERS: {
+    status: 409,
+    message:
+      'At most {most} M-Pesa orders of one account, phone or address may be unpaid at once. Please pay for one first, or wait until it expires.',
+  },
   COD_OFF: {
     status: 409,
     message:
@@ -138,21 +214,42 @@ export const refusals = {
   SHIPPING_EXISTS: { status: 409, message: 'This order already has a shipping record.' },
   TRACKING_NUMBER_TAKEN: { status: 409, message: 'This tracking number is already in use.' },
 
-  // Ourselves
+  // Rider runs
+  RUN_NOT_FOUND: {
+    status: 404,
+    message: 'This link has ended. Please ask the shop for a new one.',
+  },
+  RUN_HAS_CLOSED_ORDER: {
+    status: 409,
+    message: 'Order {number} is {status} and cannot be given to a rider.',
+  },
+  HANDOVER_CODE_WRONG: { status: 409, message: 'This code is wrong. Tries left: {left}.' },
+  HANDOVER_TRIES_USED: {
+    status: 409,
+    message: 'The code was wrong too often. Please call the shop: staff can record the delivery.',
+  },
+  PARCEL_CLOSED: { status: 409, message: 'This parcel is {status} already.' },
+  NO_PHONE_TO_ASK: { status: 409, message: 'There is no phone to ask. Please type the number.' },
+  CASH_CHANGED: {
+    status: 409,
+    message: 'The sum is {amount} by now. Please look again.',
+  },
+  NOTHING_TO_SETTLE: { status: 409, message: 'There is no cash to hand over.' },
+
+  // Server
   UNAVAILABLE: { status: 503, message: 'The shop is busy. Please try again in a moment.' },
   UNEXPECTED: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals
 
-/** What the API answers when it says no. `fields` names the inputs at fault, for forms. */
+/** The body of a refusal. `fields` has a message for each wrong input, for forms. */
 export interface Refusal {
   message: string
   code: RefusalCode
   fields?: Record<string, string>
-}
-
-/** Fills `{name}` in a sentence of the catalogue. A value that is missing stays visible as `{name}`. */
-export function fill(sentence: string, values: Record<string, string | number> = {}): string {
-  return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+  /** The values of the placeholders, for clients that translate the message. */
+  values?: Values
+  /** With `PRICE_CHANGED`: what the order costs now. */
+  total?: number
 }

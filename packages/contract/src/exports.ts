@@ -9,49 +9,49 @@ import { AuditFilter } from './staff.ts'
 import { LowFilter, MovementFilter } from './stock.ts'
 import { UserFilter } from './users.ts'
 
-/** The whole of what a list's filters leave, as a CSV file: no pages. */
-const whole = { limit: true, cursor: true } as const
+/** An export takes the filters of its list and has no pages. */
+const withoutPaging = { limit: true, cursor: true } as const
 
 export const exportOrders = {
   method: 'GET',
   url: '/exports/orders.csv',
   config: { access: 'staff', summary: 'Orders as filtered, as a CSV file' },
-  schema: { querystring: z.omit(OrderFilter, whole) },
+  schema: { querystring: z.omit(OrderFilter, withoutPaging) },
 } as const
 
 export const exportProducts = {
   method: 'GET',
   url: '/exports/products.csv',
   config: { access: 'staff', summary: 'Products as filtered, as a CSV file' },
-  schema: { querystring: z.omit(ProductFilter, whole) },
+  schema: { querystring: z.omit(ProductFilter, withoutPaging) },
 } as const
 
 export const exportUsers = {
   method: 'GET',
   url: '/exports/users.csv',
   config: { access: 'staff', summary: 'Users as filtered, as a CSV file' },
-  schema: { querystring: z.omit(UserFilter, whole) },
+  schema: { querystring: z.omit(UserFilter, withoutPaging) },
 } as const
 
 export const exportPayments = {
   method: 'GET',
   url: '/exports/payments.csv',
   config: { access: 'staff', summary: 'Payments as filtered, as a CSV file' },
-  schema: { querystring: z.omit(LedgerFilter, whole) },
+  schema: { querystring: z.omit(LedgerFilter, withoutPaging) },
 } as const
 
 export const exportShippings = {
   method: 'GET',
   url: '/exports/shippings.csv',
   config: { access: 'staff', summary: 'Shipping records as filtered, as a CSV file' },
-  schema: { querystring: z.omit(ShippingFilter, whole) },
+  schema: { querystring: z.omit(ShippingFilter, withoutPaging) },
 } as const
 
 export const exportChanges = {
   method: 'GET',
   url: '/exports/changes.csv',
   config: { access: 'staff', summary: 'Who changed what as filtered, as a CSV file' },
-  schema: { querystring: z.omit(AuditFilter, whole) },
+  schema: { querystring: z.omit(AuditFilter, withoutPaging) },
 } as const
 
 export const exportCategories = {
@@ -65,7 +65,7 @@ export const exportLowProducts = {
   method: 'GET',
   url: '/exports/low-stock.csv',
   config: { access: 'staff', summary: 'All products that run low as filtered, as a CSV file' },
-  schema: { querystring: z.omit(LowFilter, whole) },
+  schema: { querystring: z.omit(LowFilter, withoutPaging) },
 } as const
 
 export const exportMovements = {
@@ -76,7 +76,7 @@ export const exportMovements = {
     summary: 'What changed the stock, of all or of one product, as a CSV file',
   },
   schema: {
-    querystring: z.extend(z.omit(MovementFilter, whole), { product: z.optional(Id) }),
+    querystring: z.extend(z.omit(MovementFilter, withoutPaging), { product: z.optional(Id) }),
   },
 } as const
 
@@ -88,5 +88,5 @@ export const exportAddresses = {
     summary: 'Addresses as filtered, as a CSV file',
     missing: 'USER_NOT_FOUND',
   },
-  schema: { querystring: z.omit(AddressFilter, whole) },
+  schema: { querystring: z.omit(AddressFilter, withoutPaging) },
 } as const

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { decodeText, isNoText } from './file-text.ts'
+import { decodeText, isBinary } from './file-text.ts'
 
 const text = 'name,price\r\nCafé Ngũgĩ,1'
 
@@ -8,15 +8,15 @@ test.each([
   ['UTF-8', Buffer.from(text), text],
   ['UTF-8 that says so', Buffer.from(`\ufeff${text}`), text],
   [
-    'UTF-16 that says so, as Excel saves Unicode text',
+    'UTF-16 with a byte order mark, as Excel saves Unicode text',
     Buffer.from(`\ufeff${text}`, 'utf16le'),
     text,
   ],
   ['UTF-16, the other way round', Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), text],
   ['plain CSV of Excel', Buffer.from('Café,1', 'latin1'), 'Café,1'],
-])('a file in %s is read', (_what, bytes, wanted) => {
+])('decodes a file in %s', (_what, bytes, wanted) => {
   expect(decodeText(bytes)).toBe(wanted)
-  expect(isNoText(decodeText(bytes))).toBe(false)
+  expect(isBinary(decodeText(bytes))).toBe(false)
 })
 
 const packed = deflateRawSync(Buffer.from(Array.from({ length: 9000 }, (_, at) => (at * at) % 251)))
@@ -30,11 +30,11 @@ test.each([
   ['a workbook of old', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
   ['what is packed', packed],
-])('%s is no text, whoever decoded it', (_what, bytes) => {
-  expect(isNoText(decodeText(bytes))).toBe(true)
-  expect(isNoText(bytes.toString('utf8'))).toBe(true)
+])('%s is binary, however it was decoded', (_what, bytes) => {
+  expect(isBinary(decodeText(bytes))).toBe(true)
+  expect(isBinary(bytes.toString('utf8'))).toBe(true)
 })
 
-test('text with a few odd characters stays text', () => {
-  expect(isNoText('name\x0bcolour,price\nCaf\ufffd \ufffd\ufffd\ufffd,1\x1a')).toBe(false)
+test('text with a few invalid characters still counts as text', () => {
+  expect(isBinary('name\x0bcolour,price\nCaf\ufffd \ufffd\ufffd\ufffd,1\x1a')).toBe(false)
 })

@@ -1,17 +1,17 @@
 /**
- * What pictures, workbooks and PDFs begin with, as Windows would read it and as UTF-8 that is none:
- * there each byte that does not fit is one and the same character.
+ * The first characters of pictures, workbooks and PDFs, decoded as Windows-1252 and as invalid UTF-8 (where
+ * each invalid byte becomes U+FFFD).
  */
-const STARTS_OF_OTHERS = [
+const BINARY_SIGNATURES = [
   ...['\x89PNG', '‰PNG', '\ufffdPNG', 'GIF8', 'RIFF', 'ÿØÿ', '%PDF-'],
   ...['PK\x03\x04', 'ÐÏ\x11à', '\ufffd\ufffd\x11', '\ufffd\ufffd\ufffd'],
 ]
-/** So much of a file tells what it is. */
-const LOOKED_AT = 50_000
+/** How many characters are inspected to tell text from binary data. */
+const INSPECTED_CHARACTERS = 50_000
 
 /**
- * Reads the bytes of a file as text: UTF-8, UTF-16 where it says so, else as Windows writes in
- * Western Europe and Africa, which is what Excel calls plain CSV.
+ * Decodes the bytes of a file: UTF-16 if it has that byte order mark, UTF-8 if it is valid, else
+ * Windows-1252, which Excel writes when it saves plain CSV.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
@@ -24,16 +24,16 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Whether what was read as text is something else, such as a picture under the name of a CSV file. */
-export function isNoText(text: string): boolean {
-  if (STARTS_OF_OTHERS.some((start) => text.startsWith(start))) return true
-  const looked = text.slice(0, LOOKED_AT)
-  const odd = Array.from(looked).filter(isOdd).length
-  return odd > 3 && odd * 100 > looked.length
+/** Whether a decoded text is binary data, such as a picture that was renamed to `.csv`. */
+export function isBinary(text: string): boolean {
+  if (BINARY_SIGNATURES.some((start) => text.startsWith(start))) return true
+  const start = text.slice(0, INSPECTED_CHARACTERS)
+  const odd = Array.from(start).filter(isControlCharacter).length
+  return odd > 3 && odd * 100 > start.length
 }
 
-/** What no program writes into text, and is a tenth of what is packed. */
-function isOdd(character: string): boolean {
+/** Control characters: text has none, compressed data about a tenth. */
+function isControlCharacter(character: string): boolean {
   if (character >= ' ') return false
   return !'\t\n\v\f\r\x1b'.includes(character)
 }

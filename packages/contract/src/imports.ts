@@ -5,13 +5,13 @@ import { productColumns } from './product-file.ts'
 
 const Column = z.enum(productColumns)
 
-/** A row as the product form reads it, with its category by name. */
+/** A row of an import: the fields of the product form, with the category by name. */
 export const ImportedProduct = z.extend(NewProduct, {
   category: requiredText('Category is required.', 100),
 })
 export type ImportedProduct = z.infer<typeof ImportedProduct>
 
-/** What stood on the shelves when a preview was made; an import hands it back as it came. */
+/** The stock at the moment of the preview; the client sends it back unchanged with the import. */
 export const SeenStock = z.object({
   movement: z.int().check(z.nonnegative()),
   stock: z.record(Id, z.int()),
@@ -19,22 +19,22 @@ export const SeenStock = z.object({
 export type SeenStock = z.infer<typeof SeenStock>
 
 export const ProductImport = z.object({
-  /** `preview` says what would happen and writes nothing. */
+  /** `preview` reports what would happen and writes nothing. */
   mode: z.enum(['preview', 'import'], 'The mode is preview or import.'),
-  /** The file, its titles in the first row. */
+  /** The text of the file, with the column titles in the first row. */
   csv: z.string('Please choose a file.'),
-  /** Where each column stands, counted from 0; guessed by the titles when it is not said. */
+  /** The position of each column, counted from 0; guessed from the titles when left out. */
   columns: z.optional(z.partialRecord(Column, z.int().check(z.nonnegative(), z.maximum(999)))),
-  /** Whether categories that the shop does not have are made. */
+  /** Whether to create categories that the shop does not have. */
   makeCategories: z.optional(z.boolean()),
-  /** From the preview: what was sold since is taken off the file's stock. */
+  /** From the preview: what was sold since then is subtracted from the file's stock. */
   seen: z.optional(SeenStock),
-  /** The name of the file, for the books. */
+  /** The name of the file, for the audit log and the stock history. */
   file: optionalText(200),
 })
 export type ProductImport = z.infer<typeof ProductImport>
 
-/** What becomes of one row; `row` is its number in a spreadsheet. Long texts are cut. */
+/** The result for one row; `row` is its number in a spreadsheet. Long texts are cut. */
 export const ImportRow = z.object({
   row: z.number(),
   result: z.enum(['new', 'changed', 'unchanged', 'error']),
@@ -52,7 +52,7 @@ export const ImportReport = z.object({
     unchanged: z.number(),
     error: z.number(),
   }),
-  /** Categories that are made, or would be. */
+  /** Categories that the import creates, or would create. */
   newCategories: z.array(z.string()),
   rows: z.array(ImportRow),
   seen: SeenStock,

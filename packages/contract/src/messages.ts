@@ -1,12 +1,13 @@
 /**
- * The specification's sentences that are not refusals of the server: validation, fallbacks,
- * prompts, confirmations and good news. Letter for letter; `{name}` is filled in by `fill`.
+ * The specification's messages that are not refusals of the server: validation, fallbacks,
+ * confirmation prompts and success messages. Letter for letter; `fill` replaces `{name}`.
  */
 export const messages = {
   invalid: {
     firstname: 'First name is required.',
     lastname: 'Last name is required.',
     username: 'Username is required.',
+    nameWithLink: 'Please write this in one line, without links.',
     loginEmail: 'Email is required',
     email: 'Email is required.',
     emailFormat: 'Invalid email format.',
@@ -23,6 +24,7 @@ export const messages = {
     newPasswordLength: 'New password must be at least 8 characters long.',
     phone: 'Please provide a valid phone number.',
     mpesaPhone: 'Please provide a valid M-Pesa phone number.',
+    contactPhone: 'Please give a phone number that the rider can call.',
     newAddress: 'Please fill in all required new address fields.',
     chooseAddress: 'Please select an address or add a new one.',
     productNumbers: 'Price must be positive, Stock Quantity cannot be negative.',

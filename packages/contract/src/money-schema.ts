@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
-/** The most that one price or amount may be, in shillings: far above any shop, far below float trouble. */
-const MOST_SHILLINGS = 100_000_000
+/** The largest price or amount, in shillings: above any real price, and exact as a JavaScript number. */
+const MAX_SHILLINGS = 100_000_000
 
 /**
- * Money on the wire: shillings with at most 2 decimals.
- * Inside the shop money is whole cents; `toCents` and `toShillings` of `money.ts` are the only crossing.
+ * Money in JSON: shillings with at most 2 decimals.
+ * The code counts in whole cents; only `toCents` and `toShillings` in `money.ts` convert.
  */
 export const Money = z.number().check(
-  z.refine((shillings) => Math.abs(shillings) <= MOST_SHILLINGS, 'That amount is too large.'),
+  z.refine((shillings) => Math.abs(shillings) <= MAX_SHILLINGS, 'That amount is too large.'),
   z.refine(hasAtMostTwoDecimals, 'Use at most 2 decimals.'),
 )
 
 function hasAtMostTwoDecimals(shillings: number): boolean {
   const cents = shillings * 100
-  // 19.99 * 100 is 1998.9999999999998: as near to a whole number as floats come.
+  // 19.99 * 100 is 1998.9999999999998, so compare with a tolerance.
   return Math.abs(cents - Math.round(cents)) < 1e-4
 }

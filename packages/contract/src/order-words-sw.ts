@@ -1,6 +1,6 @@
 import type { OrderWords } from './order-words.ts'
 
-/** In a file of its own, so that a page in English does not bring it along. */
+/** In a separate file, so that English pages do not load it. */
 export const orderWordsSw: OrderWords = {
   statuses: {
     Pending: 'Inasubiri',
@@ -17,4 +17,5 @@ export const orderWordsSw: OrderWords = {
     refunded: 'Pesa zimerudishwa',
   },
   nothingToPay: 'Hakuna cha kulipa',
+  partlyPaid: 'Imelipwa kwa sehemu',
 }

@@ -1,18 +1,21 @@
 import type { Order, OrderStatus, PaymentStatus } from './orders.ts'
 
-/** How far an order and its money are, as the pages and the receipt say it. */
+/** The status and payment status of an order, as the pages and the receipt PDF say them. */
 export interface OrderWords {
   statuses: Record<OrderStatus, string>
   paymentStatuses: Record<PaymentStatus, string>
-  /** Of a cancelled order that no money came for. */
+  /** For a cancelled order without payments. */
   nothingToPay: string
+  partlyPaid: string
 }
 
-/** How the money of an order stands, in its words. */
+/** The payment status of an order in words; `isPart`: some of its money is here. */
 export function moneyWord(
   words: OrderWords,
   { status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>,
+  isPart: boolean,
 ): string {
+  if (paymentStatus === 'unpaid' && isPart) return words.partlyPaid
   const isOver = status === 'Cancelled' && paymentStatus === 'unpaid'
   return isOver ? words.nothingToPay : words.paymentStatuses[paymentStatus]
 }
@@ -33,4 +36,5 @@ export const orderWords: OrderWords = {
     refunded: 'Paid back',
   },
   nothingToPay: 'Nothing to pay',
+  partlyPaid: 'Partly paid',
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OrderDelivery } from './delivery.ts'
 import {
   ById,
   ByUserId,
@@ -12,6 +13,8 @@ import {
 } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { Money } from './money-schema.ts'
+import { OptionalPhone } from './optional-phone.ts'
+import { withoutLink } from './person-fields.ts'
 import { UserRef } from './users.ts'
 
 export const orderStatuses = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const
@@ -45,6 +48,8 @@ export const OrderAddress = z.object({
   addressLine1: z.string(),
   addressLine2: z.nullable(z.string()),
   street: z.string(),
+  /** The estate or neighbourhood; absent in orders from before the shop asked. */
+  area: z.optional(z.nullable(z.string())),
   city: z.string(),
   state: z.nullable(z.string()),
   stateProvince: z.nullable(z.string()),
@@ -57,34 +62,78 @@ export type OrderAddress = z.infer<typeof OrderAddress>
 export const OrderItem = z.object({
   _id: Id,
   product: z.object({ _id: Id, name: z.string(), image: z.nullable(z.string()) }),
+  /** Variant and SKU as they were when the order was placed; null: unknown or none. */
+  variant: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
   quantity: z.number(),
   price: Money,
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
+/** Who receives a parcel, and whom to call. Null in orders of deleted accounts. */
+export const Recipient = z.object({
+  name: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+})
+
 export const Order = z.object({
   _id: Id,
-  user: z.nullable(UserRef),
+  /** The account; `name` is the person's own. */
+  user: z.nullable(z.extend(UserRef, { name: z.string() })),
   items: z.array(OrderItem),
+  itemsTotal: Money,
+  deliveryFee: Money,
+  /** What a promotion took off. */
+  promotion: Money,
+  /** What the customer owes: `itemsTotal + deliveryFee - promotion`. */
   totalAmount: Money,
   status: OrderStatus,
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
   address: OrderAddress,
+  /** Who receives the parcel, and whom to call. */
+  recipient: Recipient,
+  /** How the parcel travels; null: the shop had no delivery zones. */
+  delivery: z.nullable(OrderDelivery),
+  /** The customer's words to the shop. */
+  note: z.nullable(z.string()),
+  /** When staff confirmed the order by phone, and who; null: nobody did. */
+  phoneConfirmed: z.nullable(z.object({ at: Instant, by: z.string() })),
+  /** The 4 digits that prove the handover. Only the customer sees them, once the order has shipped. */
+  handoverCode: z.nullable(z.string()),
   /** When an unpaid M-Pesa order is given up; null when nothing waits. */
   expiresAt: z.nullable(Instant),
   /** Why it is cancelled; null when it is not. */
   cancelledBy: z.nullable(z.enum(cancellers)),
+  /** Whether it was paid on the simulator, with no real money. True for ever. */
+  simulated: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
 })
 export type Order = z.infer<typeof Order>
+
+const OptionalName = z.optional(
+  z.nullable(
+    z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters.'), withoutLink),
+  ),
+)
 
 export const PlaceOrder = z.object({
   addressId: z
     .uuid({ error: ({ input }) => (input ? notAnId : messages.invalid.chooseAddress) })
     .check(z.toLowerCase()),
   paymentMethod: z._default(PaymentMethod, 'mpesa'),
+  /** An option of `GET /delivery/options`; without one, the cheapest applies. */
+  deliveryOption: z.optional(z.nullable(Id)),
+  /** Who receives the parcel; by default the person who orders. */
+  recipientName: OptionalName,
+  /** Whom the rider calls, in any Kenyan form; by default the address's phone, else the account's. */
+  contactPhone: OptionalPhone,
+  note: optionalText(500),
+  /** The code of an offer. */
+  code: optionalText(50),
+  /** What the screen showed. An order that would cost more is refused with `PRICE_CHANGED`. */
+  expectedTotal: z.optional(z.nullable(Money)),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
@@ -114,7 +163,7 @@ const OrdersAnswer = z.object({ orders: z.array(Order), nextCursor })
 export const placeOrder = {
   method: 'POST',
   url: '/orders',
-  config: { access: 'user', summary: 'Turn your cart into an order', idempotent: true },
+  config: { access: 'user', summary: 'Turn your cart into an order', idempotent: 'placeOrder' },
   schema: { body: PlaceOrder, response: { 201: OrderAnswer } },
 } as const
 
@@ -148,6 +197,21 @@ export const changeOrderStatus = {
   url: '/orders/:id',
   config: { access: 'staff', summary: 'Set the status of an order', missing: 'ORDER_NOT_FOUND' },
   schema: { params: ById, response: { 200: OrderAnswer } },
+} as const
+
+export const confirmByPhone = {
+  method: 'PUT',
+  url: '/orders/:id/confirmed-by-phone',
+  config: {
+    access: 'staff',
+    summary: 'Note that the customer confirmed the order by phone, or take that back',
+    missing: 'ORDER_NOT_FOUND',
+  },
+  schema: {
+    params: ById,
+    body: z.object({ confirmed: z._default(z.boolean('Please say true or false.'), true) }),
+    response: { 200: OrderAnswer },
+  },
 } as const
 
 export const deleteOrder = {

@@ -61,6 +61,8 @@ export const PaymentDay = z.object({
   placed: Sum,
   received: z.object({ stk: Sum, c2b: Sum, statement: Sum, cash: Sum, total: Money }),
   refunded: Sum,
+  /** In production what the simulator paid, which is no money: neither `received` nor `refunded` has it. */
+  simulated: Sum,
   toMatch: Sum,
   /** Orders to be paid in cash that are not yet; of these, what is delivered already. */
   cashOutstanding: Sum,
@@ -118,7 +120,7 @@ export const StatementRow = z.object({
   line: z.number(),
   receipt: z.nullable(z.string()),
   amount: z.nullable(Money),
-  result: z.enum(['counted', 'known', 'waiting', 'to-match', 'skipped']),
+  result: z.enum(['counted', 'known', 'waiting', 'to-match', 'reversal', 'skipped']),
   order: z.nullable(Id),
   /** Why it was skipped. */
   why: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 /**
- * What the shop itself says of a payment that did not end as it should; M-Pesa's result codes have
- * their own sentences in `packages/daraja`. `{name}` is filled in by `fill`.
+ * What the shop itself says of a payment that did not end as it should. The database keeps the name
+ * of a reason, people read its sentence; M-Pesa's result codes have their own sentences in
+ * `packages/daraja`. `{name}` is filled in by `fill`.
  */
 export const paymentReasons = {
   unconfirmed: 'M-Pesa has not confirmed the request yet. The shop is finding out.',
@@ -21,3 +22,10 @@ export const paymentReasons = {
   unknownPhone: 'M-Pesa does not know this phone number.',
   shopAtFault: 'The shop cannot take M-Pesa payments right now. No money has left your account.',
 } as const
+
+export type PaymentReason = keyof typeof paymentReasons
+
+/** Whether a stored code is one of the shop's own reasons. */
+export function isPaymentReason(code: string): code is PaymentReason {
+  return Object.hasOwn(paymentReasons, code)
+}

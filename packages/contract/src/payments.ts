@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, LanguageCode, optionalText } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { Money } from './money-schema.ts'
+import { OptionalPhone } from './optional-phone.ts'
 import { countDigits, normalisePhone } from './phone.ts'
 
 /**
@@ -55,6 +56,8 @@ export const Payment = z.object({
   resultCode: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   receipt: z.nullable(z.string()),
+  /** When another channel than the callback said so: a query, a confirmation, a statement or staff. */
+  confirmedAt: z.nullable(Instant),
   createdAt: Instant,
   settledAt: z.nullable(Instant),
 })
@@ -91,7 +94,11 @@ const PaymentAnswer = z.object({ payment: Payment })
 export const askForPayment = {
   method: 'POST',
   url: '/payments/mpesa/stk-push',
-  config: { access: 'user', summary: 'Send an M-Pesa prompt to a phone', idempotent: true },
+  config: {
+    access: 'user',
+    summary: 'Send an M-Pesa prompt to a phone',
+    idempotent: 'askForPayment',
+  },
   schema: {
     body: AskForPayment,
     response: { 200: z.object({ message: z.string(), payment: Payment }) },
@@ -173,16 +180,37 @@ export const refundPayment = {
   schema: { body: RefundRequest, response: { 202: PaymentAnswer } },
 } as const
 
+/** What an order would be placed with; with an address the call needs a login. */
+const OptionsFor = z.object({
+  addressId: z.optional(Id),
+  deliveryOption: z.optional(Id),
+  contactPhone: OptionalPhone,
+})
+export type OptionsFor = z.infer<typeof OptionsFor>
+
 /** Whether real money moves, and what to tell the shopper about it. */
 export const getPaymentOptions = {
   method: 'GET',
   url: '/payments/options',
-  config: { access: 'public', summary: 'How this shop takes payments' },
+  config: {
+    access: 'public',
+    summary: 'How this shop takes payments; with your address, how your cart can be paid there',
+  },
   schema: {
+    querystring: OptionsFor,
     response: {
       200: z.object({
         simulator: z.boolean(),
         methods: z.array(z.string()),
+        /** Methods that an order of this cart to this address would be refused with, and why. */
+        closed: z.array(
+          z.object({
+            method: z.string(),
+            message: z.string(),
+            code: z.string(),
+            values: z.record(z.string(), z.union([z.string(), z.number()])),
+          }),
+        ),
         /** The number to type at a phone instead of waiting for a prompt; null when there is none. */
         paybill: z.nullable(z.string()),
       }),
@@ -204,6 +232,17 @@ export const receiveReversalResult = {
   method: 'POST',
   url: '/hooks/rejesho/:secret',
   config: { access: 'public', summary: "M-Pesa's result of one refund", missing: 'NOT_FOUND' },
+  schema: {
+    params: z.object({ secret: z.string() }),
+    response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
+  },
+} as const
+
+/** M-Pesa gave up waiting for itself: the refund may still go through, and its result tells. */
+export const receiveReversalTimeout = {
+  method: 'POST',
+  url: '/hooks/rejesho/:secret/timeout',
+  config: { access: 'public', summary: 'M-Pesa is late with a refund', missing: 'NOT_FOUND' },
   schema: {
     params: z.object({ secret: z.string() }),
     response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },

@@ -16,13 +16,13 @@ test.each([
 })
 
 test.each(['', '0800123456', '020 1234567', '07123', '071234567890', '+447911123456', 'seven'])(
-  '"%s" is no Kenyan mobile number',
+  '"%s" is not a Kenyan mobile number',
   (written) => {
     expect(normalisePhone(written)).toBeUndefined()
   },
 )
 
-test('a phone is shown as people read it, and masked where it is logged', () => {
+test('a phone number is formatted for people and masked for logs', () => {
   expect(formatPhone('254712345678')).toBe('0712 345 678')
   expect(maskPhone('254712345678')).toBe('2547***678')
 })

@@ -1,7 +1,7 @@
 /**
- * Any way a Kenyan writes a mobile number → `2547XXXXXXXX` or `2541XXXXXXXX`, or nothing when it is
- * none. Never judges by operator prefix: numbers move between networks.
- * Source: the national numbering plan as libphonenumber's metadata has it.
+ * Normalises a Kenyan mobile number in any common format to `2547XXXXXXXX` or `2541XXXXXXXX`; undefined for
+ * anything else. Operator prefixes are not checked, because people keep their numbers when they change networks.
+ * Source: the national numbering plan in libphonenumber's metadata.
  */
 export function normalisePhone(written: string): string | undefined {
   let digits = written.replace(/[\s().-]/g, '').replace(/^(\+|00)/, '')
@@ -12,18 +12,18 @@ export function normalisePhone(written: string): string | undefined {
   return /^254[71]\d{8}$/.test(digits) ? digits : undefined
 }
 
-/** How many digits were typed: the specification lets a payment go ahead from 10 to 12 of them. */
+/** Counts the typed digits; the specification requires 10 to 12 for a payment. */
 export function countDigits(written: string): number {
   return written.replace(/\D/g, '').length
 }
 
-/** `254712345678` → `0712 345 678`, as people here read it. Anything else comes back as it is. */
+/** `254712345678` → `0712 345 678`, the local format. Other texts are returned unchanged. */
 export function formatPhone(phone: string): string {
   const parts = /^254(\d{3})(\d{3})(\d{3})$/.exec(phone)
   return parts ? `0${parts[1]} ${parts[2]} ${parts[3]}` : phone
 }
 
-/** `254712345678` → `2547***678`: enough to recognise, too little to misuse. For logs. */
+/** `254712345678` → `2547***678`. For logs: enough to recognise a number, not enough to learn it. */
 export function maskPhone(phone: string): string {
   return phone.length > 7 ? `${phone.slice(0, 4)}***${phone.slice(-3)}` : '***'
 }

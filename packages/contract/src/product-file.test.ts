@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessColumns, plainNumber } from './product-file.ts'
 
-test('amounts are read as people and spreadsheets write them', () => {
+test('amounts are read in the formats of people and spreadsheets', () => {
   const same = [
     '1250',
     ' 1,250 ',
@@ -19,7 +19,7 @@ test('amounts are read as people and spreadsheets write them', () => {
   expect(plainNumber('  ')).toBe('')
 })
 
-test('what could mean two things is no number', () => {
+test('an ambiguous amount is not a number', () => {
   for (const text of [
     '1.250,00',
     '1250,50',
@@ -34,7 +34,7 @@ test('what could mean two things is no number', () => {
     expect(plainNumber(text), text).toBe('NaN')
 })
 
-test('columns are guessed by the titles that programs give them', () => {
+test('columns are recognised by the titles that other programs use', () => {
   expect(guessColumns(['id', 'stock', 'stock was', 'price'])).toEqual({
     id: 0,
     stock: 1,

@@ -1,8 +1,8 @@
-/** The products' file: what an export writes and an import takes. Text only, without any schema. */
+/** The CSV file of products that an export writes and an import reads. No schemas, so pages load it cheaply. */
 
 /**
- * The columns, by the titles that an export gives them. `stock was` is the stock when the file was
- * made: where `stock` still says the same, an import leaves the shelf alone, whatever was sold since.
+ * The columns, by their titles in an export. `stock was` is the stock when the file was made: an import changes
+ * the stock by the difference between the two, so that what was sold since stays sold.
  */
 export const productColumns = [
   'id',
@@ -19,13 +19,27 @@ export const productColumns = [
 ] as const
 export type ProductColumn = (typeof productColumns)[number]
 
-/** Where each column stands in a file, counted from 0; what a file has not is missing. */
+/**
+ * The title of `stock was` in an export. It carries the number of the last stock movement before the
+ * export, so that an import knows which later imports have counted the same difference already.
+ */
+export function stockWasTitle(movement: number): string {
+  return `stock was #${movement}`
+}
+
+/** The movement in such a title, if there is one. */
+export function readStockWasTitle(title: string): number | undefined {
+  const movement = /#\s*(\d{1,15})\s*$/.exec(title)?.[1]
+  return movement === undefined ? undefined : Number(movement)
+}
+
+/** The position of each column in a file, counted from 0. Columns that the file lacks are left out. */
 export type ColumnPlaces = Partial<Record<ProductColumn, number>>
 
-/** What one import takes at most: the size of the file in bytes, and the rows below its titles. */
+/** The largest import: the size of the file in bytes, and the number of rows below the titles. */
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000 }
 
-/** What files of other programs call these columns. */
+/** Titles that other programs give these columns. */
 const otherTitles: Record<ProductColumn, readonly string[]> = {
   id: ['product id', 'uuid'],
   sku: ['code', 'product code', 'item code', 'barcode', 'article', 'part number'],
@@ -40,7 +54,7 @@ const otherTitles: Record<ProductColumn, readonly string[]> = {
   image: ['picture', 'photo', 'product image', 'image url'],
 }
 
-/** Guesses by its titles where a file holds each column. */
+/** Guesses the position of each column from a file's titles. */
 export function guessColumns(titles: readonly string[]): ColumnPlaces {
   const plain = titles.map((title) =>
     title
@@ -60,8 +74,8 @@ export function guessColumns(titles: readonly string[]): ColumnPlaces {
 }
 
 /**
- * A number as people and spreadsheets write it (`Ksh 1,250.00`, `1 250/=`), as plain digits; empty
- * where nothing stands. What could be read in two ways, such as `1.250,00`, is no number: `NaN`.
+ * Turns a number as people and spreadsheets write it (`Ksh 1,250.00`, `1 250/=`) into plain digits. An empty
+ * text stays empty; an ambiguous one, such as `1.250,00`, becomes `NaN`.
  */
 export function plainNumber(text: string): string {
   const bare = text

@@ -1,8 +1,8 @@
-/** Apart from the schemas, so that a page can ask without bringing them along. */
+/** Separate from the schemas, so that a page can use it without loading them. */
 export const roles = ['customer', 'manager', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Manager and admin may do the same things; nobody is no staff. */
+/** Whether a user is a manager or an admin. False without a user. */
 export function isStaff(user: { role: Role } | null | undefined): boolean {
   return user?.role === 'manager' || user?.role === 'admin'
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { Instant, requiredText } from './endpoint.ts'
+import { Money } from './money-schema.ts'
 import { PaymentMethod } from './orders.ts'
 import { countDigits, normalisePhone } from './phone.ts'
 
-/** Thirty days: as long as `ORDER_EXPIRY_MINUTES` may say. */
-export const MOST_EXPIRY_MINUTES = 60 * 24 * 30
+/** Thirty days, like the limit of `ORDER_EXPIRY_MINUTES`. */
+export const MAX_EXPIRY_MINUTES = 60 * 24 * 30
 
 const oneLine = z.regex(/^\P{Cc}*$/u, 'Write this in one line, without special characters.')
 
@@ -16,7 +17,7 @@ const Phone = z.string('Please give a phone number.').check(
   ),
 )
 
-/** For `wa.me`: digits with the country's code. Blank means none. */
+/** Digits with the country code, for `wa.me`. Blank means none. */
 const Whatsapp = z.pipe(
   z.string('Please give the WhatsApp number as text.').check(
     z.trim(),
@@ -33,7 +34,7 @@ function readWhatsapp(typed: string): string | undefined {
   return normalisePhone(typed) ?? (/^[1-9]\d{9,14}$/.test(digits) ? digits : undefined)
 }
 
-/** Latitude and longitude, as maps give them to copy. Blank means no map. */
+/** Latitude and longitude, as copied from a map. Blank means no map. */
 const Place = z.pipe(
   z.string('Please give the place as text.').check(
     z.trim(),
@@ -65,10 +66,10 @@ const Link = z.string('Please give whole addresses.').check(
   ),
 )
 
-/** Everything that staff may say about the shop. What is nobody's yet is as `shop.ts` has it. */
+/** The settings that staff can save. `shop.ts` has the defaults. */
 const fields = {
   name: requiredText('Please give the shop a name.', 60).check(oneLine),
-  /** What the shop is, in a line or two; blank means nothing is said. */
+  /** A description of the shop in a line or two; may be blank. */
   blurb: z
     .string('Please write the line as text.')
     .check(z.trim(), z.maxLength(200, 'Use at most 200 characters.'), oneLine),
@@ -96,19 +97,36 @@ const fields = {
   paymentMethods: z
     .array(PaymentMethod, 'Please choose how the shop is paid.')
     .check(z.minLength(1, 'At least one way to pay must stay on.')),
+  /** If set, managers cannot change roles or delete staff. */
+  adminsOnlyManageStaff: z.boolean('Please say true or false.'),
+  /** If set, staff without a second factor have only the rights of customers. */
+  secondFactorForStaff: z.boolean('Please say true or false.'),
   orderExpiryMinutes: z
     .number('Please give a whole number of minutes.')
     .check(
       z.int('Please give a whole number of minutes.'),
       z.minimum(1, 'Please give at least 1 minute.'),
-      z.maximum(
-        MOST_EXPIRY_MINUTES,
-        `Use at most ${MOST_EXPIRY_MINUTES} minutes, which is 30 days.`,
-      ),
+      z.maximum(MAX_EXPIRY_MINUTES, `Use at most ${MAX_EXPIRY_MINUTES} minutes, which is 30 days.`),
     ),
+  mpesaOpenOrders: limit(1000),
+  codOpenOrders: limit(1000),
+  codMaxPieces: limit(100_000),
+  codMax: Money.check(z.minimum(1, 'Please give at least 1.')),
+  codRefusals: limit(1000),
 }
 
-/** What holds: saved, or else the default. */
+/** A limit of at least 1 against hoarding. */
+function limit(most: number) {
+  return z
+    .number('Please give a whole number.')
+    .check(
+      z.int('Please give a whole number.'),
+      z.minimum(1, 'Please give at least 1.'),
+      z.maximum(most, `Use at most ${most}.`),
+    )
+}
+
+/** The present settings: saved ones, with defaults for the rest. */
 export const Settings = z.object({
   name: z.string(),
   blurb: z.string(),
@@ -122,21 +140,34 @@ export const Settings = z.object({
   paymentMethods: z.array(PaymentMethod),
   /** The default comes from `ORDER_EXPIRY_MINUTES`, where fractions are allowed. */
   orderExpiryMinutes: z.number(),
+  /** Unpaid M-Pesa orders that one account, phone or address may have at once; null: any number. */
+  mpesaOpenOrders: z.nullable(z.int()),
+  /** The same for cash on delivery. */
+  codOpenOrders: z.nullable(z.int()),
+  /** Pieces of one product in a cash order; null: any number. */
+  codMaxPieces: z.nullable(z.int()),
+  /** Largest order total that may be paid on delivery, in shillings; null: any. */
+  codMax: z.nullable(Money),
+  /** After so many refused parcels of an account or phone the next order must be paid first. */
+  codRefusals: z.int(),
+  /** On by default in production. */
+  adminsOnlyManageStaff: z.boolean(),
+  secondFactorForStaff: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 
-/** What anybody may know of the shop: what its pages say about it. */
+/** The public settings, which pages show. */
 export const Shop = z.object({
   name: z.string(),
   blurb: z.string(),
   email: z.string(),
   phones: z.array(z.string()),
-  /** Digits for `wa.me`; empty when there is none. */
+  /** Digits for `wa.me`; empty for none. */
   whatsapp: z.string(),
   address: z.array(z.string()),
   map: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   social: z.array(z.object({ name: z.string(), href: z.string() })),
-  /** Of several lines, perhaps. */
+  /** May have several lines. */
   hours: z.string(),
   acceptedPayments: z.string(),
   paymentMethods: z.array(PaymentMethod),
@@ -145,9 +176,9 @@ export type Shop = z.infer<typeof Shop>
 
 const orDefault = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
 
-/** What to change; null goes back to the default. */
+/** The settings to change; null restores the default. */
 export const SettingsChange = z.object({
-  /** The state that one has seen: when somebody has saved since, the change is refused. */
+  /** The version that the client has read. The change is refused if somebody has saved since. */
   version: z.optional(z.int('version must be a whole number.')),
   name: orDefault(fields.name),
   blurb: orDefault(fields.blurb),
@@ -160,28 +191,52 @@ export const SettingsChange = z.object({
   hours: orDefault(fields.hours),
   paymentMethods: orDefault(fields.paymentMethods),
   orderExpiryMinutes: orDefault(fields.orderExpiryMinutes),
+  mpesaOpenOrders: orDefault(fields.mpesaOpenOrders),
+  codOpenOrders: orDefault(fields.codOpenOrders),
+  codMaxPieces: orDefault(fields.codMaxPieces),
+  codMax: orDefault(fields.codMax),
+  codRefusals: orDefault(fields.codRefusals),
+  adminsOnlyManageStaff: orDefault(fields.adminsOnlyManageStaff),
+  secondFactorForStaff: orDefault(fields.secondFactorForStaff),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-/** For staff: what holds, what would hold with nothing saved, and how the shop is set up. */
+/** For staff: the present settings, the defaults, and the configuration of the shop. */
 export const StaffSettings = z.object({
   settings: Settings,
   defaults: Settings,
   version: z.int(),
   updatedAt: z.nullable(Instant),
   mpesa: z.object({
-    mode: z.enum(['simulator', 'live']),
+    /** `off`: neither credentials nor the simulator, so the shop takes cash only. */
+    mode: z.enum(['simulator', 'live', 'off']),
     kind: z.enum(['paybill', 'till']),
     number: z.string(),
-    /** Whether M-Pesa can be told to pay back; else staff do it by hand. */
+    /** Whether refunds can be sent through M-Pesa; otherwise staff pay them by hand. */
     refunds: z.boolean(),
   }),
-  /** Whether messages really go out, or only wait in the outbox. */
+  /** Whether messages are sent, or stay in the outbox. */
   email: z.enum(['sent', 'outbox']),
   sms: z.enum(['sent', 'outbox']),
   publicUrl: z.string(),
-  /** Why Safaricom would not call the shop back at that address; empty when it would. */
+  /** The reasons why Safaricom would not call back at `publicUrl`; empty if it would. */
   publicUrlProblems: z.array(z.string()),
+  /** The dangers of the configuration, one sentence each. */
+  warnings: z.array(z.string()),
+  /** The moment that the last good backup shows, and why there is none since. */
+  backup: z.object({ lastGoodAt: z.nullable(Instant), problem: z.nullable(z.string()) }),
+  /** Background work that keeps failing. It is retried every hour. */
+  failedJobs: z.array(
+    z.object({
+      /** The name of the work, such as `expiry`. */
+      job: z.string(),
+      /** The id of the order, payment, callback or receipt that it is about. */
+      item: z.string(),
+      problem: z.string(),
+      failures: z.number(),
+      since: Instant,
+    }),
+  ),
 })
 export type StaffSettings = z.infer<typeof StaffSettings>
 

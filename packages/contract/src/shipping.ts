@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OrderDelivery } from './delivery.ts'
 import {
   ById,
   Id,
@@ -11,7 +12,7 @@ import {
   sorting,
 } from './endpoint.ts'
 import { messages } from './messages.ts'
-import { OrderStatus } from './orders.ts'
+import { OrderStatus, Recipient } from './orders.ts'
 
 const { invalid } = messages
 
@@ -29,7 +30,7 @@ export type ShippingStatus = z.infer<typeof ShippingStatus>
 
 const toAnyOther = (from: ShippingStatus) => shippingStatuses.filter((status) => status !== from)
 
-/** Where staff may move a shipping record from each status. Wide today: any other status. */
+/** The statuses that staff may choose from each status: today every other one. */
 export const shippingMoves: Record<ShippingStatus, readonly ShippingStatus[]> = {
   pending: toAnyOther('pending'),
   shipped: toAnyOther('shipped'),
@@ -40,7 +41,7 @@ export const shippingMoves: Record<ShippingStatus, readonly ShippingStatus[]> = 
   returned: toAnyOther('returned'),
 }
 
-/** Where a parcel that moves takes its order; returned and cancelled parcels move no order. */
+/** The order status that follows from a shipping status. Returned and cancelled parcels do not move the order. */
 export const orderStatusOf: Partial<Record<ShippingStatus, OrderStatus>> = {
   shipped: 'Shipped',
   'in-transit': 'Shipped',
@@ -52,6 +53,9 @@ export const Shipping = z.object({
   _id: Id,
   order: z.object({ _id: Id, status: OrderStatus, createdAt: Instant }),
   address: z.nullable(z.object({ _id: z.nullable(Id), city: z.string(), country: z.string() })),
+  recipient: Recipient,
+  /** The option, pickup point and expected days of the order; null: the shop had no delivery zones. */
+  delivery: z.nullable(OrderDelivery),
   status: ShippingStatus,
   trackingNumber: z.nullable(z.string()),
   shippedAt: z.nullable(Instant),
@@ -61,7 +65,7 @@ export const Shipping = z.object({
 })
 export type Shipping = z.infer<typeof Shipping>
 
-/** A reference in a body: the id itself, or the thing it names. */
+/** A reference in a request body: an id, or a whole object with that id. */
 function reference(message: string) {
   return z.pipe(
     z.transform((given: unknown) =>
@@ -78,7 +82,7 @@ function reference(message: string) {
   )
 }
 
-/** A date from a form or a script: a day or a moment; empty means none. */
+/** A date from a form or a client: a day or a point in time; empty means none. */
 const FormDate = z.optional(
   z.nullable(
     z.pipe(
@@ -156,7 +160,7 @@ export const listShippings = {
   },
 } as const
 
-/** Takes a tracking number in place of the id, so the path is free text. */
+/** Accepts a tracking number in place of the id, so the path parameter is free text. */
 export const getShipping = {
   method: 'GET',
   url: '/shippings/:id',
@@ -164,7 +168,7 @@ export const getShipping = {
   schema: { params: z.object({ id: z.string() }), response: { 200: ShippingAnswer } },
 } as const
 
-/** Takes the short order number in place of the id. */
+/** Accepts the short order number in place of the id. */
 export const getShippingOfOrder = {
   method: 'GET',
   url: '/shippings/order/:orderId',

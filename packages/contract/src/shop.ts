@@ -1,6 +1,6 @@
 /**
- * Who the shop is until its staff say so on the settings page: what they saved there wins. Pages
- * never read it from here, or every visitor would download it.
+ * The default settings of a shop; what staff save on the settings page replaces them. Only the API imports this
+ * file: imported by a page, every visitor would download it.
  */
 export const shop = {
   name: 'Duka',
@@ -13,7 +13,7 @@ export const shop = {
   hours: 'Mon-Fri 9 AM-5 PM (EAT)',
 } as const
 
-/** What the shop takes, as its footer says it, and as its first line ends. */
+/** The accepted payment methods in words, for the footer and for the shop's first line. */
 export const paymentWords = {
   both: {
     accepted: 'Mobile money and cash on delivery',
@@ -23,7 +23,7 @@ export const paymentWords = {
   cod: { accepted: 'Cash on delivery', pay: 'Pay cash on delivery.' },
 } as const
 
-/** Where the shop is met elsewhere, until somebody says at which address. */
+/** Social networks without an address, until staff enter one. */
 export const unnamedSocial = [
   { name: 'Facebook', href: '#' },
   { name: 'Instagram', href: '#' },

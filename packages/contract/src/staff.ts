@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
+  ageSorts,
   ById,
-  byAge,
   Id,
   Instant,
   nextCursor,
@@ -20,7 +20,7 @@ const Period = z.object({
   revenue: Money,
 })
 
-/** `revenue` is the sum of every order's total; `breakdown` says what it is made of. */
+/** `revenue` is the sum of all order totals; `breakdown` splits it up. */
 export const Overview = z.object({
   users: z.number(),
   products: z.number(),
@@ -33,20 +33,22 @@ export const Overview = z.object({
     refundDue: Money,
   }),
   latestOrders: z.array(Order),
-  /** What came in the last 30 days beside the 30 before them. */
+  /** The last 30 days, compared with the 30 days before. */
   lately: Period,
   before: Period,
-  /** One for each of the last 30 days in Nairobi, today last. Cancelled orders are left out. */
+  /** One entry for each of the last 30 days in Nairobi, today last. Without cancelled orders. */
   sales: z.array(z.object({ day: z.string(), orders: z.number(), total: Money })),
-  /** Orders that wait for somebody to do something. */
+  /** Orders that wait for staff. */
   waiting: z.object({
     toPack: z.number(),
     toPackUnpaid: z.number(),
     toSend: z.number(),
     toCollect: z.number(),
     toRefund: z.number(),
+    /** Background work that keeps failing. */
+    failedJobs: z.number(),
   }),
-  /** What is at or under its threshold, newest first, and no more than a few. */
+  /** The newest few products whose stock is low. */
   lowStock: z.array(
     z.object({
       _id: Id,
@@ -59,7 +61,7 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-/** One change that a member of staff, or the shop by itself (`user` null), made to a thing. */
+/** One change, made by a member of staff or by the shop itself (then `user` is null). */
 export const AuditEntry = z.object({
   _id: z.string(),
   at: Instant,
@@ -69,15 +71,19 @@ export const AuditEntry = z.object({
   thingId: z.string(),
   before: z.unknown(),
   after: z.unknown(),
+  /** The IP address; missing for automatic changes and once the user's account is deleted. */
+  address: z.optional(z.string()),
+  /** In words, such as `Chrome on Android`. */
+  device: z.optional(z.string()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const AuditFilter = z.object({
   ...paging,
-  sort: sorting(byAge),
+  sort: sorting(ageSorts),
   thing: optionalText(50),
   thingId: optionalText(100),
-  /** All that happened to one order, by its id: to itself, to its money and to its parcel. */
+  /** An order's id: only changes of this order, its payments and its shipping record. */
   order: optionalText(100),
   user: z.optional(Id),
 })
@@ -93,7 +99,7 @@ export const getOverview = {
 export const OrderNote = z.object({ note: requiredText('Write a note first.', 2000) })
 export type OrderNote = z.infer<typeof OrderNote>
 
-/** Kept in the audit log, with who and when: written once, read by staff, never changed. */
+/** A note is an entry of the audit log: only staff read it, and nobody can change it. */
 export const addOrderNote = {
   method: 'POST',
   url: '/orders/:id/notes',

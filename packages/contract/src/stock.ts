@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { Product } from './catalogue.ts'
-import { ById, byAge, Id, Instant, nextCursor, paging, requiredText, sorting } from './endpoint.ts'
+import {
+  ageSorts,
+  ById,
+  Id,
+  Instant,
+  nextCursor,
+  paging,
+  requiredText,
+  sorting,
+} from './endpoint.ts'
 
 export const movementReasons = [
   'opening',
@@ -13,7 +22,7 @@ export const movementReasons = [
 ] as const
 export type MovementReason = (typeof movementReasons)[number]
 
-/** One change of what is on the shelf, with who and why. `user` is null when nobody on staff did it. */
+/** One change of a product's stock, with who and why. `user` is null when no member of staff made it. */
 export const StockMovement = z.object({
   _id: z.string(),
   change: z.number(),
@@ -25,7 +34,7 @@ export const StockMovement = z.object({
 })
 export type StockMovement = z.infer<typeof StockMovement>
 
-/** What staff know of a product's shelf; at `lowStockAt` or under it is told as low. */
+/** A product's stock as staff see it. Stock at or below `lowStockAt` is low. */
 export const Stock = z.object({
   product: z.object({ _id: Id, name: z.string(), variant: z.string() }),
   stockQuantity: z.number(),
@@ -33,20 +42,20 @@ export const Stock = z.object({
 })
 export type Stock = z.infer<typeof Stock>
 
-const MOST = 1_000_000_000
+const MAX = 1_000_000_000
 
-/** A whole number, from JSON or as typed. */
-function wholeNumber(sentence: string) {
+/** A whole number, from JSON or from typed text. */
+function wholeNumber(message: string) {
   return z.pipe(
     z.pipe(
-      z.union([z.number(sentence), z.string(sentence)], sentence),
+      z.union([z.number(message), z.string(message)], message),
       z.transform((typed: number | string) =>
         typeof typed === 'string' && typed.trim() === '' ? Number.NaN : Number(typed),
       ),
     ),
-    z.number(sentence).check(
-      z.refine((count) => Number.isInteger(count), sentence),
-      z.refine((count) => Math.abs(count) <= MOST, 'That is too many.'),
+    z.number(message).check(
+      z.refine((count) => Number.isInteger(count), message),
+      z.refine((count) => Math.abs(count) <= MAX, 'That is too many.'),
     ),
   )
 }
@@ -76,7 +85,7 @@ const Ids = z.pipe(
   z.array(Id).check(z.maxLength(100, 'Ask for at most 100 products.')),
 )
 
-/** Shoppers are not told from when on the shop calls a product low, so no product says it. */
+/** A separate staff call, because the low-stock threshold is not part of a public product. */
 export const listStock = {
   method: 'GET',
   url: '/products/stock',
@@ -87,7 +96,7 @@ export const listStock = {
   },
 } as const
 
-/** Staff type a whole SKU, in any letter case, where they search products. */
+/** Finds the product of a complete SKU, in any letter case. */
 export const findSku = {
   method: 'GET',
   url: '/products/sku',
@@ -98,7 +107,7 @@ export const findSku = {
   },
 } as const
 
-/** A product at or under its `lowStockAt`, with what one needs to order more of it. */
+/** A product whose stock is low, with what staff need to reorder it. */
 export const LowProduct = z.object({
   _id: Id,
   name: z.string(),
@@ -131,7 +140,7 @@ export const listLowStock = {
   },
 } as const
 
-export const MovementFilter = z.object({ ...paging, sort: sorting(byAge) })
+export const MovementFilter = z.object({ ...paging, sort: sorting(ageSorts) })
 export type MovementFilter = z.infer<typeof MovementFilter>
 
 export const listStockMovements = {

@@ -6,13 +6,13 @@ import { readCents, readFields, readText } from './values.ts'
 export type C2bRegistration = {
   confirmationUrl: string
   validationUrl: string
-  /** What M-Pesa does with a payment while the ValidationURL does not answer. */
+  /** What M-Pesa does with a payment when the ValidationURL does not answer. */
   responseType?: 'Completed' | 'Cancelled'
-  /** The client's own shortcode by default. */
+  /** Default: the client's own shortcode. */
   shortcode?: string
 }
 
-/** In production one registration stands until it is deleted in the portal. */
+/** In production a registration stays until somebody deletes it in the M-Pesa portal. */
 export type C2bRegistrationOutcome =
   | { outcome: 'registered' }
   | { outcome: 'already-registered'; reason: string }
@@ -20,7 +20,7 @@ export type C2bRegistrationOutcome =
   | Unknown
 
 /**
- * Registers where payments typed by hand (and STK payments as well) are confirmed.
+ * Registers the URLs for validation and confirmation of typed payments. STK payments are confirmed there too.
  * Source: Daraja portal, Customer To Business.
  */
 export async function registerC2b(
@@ -52,12 +52,12 @@ export type C2bSimulation = {
   phoneNumber: string
   /** Whole shillings. */
   amount: number
-  /** What the payer types as account number; left out for a till. */
+  /** The account number that the payer types; leave out for a till. */
   billRef?: string
   shortcode?: string
 }
 
-/** Plays a payment typed by hand; only the sandbox and the simulator know this call. */
+/** Simulates a typed payment. Only the sandbox and the simulator have this call. */
 export async function simulateC2b(
   call: Call,
   shortcode: string,
@@ -74,16 +74,16 @@ export async function simulateC2b(
   return answer.kind === 'body' ? { outcome: 'accepted' } : refusedOrUnknown(answer)
 }
 
-/** A payment as validation and confirmation describe it. Nothing about the payer is a key. */
+/** A payment as validation and confirmation describe it. Never identify a payer by these fields. */
 export type C2bPayload = {
   transactionType: string
-  /** The receipt code, the same as an STK payment's. */
+  /** The M-Pesa receipt code, the same as in an STK callback. */
   receipt: string
   transactionDate: Date | undefined
   amountCents: number
   /** For a till, this may be its store number. */
   shortcode: string
-  /** As typed: any case, any spaces; empty for a till. */
+  /** As the payer typed it, in any case and with any spaces; empty for a till. */
   billRef: string
   /** Only in confirmations. */
   balanceCents: number | undefined
@@ -94,8 +94,8 @@ export type C2bPayload = {
 }
 
 /**
- * Reads what Safaricom posts to a validation or confirmation URL, as parsed JSON or as text;
- * `undefined` for anything without a receipt and an amount.
+ * Parses what Safaricom posts to a validation or confirmation URL, given as JSON or as text; `undefined`
+ * without a receipt or an amount.
  * Source: Daraja portal, Customer To Business.
  */
 export function readC2bPayload(body: unknown): C2bPayload | undefined {
@@ -120,7 +120,7 @@ export function readC2bPayload(body: unknown): C2bPayload | undefined {
   }
 }
 
-/** Why a payment typed by hand may be turned away. Source: Daraja portal, Customer To Business. */
+/** The reasons for rejecting a typed payment. Source: Daraja portal, Customer To Business. */
 export const c2bRejections = {
   phone: 'C2B00011',
   account: 'C2B00012',
@@ -130,7 +130,7 @@ export const c2bRejections = {
   other: 'C2B00016',
 } as const
 
-/** The body that lets a payment pass at the ValidationURL. */
+/** The ValidationURL's answer that accepts a payment. */
 export function acceptC2b(thirdPartyTransId?: string) {
   const accepted = { ResultCode: '0', ResultDesc: 'Accepted' }
   return thirdPartyTransId === undefined
@@ -138,7 +138,7 @@ export function acceptC2b(thirdPartyTransId?: string) {
     : { ...accepted, ThirdPartyTransID: thirdPartyTransId }
 }
 
-/** The body that turns a payment away at the ValidationURL; a confirmation cannot be refused. */
+/** The ValidationURL's answer that rejects a payment. A confirmation cannot be rejected. */
 export function rejectC2b(why: keyof typeof c2bRejections) {
   return { ResultCode: c2bRejections[why], ResultDesc: 'Rejected' }
 }

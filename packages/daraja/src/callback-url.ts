@@ -1,16 +1,16 @@
 export type CallbackUrlProblem = {
   code: 'not-a-url' | 'http' | 'loopback' | 'private' | 'forbidden-word' | 'tunnel' | 'odd'
-  /** A sentence for the shop's keeper, naming no part of the URL but the offending one. */
+  /** A message for the owner. It quotes only the part of the URL that is wrong, because a URL may hold a secret. */
   message: string
 }
 
-/** Longest first, so that one finding is named once. */
+/** Longest first, so that `exec` is not also reported as `exe`. */
 const FORBIDDEN_WORDS = ['safaricom', 'm-pesa', 'mpesa', 'query', 'exec', 'exe', 'cmd', 'sql']
 const TUNNELS = ['ngrok', 'mockbin', 'requestbin']
 
 /**
- * Lists why Safaricom would not call a URL; empty when nothing speaks against it. Plain http is
- * allowed in the sandbox only. Source: Daraja portal, Customer To Business and M-Pesa Express.
+ * Lists the reasons why Safaricom would not call a URL; empty when there are none. Plain http works only in the
+ * sandbox. Source: Daraja portal, Customer To Business and M-Pesa Express.
  */
 export function checkCallbackUrl(url: string): CallbackUrlProblem[] {
   if (/\s/.test(url) || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {

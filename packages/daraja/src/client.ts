@@ -7,8 +7,8 @@ import { type StkPush, type StkSettings, stkPush, stkQuery } from './stk.ts'
 export type DarajaOptions = GatewayOptions & StkSettings & initiated.InitiatorSettings
 
 /**
- * A client of Safaricom's Daraja (M-Pesa Kenya). Its methods never throw for anything the network
- * or M-Pesa does: every end is an `outcome`. Throws here when `baseUrl` is no URL.
+ * A client for Safaricom's Daraja API (M-Pesa Kenya). Its methods never throw because of the network or M-Pesa:
+ * they return an `outcome`. `createDaraja` itself throws when `baseUrl` is not a URL.
  */
 export function createDaraja(options: DarajaOptions) {
   const call = createGateway(options)
@@ -32,44 +32,36 @@ export function createDaraja(options: DarajaOptions) {
   }
 }
 
-export type Daraja = ReturnType<typeof createDaraja>
-
-// What a shop needs beside the client, so that it has one place to import from.
+// Everything else that a user of the client needs, so that there is one place to import from.
 export {
   type AsyncResult,
-  asyncResultCodes,
   readAsyncResult,
   readReversal,
   readTransactionStatus,
-  type TransactionStatus,
 } from './async-result.ts'
 export {
   acceptC2b,
   type C2bPayload,
   type C2bRegistrationOutcome,
-  c2bRejections,
   readC2bPayload,
   rejectC2b,
 } from './c2b.ts'
-export { type CallbackUrlProblem, checkCallbackUrl } from './callback-url.ts'
+export { checkCallbackUrl } from './callback-url.ts'
 export { securityCredential, stkPassword } from './credentials.ts'
-export type { DarajaLog, NoAnswer, Refused, Unknown } from './gateway.ts'
-export type { B2cOutcome, InitiatedOutcome } from './initiated.ts'
+export type { DarajaLog, Refused } from './gateway.ts'
+export type { InitiatedOutcome } from './initiated.ts'
 export { maskCheckoutRequestId, maskPhone, scrub } from './mask.ts'
 export { memoryTokenStore, type Token, type TokenStore } from './oauth.ts'
-export type { PulledTransaction, PullOutcome } from './pull.ts'
+export type { PulledTransaction, PullOutcome, PullRegistrationOutcome } from './pull.ts'
+
 export {
   describeResultCode,
-  type ResultClass,
-  type ResultCode,
   resultCodes,
 } from './result-codes.ts'
-export {
-  MAX_STK_AMOUNT,
-  type StkPush,
-  type StkPushOutcome,
-  type StkQueryOutcome,
-  type TransactionType,
+export type {
+  StkPush,
+  StkPushOutcome,
+  StkQueryOutcome,
 } from './stk.ts'
 export { readStkCallback, type StkCallback } from './stk-callback.ts'
 export { nairobiTimestamp, readNairobiTimestamp } from './time.ts'

@@ -1,8 +1,8 @@
 import { constants, publicEncrypt } from 'node:crypto'
 
 /**
- * The Password of an STK request: base64 of shortcode, passkey and the request's own Timestamp.
- * It decodes back to the passkey, so it is as secret as that.
+ * The `Password` of an STK request: base64 of shortcode, passkey and the request's `Timestamp`. It can be
+ * decoded to the passkey, so treat it as a secret.
  * Source: Daraja portal, M-Pesa Express.
  */
 export function stkPassword(shortcode: string, passkey: string, timestamp: string): string {
@@ -11,8 +11,8 @@ export function stkPassword(shortcode: string, passkey: string, timestamp: strin
 
 /**
  * The initiator's password, encrypted for M-Pesa: RSA with PKCS#1 v1.5 padding under the public
- * key of the environment's certificate (PEM), in base64. Differs on every call, by design of the
- * padding. Certificate dates are not looked at: those that Safaricom publishes are long expired.
+ * key of the environment's certificate (PEM), in base64. The padding makes every result different. The dates
+ * of the certificate are not checked, because the ones that Safaricom publishes expired long ago.
  * Throws when the certificate cannot be read.
  * Source: Daraja portal, Security Credentials; safaricom/mpesa-node-library.
  */

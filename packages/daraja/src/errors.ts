@@ -1,17 +1,17 @@
 import { scrub } from './mask.ts'
 import { type Fields, readFields, readText } from './values.ts'
 
-/** An answer of the gateway that is an error, whichever of its shapes it came in. Fit for logs. */
+/** An error answer of the gateway, in one shape for all of its formats. Safe to log. */
 export type Problem = {
-  /** `errorCode`, or the gateway's fault code, or `http.<status>` where the body names none. */
+  /** `errorCode`, or the gateway's fault code, or `http.<status>` when the body has neither. */
   code: string
   message: string
   status: number
 }
 
 /**
- * Finds the error in an answer, or `undefined` when it is none. An `errorCode` counts under any
- * HTTP status, 200 included. Source: Daraja portal, error responses of each API.
+ * Returns the error of an answer, or `undefined` when the answer is not an error. An `errorCode` counts with any
+ * HTTP status, even 200. Source: Daraja portal, error responses of each API.
  */
 export function readProblem(status: number, body: Fields): Problem | undefined {
   const code = readText(body.errorCode ?? body.ErrorCode)
@@ -44,27 +44,27 @@ const TOKEN_CODES = new Set([
   '401.001.03',
 ])
 
-/** The bearer token was not believed: the call was not accepted, and a new token may help. */
+/** Whether the access token was rejected: the request was not accepted, and a new token may help. */
 export function isTokenProblem({ code, message, status }: Problem): boolean {
-  // The same codes are used for an app that lacks the product; a new token changes nothing there.
+  // An app without this API product gets the same codes; a new token does not help then.
   if (/no apiproduct match/i.test(message)) return false
   if (TOKEN_CODES.has(code) || status === 401) return true
   return /invalid.?access.?token|access.?token.?(is )?expired/i.test(`${code} ${message}`)
 }
 
-/** The gateway turned the call away for coming too fast; it was not accepted. */
+/** Whether the gateway refused the request because of its rate limit; the request was not accepted. */
 export function isRateLimit({ code, message, status }: Problem): boolean {
   if (status === 429 || code === '500.003.03' || /^policies\.ratelimit/i.test(code)) return true
   return /spike ?arrest|quota ?violation/i.test(`${code} ${message}`)
 }
 
-/** Phrases under which the overloaded `500.001.1001` is a clean refusal of an STK push. */
+/** Code `500.001.1001` means many things; with these phrases it is a definite refusal of an STK push. */
 const LOCKED = /unable to lock subscriber/i
 const REFUSALS = [/merchant does not exist/i, /wrong credentials/i, LOCKED]
 
 /**
- * Whether an error means that the request was certainly not accepted, and if so whether the very
- * same request may succeed later. `undefined`: it may have been accepted.
+ * Tells whether an error proves that the request was not accepted; `retryable` then says whether the same
+ * request may succeed later. `undefined`: the request may have been accepted.
  */
 export function readRefusal(problem: Problem): { retryable: boolean } | undefined {
   if (isRateLimit(problem)) return { retryable: true }

@@ -4,7 +4,7 @@ import { scrub } from './mask.ts'
 import { memoryTokenStore, type TokenAnswer, type TokenStore, tokenKeeper } from './oauth.ts'
 import type { Fields } from './values.ts'
 
-/** Where the client reports each exchange: names, codes and durations only. Pino fits. */
+/** Where the client logs each request: API names, codes and durations only. A pino logger fits. */
 export type DarajaLog = {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
@@ -15,7 +15,7 @@ export type GatewayOptions = {
   baseUrl: string
   consumerKey: string
   consumerSecret: string
-  /** How long one HTTP exchange may take; 15 s by default. */
+  /** Timeout of one HTTP request in milliseconds; 15 s by default. */
   timeoutMs?: number
   fetch?: typeof globalThis.fetch
   now?: () => Date
@@ -23,7 +23,7 @@ export type GatewayOptions = {
   tokenStore?: TokenStore
 }
 
-/** What a call came to: a body without error, an error, or nothing one can understand. */
+/** The result of a request: a body without an error, an error, or no usable answer. */
 export type Answer =
   | { kind: 'body'; status: number; body: Fields }
   | { kind: 'problem'; problem: Problem }
@@ -44,7 +44,7 @@ export type Call = (
   method?: 'GET' | 'POST',
 ) => Promise<Answer>
 
-/** Authenticated calls to Daraja: one shared token, replaced once when it is not believed. */
+/** Authenticated requests to Daraja with one shared token, which is replaced once when M-Pesa rejects it. */
 export function createGateway(options: GatewayOptions): Call {
   const { timeoutMs = 15_000, now = () => new Date(), log, tokenStore } = options
   const baseUrl = new URL(options.baseUrl).href.replace(/\/+$/, '')
@@ -74,7 +74,7 @@ export function createGateway(options: GatewayOptions): Call {
       const held = await token(rejected).catch(storeFailed)
       if (!held.ok) return held.answer
       const answer = understand(await send(api, method, path, bearer(held.accessToken), body))
-      // A token error comes before acceptance, so asking once more cannot do a thing twice.
+      // M-Pesa checks the token before it accepts a request, so this retry cannot do anything twice.
       const again = answer.kind === 'problem' && isTokenProblem(answer.problem) && !rejected
       if (!again) return answer
       rejected = held.accessToken
@@ -82,12 +82,12 @@ export function createGateway(options: GatewayOptions): Call {
   }
 }
 
-/** Outcomes that every request shares when it was not accepted. */
+/** M-Pesa, or this client, did not accept the request. */
 export type Refused = { outcome: 'refused'; code: string; reason: string; retryable: boolean }
-/** Nobody can say whether it was accepted; with `sent` false it certainly never left this machine. */
+/** The request may have been accepted. With `sent` false it certainly never left this machine. */
 export type Unknown = { outcome: 'unknown'; reason: string; sent: boolean }
 
-/** Reads an answer that is no acceptance: a clean refusal, or unknown. */
+/** Classifies an answer that is not an acceptance: a definite refusal, or unknown. */
 export function refusedOrUnknown(answer: Exclude<Answer, { kind: 'body' }>): Refused | Unknown {
   if (answer.kind === 'none')
     return { outcome: 'unknown', reason: answer.reason, sent: answer.sent }
@@ -98,21 +98,21 @@ export function refusedOrUnknown(answer: Exclude<Answer, { kind: 'body' }>): Ref
   return { outcome: 'unknown', reason: `${code} ${reason}`, sent: true }
 }
 
-/** A refusal by this client itself: the request would be wrong, so it is not sent. */
+/** A refusal by this client: the request would be invalid, so it is not sent. */
 export function refuse(field: string, reason: string): Refused {
   return { outcome: 'refused', code: `client.${field}`, reason, retryable: false }
 }
 
-/** A question that was not answered; it may be asked again, later when `rateLimited`. */
+/** A query without an answer. It may be repeated; wait first when `rateLimited`. */
 export type NoAnswer = {
   outcome: 'no-answer'
   reason: string
   rateLimited: boolean
-  /** The error's code, where there was one. */
+  /** The error code, if there was one. */
   code?: string
 }
 
-/** Reads anything but a body as a question not answered. */
+/** Turns any answer without a body into `no-answer`. */
 export function noAnswer(answer: Exclude<Answer, { kind: 'body' }>): NoAnswer {
   if (answer.kind === 'none') {
     return { outcome: 'no-answer', reason: answer.reason, rateLimited: false }

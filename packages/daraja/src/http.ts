@@ -10,16 +10,16 @@ export type HttpRequest = {
   timeoutMs: number
 }
 
-/** What came back: a JSON object, something that is none, or nothing (`sent` false: it never left). */
+/** The answer: a JSON object, something else, or nothing (`sent` false: the request never left). */
 export type HttpAnswer =
   | { kind: 'json'; status: number; body: Fields }
   | { kind: 'unreadable'; status: number; reason: string }
   | { kind: 'none'; reason: string; sent: boolean }
 
-/** One HTTP exchange that never throws; the timeout covers the whole of it, body included. */
+/** Sends one HTTP request and never throws. The timeout covers everything, including the answer's body. */
 export async function exchange(request: HttpRequest, fetch: typeof globalThis.fetch) {
   try {
-    // The pull API is documented as a GET with a body, which fetch refuses to send.
+    // The pull API is documented as GET with a body, which fetch cannot send.
     const withBody = request.method === 'GET' && request.body !== undefined
     return await (withBody ? sendGetWithBody(request) : sendByFetch(request, fetch))
   } catch (error) {
@@ -32,7 +32,7 @@ async function sendByFetch(request: HttpRequest, fetch: typeof globalThis.fetch)
     method: request.method,
     headers: request.headers,
     body: request.body === undefined ? undefined : JSON.stringify(request.body),
-    // Following a redirect would hand the token to whoever it points at.
+    // Following a redirect would send the token to another host.
     redirect: 'manual',
     signal: AbortSignal.timeout(request.timeoutMs),
   })
@@ -66,7 +66,7 @@ function readAnswer(status: number, text: string): HttpAnswer {
   return { kind: 'unreadable', status, reason: `${what} with HTTP ${status}` }
 }
 
-/** Failures before the first byte of the request can have left. */
+/** Error codes that occur before the first byte of a request is sent. */
 const NEVER_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|CERT_.*|.*SELF_SIGNED_CERT.*|UNABLE_TO_.*)$/
 
@@ -75,7 +75,7 @@ function noAnswer(error: unknown, timeoutMs: number): HttpAnswer {
   if (name === 'TimeoutError' || cause === 'TimeoutError') {
     return { kind: 'none', reason: `no answer within ${timeoutMs} ms`, sent: true }
   }
-  // Only codes, never messages: those may carry addresses and worse.
+  // Only the code: messages may contain addresses or secrets.
   return { kind: 'none', reason: `connection failed (${code})`, sent: !NEVER_SENT.test(code) }
 }
 

@@ -11,10 +11,10 @@ export type InitiatorSettings = {
   certificatePem?: string
 }
 
-/** Where the result is posted. A queue timeout is no failure: ask for the status before repeating. */
+/** Where results are posted. A queue timeout does not mean failure: query the status before repeating. */
 export type ResultUrls = { resultUrl: string; timeoutUrl: string }
 
-/** `accepted` says that a result will be posted, not that anything was done. */
+/** `accepted` means that a result will be posted, not that anything was done. */
 export type InitiatedOutcome =
   | { outcome: 'accepted'; conversationId: string; originatorConversationId: string }
   | Refused
@@ -23,7 +23,7 @@ export type InitiatedOutcome =
 export type B2cOutcome = InitiatedOutcome | { outcome: 'duplicate'; reason: string }
 
 export type StatusQuestion = ResultUrls & {
-  /** One of the two: the receipt, or the conversation id that the transaction was started under. */
+  /** Give either the receipt or the conversation id of the request that started the transaction. */
   receipt?: string
   originalConversationId?: string
   remarks?: string
@@ -31,7 +31,7 @@ export type StatusQuestion = ResultUrls & {
 }
 
 /**
- * Asks what became of a transaction; `readTransactionStatus` reads the posted result.
+ * Queries the status of a transaction; `readTransactionStatus` parses the posted result.
  * Source: Daraja portal, Transaction Status.
  */
 export function transactionStatus(
@@ -52,9 +52,9 @@ export function transactionStatus(
 }
 
 export type Reversal = ResultUrls & {
-  /** The receipt of the payment that goes back. */
+  /** The receipt of the payment to reverse. */
   receipt: string
-  /** Whole shillings; the whole of the payment, as part of one is not known to work. */
+  /** Whole shillings: the full amount of the payment. Partial reversals are not known to work. */
   amount: number
   /** 2 to 100 characters. */
   remarks?: string
@@ -62,8 +62,8 @@ export type Reversal = ResultUrls & {
 }
 
 /**
- * Gives a payment back to whoever paid it. A second reversal of the same receipt fails with
- * `R000001`, so repeating it after `unknown` is safe. Source: Daraja portal, Reversal.
+ * Returns a payment to its payer. A second reversal of the same receipt fails with `R000001`, so a repeat after
+ * `unknown` is safe. Source: Daraja portal, Reversal.
  */
 export function reverse(
   call: Call,
@@ -76,14 +76,14 @@ export function reverse(
     TransactionID: receipt,
     Amount: amount,
     ReceiverParty: shortcode ?? settings.shortcode,
-    // Spelt so by Daraja.
+    // Daraja's own spelling.
     RecieverIdentifierType: '11',
     Remarks: remarks,
   })
 }
 
 export type B2cPayment = ResultUrls & {
-  /** Chosen by the caller and kept before calling: the same id is never paid twice. */
+  /** Chosen and stored by the caller before the request: M-Pesa never pays the same id twice. */
   originatorConversationId: string
   /** Twelve digits, `2547…` or `2541…`. */
   phoneNumber: string
@@ -96,8 +96,8 @@ export type B2cPayment = ResultUrls & {
 }
 
 /**
- * Sends money to a phone. `duplicate`: that id has been used, so ask for the status and never
- * send again under a new one. Source: Daraja portal, Business To Customer.
+ * Sends money to a phone. `duplicate`: the id was used before, so query the status; do not send again with a
+ * new id. Source: Daraja portal, Business To Customer.
  */
 export async function b2c(
   call: Call,
@@ -115,13 +115,13 @@ export async function b2c(
     PartyB: phoneNumber,
     Remarks: remarks,
   })
-  // The same code also stands for maintenance; only the words tell.
+  // The same code is used for maintenance, so check the text too.
   const repeated =
     outcome.outcome === 'unknown' && /500\.002\.1001.*duplicate/i.test(outcome.reason)
   return repeated ? { outcome: 'duplicate', reason: outcome.reason } : outcome
 }
 
-/** Asks what a shortcode holds. Source: Daraja portal, Account Balance. */
+/** Requests the balance of a shortcode. Source: Daraja portal, Account Balance. */
 export function accountBalance(
   call: Call,
   settings: InitiatorSettings & { shortcode: string },

@@ -2,21 +2,21 @@ import { readProblem, readRefusal } from './errors.ts'
 import type { Answer, Send } from './gateway.ts'
 import { readText } from './values.ts'
 
-/** An access token and the end of its life, in milliseconds since 1970. */
+/** An access token and its expiry, in milliseconds since 1970. */
 export type Token = { accessToken: string; expiresAtMs: number }
 
 /**
- * Where the one token of the shop is kept. Safaricom says that a new token kills the previous
- * one, so processes that share a consumer key should share a store. What it keeps is a secret.
+ * Where the shop's access token is stored. According to Safaricom a new token invalidates the previous one, so
+ * processes that share a consumer key should share a store. The token is a secret.
  */
 export type TokenStore = {
   read(): Promise<Token | undefined>
   write(token: Token): Promise<void>
-  /** Runs `work` while no other process does, by a lock all of them see. Leave out for one process. */
+  /** Runs `work` under a lock that all processes share. Leave out when there is only one process. */
   exclusively?<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Keeps the token in this process. */
+/** A token store in the memory of this process. */
 export function memoryTokenStore(): TokenStore {
   let kept: Token | undefined
   return {
@@ -30,13 +30,13 @@ export function memoryTokenStore(): TokenStore {
 export type TokenAnswer = { ok: true; accessToken: string } | { ok: false; answer: Answer }
 
 const REFRESH_EARLY_MS = 60_000
-/** For an answer whose `expires_in` cannot be read. */
+/** The assumed lifetime when `expires_in` cannot be read. */
 const SHORT_LIFE_S = 300
 
 /**
- * Hands out the shared token; asks for a new one when there is none, when it has less than a minute
- * to live, or when it is the one that was just `rejected`. However many callers wait, one request
- * goes out. Source: Daraja portal, Authorization.
+ * Returns the shared token. Requests a new one when there is none, when it expires in less than a minute, or
+ * when it is the one that was just `rejected`. Concurrent callers share one request.
+ * Source: Daraja portal, Authorization.
  */
 export function tokenKeeper(deps: {
   send: Send
@@ -65,7 +65,7 @@ export function tokenKeeper(deps: {
 
   async function refresh(rejected: string | undefined): Promise<TokenAnswer> {
     const work = async (): Promise<TokenAnswer> => {
-      // Another process may have been faster while this one waited for the lock.
+      // Another process may have stored a new token while this one waited for the lock.
       const kept = await usable(rejected)
       return kept ? { ok: true, accessToken: kept } : fetchToken()
     }
@@ -100,7 +100,7 @@ export function tokenKeeper(deps: {
   }
 }
 
-/** Wrong keys are sometimes answered by a bare 400 or 401; anything else says nothing. */
+/** For wrong keys M-Pesa sometimes answers 400 or 401 without a body; any other such answer means nothing. */
 function unreadable({ status, reason }: { status: number; reason: string }): Answer {
   if (status === 400 || status === 401) {
     const message = 'The consumer key or secret was not accepted.'

@@ -4,10 +4,10 @@ import { scrub } from './mask.ts'
 import { nairobiDateTime } from './time.ts'
 import { type Fields, readCents, readFields, readText } from './values.ts'
 
-/** A payment as the pull API lists it; STK payments and typed ones alike. */
+/** A payment in the answer of the pull API, from a prompt or typed. */
 export type PulledTransaction = {
   receipt: string
-  /** As it came: the portal does not say in which zone it is. */
+  /** Unchanged, because the portal does not document the time zone. */
   trxDate: string | undefined
   amountCents: number
   billRef: string
@@ -21,17 +21,17 @@ export type PullOutcome =
   | NoAnswer
 
 export type PullQuestion = {
-  /** Not longer ago than 48 hours. */
+  /** At most 48 hours ago. */
   from: Date
   to: Date
-  /** How many rows to pass over. */
+  /** How many rows to skip. */
   offset?: number
   shortcode?: string
-  /** The portal documents GET with a body; `POST` is here in case a gateway wants that. */
+  /** The portal documents GET with a body; some gateways may want `POST`. */
   method?: 'GET' | 'POST'
 }
 
-/** Lists what a shortcode received. Source: Daraja portal, Pull Transactions. */
+/** Lists the payments that a shortcode received. Source: Daraja portal, Pull Transactions. */
 export async function pullTransactions(
   call: Call,
   shortcode: string,
@@ -57,12 +57,18 @@ export async function pullTransactions(
   return { outcome: 'answered', transactions, unreadable: rows.length - transactions.length }
 }
 
-/** Lets a shortcode use the pull API, once. Source: Daraja portal, Pull Transactions. */
+export type PullRegistrationOutcome =
+  | { outcome: 'registered' }
+  | { outcome: 'already-registered' }
+  | Refused
+  | Unknown
+
+/** Registers a shortcode for the pull API; needed once. Source: Daraja portal, Pull Transactions. */
 export async function registerPull(
   call: Call,
   shortcode: string,
   registration: { nominatedNumber: string; callbackUrl: string; shortcode?: string },
-): Promise<{ outcome: 'registered' } | { outcome: 'already-registered' } | Refused | Unknown> {
+): Promise<PullRegistrationOutcome> {
   const answer = await call('pull-register', '/pulltransactions/v1/register', {
     ShortCode: registration.shortcode ?? shortcode,
     RequestType: 'Pull',
@@ -78,7 +84,7 @@ export async function registerPull(
   return { outcome: 'refused', code, reason, retryable: false }
 }
 
-/** Rows come as a list, as lists in a list, or as one row alone. */
+/** Rows arrive as a list, as nested lists, or as a single row. */
 function flatten(value: unknown): Fields[] {
   if (Array.isArray(value)) return value.flatMap((item) => flatten(item))
   const fields = readFields(value)

@@ -1,13 +1,13 @@
-/** What a result code says about the money: moved, certainly not moved by this attempt, or not known. */
+/** What a result code says about the money: it moved, it certainly did not move, or unknown. */
 export type ResultClass = 'success' | 'failed' | 'pending'
 
 export type ResultCode = {
   class: ResultClass
-  /** Plain words for the shopper. */
+  /** A message for the payer. */
   reason: string
-  /** Whether trying again is worth it: at once, after some minutes, or not at all. */
+  /** Whether a retry makes sense: at once, after some minutes, or not at all. */
   retry: 'now' | 'later' | 'no'
-  /** Somebody of the shop should look: its settings or its account are at fault, not the shopper. */
+  /** Staff should look at it: the cause is the shop's configuration or account, not the payer. */
   alert?: true
 }
 
@@ -18,9 +18,9 @@ const CANCELLED = 'The request was cancelled on the phone.'
 
 /**
  * Result codes of M-Pesa Express, in callbacks (numbers) and queries (text).
- * Sources: Daraja portal, M-Pesa Express; for 4999 and the legacy codes, captures by third parties.
- * 26 and 1001 are contested: they stand as failures, as nothing is ever so final that a later
- * proof of payment is ignored.
+ * Sources: Daraja portal, M-Pesa Express; third-party captures for 4999 and the legacy codes.
+ * Sources disagree about 26 and 1001. They count as failures, which is safe: a later proof of payment overrides
+ * any failure.
  */
 export const resultCodes: Readonly<Record<string, ResultCode>> = {
   '0': { class: 'success', reason: 'Paid.', retry: 'no' },
@@ -81,7 +81,7 @@ const UNHEARD_OF: ResultCode = {
   alert: true,
 }
 
-/** The table's row for a code, number or text; a code nobody has documented is pending and alerts. */
+/** Looks up a code, given as number or text. An undocumented code is `pending` with `alert`. */
 export function describeResultCode(code: string | number): ResultCode {
   const key = String(code).trim()
   return Object.hasOwn(resultCodes, key) ? (resultCodes[key] ?? UNHEARD_OF) : UNHEARD_OF

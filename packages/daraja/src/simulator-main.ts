@@ -1,6 +1,6 @@
 import { startSimulator } from './simulator.ts'
 
-/** `npm run daraja`: the simulator on its own, for a shop that runs elsewhere on this machine. */
+// `npm run daraja` starts the simulator alone, for a shop that runs as another process on this machine.
 const { DARAJA_PORT, DARAJA_HOST, DARAJA_STATE_FILE, DARAJA_SPEED, DARAJA_MENU } = process.env
 
 const port = Number(DARAJA_PORT ?? 8089)

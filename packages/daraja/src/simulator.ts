@@ -11,18 +11,18 @@ import { loadState, type Prompt, stateWriter } from './simulator/state.ts'
 import { defaultSettings, type Settings, type World } from './simulator/world.ts'
 
 export type SimulatorOptions = {
-  /** 0, the default, takes any free port. */
+  /** Default: 0, any free port. */
   port?: number
   host?: string
-  /** Where prompts and their ends are kept, so that they survive a restart and a crash. */
+  /** The file that keeps prompts and their results across restarts and crashes. */
   stateFile?: string
   /** Replaces the clock. */
   now?: () => Date
-  /** How fast time goes: 1 is real, 60 a minute a second, 0 only by `advance`. */
+  /** Speed of time: 1 is real time, 60 is a minute per second, 0 moves only by `advance`. */
   speed?: number
-  /** Whose keys are believed; the demo's by default, `any` for whoever comes. */
+  /** Which keys are accepted: the demo keys by default, or `any`. */
   credentials?: SimulatorCredentials | 'any'
-  /** The name that the phone shows. */
+  /** The shop's name on the phone page. */
   businessName?: string
   settings?: Partial<Settings>
   faults?: FaultRule[]
@@ -30,15 +30,15 @@ export type SimulatorOptions = {
 
 export type Simulator = {
   url: string
-  /** Stops listening and forgets what was to come; what is under way is let finish. */
+  /** Stops listening and drops scheduled work; work in progress finishes. */
   close(): Promise<void>
   now(): Date
-  /** Lets `ms` of simulated time pass, with all callbacks due in it delivered when this resolves. */
+  /** Advances simulated time by `ms`; resolves after all callbacks due by then are delivered. */
   advance(ms: number): Promise<void>
-  /** Resolves when every callback that was started has been delivered. */
+  /** Resolves when all started callbacks are delivered. */
   idle(): Promise<void>
   prompts(): readonly Prompt[]
-  /** Does what a person would do on the phone; `false` when there is nothing to answer. */
+  /** Answers a prompt as a person on the phone would; `false` when nothing waits for an answer. */
   answer(promptId: string, answer: PromptAnswer): Promise<boolean>
   setFaults(rules: FaultRule[]): void
   changeSettings(settings: Partial<Settings>): void
@@ -46,9 +46,9 @@ export type Simulator = {
 }
 
 /**
- * Starts a stand-in for Safaricom's Daraja that speaks the same HTTP, with a phone page at
- * `/simulator`. After a crash it knows its prompts again; callbacks that were not sent are sent
- * once, those that may have been sent are not repeated: the query tells.
+ * Starts a simulator of Safaricom's Daraja with the same HTTP API, and a phone page at `/simulator`. After a
+ * crash it reloads its prompts and sends the callbacks that were not sent. It never repeats a callback that may
+ * have been sent; a query gives the result.
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', stateFile } = options
@@ -102,7 +102,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
 }
 
-/** Takes up what the last run left open. */
+/** Schedules again what the last run left unfinished. */
 function resume(world: World) {
   for (const prompt of world.state.prompts) schedulePrompt(world, prompt)
   for (const operation of world.state.operations) scheduleOperation(world, operation)
@@ -111,8 +111,6 @@ function resume(world: World) {
   }
 }
 
-export { demoCredentials, type SimulatorCredentials } from './simulator/demo-credentials.ts'
-export type { FaultRule, Faults } from './simulator/faults.ts'
+export { demoCredentials } from './simulator/demo-credentials.ts'
+export type { Faults } from './simulator/faults.ts'
 export { phonePage } from './simulator/phone-page.ts'
-export type { Prompt } from './simulator/state.ts'
-export type { Settings as SimulatorSettings } from './simulator/world.ts'

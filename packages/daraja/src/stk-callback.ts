@@ -3,7 +3,7 @@ import { describeResultCode, type ResultClass } from './result-codes.ts'
 import { readNairobiTimestamp } from './time.ts'
 import { readCents, readFields, readNamed, readText } from './values.ts'
 
-/** What an STK callback claims. A claim only: it bears no signature, so ask before believing it. */
+/** The content of an STK callback. It is unsigned, so it is only a claim: confirm it by a query. */
 export type StkCallback = {
   merchantRequestId: string | undefined
   checkoutRequestId: string
@@ -13,14 +13,14 @@ export type StkCallback = {
   amountCents: number | undefined
   receipt: string | undefined
   transactionDate: Date | undefined
-  /** As it came, which may be masked: never a key. */
+  /** Unchanged and possibly masked: never identify a payer by it. */
   phoneNumber: string | undefined
 }
 
 /**
- * Reads what Safaricom posts to a CallBackURL, as parsed JSON or as text; items by their names, in
- * any order, numbers or text. `undefined` for anything without a CheckoutRequestID and a
- * ResultCode. Source: Daraja portal, M-Pesa Express.
+ * Parses what Safaricom posts to a CallBackURL, given as JSON or as text. Items are found by name, in any order,
+ * as numbers or text. `undefined` without a CheckoutRequestID or a ResultCode.
+ * Source: Daraja portal, M-Pesa Express.
  */
 export function readStkCallback(body: unknown): StkCallback | undefined {
   const callback = readFields(readFields(readFields(body)?.Body)?.stkCallback)

@@ -6,10 +6,10 @@ import { describeResultCode } from './result-codes.ts'
 import { nairobiTimestamp } from './time.ts'
 import { readText } from './values.ts'
 
-export type TransactionType = 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+type TransactionType = 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
 
 export type StkSettings = {
-  /** The paybill; for a till, the store number it went live under. */
+  /** The paybill; for a till, its store number. */
   shortcode: string
   passkey: string
   /** Paybill by default. */
@@ -23,14 +23,14 @@ export type StkPush = {
   phoneNumber: string
   /** Whole shillings, 1 to 250,000: M-Pesa takes no cents. */
   amount: number
-  /** At most 12 characters; the payer reads it in the prompt and in the SMS. */
+  /** At most 12 characters; the payer sees it in the prompt and in the SMS. */
   accountReference: string
   /** At most 13 characters. */
   description: string
   callbackUrl: string
 }
 
-/** `accepted` is not paid: it says that M-Pesa will show the prompt. */
+/** `accepted` means that M-Pesa will show the prompt, not that it was paid. */
 export type StkPushOutcome =
   | {
       outcome: 'accepted'
@@ -53,11 +53,11 @@ export type StkQueryOutcome =
   | { outcome: 'pending'; resultCode: string; resultDesc: string }
   | NoAnswer
 
-export const MAX_STK_AMOUNT = 250_000
+const MAX_STK_AMOUNT = 250_000
 
 /**
- * Asks M-Pesa to show a payment prompt on a phone. There is no idempotency key: calling twice may
- * prompt twice, and after `unknown` only the callback can tell what became of it.
+ * Asks M-Pesa to show a payment prompt on a phone. M-Pesa has no idempotency key: calling twice may prompt twice,
+ * and after `unknown` only the callback tells the result.
  * Source: Daraja portal, M-Pesa Express.
  */
 export async function stkPush(
@@ -103,9 +103,9 @@ export async function stkPush(
 }
 
 /**
- * Asks what became of a prompt. An error here is never a failed payment, only a question not
- * answered; a result code that nobody documents is `pending`. The answer has no receipt and no
- * amount. Source: Daraja portal, M-Pesa Express Query.
+ * Queries the result of a prompt. An error here is not a failed payment, only a query without an answer. An
+ * undocumented result code is `pending`. The answer has no receipt and no amount.
+ * Source: Daraja portal, M-Pesa Express Query.
  */
 export async function stkQuery(
   call: Call,

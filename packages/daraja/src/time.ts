@@ -1,22 +1,22 @@
-/** Kenya keeps UTC+3 all year, and every time in a Daraja payload is Nairobi wall time. */
+/** Kenya is UTC+3 all year. Every time in a Daraja payload is local time in Nairobi. */
 const NAIROBI_OFFSET_MS = 3 * 60 * 60 * 1000
 
 /**
- * `YYYYMMDDHHmmss` in Nairobi wall time, as Daraja writes every compact time.
+ * Formats a time as `YYYYMMDDHHmmss` in Nairobi time, Daraja's compact format.
  * Source: Daraja portal, M-Pesa Express (Timestamp).
  */
 export function nairobiTimestamp(date: Date): string {
   return nairobiIso(date).replace(/\D/g, '').slice(0, 14)
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in Nairobi wall time. Source: Daraja portal, Pull Transactions. */
+/** Formats a time as `YYYY-MM-DD HH:mm:ss` in Nairobi time. Source: Daraja portal, Pull Transactions. */
 export function nairobiDateTime(date: Date): string {
   return nairobiIso(date).slice(0, 19).replace('T', ' ')
 }
 
 /**
- * Reads `YYYYMMDDHHmmss` (number or text, Nairobi wall time) back into an instant;
- * `undefined` for anything else, an impossible date and a year before 2000 included.
+ * Parses `YYYYMMDDHHmmss` (number or text, Nairobi time); `undefined` for anything else, including impossible
+ * dates and years before 2000.
  */
 export function readNairobiTimestamp(value: unknown): Date | undefined {
   const text = String(value ?? '').trim()
@@ -26,7 +26,7 @@ export function readNairobiTimestamp(value: unknown): Date | undefined {
   const utc = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   if (Number.isNaN(utc)) return undefined
   const date = new Date(utc - NAIROBI_OFFSET_MS)
-  // Date.parse turns 31 February into March; a stamp that does not come back is no date.
+  // Date.parse turns 31 February into March, so the result must format back to the input.
   return nairobiTimestamp(date) === text ? date : undefined
 }
 

@@ -1,7 +1,8 @@
-/** Daraja sends the same field as a number one day and as text the next: these read either. */
+// Daraja sends the same field sometimes as a number and sometimes as text. These functions accept both.
+
 export type Fields = Record<string, unknown>
 
-/** A JSON object as fields; text is parsed first; anything else is `undefined`. */
+/** Returns a JSON object's fields. Text is parsed first; anything but an object is `undefined`. */
 export function readFields(value: unknown): Fields | undefined {
   if (typeof value === 'string') {
     try {
@@ -14,7 +15,7 @@ export function readFields(value: unknown): Fields | undefined {
   return value as Fields
 }
 
-/** Text or a number as trimmed text of at most `limit` characters; empty and others: `undefined`. */
+/** Returns text or a number as trimmed text of at most `limit` characters; `undefined` if empty or other. */
 export function readText(value: unknown, limit = 200): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') {
     return undefined
@@ -24,8 +25,8 @@ export function readText(value: unknown, limit = 200): string | undefined {
 }
 
 /**
- * An amount of shillings (`1250`, `1250.00`, `"1,250.00"`) as whole cents, without floating point;
- * `undefined` when it is negative, has parts of a cent or is no amount at all.
+ * Converts an amount of shillings (`1250`, `1250.00`, `"1,250.00"`) to whole cents, without floating point.
+ * `undefined` when it is negative, has fractions of a cent or is not an amount.
  */
 export function readCents(value: unknown): number | undefined {
   const text = readText(value)?.replace(/^KES\s*/i, '')
@@ -35,7 +36,7 @@ export function readCents(value: unknown): number | undefined {
   return Number((parts[1] ?? '').replaceAll(',', '')) * 100 + Number(cents)
 }
 
-/** `[{ Name | Key, Value? }]`, or one such object alone, by name; every value that came, in order. */
+/** Reads `[{ Name | Key, Value? }]`, or a single such object, into all values by name, in order. */
 export function readNamed(items: unknown): Map<string, unknown[]> {
   const named = new Map<string, unknown[]>()
   for (const item of Array.isArray(items) ? items : [items]) {

@@ -6,7 +6,7 @@ import { demoCredentials } from '../src/simulator.ts'
 
 type Canned = { status?: number; body?: object | string } | 'cut' | 'silence'
 
-/** A gateway that hands out a token and then answers every call with one canned answer. */
+/** A server that gives out a token and then answers every request with the same canned answer. */
 async function aGateway(canned: Canned, options: Partial<DarajaOptions> = {}, oauth?: Canned) {
   const calls: string[] = []
   const server = createServer((request, response) => {
@@ -118,7 +118,7 @@ describe('a push is accepted, refused or unknown', () => {
     expect(await push()).toMatchObject({ outcome: 'unknown', sent: true })
   })
 
-  test('unknown, but certainly not sent, when nobody is there or no token is to be had', async () => {
+  test('unknown, but certainly not sent, without a server or a token', async () => {
     const nobody = await aGateway({}, { baseUrl: 'http://127.0.0.1:9' })
     expect(await nobody.push()).toMatchObject({ outcome: 'unknown', sent: false })
     for (const oauth of ['cut', { status: 503, body: html }, {}, { body: {} }] as Canned[]) {
@@ -128,14 +128,14 @@ describe('a push is accepted, refused or unknown', () => {
     }
   })
 
-  test('refused when the keys are wrong, whether that is said or not', async () => {
+  test('refused when the keys are wrong, with or without an error text', async () => {
     for (const oauth of [error(400, '400.008.01'), { status: 400 }, { status: 401 }] as Canned[]) {
       const { push } = await aGateway({}, {}, oauth)
       expect(await push()).toMatchObject({ outcome: 'refused', code: '400.008.01' })
     }
   })
 
-  test('what would be wrong is not sent at all', async () => {
+  test('an invalid push is not sent', async () => {
     const { daraja, calls } = await aGateway({})
     const good = {
       phoneNumber: '254712345678',
@@ -198,7 +198,7 @@ describe('a query is settled, pending or not answered', () => {
   })
 })
 
-test('refunds need an initiator, and whole shillings', async () => {
+test('refunds need an initiator and whole shillings', async () => {
   const urls = { resultUrl: 'https://a.co.ke', timeoutUrl: 'https://a.co.ke' }
   const bare = await aGateway({}, { initiator: undefined })
   const reversal = { ...urls, receipt: 'R', amount: 1 }
@@ -209,7 +209,7 @@ test('refunds need an initiator, and whole shillings', async () => {
   expect(whole).toMatchObject({ code: 'client.Amount' })
 })
 
-test('C2B addresses that are registered already are no failure', async () => {
+test('registering C2B URLs again is not a failure', async () => {
   const urls = { confirmationUrl: 'https://a.co.ke', validationUrl: 'https://a.co.ke' }
   const soap = {
     Envelope: {
@@ -225,7 +225,7 @@ test('C2B addresses that are registered already are no failure', async () => {
   }
 })
 
-test('pulled rows are read nested or flat, and what cannot be read is counted', async () => {
+test('pulled rows may be nested or flat, and unreadable rows are counted', async () => {
   const row = { transactionId: 'UJ20ABCDEF', amount: '10.0', billreference: 'A1', msisdn: '2547' }
   const Response = [[row, { odd: true }], row]
   const { daraja } = await aGateway({ body: { ResponseCode: 1000, Response } })
@@ -246,7 +246,7 @@ test('pulled rows are read nested or flat, and what cannot be read is counted', 
   })
 })
 
-test('the log names calls, codes and durations, and nothing secret', async () => {
+test('the log has calls, codes and durations, and no secrets', async () => {
   const message = `Invalid Access Token - abc for 254712345678 ${demoCredentials.passkey}`
   const { push, lines } = await aGateway(error(500, '500.001.1001', message))
   const outcome = await push()

@@ -15,13 +15,13 @@ import {
 import { demoCredentials } from '../src/simulator.ts'
 import { readCents } from '../src/values.ts'
 
-test('the password of the official sample comes out', () => {
+test('the password equals that of the official sample', () => {
   const password = stkPassword('174379', demoCredentials.passkey, '20210628092408')
   expect(password).toMatch(/^MTc0Mzc5YmZi.*MDkyNDA4$/)
   expect(password).toHaveLength(112)
 })
 
-test('times are Nairobi wall time, there and back', () => {
+test('times are formatted and parsed in Nairobi time', () => {
   const lateEvening = new Date('2026-10-02T22:11:02Z')
   expect(nairobiTimestamp(lateEvening)).toBe('20261003011102')
   expect(readNairobiTimestamp(20261003011102)).toEqual(lateEvening)
@@ -31,7 +31,7 @@ test('times are Nairobi wall time, there and back', () => {
   }
 })
 
-test('the credential is the bare password under PKCS#1 v1.5', () => {
+test('the credential is the password encrypted with PKCS#1 v1.5', () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
   const credential = securityCredential('Sesame#1', pem)
@@ -44,12 +44,12 @@ test('the credential is the bare password under PKCS#1 v1.5', () => {
   expect(block.subarray(block.indexOf(0, 2) + 1).toString()).toBe('Sesame#1')
 })
 
-test('the demo certificate encrypts', () => {
+test('the demo certificate can encrypt', () => {
   const { initiatorPassword, certificatePem } = demoCredentials
   expect(securityCredential(initiatorPassword, certificatePem)).toHaveLength(344)
 })
 
-test('nothing secret and no whole phone number is left in a text for the log', () => {
+test('a log text has no secrets and no complete phone number', () => {
   expect(maskPhone('254712345678')).toBe('2547***678')
   expect(maskCheckoutRequestId('ws_CO_180920261803512708374149')).toBe('ws_CO_18092026180351***')
   const text = scrub(
@@ -89,7 +89,7 @@ describe('result codes', () => {
     )
   })
 
-  test('numbers and text mean the same, and what nobody documents is pending', () => {
+  test('numbers and text mean the same, and an undocumented code is pending', () => {
     expect(describeResultCode(1032)).toBe(describeResultCode('1032'))
     for (const code of ['777', 777, 'constructor', '__proto__', '00', '']) {
       expect(describeResultCode(code).class).toBe('pending')

@@ -5,7 +5,7 @@ import { aShop } from './support.ts'
 
 const PAYER = '254712345678'
 
-/** A shop whose next push from the payer meets these faults, set as the control API sets them. */
+/** A shop whose next push has these faults, set through the control API. */
 async function aShopWith(faults: Faults, timeoutMs?: number) {
   const shop = await aShop({}, { timeoutMs })
   await shop.control('faults', { phone: '0712345678', faults: { result: '0', ...faults } })
@@ -26,7 +26,7 @@ describe('the push', () => {
     },
   )
 
-  test('slow: given up on, and paid all the same', async () => {
+  test('slow: the client gives up, and the prompt is paid later', async () => {
     const { pay, simulator, callbacks } = await aShopWith({ push: 'slow' }, 100)
     expect(await pay()).toMatchObject({ outcome: 'unknown', sent: true })
     await simulator.advance(30_000)
@@ -43,12 +43,12 @@ describe('the push', () => {
     expect(simulator.prompts()).toEqual([])
   })
 
-  test('token death: the client takes a new one and is accepted', async () => {
+  test('token expiry: the client gets a new token and is accepted', async () => {
     const { pay } = await aShopWith({ tokenDeath: true })
     expect(await pay()).toMatchObject({ outcome: 'accepted' })
   })
 
-  test('a rule holds as often as it says', async () => {
+  test('a fault rule applies as many times as it says', async () => {
     const { control, push } = await aShop()
     await control('faults', [{ times: 1, faults: { push: 'rate-limit' } }])
     expect(await push('254712340000')).toMatchObject({ outcome: 'refused' })
@@ -65,7 +65,7 @@ describe('the callback', () => {
     expect(await daraja.stkQuery({ checkoutRequestId })).toMatchObject({ class: 'success' })
   })
 
-  test('early: it is there before the push is answered', async () => {
+  test('early: it arrives before the push is answered', async () => {
     const { pay, received, callbacks } = await aShopWith({ callback: 'early' })
     const pushed = await pay()
     expect(received).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('the callback', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('doubled: twice the same', async () => {
+  test('doubled: it arrives twice', async () => {
     const { pay, simulator, received } = await aShopWith({ callback: 'doubled' })
     await pay()
     await simulator.advance(2_000)
@@ -89,7 +89,7 @@ describe('the callback', () => {
     expect(received[0]?.body).toEqual(received[1]?.body)
   })
 
-  test('contradictory: the truth, then its opposite, while the query stands by the truth', async () => {
+  test('contradictory: the true result, then its opposite; the query keeps the true one', async () => {
     const { pay, simulator, daraja, callbacks } = await aShopWith({ callback: 'contradictory' })
     const checkoutRequestId = idOf(await pay())
     await simulator.advance(5_000)
@@ -97,7 +97,7 @@ describe('the callback', () => {
     expect(await daraja.stkQuery({ checkoutRequestId })).toMatchObject({ class: 'success' })
   })
 
-  test('forged: a success that the query does not know', async () => {
+  test('forged: a success that the query denies', async () => {
     const { pay, simulator, daraja, callbacks } = await aShopWith({
       callback: 'forged',
       result: '1032',
@@ -127,7 +127,7 @@ describe('the callback', () => {
     expect(callbacks()).toMatchObject([expected])
   })
 
-  test('strings: every scalar is text', async () => {
+  test('strings: every value is text', async () => {
     const { pay, simulator, received } = await aShopWith({ strings: true })
     await pay()
     await simulator.advance(2_000)
@@ -147,7 +147,7 @@ describe('the callback', () => {
     expect(callbacks()).toMatchObject([{ class: 'failed' }, { class: 'success' }])
   })
 
-  test('one that was not taken is not repeated, unless that is switched on', async () => {
+  test('a failed callback is repeated only when the setting says so', async () => {
     for (const callbackRetries of [0, 2]) {
       const { push, simulator, inbox } = await aShop({ settings: { callbackRetries } })
       let calls = 0
@@ -164,7 +164,7 @@ describe('the callback', () => {
 })
 
 describe('the query', () => {
-  test('flaky: every other answer about a settled prompt is an error', async () => {
+  test('flaky: every second query of a settled prompt is an error', async () => {
     const { pay, simulator, daraja } = await aShopWith({ query: 'flaky' })
     const checkoutRequestId = idOf(await pay())
     await simulator.advance(2_000)

@@ -9,7 +9,7 @@ import {
 } from '../src/client.ts'
 import { aShop } from './support.ts'
 
-/** A shop with one payment of 1,250 shillings in its account, and how to address results to it. */
+/** A shop with one received payment of 1,250 shillings, and URLs for results. */
 async function aPaidShop() {
   const shop = await aShop()
   await shop.push('254712340000')
@@ -40,7 +40,7 @@ describe('refunds', () => {
     expect(results()[1]).toMatchObject({ resultCode: 'R000001', class: 'done-before' })
   })
 
-  test('a receipt that M-Pesa does not know, or an amount above it, cannot go back', async () => {
+  test('an unknown receipt or a larger amount cannot be reversed', async () => {
     const { daraja, simulator, receipt, urls, results } = await aPaidShop()
     await daraja.reverse({ ...urls, receipt: 'UK10000000', amount: 1250 })
     await daraja.reverse({ ...urls, receipt, amount: 1251 })
@@ -48,7 +48,7 @@ describe('refunds', () => {
     expect(results()).toMatchObject([{ resultCode: 'R000002' }, { resultCode: 'R000002' }])
   })
 
-  test('part of a payment goes back where that is allowed', async () => {
+  test('a partial reversal works where the setting allows it', async () => {
     const { daraja, simulator, receipt, urls, results, control } = await aPaidShop()
     await control('settings', { partialReversals: false })
     await daraja.reverse({ ...urls, receipt, amount: 50 })
@@ -71,7 +71,7 @@ describe('refunds', () => {
     expect(received.map(({ path }) => path)).toEqual(paths)
   })
 
-  test('any result code can be had, and then nothing was done', async () => {
+  test('a fault can force any result code, and then no money moves', async () => {
     const { daraja, simulator, receipt, urls, results, control } = await aPaidShop()
     await control('faults', { times: 1, faults: { asyncResult: '21' } })
     for (const _ of [1, 2]) {
@@ -81,7 +81,7 @@ describe('refunds', () => {
     expect(results()).toMatchObject([{ resultCode: '21' }, { class: 'success' }])
   })
 
-  test('money sent to a phone goes once under one id', async () => {
+  test('money sent to a phone twice with one id is paid once', async () => {
     const { daraja, simulator, urls, results } = await aPaidShop()
     const payment = { ...urls, phoneNumber: '254712345678', amount: 50 }
     const sent = await daraja.b2c({ ...payment, originatorConversationId: 'refund-1' })
@@ -97,8 +97,8 @@ describe('refunds', () => {
   })
 })
 
-describe('questions', () => {
-  test('what became of a payment, by its receipt or by the id of its prompt', async () => {
+describe('queries', () => {
+  test('the status of a payment, by its receipt or by the id of its prompt', async () => {
     const { daraja, simulator, receipt, urls, results } = await aPaidShop()
     const originalConversationId = simulator.prompts()[0]?.id
     await daraja.transactionStatus({ ...urls, receipt })
@@ -112,14 +112,14 @@ describe('questions', () => {
     expect(read[2]).toBeUndefined()
   })
 
-  test('what the account holds', async () => {
+  test('the balance of the account', async () => {
     const { daraja, simulator, urls, results } = await aPaidShop()
     await daraja.accountBalance(urls)
     await simulator.advance(2_000)
     expect(results()[0]?.parameters.AccountBalance?.[0]).toContain('Utility Account|KES|1250.00')
   })
 
-  test('what came in during the last two days, by GET with a body or by POST', async () => {
+  test('the payments of the last two days, by GET with a body or by POST', async () => {
     const { daraja, simulator, receipt } = await aPaidShop()
     const to = new Date(simulator.now().getTime() + 1_000)
     const from = new Date(to.getTime() - 3_600_000)
@@ -136,7 +136,7 @@ describe('questions', () => {
     expect(await daraja.pullTransactions(late)).toMatchObject({ transactions: [] })
   })
 
-  test('a shortcode is registered for pull once', async () => {
+  test('a shortcode can be registered for pull once', async () => {
     const { daraja } = await aShop()
     const registration = { nominatedNumber: '254712345678', callbackUrl: 'https://duka.co.ke/p' }
     expect(await daraja.registerPull(registration)).toEqual({ outcome: 'registered' })
@@ -144,7 +144,7 @@ describe('questions', () => {
   })
 })
 
-describe('payments typed by hand', () => {
+describe('typed payments', () => {
   type Shop = Awaited<ReturnType<typeof aShop>>
   const register = ({ daraja, inbox }: Shop, responseType?: 'Completed' | 'Cancelled') =>
     daraja.registerC2b({
@@ -166,7 +166,7 @@ describe('payments typed by hand', () => {
     expect(asked).toMatchObject({ receipt: told?.receipt, balanceCents: undefined })
   })
 
-  test('can be turned away', async () => {
+  test('can be rejected', async () => {
     const shop = await aShop({}, {}, () => rejectC2b('account'))
     await register(shop)
     const answer = await shop.control('pay-bill', {
@@ -202,13 +202,13 @@ describe('payments typed by hand', () => {
     expect(readC2bPayload(confirmed?.body)?.receipt).toBe(called?.receipt)
   })
 
-  test('register once in production', async () => {
+  test('URLs can be registered only once in production', async () => {
     const shop = await aShop({ settings: { registerOnce: true } })
     await register(shop)
     expect(await register(shop)).toMatchObject({ outcome: 'already-registered' })
   })
 
-  test('version 1 of the registration gets the payer hashed', async () => {
+  test('version 1 of the registration gets a hashed phone number', async () => {
     const shop = await aShop({ settings: { validateC2b: false } })
     await register(shop)
     const basic = Buffer.from('simulator-key:simulator-secret').toString('base64')

@@ -5,7 +5,7 @@ import { createDaraja, memoryTokenStore, type Token } from '../src/client.ts'
 import { demoCredentials } from '../src/simulator.ts'
 import { aShop } from './support.ts'
 
-/** Counts tokens given out; `believes` decides about each bearer. */
+/** A server that counts the tokens it gives out; `believes` accepts or rejects each token. */
 async function aGateway(answers: { believes?: (token: string) => object | undefined }) {
   const seen: string[] = []
   let given = 0
@@ -33,7 +33,7 @@ async function aGateway(answers: { believes?: (token: string) => object | undefi
 
 const query = { checkoutRequestId: 'c' }
 
-test('however many ask at once, one token is fetched', async () => {
+test('concurrent requests fetch one token', async () => {
   const { baseUrl, given, seen } = await aGateway({})
   const daraja = createDaraja({ ...demoCredentials, baseUrl })
   await Promise.all(Array.from({ length: 20 }, () => daraja.stkQuery(query)))
@@ -41,7 +41,7 @@ test('however many ask at once, one token is fetched', async () => {
   expect(new Set(seen)).toEqual(new Set(['token-1']))
 })
 
-test('a token is replaced a minute before it dies', async () => {
+test('a token is replaced a minute before it expires', async () => {
   const { baseUrl, given } = await aGateway({})
   let now = new Date('2026-11-21T06:00:00Z').getTime()
   const daraja = createDaraja({ ...demoCredentials, baseUrl, now: () => new Date(now) })
@@ -82,7 +82,7 @@ test.each([
   expect(always.seen).toEqual(['token-1', 'token-2'])
 })
 
-test('when a token dies under many calls, one new token serves them all', async () => {
+test('when a token expires during many requests, one new token serves them all', async () => {
   const refusal = { status: 404, errorCode: '404.001.03' }
   const { baseUrl, given } = await aGateway({
     believes: (token) => (token === 'token-1' ? refusal : undefined),
@@ -113,14 +113,14 @@ test('processes that share a store and a lock share one token', async () => {
   expect(given()).toBe(1)
 })
 
-test('a store that fails is no answer, not an exception', async () => {
+test('a failing token store gives an outcome, not an exception', async () => {
   const { baseUrl } = await aGateway({})
   const tokenStore = { ...memoryTokenStore(), read: () => Promise.reject(new Error('down')) }
   const daraja = createDaraja({ ...demoCredentials, baseUrl, tokenStore })
   expect(await daraja.stkQuery(query)).toMatchObject({ outcome: 'no-answer' })
 })
 
-test('the simulator kills tokens, and the client carries on', async () => {
+test('the client continues after the simulator revokes all tokens', async () => {
   const { simulator, push, control } = await aShop()
   await push('254712340000')
   simulator.killTokens()
@@ -129,7 +129,7 @@ test('the simulator kills tokens, and the client carries on', async () => {
   expect(await push('254712340000')).toMatchObject({ outcome: 'accepted' })
 })
 
-test('the simulator believes only its own keys', async () => {
+test('the simulator accepts only its own keys', async () => {
   const { push } = await aShop({}, { consumerSecret: 'wrong' })
   expect(await push('254712340000')).toMatchObject({ outcome: 'refused', code: '400.008.01' })
 })

@@ -21,7 +21,7 @@ test('the phone page and its files are served, with nothing inline', async () =>
   }
 })
 
-test('the script of the page is sound, and names only what is on the page', async () => {
+test('the script of the page is valid and uses only elements of the page', async () => {
   const { simulator } = await aShop()
   const script = await (await fetch(`${simulator.url}/simulator/phone.js`)).text()
   expect(() => new Script(script)).not.toThrow()

@@ -10,7 +10,7 @@ import {
 const stk = (callback: object) => ({ Body: { stkCallback: callback } })
 const ids = { MerchantRequestID: 'aaaa-1', CheckoutRequestID: 'ws_CO_1' }
 
-test('a paid prompt is read by the names of its items, in any order and type', () => {
+test('a success callback is read by the names of its items, in any order and type', () => {
   const numbers = [
     { Name: 'Amount', Value: 1.0 },
     { Name: 'MpesaReceiptNumber', Value: 'UJ20ABCDEF' },
@@ -39,7 +39,7 @@ test('a paid prompt is read by the names of its items, in any order and type', (
   }
 })
 
-test('a failed prompt has no items, and a success may lack them', () => {
+test('a failure callback has no items, and a success may lack them', () => {
   expect(readStkCallback(stk({ ...ids, ResultCode: 1032 }))).toMatchObject({
     resultCode: '1032',
     class: 'failed',
@@ -49,7 +49,7 @@ test('a failed prompt has no items, and a success may lack them', () => {
   expect(readStkCallback(bare)).toMatchObject({ class: 'success', amountCents: undefined })
 })
 
-test('nonsense is no callback, and never an exception', () => {
+test('invalid input is not a callback and throws nothing', () => {
   const nonsense: unknown[] = [
     undefined,
     null,
@@ -82,7 +82,7 @@ test('nonsense is no callback, and never an exception', () => {
   expect(readStkCallback(odd)).toMatchObject({ class: 'success' })
 })
 
-test('a payment typed by hand is read with little or much about the payer', () => {
+test('a typed payment is read with or without details of the payer', () => {
   const payload = {
     TransactionType: 'Pay Bill',
     TransID: 'uj20abcdef',
@@ -114,7 +114,7 @@ const result = (fields: object) => ({
   Result: { ResultType: '0', ConversationID: 'AG_1', OriginatorConversationID: 'o-1', ...fields },
 })
 
-test('results keep every value of a key that comes twice, in a list or alone', () => {
+test('a result keeps all values of a repeated key, in a list or alone', () => {
   const list = [
     { Key: 'DebitPartyName', Value: 'one' },
     { Key: 'DebitPartyName', Value: 'two' },
@@ -142,7 +142,7 @@ test.each([
   expect(readAsyncResult(result({ ResultCode }))?.class).toBe(expected)
 })
 
-test('more messages may be to come', () => {
+test('a result may say that more will follow', () => {
   expect(readAsyncResult(result({ ResultCode: 0, ResultType: 1 }))?.final).toBe(false)
 })
 
@@ -168,12 +168,12 @@ test.each([
   })
 })
 
-test('a status question that failed says nothing about the transaction', () => {
+test('a failed status query says nothing about the transaction', () => {
   const read = readAsyncResult(result({ ResultCode: '2001' }))
   expect(read && readTransactionStatus(read)).toBeUndefined()
 })
 
-test('a reversal names the payment that went back', () => {
+test('a reversal names the reversed payment', () => {
   const ResultParameter = [
     { Key: 'OriginalTransactionID', Value: 'UJ20ABCDEF' },
     { Key: 'Amount', Value: 10 },

@@ -17,7 +17,7 @@ function aStateFile() {
 const idOf = (pushed: StkPushOutcome) =>
   pushed.outcome === 'accepted' ? pushed.checkoutRequestId : ''
 
-/** The same simulator, started again from its file; 0 keeps its time still. */
+/** The same simulator, restarted from its file, with time standing still. */
 async function again(stateFile: string, now: () => Date) {
   const simulator = await startSimulator({ stateFile, speed: 0, now })
   onTestFinished(() => simulator.close())
@@ -25,7 +25,7 @@ async function again(stateFile: string, now: () => Date) {
   return { simulator, daraja }
 }
 
-test('after a restart, old prompts are known, and callbacks come once', async () => {
+test('after a restart prompts are still known, and each callback is sent once', async () => {
   const stateFile = aStateFile()
   const first = await aShop({ stateFile })
   const paid = idOf(await first.push('254712340000'))
@@ -47,7 +47,7 @@ test('after a restart, old prompts are known, and callbacks come once', async ()
   ])
 })
 
-test('what fell due while it was down happens at once', async () => {
+test('work that was due during the downtime happens at once', async () => {
   const stateFile = aStateFile()
   const first = await aShop({ stateFile })
   const selfPaying = idOf(await first.push('254712340000'))
@@ -66,7 +66,7 @@ test('what fell due while it was down happens at once', async () => {
   expect(first.received).toHaveLength(2)
 })
 
-test('a refund that was accepted is done after a restart, and a late callback still comes', async () => {
+test('an accepted refund completes after a restart, and a late callback is still sent', async () => {
   const stateFile = aStateFile()
   const first = await aShop({ stateFile })
   first.simulator.setFaults([{ faults: { result: '0', callback: 'late' } }])
@@ -85,7 +85,7 @@ test('a refund that was accepted is done after a restart, and a late callback st
   expect(first.received.map(({ path }) => path)).toEqual(['/result', '/callback'])
 })
 
-test('a callback is on file as sent before it arrives, so that no crash repeats it', async () => {
+test('a callback is saved as sent before it goes out, so that no crash repeats it', async () => {
   const stateFile = aStateFile()
   const onFile: unknown[] = []
   const look = () => {
@@ -99,7 +99,7 @@ test('a callback is on file as sent before it arrives, so that no crash repeats 
   expect(onFile).toEqual([simulator.now().getTime()])
 })
 
-test('a file that cannot be read is an empty start, and nobody else may read ours', async () => {
+test('an unreadable file means an empty start, and only the owner can read the file', async () => {
   const stateFile = aStateFile()
   const first = await aShop({ stateFile })
   await first.push('254712340000')

@@ -6,7 +6,7 @@ const idOf = (pushed: StkPushOutcome) =>
   pushed.outcome === 'accepted' ? pushed.checkoutRequestId : ''
 
 describe('the numbers that answer by themselves', () => {
-  test('0000 pays after two seconds, and query and callback say so', async () => {
+  test('0000 pays after two seconds; query and callback report it', async () => {
     const { daraja, push, simulator, received, callbacks } = await aShop()
 
     const checkoutRequestId = idOf(await push('254712340000'))
@@ -106,7 +106,7 @@ describe('a person answers on the phone', () => {
     expect(await push('254712345678')).toMatchObject({ outcome: 'accepted' })
   })
 
-  test('the page shows only what is on the phone asked for', async () => {
+  test('the page shows only the prompts of the chosen phone', async () => {
     const { push, control } = await aShop()
     await push('254712345678')
     await push('254712345679')
@@ -133,7 +133,7 @@ describe('refusals', () => {
     })
   })
 
-  test('anybody is believed where that is asked for, but for a Password that does not fit', async () => {
+  test('with credentials `any` every key is accepted, but the Password must fit', async () => {
     const { push, simulator } = await aShop(
       { credentials: 'any' },
       { consumerKey: 'a', consumerSecret: 'b', shortcode: '600000', passkey: 'c' },
@@ -142,7 +142,7 @@ describe('refusals', () => {
     expect(simulator.prompts()).toMatchObject([{ shortcode: '600000' }])
   })
 
-  test('an unknown prompt is an error, which is no answer', async () => {
+  test('a query of an unknown prompt has no answer', async () => {
     const { daraja } = await aShop()
     expect(await daraja.stkQuery({ checkoutRequestId: 'ws_CO_1' })).toMatchObject({
       outcome: 'no-answer',
@@ -150,7 +150,7 @@ describe('refusals', () => {
     })
   })
 
-  test('six queries in a minute are too many where the limit is on', async () => {
+  test('the sixth query in a minute is refused when the limit is on', async () => {
     const { daraja, push, control, simulator } = await aShop()
     await control('settings', { queriesPerMinute: 5 })
     const checkoutRequestId = idOf(await push('254712340000'))
@@ -161,7 +161,7 @@ describe('refusals', () => {
     expect(await daraja.stkQuery({ checkoutRequestId })).toMatchObject({ outcome: 'settled' })
   })
 
-  test('the same amount again within two minutes is result 17 where the rule is on', async () => {
+  test('the same amount again within two minutes is result 17 when the rule is on', async () => {
     const { push, simulator, callbacks } = await aShop({ settings: { repeatRule: true } })
     for (const waitMs of [2_000, 120_000, 2_000]) {
       await push('254712340000')
@@ -170,7 +170,7 @@ describe('refusals', () => {
     expect(callbacks().map((callback) => callback?.resultCode)).toEqual(['0', '17', '0'])
   })
 
-  test('checks come in their order, and name the field', async () => {
+  test('fields are checked in order, and the error names the field', async () => {
     const { simulator } = await aShop()
     const url = `${simulator.url}/mpesa/stkpush/v1/processrequest`
     const ask = async (headers: Record<string, string>, body: string) => {

@@ -6,8 +6,8 @@ import { demoCredentials, type SimulatorOptions, startSimulator } from '../src/s
 
 export type Received = { path: string; body: unknown; headers: Record<string, unknown> }
 
-/** A server that keeps what is posted to it, and answers 200 with the body that `reply` returns. */
-export async function anInbox(reply: (message: Received) => object = () => ({ ResultCode: 0 })) {
+/** A server that records what is posted to it and answers 200 with the body that `reply` returns. */
+async function anInbox(reply: (message: Received) => object = () => ({ ResultCode: 0 })) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     let text = ''
@@ -27,7 +27,7 @@ export async function anInbox(reply: (message: Received) => object = () => ({ Re
   return { url: `http://127.0.0.1:${port}`, received, server }
 }
 
-/** A simulator whose time only `advance` moves, a client of it, and an inbox for what it posts. */
+/** A simulator whose time moves only by `advance`, a client for it, and a server for its callbacks. */
 export async function aShop(
   options: SimulatorOptions = {},
   client: Partial<DarajaOptions> = {},

@@ -3,7 +3,7 @@ import { aShop } from './support.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('time goes by on its own, as fast as asked', async () => {
+test('time passes at the chosen speed', async () => {
   const { push, simulator, callbacks } = await aShop({ speed: 600 })
   await push('254712340000')
   await push('254712345678')
@@ -12,14 +12,14 @@ test('time goes by on its own, as fast as asked', async () => {
   expect(simulator.prompts()).toMatchObject([{ resultCode: '0' }, { resultCode: '1037' }])
 })
 
-test('time may be pushed ahead while it goes by', async () => {
+test('time can be advanced while it passes', async () => {
   const { push, control, callbacks } = await aShop({ speed: 1 })
   await push('254712345678')
   await control('advance', { ms: 60_000 })
   expect(callbacks()).toMatchObject([{ resultCode: '1037' }])
 })
 
-test('fake timers are followed', async () => {
+test('the scheduler follows fake timers', async () => {
   const { push, simulator, callbacks } = await aShop({ speed: 1 })
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   await push('254712340000')
@@ -28,7 +28,7 @@ test('fake timers are followed', async () => {
   expect(callbacks()).toMatchObject([{ resultCode: '0' }])
 })
 
-test('prompts bear the time of the clock they are given', async () => {
+test('prompts have the time of the given clock', async () => {
   const now = () => new Date('2026-10-02T22:11:02Z')
   const { push } = await aShop({ now }, { now })
   expect(await push('254712340000')).toMatchObject({

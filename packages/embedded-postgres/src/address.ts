@@ -4,14 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { passwordFile } from './cluster.ts'
 import type { Identity } from './identity.ts'
-import { readIfThere } from './system.ts'
+import { isOwnFolder, notOurs, readIfThere } from './system.ts'
 
-/** Where a server listens: in a folder of Unix sockets, or on a port of 127.0.0.1 (Windows). */
+/** Where a server listens: a Unix socket in a folder, or a port of 127.0.0.1 (Windows). */
 export type Address = { host: string; port: number }
 
 /**
- * Where the socket of the database in `home` lives. Not inside `home`: a socket's whole path may
- * have 107 characters (103 on a Mac), and not every file system holds sockets.
+ * The folder for the socket of the database in `home`. Not inside `home`: the path of a socket may have only 107
+ * characters (103 on macOS), and not every file system supports sockets.
  */
 export function socketFolderOf(home: string) {
   const cluster = fs.statSync(path.join(home, 'cluster'), { throwIfNoEntry: false })
@@ -21,27 +21,36 @@ export function socketFolderOf(home: string) {
   return path.join(fits ? os.tmpdir() : '/tmp', name)
 }
 
-/** Makes that folder, closed to everybody else. */
+/** Creates that folder, accessible only to its owner. */
 export function prepareSocketFolder(home: string, owner: Identity['owner']) {
   const folder = socketFolderOf(home)
-  const self = process.getuid?.() ?? 0
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const found = fs.lstatSync(folder)
-  const isHandedOver = found.uid === owner?.uid
-  // Anybody may write to /tmp: a folder that somebody else laid out there is not to be trusted.
-  if (!found.isDirectory() || (found.uid !== self && !isHandedOver))
-    throw new Error(`${folder} belongs to someone else: remove it, then start again.`)
-  if ((found.mode & 0o777) !== 0o700) fs.chmodSync(folder, 0o700)
-  if (owner && !isHandedOver) fs.chownSync(folder, owner.uid, owner.gid)
+  if (!isOwnFolder(folder, ownersOf(home, owner))) throw notOurs(folder)
+  if (owner) fs.chownSync(folder, owner.uid, owner.gid)
+  fs.chmodSync(folder, 0o700)
   return folder
+}
+
+/**
+ * Whether a running server's socket may be connected to. If its folder was deleted with the
+ * rest of /tmp, somebody else may have put another one there, with a server of their own.
+ */
+export function isSocketTrusted(home: string, { host }: Address) {
+  return !host.startsWith('/') || isOwnFolder(host, ownersOf(home, undefined))
+}
+
+/** The trusted owners: this user, and the user of the server (root may run it as another user). */
+function ownersOf(home: string, owner: Identity['owner']) {
+  const cluster = fs.statSync(path.join(home, 'cluster'), { throwIfNoEntry: false })
+  return [process.getuid?.() ?? 0, owner?.uid, cluster?.uid].filter((uid) => uid !== undefined)
 }
 
 const socketName = '.s.PGSQL.5432'
 
-/** What the running server says of itself in `postmaster.pid`. */
+/** The content of the server's file `postmaster.pid`. */
 export type Postmaster = { pid: number; address: Address; status: string }
 
-/** Who last said to be the server of this folder; it may be dead since. */
+/** The last server of this folder; it may have ended since. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const lines = readIfThere(path.join(cluster, 'postmaster.pid')).split('\n')
   const [pid, , , port, socketFolder, listens, , status = ''] = lines.map((line) => line.trim())
@@ -50,9 +59,9 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid: Number(pid), address: { host, port: Number(port) }, status }
 }
 
-/** The URL of a database, in the form that `pg` and psql both take. */
+/** The URL of a database, in a form that both `pg` and psql accept. */
 export function urlOf(home: string, { host, port }: Address, database: string) {
-  // Spelled out, all of it: what is left open would be taken from PGPORT, PGSSLMODE and the like.
+  // Everything is explicit; missing parts would come from PGPORT, PGSSLMODE and so on.
   if (host.startsWith('/')) {
     const query = `host=${encodeURIComponent(host)}&sslmode=disable`
     return `postgres://postgres@localhost:${port}/${database}?${query}`

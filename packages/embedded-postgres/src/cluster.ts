@@ -5,16 +5,16 @@ import { program } from './binaries.ts'
 import { type Identity, run } from './identity.ts'
 import { isRunning } from './system.ts'
 
-/** How a server keeps its data: for good, or only until the tests are over. */
+/** Whether data must survive a power cut, or only lasts for a test run. */
 export type Keeping = 'durable' | 'throw-away'
 
-/** The folder of the database inside `home`, made if it is not there yet. */
+/** Returns the database folder inside `home`; creates it if it is missing. */
 export async function ensureCluster(identity: Identity, home: string, keeping: Keeping) {
   const cluster = path.join(home, 'cluster')
   sweepUnfinished(home)
   if (!hasCluster(cluster)) await createCluster(identity, home, cluster, keeping)
-  refuseOtherVersion(cluster, identity.binaries.major)
-  // A copy or a restore often loosens the folder's permissions, and PostgreSQL insists on them.
+  refuseOtherVersion(home, cluster, identity.binaries.major)
+  // A copy or a restore often changes the permissions, and PostgreSQL requires these.
   if (process.platform !== 'win32') fs.chmodSync(cluster, 0o700)
   return cluster
 }
@@ -22,27 +22,29 @@ export async function ensureCluster(identity: Identity, home: string, keeping: K
 function hasCluster(cluster: string) {
   if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return true
   const there = fs.existsSync(cluster) ? fs.readdirSync(cluster) : []
-  if (there.length > 0) throw new Error(`${cluster} is not a database folder, yet it is not empty.`)
+  if (there.length > 0) throw new Error(`${cluster} is not a database folder, but it is not empty.`)
   return false
 }
 
-function refuseOtherVersion(cluster: string, major: string) {
+function refuseOtherVersion(home: string, cluster: string, major: string) {
   const found = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found !== major)
     throw new Error(
-      `The database in ${cluster} was made by PostgreSQL ${found}, and this shop brings ` +
-        `PostgreSQL ${major}: dump it with the old version and restore it into an empty folder.`,
+      `The database in ${cluster} was made by PostgreSQL ${found}, and this version of the shop has ` +
+        `PostgreSQL ${major}. Take it across in a backup: 1. go back to the version of the shop that ` +
+        `you had (git checkout) and run: npm run backup -- /tmp/duka.tar.gz 2. come back to this ` +
+        `version and move ${home} away. 3. run: npm run restore -- /tmp/duka.tar.gz`,
     )
 }
 
 /**
- * Makes the database folder under another name and renames it when it is whole, so that an
- * interrupted start leaves nothing that the next one would stumble over.
+ * Creates the database folder under another name and renames it when it is complete, so that an interrupted start
+ * leaves nothing broken.
  */
 async function createCluster(identity: Identity, home: string, cluster: string, keeping: Keeping) {
   const name = `cluster.new-${process.pid}-${randomBytes(3).toString('hex')}`
   const unfinished = path.join(home, name)
-  inTheMaking.add(name)
+  clustersInCreation.add(name)
   try {
     fs.mkdirSync(unfinished, { mode: 0o700 })
     if (identity.owner) fs.chownSync(unfinished, identity.owner.uid, identity.owner.gid)
@@ -59,16 +61,16 @@ async function createCluster(identity: Identity, home: string, cluster: string, 
     if (process.platform !== 'win32') sync(home)
   } catch (error) {
     fs.rmSync(unfinished, { recursive: true, force: true })
-    // Two first starts at once: the other one's folder is as good as ours.
+    // Two first starts at once: use the folder of the other one.
     if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) throw error
   } finally {
-    inTheMaking.delete(name)
+    clustersInCreation.delete(name)
   }
 }
 
-const inTheMaking = new Set<string>()
+const clustersInCreation = new Set<string>()
 
-/** The file with the password of a server that has to listen on TCP; made when it is not there. */
+/** The password file of a server that listens on TCP; created if it is missing. */
 export function passwordFile(home: string) {
   const file = path.join(home, 'password')
   if (!fs.existsSync(file))
@@ -76,8 +78,8 @@ export function passwordFile(home: string) {
   return file
 }
 
-// ICU's `en` sorts names the way people do, and the same on every machine; `C` for all the rest
-// is the one locale that every system has.
+// ICU's locale `en` sorts names as people expect, equally on every machine. For everything else `C`, the only
+// locale that every system has.
 const initOptions = [
   '--username=postgres',
   '--encoding=UTF8',
@@ -123,11 +125,11 @@ function sync(file: string) {
   }
 }
 
-/** Removes what a killed initdb left, unless somebody may still be working on it. */
+/** Deletes folders that a killed initdb has left, unless their process may still run. */
 function sweepUnfinished(home: string) {
   for (const name of fs.readdirSync(home)) {
     const maker = /^cluster\.new-(\d+)-/.exec(name)?.[1]
-    if (maker === undefined || inTheMaking.has(name)) continue
+    if (maker === undefined || clustersInCreation.has(name)) continue
     const folder = path.join(home, name)
     const age = Date.now() - (fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0)
     const mayBeAlive = Number(maker) !== process.pid && isRunning(Number(maker))
@@ -135,12 +137,12 @@ function sweepUnfinished(home: string) {
     try {
       fs.rmSync(folder, { recursive: true, force: true })
     } catch {
-      // The initdb of a killed start still writes to it: the next start sweeps it away.
+      // The initdb of a killed start still writes to it: the next start deletes it.
     }
   }
 }
 
-/** The line of a program's output that says what went wrong. */
+/** The line of a program's output that names the error. */
 export function reason(output: string) {
   const lines = output.split('\n').map((line) => line.trim())
   const telling = lines.filter((line) => tellingLine.test(line))
@@ -148,5 +150,5 @@ export function reason(output: string) {
   return line.replace(/^.*?\b(FATAL|PANIC|LOG|error|fatal):\s*/, '')
 }
 
-// The server says what is wrong with a setting as LOG, and then only that something is, as FATAL.
+// For a wrong setting the server logs the reason as LOG, and then a general error as FATAL.
 const tellingLine = /\b(FATAL|PANIC|error|fatal):|\bLOG: +(invalid|could not|unrecognized|syntax)/

@@ -5,22 +5,22 @@ import { type Binaries, copyBinaries, program, wayOut } from './binaries.ts'
 import { isRunning, readIfThere } from './system.ts'
 
 /**
- * As whom PostgreSQL's programs run. They refuse to run as root, so for root they run
- * - in a user namespace in which root is somebody else: any folder root owns will do, no file
- *   changes hands; or, where the machine refuses that or cannot reach the folder so,
- * - as another user, to whom the database folder then belongs.
+ * The user that PostgreSQL's programs run as. They refuse to run as root, so for root they run either
+ * - in a user namespace in which root has another user id: no file changes its owner; or, if the machine does not
+ *   allow that or the folder is not accessible then,
+ * - as another user, who then owns the database folder.
  */
 export type Identity = {
   binaries: Binaries
-  /** Put in front of the command line. */
+  /** The beginning of every command line. */
   prefix: string[]
-  /** Who the files have to belong to, when that is not who we are. */
+  /** The required owner of the files, if it is another user. */
   owner?: { uid: number; gid: number }
-  /** What the database folder is called by someone standing in it. */
+  /** The path of the database folder for a process whose working directory it is. */
   nameOf(folder: string): string
 }
 
-/** Finds an identity that can run the programs and write in `home`, the database's folder. */
+/** Finds an identity that can run the programs and write to `home`. */
 export async function chooseIdentity(binaries: Binaries, home: string): Promise<Identity> {
   const self: Identity = { binaries, prefix: [], nameOf: (folder) => folder }
   if (process.platform === 'win32') return self
@@ -33,7 +33,7 @@ export async function chooseIdentity(binaries: Binaries, home: string): Promise<
   const cluster = fs.statSync(path.join(home, 'cluster'), { throwIfNoEntry: false })
   const guest = pickGuest(known)
   if (guest && (cluster === undefined || cluster.uid === uid)) {
-    // initdb looks its user up by name, so the namespace borrows the number of a known one.
+    // initdb looks up its user's name, so the namespace uses the id of a known user.
     const prefix = ['unshare', '--user', `--map-user=${guest.uid}`, `--map-group=${guest.gid}`]
     const inNamespace = { ...self, prefix }
     if (await canUse(inNamespace, home)) return inNamespace
@@ -47,7 +47,7 @@ export async function chooseIdentity(binaries: Binaries, home: string): Promise<
       binaries,
       prefix: [],
       owner: { uid: owner.uid, gid: owner.gid },
-      // Standing in a folder is enough to use it, even where the way to it is closed (/root).
+      // The working directory is accessible even if its parent folders are not (/root).
       nameOf: (folder) => (fs.existsSync('/proc/self/cwd') ? '/proc/self/cwd' : folder),
     }
     if (await canUse(other, home)) return other
@@ -61,8 +61,8 @@ export async function chooseIdentity(binaries: Binaries, home: string): Promise<
 }
 
 /**
- * Gives the folder away, and the database in it if that was root's: it ran in a user namespace
- * before, and this machine has none. One whose server still runs stays as it is, to be joined.
+ * Changes the owner of the folder, and of a database in it that belongs to root (it ran in a user namespace before,
+ * and this machine has none). A database whose server still runs stays unchanged and is adopted.
  */
 function handOver(home: string, { uid, gid }: { uid: number; gid: number }) {
   fs.chownSync(home, uid, gid)
@@ -79,7 +79,7 @@ const isServed = (cluster: string) => {
   return pid > 0 && isRunning(pid)
 }
 
-/** Runs a program as `identity` and hands back what it said, once it has ended. */
+/** Runs a program as `identity`; returns its output when it has ended. */
 export async function run(identity: Identity, command: string[], options: SpawnOptions = {}) {
   const child = start(identity, command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -95,7 +95,7 @@ export async function run(identity: Identity, command: string[], options: SpawnO
   })
 }
 
-/** Starts a program as `identity`, in a session of its own so that no Ctrl-C reaches it. */
+/** Starts a program as `identity` in a new session, so that Ctrl-C does not reach it. */
 export function start(identity: Identity, command: string[], options: SpawnOptions) {
   const [file, ...args] = [...identity.prefix, ...command] as [string, ...string[]]
   return spawn(file, args, {
@@ -135,7 +135,7 @@ function pickGuest(users: User[]) {
   return named.find((user) => user !== undefined) ?? users.find((user) => user.uid > 0)
 }
 
-/** Whose folder this is, when it is not root's: the shop in somebody's home, started by sudo. */
+/** The folder's owner if it is not root: a shop in a user's home, started by sudo. */
 function ownerOf(folder: string): { uid: number; gid: number } | undefined {
   const { uid, gid } = fs.statSync(folder)
   if (uid !== 0) return { uid, gid }

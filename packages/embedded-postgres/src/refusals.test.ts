@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aFolder, query } from '../test/support.ts'
 import { startPostgres } from './start.ts'
 
-/** Why it would not start; one line, for a person. */
+/** The one-line error of a failed start. */
 async function refusal(dataDir: string) {
   const error = await startPostgres({ dataDir }).then(
     () => undefined,
@@ -33,7 +33,7 @@ test.skipIf(process.getuid?.() === 0)('a data folder that is not ours is refused
   )
 })
 
-test('a database of another PostgreSQL is refused, and told from a folder of something else', async () => {
+test('a database of another PostgreSQL version and a folder with other files are refused', async () => {
   const dataDir = aFolder()
   const cluster = path.join(dataDir, 'postgres/cluster')
   fs.mkdirSync(cluster, { recursive: true })
@@ -41,10 +41,12 @@ test('a database of another PostgreSQL is refused, and told from a folder of som
   expect(await refusal(dataDir)).toContain('is not a database folder')
 
   fs.writeFileSync(path.join(cluster, 'PG_VERSION'), '15\n')
-  expect(await refusal(dataDir)).toContain('was made by PostgreSQL 15')
+  expect(await refusal(dataDir)).toMatch(
+    /was made by PostgreSQL 15.*npm run backup.*npm run restore/,
+  )
 })
 
-test('when the server gives up, its own words say why', async () => {
+test('a failed start shows the reason of the server', async () => {
   const dataDir = aFolder()
   await (await startPostgres({ dataDir })).stop()
   const config = path.join(dataDir, 'postgres/cluster/postgresql.conf')
@@ -57,14 +59,14 @@ test.runIf(process.getuid?.() === 0)(
   'root without user namespaces runs it as another user, in a folder closed to that one',
   async () => {
     const dataDir = aFolder()
-    await (await startPostgres({ dataDir })).stop() // where there were namespaces
+    await (await startPostgres({ dataDir })).stop() // with user namespaces
     const programs = fs.mkdtempSync(path.join(os.tmpdir(), 'duka-embedded-'))
     onTestFinished(() => fs.rmSync(programs, { recursive: true }))
     fs.chmodSync(programs, 0o755)
     for (const name of ['sh', 'test', 'rm'])
       fs.symlinkSync(`/usr/bin/${name}`, `${programs}/${name}`)
     const before = process.env.PATH
-    process.env.PATH = programs // no `unshare` here
+    process.env.PATH = programs // without `unshare`
     try {
       const database = await startPostgres({ dataDir })
       expect(await query(database, 'select 1 as one')).toEqual({ one: 1 })
@@ -74,7 +76,7 @@ test.runIf(process.getuid?.() === 0)(
     }
     expect(fs.statSync(path.join(dataDir, 'postgres/cluster')).uid).not.toBe(0)
 
-    // Once it is theirs it stays theirs, user namespaces or not.
+    // After the change of owner it stays, with or without user namespaces.
     const again = await startPostgres({ dataDir })
     expect(await query(again, 'select 1 as one')).toEqual({ one: 1 })
     await again.stop()

@@ -2,15 +2,15 @@ import * as fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Postmaster, prepareSocketFolder, readPostmaster } from './address.ts'
+import { isSocketTrusted, type Postmaster, prepareSocketFolder, readPostmaster } from './address.ts'
 import { program } from './binaries.ts'
 import { type Keeping, reason } from './cluster.ts'
 import { type Identity, start } from './identity.ts'
 import { isRunning, readIfThere } from './system.ts'
 
-/** A database folder and the means to run its server. */
+/** A database folder and how to run its server. */
 export type Site = {
-  /** The folder that holds all of it: the database, its log. */
+  /** The folder of the database and its log. */
   home: string
   cluster: string
   identity: Identity
@@ -18,19 +18,25 @@ export type Site = {
   log: (line: string) => void
 }
 
-/** The server of this folder that accepts connections: the one that runs, or a new one. */
+/** Returns a server that accepts connections: the running one, or a new one. */
 export async function ensureServer(site: Site): Promise<Postmaster> {
   const since = Date.now()
-  let deafSince = 0
+  let unreachableSince = 0
   for (let saidSo = false; ; await wait(20)) {
     const running = findRunning(site.cluster)
     if (!running) await launch(site, since)
     else if (running.status === 'ready') {
-      const answer = await knock(running)
+      const answer = isSocketTrusted(site.home, running.address)
+        ? await tryConnect(running)
+        : 'nobody'
       if (answer === 'open') return running
-      // Its socket was swept away with the rest of /tmp: nobody can reach this server any more.
-      deafSince = answer === 'nobody' ? deafSince || Date.now() : 0
-      if (deafSince && Date.now() - deafSince > 3_000 && isServerOf(site.cluster, running.pid))
+      // Its socket was deleted with the rest of /tmp, so nobody can reach this server.
+      unreachableSince = answer === 'nobody' ? unreachableSince || Date.now() : 0
+      if (
+        unreachableSince &&
+        Date.now() - unreachableSince > 3_000 &&
+        isServerOf(site.cluster, running.pid)
+      )
         await stopServer(site, running)
     }
     if (!saidSo && Date.now() - since > 2_000) {
@@ -44,7 +50,7 @@ export async function ensureServer(site: Site): Promise<Postmaster> {
 
 const startLimitMs = 300_000
 
-/** Ends the server the orderly way: clients are cut off, everything is written, then it goes. */
+/** Stops the server cleanly: disconnects clients and writes everything (fast shutdown). */
 export async function stopServer({ cluster, identity, keeping, log }: Site, { pid }: Postmaster) {
   const isSame = () => findRunning(cluster)?.pid === pid
   if (!isSame()) return
@@ -65,7 +71,7 @@ export async function stopServer({ cluster, identity, keeping, log }: Site, { pi
 
 const stopLimitMs = 60_000
 
-/** Starts a server and waits until it is ready, or until it turns out that there is another. */
+/** Starts a server and waits until it is ready, or until another one is found. */
 async function launch(site: Site, since: number) {
   const { cluster, identity, home } = site
   const command = [...guardCommand(cluster), ...(await serverCommand(site))]
@@ -92,7 +98,7 @@ async function launch(site: Site, since: number) {
     throw new Error(
       `Another shop, perhaps in another container, has ${cluster} open: stop it first.`,
     )
-  // Somebody else's server, which is there already or just ending: the caller looks again.
+  // Another server is running or just ending: the caller checks again.
   if (isTaken || /lock file .* already exists|is still in use/.test(said)) return
   throw new Error(`PostgreSQL did not start in ${cluster}: ${said ? reason(said) : failure}`)
 }
@@ -115,18 +121,17 @@ async function serverCommand({ home, cluster, identity, keeping }: Site) {
 }
 
 /**
- * What goes before the server's command line. The kernel keeps two servers off one folder, also
- * where process numbers mean nothing (two containers on one volume): the lock lives exactly as
- * long as the last process of a server.
+ * The beginning of the server's command line. A file lock prevents two servers on one folder, even where process ids
+ * mean nothing (two containers on one volume): it lasts exactly as long as the last process of a server.
  *
- * Behind the lock a misleading `postmaster.pid` goes: after a power cut it may name a number that
- * another program has by now, which PostgreSQL would take for a server, and never start again.
+ * With the lock held, an outdated `postmaster.pid` is deleted: after a power cut its process id may belong to another
+ * program, and PostgreSQL would refuse to start.
  */
 function guardCommand(cluster: string) {
   const stale = readPostmaster(cluster)
   const isMisleading = stale && exists(stale.pid) && !isServerOf(cluster, stale.pid)
   const flock = ['/usr/bin/flock', '/bin/flock'].find((file) => fs.existsSync(file))
-  // Only the flock of util-linux can hand the lock on; BusyBox has another under the same name.
+  // Only util-linux's flock passes the lock on; BusyBox has a different program of that name.
   if (!flock || fs.realpathSync(flock).includes('busybox')) return []
 
   const lock = path.join(cluster, lockName)
@@ -147,7 +152,7 @@ function findRunning(cluster: string) {
   return postmaster && isServerOf(cluster, postmaster.pid) ? postmaster : undefined
 }
 
-/** Whether this process is a server and stands in this folder, as far as the system tells. */
+/** Whether this process is a server in this folder, as far as the system shows. */
 function isServerOf(cluster: string, pid: number) {
   if (!isRunning(pid)) return false
   if (process.platform !== 'linux') return true
@@ -158,7 +163,7 @@ function isServerOf(cluster: string, pid: number) {
   }
 }
 
-/** Whether a process has this number, though it be dead and unburied: what PostgreSQL asks. */
+/** Whether this process id exists, including zombies: the same check as PostgreSQL's. */
 function exists(pid: number) {
   try {
     return process.kill(pid, 0)
@@ -167,7 +172,7 @@ function exists(pid: number) {
   }
 }
 
-function knock({ address: { host, port } }: Postmaster) {
+function tryConnect({ address: { host, port } }: Postmaster) {
   const options = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   return new Promise<'open' | 'nobody' | 'busy'>((resolve) => {
     const socket = net.connect(options, () => {
@@ -194,7 +199,7 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself in the meantime.
+    // It has ended in the meantime.
   }
 }
 

@@ -14,7 +14,7 @@ import { startPostgres } from './start.ts'
 
 const dataDir = oneFolderForAll()
 
-test('what was stored is there after a stop and a start', async () => {
+test('data is still there after a stop and a start', async () => {
   const first = await startPostgres({ dataDir })
   await query(first, `create table notes as select 'Habari' as text`)
   await first.stop()
@@ -24,7 +24,7 @@ test('what was stored is there after a stop and a start', async () => {
   expect(await query(second, 'select text from notes')).toEqual({ text: 'Habari' })
 })
 
-test('the database is safe, speaks UTF-8 and sorts names the way people do', async () => {
+test('the database is durable, uses UTF-8 and sorts names as people expect', async () => {
   const database = await aDatabase(dataDir)
 
   expect(
@@ -38,7 +38,7 @@ test('the database is safe, speaks UTF-8 and sorts names the way people do', asy
   ).toEqual({ encoding: 'UTF8', fsync: 'on', checksums: 'on', sorted: 'Apple apron Éclair zebra' })
 })
 
-test.skipIf(process.platform === 'win32')('nobody else can reach it', async () => {
+test.skipIf(process.platform === 'win32')('other users cannot connect', async () => {
   const database = await aDatabase(dataDir)
   const socketFolder = new URL(database.url).searchParams.get('host') ?? ''
 
@@ -46,13 +46,13 @@ test.skipIf(process.platform === 'win32')('nobody else can reach it', async () =
   expect(fs.statSync(socketFolder).mode & 0o777).toBe(0o700)
 })
 
-test('it lives in a folder with spaces, however deep', async () => {
+test('it works in a deep folder with spaces in its path', async () => {
   const database = await aDatabase(aFolder(`it's mine/${'a long way down/'.repeat(12)}data`))
 
   expect(await query(database, 'select 1 as one')).toEqual({ one: 1 })
 })
 
-test('a server that a killed shop left behind is adopted, with all that was acknowledged', async () => {
+test('the server of a killed shop is adopted, with all acknowledged data', async () => {
   const shop = await aShop(dataDir)
   await query(shop, 'create table orders_of_a_killed_shop as select 42 as number')
   const left = serverOf(dataDir)
@@ -68,7 +68,7 @@ test('a server that a killed shop left behind is adopted, with all that was ackn
   expect(serverOf(dataDir)).toBeUndefined()
 })
 
-test('a power cut loses nothing that was acknowledged', async () => {
+test('a power cut loses no acknowledged data', async () => {
   const shop = await aShop(dataDir)
   await query(shop, 'create table orders as select 42 as number')
   kill(serverOf(dataDir)?.pid ?? 0)
@@ -78,7 +78,7 @@ test('a power cut loses nothing that was acknowledged', async () => {
   expect(await query(database, 'select number from orders')).toEqual({ number: 42 })
 })
 
-test('two shops share one server, and the last one out stops it', async () => {
+test('two shops share one server, and the last one stops it', async () => {
   const first = await aDatabase(dataDir)
   const second = await aDatabase(dataDir)
   expect(second.url).toBe(first.url)
@@ -89,7 +89,7 @@ test('two shops share one server, and the last one out stops it', async () => {
   expect(serverOf(dataDir)).toBeUndefined()
 })
 
-test('shops that start and stop all at once never get in each other’s way', async () => {
+test('shops that start and stop at the same time do not disturb each other', async () => {
   const dataDir = aFolder()
   const visit = async (n: number) => {
     const database = await startPostgres({ dataDir })
@@ -104,7 +104,7 @@ test('shops that start and stop all at once never get in each other’s way', as
   expect(await query(await aDatabase(dataDir), count)).toEqual({ visits: 8 })
 })
 
-test('a server that dies is brought up again, at the same address', async () => {
+test('a crashed server is restarted at the same address', async () => {
   const lines: string[] = []
   const database = await aDatabase(dataDir, { log: (line) => lines.push(line) })
   kill(serverOf(dataDir)?.pid ?? 0)
@@ -115,7 +115,7 @@ test('a server that dies is brought up again, at the same address', async () => 
   expect(lines).toContain('PostgreSQL went away: bringing it up again')
 })
 
-test('a first start that was cut short does not stand in the way of the next', async () => {
+test('an interrupted first start does not prevent the next', async () => {
   const dataDir = aFolder()
   const unfinished = path.join(dataDir, 'postgres/cluster.new-999999999-abc')
   fs.mkdirSync(unfinished, { recursive: true })
@@ -138,7 +138,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test.runIf(process.platform === 'linux')('a server nobody can reach is replaced', async () => {
+test.runIf(process.platform === 'linux')('an unreachable server is replaced', async () => {
   const shop = await aShop(dataDir)
   const deaf = serverOf(dataDir)
   await shop.kill()
@@ -149,11 +149,14 @@ test.runIf(process.platform === 'linux')('a server nobody can reach is replaced'
   expect(serverOf(dataDir)?.pid).not.toBe(deaf?.pid)
 })
 
-test.runIf(process.platform === 'linux')('a Ctrl-C for the shop is none for it', async () => {
-  await aDatabase(dataDir)
-  const pid = serverOf(dataDir)?.pid
-  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '')
-  const [, , group, session] = stat.split(' ').map(Number)
+test.runIf(process.platform === 'linux')(
+  'Ctrl-C for the shop does not stop the server',
+  async () => {
+    await aDatabase(dataDir)
+    const pid = serverOf(dataDir)?.pid
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '')
+    const [, , group, session] = stat.split(' ').map(Number)
 
-  expect([group, session]).toEqual([pid, pid])
-})
+    expect([group, session]).toEqual([pid, pid])
+  },
+)

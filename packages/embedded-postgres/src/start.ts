@@ -5,25 +5,24 @@ import { urlOf } from './address.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, type Keeping } from './cluster.ts'
 import { chooseIdentity } from './identity.ts'
-import { giveBackLease, type Lease, takeLease } from './lease.ts'
+import { type Lease, releaseLease, takeLease } from './lease.ts'
 import type { Site } from './server.ts'
 
-/** A running PostgreSQL: `url` is its database `duka`; call `stop` when you need it no more. */
+/** A running PostgreSQL: `url` is its database `duka`; call `stop` when you no longer need it. */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 export type StartOptions = {
-  /** The shop's data folder; the database lives in `postgres/` in it. */
+  /** The shop's data folder; the database is in its folder `postgres`. */
   dataDir: string
-  /** Told what takes long or goes wrong. */
+  /** Receives messages about slow steps and problems. */
   log?: (line: string) => void
-  /** `throw-away` trades safety for speed: tests only. */
+  /** `throw-away` is faster and loses data in a crash: for tests only. */
   keeping?: Keeping
 }
 
 /**
- * Brings up the PostgreSQL of a data folder, or joins the one that already runs on it: left
- * behind by a shop that was killed, or used by another one now. The last one to `stop` ends it.
- * While it is in use it is brought up again, at the same URL, should it ever die.
+ * Starts the PostgreSQL of a data folder, or joins the server that already runs there (of a killed shop, or of another
+ * process). The last `stop` ends it. If the server crashes while in use, it is restarted at the same URL.
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const site = await prepareSite(options)
@@ -35,7 +34,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
       if (stopping) return
       site.log('PostgreSQL went away: bringing it up again')
       lease = await retakeLease(site)
-      if (stopping) await giveBackLease(site, lease)
+      if (stopping) await releaseLease(site, lease)
       else watch()
     })
   watch()
@@ -45,7 +44,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
     url: urlOf(site.home, lease.postmaster.address, 'duka'),
     stop() {
       clearInterval(trimming)
-      stopping ??= giveBackLease(site, lease)
+      stopping ??= releaseLease(site, lease)
       return stopping
     },
   }
@@ -56,7 +55,7 @@ async function prepareSite({ dataDir, log = () => {}, keeping = 'durable' }: Sta
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
-    // One database has one name, whatever links lead to it: the socket is named after it.
+    // Resolve links, because the socket's name depends on the path.
     const home = fs.realpathSync(folder)
     const identity = await chooseIdentity(findBinaries(), home)
     if (!fs.existsSync(path.join(home, 'cluster'))) log('Making the database (once)')
@@ -79,7 +78,7 @@ async function retakeLease(site: Site): Promise<Lease> {
   }
 }
 
-/** The server appends to its log for ever, so the log is cut when it grows beyond reason. */
+/** Cuts the server's log when it is too large. */
 function trimLog(home: string) {
   const log = path.join(home, 'postgres.log')
   if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) < logLimit) return

@@ -17,7 +17,7 @@ test('a throw-away database leaves nothing behind', async () => {
   expect(foldersOf(process.pid)).toEqual(before)
 })
 
-test('the next test run clears away what a killed one left', async () => {
+test('a test run deletes what a killed one has left', async () => {
   const run = await aShop()
   const { pid } = await query(
     run,

@@ -3,11 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { readPostmaster, socketFolderOf } from './address.ts'
 import { type EmbeddedPostgres, startPostgres } from './start.ts'
-import { isRunning } from './system.ts'
+import { isOwnFolder, isRunning } from './system.ts'
 
 /**
- * A PostgreSQL for one test run: quick because it does not care about power cuts, and gone with
- * all its data on `stop`. What a killed test run left is swept away by the next one.
+ * Starts a PostgreSQL for one test run: fast, because it is not durable, and deleted with all data by `stop`. The
+ * next run deletes what a killed run has left.
  */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   sweep()
@@ -30,26 +30,22 @@ export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
 const prefix = 'duka-test-'
 
 function sweep() {
+  const self = process.getuid?.() ?? 0
   for (const name of fs.readdirSync(os.tmpdir())) {
     const owner = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0
     const folder = path.join(os.tmpdir(), name)
-    if (owner === 0 || isRunning(owner) || !isOurs(folder)) continue
+    if (owner === 0 || isRunning(owner) || !isOwnFolder(folder, [self])) continue
     const server = readPostmaster(path.join(folder, 'postgres', 'cluster'))
     try {
       if (server) process.kill(server.pid, 'SIGQUIT')
     } catch {
-      // It is gone already.
+      // It is already deleted.
     }
     remove(folder)
   }
 }
 
-function isOurs(folder: string) {
-  const uid = process.getuid?.()
-  return uid === undefined || fs.statSync(folder, { throwIfNoEntry: false })?.uid === uid
-}
-
-/** A dying server may still write a last file while we remove the others. */
+/** Retries, because an ending server may still write a file while we delete the others. */
 function remove(folder: string) {
   const socketFolder = socketFolderOf(path.join(fs.realpathSync(folder), 'postgres'))
   for (const gone of [socketFolder, folder])

@@ -8,14 +8,14 @@ import { afterAll, onTestFinished } from 'vitest'
 import { readPostmaster, socketFolderOf } from '../src/address.ts'
 import { type EmbeddedPostgres, type StartOptions, startPostgres } from '../src/start.ts'
 
-/** A data folder of its own for this test, removed with whatever server is left on it. */
+/** A data folder for this test, deleted afterwards together with its server. */
 export function aFolder(name = 'data') {
   const { dataDir, remove } = makeFolder(name)
   onTestFinished(remove)
   return dataDir
 }
 
-/** A data folder for all the tests of a file, which spares each of them a first start. */
+/** A data folder for all tests of a file, which saves each test a first start. */
 export function oneFolderForAll() {
   const { dataDir, remove } = makeFolder('data')
   afterAll(remove)
@@ -35,14 +35,14 @@ function makeFolder(name: string) {
   return { dataDir, remove }
 }
 
-/** A database in this process, stopped after the test if the test has not done so. */
+/** A database in this process, stopped after the test. */
 export async function aDatabase(dataDir: string, options: Partial<StartOptions> = {}) {
   const database = await startPostgres({ dataDir, ...options })
   onTestFinished(() => database.stop())
   return database
 }
 
-/** A shop in a process of its own, with its database up. */
+/** A shop in its own process, with a running database. */
 export async function aShop(...args: string[]) {
   const child = fork(path.join(import.meta.dirname, 'shop.ts'), args, {
     execArgv: ['--import', 'tsx'],
@@ -57,7 +57,7 @@ export async function aShop(...args: string[]) {
   return { url, kill: end, pid: child.pid }
 }
 
-/** Runs one statement and hands back its first row. */
+/** Runs one statement and returns its first row. */
 export async function query(database: Pick<EmbeddedPostgres, 'url'>, sql: string) {
   const client = new pg.Client(database.url)
   client.on('error', () => {})
@@ -75,6 +75,6 @@ export function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // It has already ended.
   }
 }

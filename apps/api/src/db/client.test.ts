@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/support.ts'
 
-test('a line that is lost in the middle of a transaction breaks that transaction, and nothing else', async () => {
+test('a connection lost during a transaction fails that transaction and nothing else', async () => {
   const { db, call } = await testApp()
   const lineIsThere = async (pid: number) => {
     const { rows } = await db.execute(sql`select 1 from pg_stat_activity where pid = ${pid}`)

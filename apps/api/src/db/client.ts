@@ -8,12 +8,12 @@ import * as schema from './schema.ts'
 /** The database, or a transaction on it: inside `db.transaction(async (db) => …)` both are called `db`. */
 export type Db = NodePgDatabase<typeof schema>
 
-// Counts and sums come as bigint (type 20); none of ours leaves the safe integers.
+// Counts and sums arrive as bigint (type 20); all of ours are safe integers.
 pg.types.setTypeParser(20, Number)
 
 /**
- * Connections to PostgreSQL, and the database on top of them. Ten connections serve a shop process:
- * more only queue inside a small server.
+ * Opens a connection pool to PostgreSQL, and Drizzle on top of it. Ten connections are enough for one process:
+ * with more, queries only queue inside a small server.
  */
 export function connect(url: string, { connections = 10 } = {}): { pool: pg.Pool; db: Db } {
   const pool = new pg.Pool({
@@ -21,12 +21,12 @@ export function connect(url: string, { connections = 10 } = {}): { pool: pg.Pool
     max: connections,
     connectionTimeoutMillis: 10_000,
     application_name: 'duka',
-    // A statement that hangs would hold stock or a cart hostage.
+    // A statement that hangs would keep its locks on stock or a cart.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // The pool hears of lines that break while they rest. One that breaks within a transaction, between
-  // two statements, tells only itself, and would end the process; the next statement fails anyway.
+  // The pool handles errors of idle connections only. A connection that breaks between two statements of a
+  // transaction emits its own error, which would end the process. The next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) }
 }
@@ -34,9 +34,8 @@ export function connect(url: string, { connections = 10 } = {}): { pool: pg.Pool
 const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
- * As `db.execute`, for a statement of the hot paths whose text never changes: PostgreSQL reads and
- * plans it once on each connection, which costs more than running it. Not where the best plan depends on
- * what is looked for.
+ * Like `db.execute`, as a prepared statement: PostgreSQL parses and plans it once for each connection. For hot
+ * paths with a constant text. Not for statements whose best plan depends on their parameters.
  */
 export function executePrepared<Row extends Record<string, unknown>>(
   db: Db,
@@ -46,20 +45,20 @@ export function executePrepared<Row extends Record<string, unknown>>(
   return run(db, name, dialect.sqlToQuery(statement))
 }
 
-/** Every connection keeps each form that was prepared on it, some 30 kB. */
-const MOST_FORMS = 150
+/** Every connection keeps its prepared statements, about 30 kB each. */
+const MAX_PREPARED_FORMS = 150
 const forms = new Map<string, string>()
 
 /**
- * As `executePrepared`, for a statement that has several forms: each is named by its own text. Once
- * there are too many of them, those that are new are read and planned each time.
+ * Like `executePrepared`, for a statement whose text varies: each text is prepared under its own hash. Beyond
+ * `MAX_PREPARED_FORMS` texts, new ones are parsed and planned each time.
  */
 export function executeForms<Row extends Record<string, unknown>>(
   db: Db,
   statement: SQL,
 ): Promise<pg.QueryResult<Row>> {
   const query = dialect.sqlToQuery(statement)
-  if (!forms.has(query.sql) && forms.size < MOST_FORMS)
+  if (!forms.has(query.sql) && forms.size < MAX_PREPARED_FORMS)
     forms.set(query.sql, hash('sha256', query.sql, 'base64url'))
   return run(db, forms.get(query.sql), query)
 }
@@ -79,12 +78,12 @@ function run<Row extends Record<string, unknown>>(
     .execute()
 }
 
-/** Whether an error is PostgreSQL's refusal by this constraint or unique index. */
+/** Whether an error means that this constraint or unique index was violated. */
 export function violates(error: unknown, constraint: string): boolean {
   return databaseError(error)?.constraint === constraint
 }
 
-/** The driver's error inside whatever the query builder wrapped it in. */
+/** The driver's error, unwrapped from the query builder's. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
   for (let at = error; at instanceof Error; at = at.cause)
     if (at instanceof pg.DatabaseError) return at

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instant } from './instant.ts'
 
-test('a moment is the same in whatever way PostgreSQL writes it', () => {
+test('a time is read in every format that PostgreSQL writes', () => {
   const moment = '2026-11-21T19:31:22.120Z'
 
   expect(instant('2026-11-21 19:31:22.12+00')).toBe(moment)
@@ -10,7 +10,7 @@ test('a moment is the same in whatever way PostgreSQL writes it', () => {
   expect(instant(new Date(moment))).toBe(moment)
 })
 
-test('what PostgreSQL writes in UTC comes out as JavaScript would write it', () => {
+test('a UTC time of PostgreSQL becomes the same text as from JavaScript', () => {
   const years = { min: new Date('1970-01-01'), max: new Date('2999-01-01'), noInvalidDate: true }
   fc.assert(
     fc.property(fc.date(years), (date) => {

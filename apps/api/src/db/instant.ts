@@ -1,9 +1,9 @@
-/** A moment as PostgreSQL writes it where the connection's clock is UTC, to the millisecond. */
+/** PostgreSQL's text of a time, when the connection's time zone is UTC. */
 const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
 
 /**
- * A moment as the contract's `Instant`. Raw statements answer times as text, in whatever zone the
- * connection has; in UTC, which is ours, it is copied instead of understood: six times as fast.
+ * Formats a time as the contract's `Instant` (ISO 8601, UTC). Raw statements return times as text in the
+ * connection's time zone. Text in UTC, the usual case, is reformatted without parsing, which is six times as fast.
  */
 export function instant(moment: string | Date): string {
   if (moment instanceof Date) return moment.toISOString()

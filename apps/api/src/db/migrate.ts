@@ -1,35 +1,46 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { apiRoot } from '../paths.ts'
 import { databaseError } from './client.ts'
 
-/** Any number will do, as long as every version of the shop takes the same. */
+/** The key of the advisory lock. Any number works, if every version of the shop uses the same. */
 const MIGRATION_LOCK = 4_201_963
 
+const migrationsFolder = join(apiRoot, 'src/db/migrations')
+
+/** What stands in a database while a restore fills it: in a schema of its own, outside that transaction. */
+const UNFINISHED_RESTORE = 'duka_restore.unfinished'
+
+/** The database waits for a restore to be repeated. */
+class UnfinishedRestore extends Error {}
+
 /**
- * Brings the schema up to date, one process at a time: ten may start at once, the others wait.
- * Throws one sentence, and never a statement, when the database cannot be reached or will not do.
+ * Migrates the database under a lock: processes that start at the same time wait for each other.
+ * Throws a one-line message (never SQL) when the database is unreachable or unsuitable.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // A line that breaks is told by the statement on it; heard by nobody, it would end the process.
+  // A broken connection fails its current statement; without this listener it would also end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
     await bringUpToDate(client)
   } catch (error) {
-    throw new Error(`DATABASE_URL: ${whyNot(error)}`, { cause: error })
+    if (error instanceof UnfinishedRestore) throw error
+    throw new Error(`DATABASE_URL: ${reasonOf(error)}`, { cause: error })
   } finally {
-    // Closing the connection gives the lock back, whatever happened.
+    // Closing the connection releases the lock in every case.
     await client.end()
   }
 }
 
-function whyNot(error: unknown): string {
+function reasonOf(error: unknown): string {
   const cause = databaseError(error) ?? error
-  // A name with several addresses, none of which answers.
+  // A host name with several addresses, none of which answers.
   const first = cause instanceof AggregateError ? cause.errors[0] : cause
   const [sentence = ''] = (first instanceof Error ? first.message : String(first)).split('\n')
   return sentence
@@ -42,8 +53,89 @@ async function bringUpToDate(client: pg.Client): Promise<void> {
   if (!rows[0].recent) throw new Error('the shop needs PostgreSQL 15 or later.')
   if (!rows[0].any_language) throw new Error('the shop needs a database whose encoding is UTF8.')
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  await refuseUnfinishedRestore(client)
   await client.query('set client_min_messages to warning')
-  await runMigrations(drizzle(client), {
-    migrationsFolder: join(apiRoot, 'src/db/migrations'),
-  })
+  await runMigrations(drizzle(client), { migrationsFolder })
+}
+
+async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select to_regclass($1) is not null as is_there', [
+    UNFINISHED_RESTORE,
+  ])
+  if (!rows[0].is_there) return
+  const { rows: unfinished } = await client.query(`select file from ${UNFINISHED_RESTORE}`)
+  throw new UnfinishedRestore(
+    `A restore of ${unfinished[0]?.file ?? 'a backup'} did not finish, so the shop is empty: run \`npm run restore -- FILE\` again.`,
+  )
+}
+
+/** Notes that a restore has begun, for whoever starts the shop should it be killed. */
+export async function noteRestore(client: pg.Client, file: string): Promise<void> {
+  await client.query(`
+    create schema if not exists duka_restore;
+    create table if not exists ${UNFINISHED_RESTORE} (file text not null);
+    delete from ${UNFINISHED_RESTORE}`)
+  await client.query(`insert into ${UNFINISHED_RESTORE} (file) values ($1)`, [file])
+}
+
+/** Forgets that note. */
+export async function forgetRestore(client: pg.Client): Promise<void> {
+  await client.query(
+    `drop table if exists ${UNFINISHED_RESTORE}; drop schema if exists duka_restore`,
+  )
+}
+
+/** Keeps migrations away until the transaction ends; waits for one that runs. */
+export async function shareMigrationLock(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK])
+}
+
+/** Keeps starts of the shop and migrations away until the transaction ends. */
+export async function holdMigrationLock(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+}
+
+/** The migrations that this database has had, each by its `when` in the journal; none before the first start. */
+export async function appliedMigrations(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
+  )
+  if (!rows[0].is_there) return []
+  const applied = await client.query(
+    'select created_at as moment from drizzle.__drizzle_migrations order by 1',
+  )
+  return applied.rows.map(({ moment }) => Number(moment))
+}
+
+/** The name of a migration by its `when`; undefined for one that this version of the shop does not know. */
+export function migrationName(when: number): string | undefined {
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
+  return journal.entries.find((entry: { when: number }) => entry.when === when)?.tag
+}
+
+/**
+ * Runs these migrations on an empty database inside the caller's transaction, as the library would.
+ * (The library opens a transaction of its own and runs all of them.)
+ */
+export async function runTheseMigrations(
+  client: pg.Client,
+  wanted: readonly number[],
+): Promise<void> {
+  await client.query(`
+    create schema if not exists drizzle;
+    create table drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`)
+  for (const { sql, hash, folderMillis } of migrationsOf(wanted)) {
+    for (const statement of sql) await client.query(statement)
+    await client.query(
+      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+      [hash, folderMillis],
+    )
+  }
+}
+
+function migrationsOf(wanted: readonly number[]): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) =>
+    wanted.includes(folderMillis),
+  )
 }

@@ -1,14 +1,14 @@
 /**
- * Every table of the shop on one page. Above each group stands its owner: the one module that writes
- * to it. Two in `orders` write to others' tables: the one statement that places an order, and what
- * deletes one with the payments of it that failed. Any query may read any table. What must never be
- * false is a constraint.
+ * All tables of the shop. The heading of each group names its owner: the only module that writes to these
+ * tables (exception: the one statement that places an order). Any query may read any table. Rules that
+ * must always hold are constraints.
  *
- * Indexes are ascending; "newest first" walks them backwards. (A descending one would be made with
- * NULLS LAST, and no `order by … desc` of ours could use it.)
+ * Indexes are ascending; "newest first" reads them backwards. (Drizzle creates descending indexes with
+ * NULLS LAST, which our `order by … desc` cannot use.)
  */
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -30,9 +30,9 @@ import {
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Version 4: the first 8 characters are shown to people, so neighbours must differ in them. */
+/** A random UUID (version 4): people see the first 8 characters, which must differ between new rows. */
 const id = () => uuid().primaryKey().defaultRandom()
-/** Milliseconds, as JavaScript has them, so that a cursor made from a Date finds its row again. */
+/** Times have milliseconds, like JavaScript's Date, so that a cursor made from a Date finds its row. */
 const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 const createdAt = () => moment().notNull().defaultNow()
 const updatedAt = () => moment().notNull().defaultNow()
@@ -65,25 +65,37 @@ export const users = pgTable(
     index('users_email_beginning').on(sql`lower(${t.email}) text_pattern_ops`),
     index('users_role_newest').on(t.role, t.createdAt, t.id),
     index('users_like').using('gin', sql`lower(username || ' ' || email) gin_trgm_ops`),
+    index('users_name_like').using('gin', sql`lower(firstname || ' ' || lastname) gin_trgm_ops`),
     check('users_role_known', sql`${t.role} in ('customer', 'manager', 'admin')`),
   ],
 )
 
-/** The token itself is never kept, only its SHA-256. */
+/** Only the SHA-256 of a token is stored, never the token. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytea().primaryKey(),
+    /** What its owner calls it by, to end it. */
+    id: uuid().notNull().defaultRandom(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The login. */
     createdAt: createdAt(),
     lastUsedAt: moment().notNull().defaultNow(),
+    /** In words, such as `Chrome on Android`. */
+    device: text(),
+    /** Where the login came from. */
+    address: text(),
   },
-  (t) => [index('sessions_user').on(t.userId), index('sessions_last_used').on(t.lastUsedAt)],
+  (t) => [
+    uniqueIndex('sessions_id').on(t.id),
+    index('sessions_user').on(t.userId),
+    index('sessions_last_used').on(t.lastUsedAt),
+  ],
 )
 
-/** Failed logins and other counted tries, so that every process sees them. */
+/** Failed logins and other counted attempts, in a table so that all processes share them. */
 export const tries = pgTable(
   'tries',
   {
@@ -104,9 +116,71 @@ export const passwordResets = pgTable('password_resets', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   codeHash: bytea().notNull(),
+  /** Guesses that all strangers together have left. */
   triesLeft: smallint().notNull(),
   expiresAt: moment().notNull(),
 })
+
+/** Guesses at the code of a forgotten password, by where they come from. They go with the code. */
+export const resetCodeTries = pgTable(
+  'reset_code_tries',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => passwordResets.userId, { onDelete: 'cascade' }),
+    /** A network address, or a known device. */
+    source: text().notNull(),
+    tries: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.source] })],
+)
+
+/** Browsers that have signed in to an account: others' wrong passwords do not lock them out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** SHA-256 of the token in the browser's cookie. */
+    tokenHash: bytea().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastUsedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tokenHash, t.userId] }),
+    index('known_devices_user').on(t.userId),
+    index('known_devices_last_used').on(t.lastUsedAt),
+  ],
+)
+
+/** The second factor of a login, and the one that is offered until it is confirmed. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted; null until an offer has been confirmed. */
+  secret: text(),
+  /** SHA-256 of each recovery code that was not used yet. */
+  recoveryCodes: text().array().notNull().default([]),
+  /** The step of time of the last code that was used: no code works twice. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  newSecret: text(),
+  newRecoveryCodes: text().array().notNull().default([]),
+})
+
+/** Logins with the right password that wait for the code of the second factor. */
+export const pendingLogins = pgTable(
+  'pending_logins',
+  {
+    tokenHash: bytea().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index('pending_logins_user').on(t.userId), index('pending_logins_age').on(t.expiresAt)],
+)
 
 // ── catalogue ──────────────────────────────────────────────────────────────────────────────────
 
@@ -123,10 +197,10 @@ export const categories = pgTable(
 )
 
 /**
- * A product that left the shop stays as a row with `deletedAt`, for past orders and open carts.
+ * A deleted product stays as a row with `deletedAt`, for past orders and open carts.
  *
- * Each page keeps a fifth of itself free (`fillfactor`, in the migrations): a sale then writes the row
- * anew beside the old one and leaves all these indexes alone.
+ * The fill factor is 80 % (set in a migration): a sale then updates the row within its page (HOT update) and
+ * touches no index.
  */
 export const products = pgTable(
   'products',
@@ -137,17 +211,17 @@ export const products = pgTable(
     priceCents: cents().notNull(),
     stockQuantity: integer().notNull(),
     lowStockAt: integer().notNull().default(5),
-    /** Only what left the shop may have none. */
+    /** Null only for deleted products. */
     categoryId: uuid().references(() => categories.id),
     brand: text().notNull(),
     variant: text().notNull(),
     sku: text(),
-    /** Content hash of the picture; every size and format is stored under it. */
+    /** The picture's content hash, part of the file names of all its sizes and formats. */
     imageKey: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment(),
-    /** Name, brand and variant as written, and all of it by its English stems. */
+    /** Name, brand and variant as exact words, plus everything with the description as English stems. */
     search: tsvector().generatedAlwaysAs(
       sql`to_tsvector('simple', name || ' ' || brand || ' ' || variant) || to_tsvector('english', name || ' ' || brand || ' ' || variant || ' ' || description)`,
     ),
@@ -156,7 +230,7 @@ export const products = pgTable(
     const inShop = sql`deleted_at is null`
     return [
       check('products_stock_not_negative', sql`${t.stockQuantity} >= 0`),
-      // What is sold out is low, whatever low is: so it is looked for in `lowStock`.
+      // A product without stock is always low, whatever its threshold: see `lowStock`.
       check('products_low_not_negative', sql`${t.lowStockAt} >= 0`),
       check('products_price_positive', sql`${t.priceCents} > 0`),
       check('products_in_category', sql`${t.categoryId} is not null or ${t.deletedAt} is not null`),
@@ -175,8 +249,8 @@ export const products = pgTable(
 )
 
 /**
- * Every word that products are found by, so that a misspelt one can be recognised without looking
- * at the products. Triggers on `products` add to it; a word that nothing uses any more does no harm.
+ * Every searchable word of the products, to correct misspelt words without reading the products. Triggers on
+ * `products` add words; unused words stay, which is harmless.
  */
 export const productWords = pgTable('product_words', { word: text().primaryKey() }, (t) => [
   index('product_words_like').using('gin', t.word.op('gin_trgm_ops')),
@@ -184,9 +258,8 @@ export const productWords = pgTable('product_words', { word: text().primaryKey()
 ])
 
 /**
- * How many products are on the shelves, by what a filter can tell of them: the sum of the rows that
- * agree. Triggers on `products` only ever add rows, ones that take away too, so that two writers never
- * wait for each other; housekeeping sums them up.
+ * Counts of products by category, brand and availability. A count is the sum of the matching rows. Triggers on
+ * `products` only insert rows (with +1 or -1), so that writers never wait for each other; a job merges them.
  */
 export const productTallies = pgTable('product_tallies', {
   id: bigserial({ mode: 'bigint' }).primaryKey(),
@@ -197,8 +270,8 @@ export const productTallies = pgTable('product_tallies', {
 })
 
 /**
- * The products that are at or under their `lowStockAt`, with what their list is narrowed and sorted by;
- * triggers on `products` keep it. Only what runs low pays for these indexes: other sales do not come here.
+ * The products whose stock is low, with the columns that their list filters and sorts by. Triggers on `products`
+ * maintain it. Only products with low stock cost these index updates; other sales do not touch them.
  */
 export const lowStock = pgTable(
   'low_stock',
@@ -217,7 +290,7 @@ export const lowStock = pgTable(
   ],
 )
 
-/** Every change of stock with who and why; the sum of a product's changes is what is on its shelf. */
+/** Every change of stock, with who and why. A product's stock is the sum of its movements. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -257,6 +330,8 @@ export const addresses = pgTable(
     addressLine1: text().notNull(),
     addressLine2: text(),
     street: text().notNull(),
+    /** The estate or neighbourhood, which may have a delivery zone of its own. */
+    area: text(),
     city: text().notNull(),
     state: text(),
     postalCode: text().notNull(),
@@ -296,13 +371,125 @@ export const cartLines = pgTable(
   ],
 )
 
+// ── delivery ───────────────────────────────────────────────────────────────────────────────────
+
+/** Where the shop delivers, and for how much. The places that a zone covers are in `deliveryPlaces`. */
+export const deliveryZones = pgTable(
+  'delivery_zones',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** Incremented with each save. */
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check('delivery_zones_named', sql`${t.name} <> ''`)],
+)
+
+/**
+ * A county, a town or an area that a zone covers; the row without a county is *everywhere else*. The key
+ * ignores case, accents, apostrophes, hyphens and blanks, and is unique: a place belongs to one zone.
+ * The function `delivery_zone_of` finds the zone of an address.
+ */
+export const deliveryPlaces = pgTable(
+  'delivery_places',
+  {
+    zoneId: uuid()
+      .notNull()
+      .references(() => deliveryZones.id, { onDelete: 'cascade' }),
+    county: text(),
+    town: text(),
+    area: text(),
+    key: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when county is null then '' else county_key(county) || case when town is null then '' else '/' || place_key(town) || case when area is null then '' else '/' || place_key(area) end end end`,
+      ),
+    /** How specific the place is: 0 everywhere else, 1 county, 2 town, 3 area. */
+    level: smallint()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when area is not null then 3 when town is not null then 2 when county is not null then 1 else 0 end`,
+      ),
+  },
+  (t) => [
+    primaryKey({ name: 'delivery_places_key', columns: [t.key] }),
+    index('delivery_places_zone').on(t.zoneId),
+    check(
+      'delivery_places_whole',
+      sql`(${t.town} is null or ${t.county} is not null) and (${t.area} is null or ${t.town} is not null)`,
+    ),
+  ],
+)
+
+/** Pickup points: where a customer collects a parcel. */
+export const deliveryPoints = pgTable('delivery_points', {
+  id: id(),
+  name: text().notNull(),
+  county: text().notNull(),
+  town: text().notNull(),
+  directions: text(),
+  phoneNumber: text(),
+  hours: text(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+/** A way to get a parcel within a zone, with its price. An order copies the option it was placed with. */
+export const deliveryOptions = pgTable(
+  'delivery_options',
+  {
+    id: id(),
+    zoneId: uuid()
+      .notNull()
+      .references(() => deliveryZones.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['door', 'pickup', 'parcel', 'shop'] }).notNull(),
+    name: text().notNull(),
+    feeCents: cents().notNull(),
+    /** Items' total from which the fee is 0; null: never. */
+    freeFromCents: cents(),
+    /** The owner's own words; null: the words follow from the days. */
+    estimate: text(),
+    /** Delivery days without Sundays. Both or none. */
+    minDays: smallint(),
+    maxDays: smallint(),
+    /** Orders from this hour on (Nairobi, 0 to 23) count as the next day's; null: none do. */
+    cutOffHour: smallint(),
+    codAllowed: boolean().notNull().default(true),
+    /** Largest order total that may be paid on delivery; null: any. */
+    codUpToCents: cents(),
+    pointId: uuid().references(() => deliveryPoints.id),
+  },
+  (t) => [
+    index('delivery_options_zone').on(t.zoneId),
+    index('delivery_options_point').on(t.pointId),
+    check('delivery_options_kind_known', sql`${t.kind} in ('door', 'pickup', 'parcel', 'shop')`),
+    check(
+      'delivery_options_sums',
+      sql`${t.feeCents} >= 0 and ${t.freeFromCents} >= 0 and ${t.codUpToCents} >= 0`,
+    ),
+    check(
+      'delivery_options_days',
+      sql`${t.minDays} >= 0 and ${t.maxDays} >= ${t.minDays} and (${t.minDays} is null) = (${t.maxDays} is null)`,
+    ),
+    check('delivery_options_cut_off', sql`${t.cutOffHour} between 0 and 23`),
+  ],
+)
+
 // ── orders ─────────────────────────────────────────────────────────────────────────────────────
+
+const isOpenAndUnpaid = sql`status in ('Pending', 'Processing', 'Shipped') and payment_status in ('unpaid', 'pending')`
+
+/** Whom to call: orders from before the shop asked have the phone of their address. */
+const phoneOf = (t: { contactPhone: AnyPgColumn; address: AnyPgColumn }) =>
+  sql`coalesce(${t.contactPhone}, ${t.address}->>'phoneNumber')`
 
 export const orders = pgTable(
   'orders',
   {
     id: id(),
-    /** What people type: the id's first 8 characters, unique among orders. */
+    /** What people type: the first 8 characters of the id, unique among orders. */
     number: text().notNull().generatedAlwaysAs(sql`upper(left(id::text, 8))`),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] })
@@ -314,15 +501,36 @@ export const orders = pgTable(
     })
       .notNull()
       .default('unpaid'),
+    /** What the customer owes: items + delivery fee - promotion. */
     totalCents: cents().notNull(),
-    /** What staff let go of when less money came: the order is paid without it. */
+    deliveryFeeCents: cents().notNull().default(0),
+    promotionCents: cents().notNull().default(0),
+    /** The part of the total that staff gave up because less money came. */
     discountCents: cents().notNull().default(0),
-    /** The address as it was, in the contract's `OrderAddress`. */
+    /** A copy of the address, as the contract's `OrderAddress`. */
     address: jsonb().notNull().$type<Record<string, string | null>>(),
     addressId: uuid().references(() => addresses.id, { onDelete: 'set null' }),
-    /** Why it is cancelled: late money reopens what expired, never what staff cancelled. */
+    /** A copy of the delivery option with its zone and point; null: the shop had no zones. */
+    delivery: jsonb().$type<Record<string, unknown>>(),
+    /** Null in orders from before the shop asked: the customer's name and the address's phone count. */
+    recipientName: text(),
+    contactPhone: text(),
+    /** Somebody else than the account's owner receives it. */
+    recipientDiffers: boolean().notNull().default(false),
+    note: text(),
+    /** When staff confirmed the order by phone, and who. */
+    phoneConfirmedAt: moment(),
+    phoneConfirmedBy: text(),
+    /** When the parcel came back, or the order was cancelled after it was shipped. */
+    refusedAt: moment(),
+    /** The 4 digits that prove the handover, drawn when the order ships. */
+    handoverCode: text(),
+    handoverTries: smallint().notNull().default(0),
+    /** Who cancelled it: late money reopens an expired order, never one that staff cancelled. */
     cancelledBy: text({ enum: ['staff', 'expiry'] }),
-    /** Since when it waits for its money: placed, or brought back. */
+    /** Paid on the simulator, for ever; a trigger on `payments` says so. */
+    simulated: boolean().notNull().default(false),
+    /** When it began to wait for its money: when it was placed or reopened. */
     unpaidSince: moment().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -333,7 +541,7 @@ export const orders = pgTable(
     index('orders_user_newest').on(t.userId, t.createdAt, t.id),
     index('orders_status_newest').on(t.status, t.createdAt, t.id),
     index('orders_payment_newest').on(t.paymentStatus, t.createdAt, t.id),
-    // What was sold in some days is added up from this alone.
+    // Sales per day need only this index (index-only scan).
     index('orders_sales').on(t.createdAt, t.status, t.totalCents),
     index('orders_total').on(t.totalCents, t.id),
     index('orders_awaiting_money')
@@ -341,6 +549,20 @@ export const orders = pgTable(
       .where(
         sql`payment_method = 'mpesa' and payment_status in ('unpaid', 'pending') and status = 'Pending'`,
       ),
+    index('orders_simulated').on(t.createdAt).where(sql`simulated`),
+    // For the limits of unpaid orders at once; see the function `check_open_orders`.
+    index('orders_open_phone').on(sql`(${t.address}->>'phoneNumber')`).where(isOpenAndUnpaid),
+    index('orders_open_place').on(sql`address_key(${t.address})`).where(isOpenAndUnpaid),
+    index('orders_phone').on(phoneOf(t)),
+    index('orders_refused').on(t.userId).where(sql`refused_at is not null`),
+    index('orders_refused_phone').on(phoneOf(t)).where(sql`refused_at is not null`),
+    index('orders_recipient_like')
+      .using('gin', sql`lower(${t.recipientName}) gin_trgm_ops`)
+      .where(sql`recipient_differs`),
+    index('orders_delivery_point')
+      .on(sql`(${t.delivery}->'point'->>'_id')`)
+      .where(sql`status in ('Pending', 'Processing', 'Shipped') and delivery is not null`),
+    check('orders_parts_fit', sql`${t.deliveryFeeCents} >= 0 and ${t.promotionCents} >= 0`),
     check('orders_total_positive', sql`${t.totalCents} > 0`),
     check(
       'orders_discount_fits',
@@ -359,8 +581,8 @@ export const orders = pgTable(
 )
 
 /**
- * How many orders there are and what they cost, by where they and their money stand: the sum of the
- * rows that agree. Kept by triggers on `orders` as `productTallies` is by those on `products`.
+ * Counts and totals of orders by order status and payment status. A count is the sum of the matching rows, as in
+ * `productTallies`. Triggers on `orders` maintain it.
  */
 export const orderTallies = pgTable('order_tallies', {
   id: bigserial({ mode: 'bigint' }).primaryKey(),
@@ -371,7 +593,7 @@ export const orderTallies = pgTable('order_tallies', {
   discountCents: cents().notNull(),
 })
 
-/** Name, price and picture are copied: a later change of the product changes no past order. */
+/** Name, variant, SKU, price and picture are copies: editing a product does not change past orders. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -383,12 +605,14 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => products.id),
     name: text().notNull(),
+    variant: text(),
+    sku: text(),
     imageKey: text(),
     priceCents: cents().notNull(),
     quantity: integer().notNull(),
   },
   (t) => [
-    // One index for both: an order's items are found by it, and nobody looks for an item alone.
+    // The order comes first, so that this index also finds the items of an order.
     primaryKey({ columns: [t.orderId, t.id] }),
     check('order_items_quantity_positive', sql`${t.quantity} > 0`),
     check('order_items_price_positive', sql`${t.priceCents} > 0`),
@@ -397,123 +621,256 @@ export const orderItems = pgTable(
 
 // ── payments ───────────────────────────────────────────────────────────────────────────────────
 
-/** One attempt to pay, or one sum received. A receipt code counts once, whatever brought it. */
-export const payments = pgTable(
-  'payments',
+const paymentMethod = { enum: ['mpesa', 'cash'] } as const
+const paymentChannel = { enum: ['stk', 'c2b', 'statement', 'cash'] } as const
+const ledgerPlace = {
+  enum: ['mpesa', 'cash', 'order', 'held', 'to-match', 'refund-due', 'paid-back'],
+} as const
+
+/** One prompt on a phone and what became of it. It stays when its order is deleted. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
   {
     id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
-    method: text({ enum: ['mpesa', 'cash'] }).notNull(),
-    channel: text({ enum: ['stk', 'c2b', 'statement', 'cash'] }).notNull(),
-    /** What was asked for, or for money that was not asked for, what came. */
+    orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
+    /** What was asked for. */
     amountCents: cents().notNull(),
-    /** What really came, once it did. */
-    receivedCents: cents(),
     phoneNumber: text(),
     state: text({
-      enum: ['requested', 'prompted', 'paid', 'held', 'failed', 'unknown', 'refunding', 'refunded'],
+      enum: ['requested', 'prompted', 'unknown', 'paid', 'held', 'failed'],
     }).notNull(),
     resultCode: text(),
-    reason: text(),
-    receipt: text(),
+    /** A key of `paymentReasons`; null where M-Pesa's result code says why. */
+    reasonCode: text(),
     /** In the callback's address, so that even an answer that got lost finds its attempt. */
-    callbackSecret: text(),
+    callbackSecret: text().notNull(),
     checkoutRequestId: text(),
     merchantRequestId: text(),
+    /** The sum that a callback named, of an attempt that is held because nobody confirmed it. */
+    claimedCents: cents(),
+    /** When M-Pesa first denied a success that counts. */
+    deniedAt: moment(),
     /** When M-Pesa is asked next; null when there is nothing to ask. */
     nextQueryAt: moment(),
     queries: integer().notNull().default(0),
-    /** The member of staff who recorded or refunded it. */
+    /** The member of staff who sent it for somebody. */
     staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Who brought the cash. */
-    rider: text(),
-    note: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     settledAt: moment(),
   },
   (t) => [
+    index('payment_attempts_order').on(t.orderId, t.createdAt),
+    index('payment_attempts_to_query').on(t.nextQueryAt).where(sql`next_query_at is not null`),
+    uniqueIndex('payment_attempts_secret_key').on(t.callbackSecret),
+    uniqueIndex('payment_attempts_request_key').on(t.checkoutRequestId),
+    // Nobody is asked twice for one order at the same time.
+    uniqueIndex('payment_attempts_one_live')
+      .on(t.orderId)
+      .where(sql`state in ('requested', 'prompted', 'unknown')`),
+    check('payment_attempts_amount_positive', sql`${t.amountCents} > 0`),
+    check(
+      'payment_attempts_state_known',
+      sql`${t.state} in ('requested', 'prompted', 'unknown', 'paid', 'held', 'failed')`,
+    ),
+  ],
+)
+
+/** Money that came: once per M-Pesa code or cash slip, whichever channel reported it first. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: id(),
+    /** M-Pesa's code; null for cash, and for a prompt that only a query has proven. */
+    code: text(),
+    method: text(paymentMethod).notNull(),
+    /** How it is listed: money of a prompt is `stk`, whoever told of it first. */
+    channel: text(paymentChannel).notNull(),
+    /** Every channel that told of it. */
+    reportedBy: text({ enum: ['callback', 'query', 'c2b', 'statement', 'pull', 'staff'] })
+      .array()
+      .notNull()
+      .default([]),
+    amountCents: cents().notNull(),
+    /** Null while it is to be matched. */
+    orderId: uuid().references(() => orders.id),
+    attemptId: uuid().references(() => paymentAttempts.id),
+    /** The order whose number the payer typed. */
+    meantFor: uuid().references(() => orders.id, { onDelete: 'set null' }),
+    /** The shop is finding out by itself whether it belongs to a prompt. */
+    waiting: boolean().notNull().default(false),
+    /** Its prompt was concluded from the amount, and may be another. */
+    guessed: boolean().notNull().default(false),
+    /** Why it does not count yet: a part waits for the rest, less than asked waits for staff. */
+    heldFor: text({ enum: ['part', 'short'] }),
+    /** What was missing or asked for when it came and was held. */
+    askedCents: cents(),
+    /** What the payer typed as the account number. */
+    account: text().notNull().default(''),
+    /** Who paid, as far as M-Pesa says; forgotten once the money has its place. */
+    payer: text(),
+    phoneNumber: text(),
+    /** Who brought the cash. */
+    rider: text(),
+    note: text(),
+    staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** M-Pesa's own time. */
+    occurredAt: moment().notNull(),
+    /** When somebody other than a callback said so. */
+    confirmedAt: moment(),
+    /** Paid back without ever having an order. */
+    returnedAt: moment(),
+    /** The money never came, or it is that of another receipt. */
+    voidedAt: moment(),
+    /** When it got to its order. */
+    settledAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('receipts_code_key').on(t.code),
+    uniqueIndex('receipts_attempt_key').on(t.attemptId),
+    index('receipts_order').on(t.orderId),
+    index('receipts_meant_for').on(t.meantFor).where(sql`meant_for is not null`),
+    index('receipts_to_match')
+      .on(t.createdAt)
+      .where(sql`order_id is null and returned_at is null and voided_at is null`),
+    check('receipts_amount_positive', sql`${t.amountCents} > 0`),
+    check('receipts_held_known', sql`${t.heldFor} in ('part', 'short')`),
+  ],
+)
+
+/**
+ * The ledger: one row moves one sum from one account to another, so debits and credits are always
+ * equal. A trigger refuses every change of a row. The view `order_money` derives from it.
+ */
+export const postings = pgTable(
+  'postings',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    /** What happened, in one word. */
+    kind: text().notNull(),
+    debit: text(ledgerPlace).notNull(),
+    credit: text(ledgerPlace).notNull(),
+    cents: cents().notNull(),
+    receiptId: uuid()
+      .notNull()
+      .references(() => receipts.id),
+    orderId: uuid().references(() => orders.id),
+    /** The name of the member of staff who decided it; null for M-Pesa and the shop itself. */
+    who: text(),
+    occurredAt: moment().notNull(),
+    /** When the shop got to know it, by the database's clock. */
+    postedAt: moment().notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    index('postings_receipt').on(t.receiptId),
+    index('postings_order').on(t.orderId),
+    index('postings_day').on(t.postedAt, t.id),
+    check('postings_cents_positive', sql`${t.cents} > 0`),
+    check('postings_two_accounts', sql`${t.debit} <> ${t.credit}`),
+    check(
+      'postings_debit_known',
+      sql`${t.debit} in ('mpesa', 'cash', 'order', 'held', 'to-match', 'refund-due', 'paid-back')`,
+    ),
+    check(
+      'postings_credit_known',
+      sql`${t.credit} in ('mpesa', 'cash', 'order', 'held', 'to-match', 'refund-due', 'paid-back')`,
+    ),
+  ],
+)
+
+/**
+ * One request to pay money back. M-Pesa may be asked twice for one receipt; each request has a secret
+ * of its own, and only its own answer ends it.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    receiptId: uuid()
+      .notNull()
+      .references(() => receipts.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** Where the money was when it was asked for. */
+    place: text({ enum: ['held', 'refund-due'] }).notNull(),
+    cents: cents().notNull(),
+    byHand: boolean().notNull(),
+    state: text({ enum: ['asked', 'done', 'failed'] }).notNull(),
+    /** In the address that M-Pesa posts the result to. */
+    secret: text(),
+    conversationId: text(),
+    originatorId: text(),
+    note: text(),
+    staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    settledAt: moment(),
+  },
+  (t) => [
+    index('refunds_receipt').on(t.receiptId),
+    index('refunds_order').on(t.orderId),
+    uniqueIndex('refunds_secret_key').on(t.secret),
+    check('refunds_cents_positive', sql`${t.cents} > 0`),
+    check('refunds_place_known', sql`${t.place} in ('held', 'refund-due')`),
+    check('refunds_state_known', sql`${t.state} in ('asked', 'done', 'failed')`),
+  ],
+)
+
+/**
+ * The payments as people read them: a stored copy of the view `payment_lines`, so that lists have
+ * indexes. `bookMoney` renews it; no rule reads it.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    method: text(paymentMethod).notNull(),
+    channel: text(paymentChannel).notNull(),
+    amountCents: cents().notNull(),
+    receivedCents: cents(),
+    phoneNumber: text(),
+    state: text({
+      enum: ['requested', 'prompted', 'paid', 'held', 'failed', 'unknown', 'refunding', 'refunded'],
+    }).notNull(),
+    place: text(ledgerPlace),
+    resultCode: text(),
+    reasonCode: text(),
+    receipt: text(),
+    staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    rider: text(),
+    note: text(),
+    confirmedAt: moment(),
+    createdAt: moment().notNull(),
+    settledAt: moment(),
+  },
+  (t) => [
     index('payments_order').on(t.orderId, t.createdAt),
-    // When it was settled, or begun while it is not: the moment that the books know it by.
+    // When it was settled, or begun while it is not: the moment that lists sort by.
     index('payments_moment').on(sql`coalesce(${t.settledAt}, ${t.createdAt})`, t.id),
     index('payments_state_moment').on(t.state, sql`coalesce(${t.settledAt}, ${t.createdAt})`, t.id),
     index('payments_sum').on(sql`coalesce(${t.receivedCents}, ${t.amountCents})`, t.id),
     index('payments_settled').on(t.settledAt).where(sql`settled_at is not null`),
     index('payments_phone').on(t.phoneNumber).where(sql`phone_number is not null`),
-    index('payments_to_query').on(t.nextQueryAt).where(sql`next_query_at is not null`),
-    uniqueIndex('payments_receipt_key').on(t.receipt),
-    uniqueIndex('payments_callback_secret_key').on(t.callbackSecret),
-    uniqueIndex('payments_checkout_request_key').on(t.checkoutRequestId),
-    // Nobody is asked twice for one order at the same time.
-    uniqueIndex('payments_one_live_prompt')
-      .on(t.orderId)
-      .where(sql`channel = 'stk' and state in ('requested', 'prompted', 'unknown')`),
-    check('payments_amount_positive', sql`${t.amountCents} > 0`),
-    check(
-      'payments_state_known',
-      sql`${t.state} in ('requested', 'prompted', 'paid', 'held', 'failed', 'unknown', 'refunding', 'refunded')`,
-    ),
+    index('payments_receipt').on(t.receipt).where(sql`receipt is not null`),
+    index('payments_owed').on(t.orderId).where(sql`place in ('held', 'refund-due')`),
   ],
 )
 
-/**
- * Orders whose money may be more than their price: paid twice or too much, held, on its way back, or
- * paid and cancelled. Triggers put them here, so that what is owed is not looked for in every order.
- */
-export const oddMoney = pgTable('odd_money', {
-  orderId: uuid()
-    .primaryKey()
-    .references(() => orders.id, { onDelete: 'cascade' }),
-})
-
-/**
- * Money that M-Pesa told of by itself: typed by hand at a phone, or listed in a statement. Each code
- * once, whatever brought it; `waiting` and `to-match` are not yet counted for any order.
- */
-export const receipts = pgTable(
-  'receipts',
-  {
-    receipt: text().primaryKey(),
-    channel: text({ enum: ['c2b', 'statement'] }).notNull(),
-    amountCents: cents().notNull(),
-    /** What the payer typed as the account number. */
-    account: text().notNull(),
-    /** Who paid, as far as M-Pesa says; forgotten once the money has its place. */
-    payer: text(),
-    state: text({ enum: ['waiting', 'to-match', 'matched', 'returned'] })
-      .notNull()
-      .default('waiting'),
-    paymentId: uuid().references(() => payments.id),
-    staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    note: text(),
-    paidAt: moment().notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    index('receipts_payment').on(t.paymentId),
-    index('receipts_open').on(t.createdAt).where(sql`state in ('waiting', 'to-match')`),
-    check('receipts_amount_positive', sql`${t.amountCents} > 0`),
-    check(
-      'receipts_state_known',
-      sql`${t.state} in ('waiting', 'to-match', 'matched', 'returned')`,
-    ),
-    check('receipts_matched', sql`(${t.state} = 'matched') = (${t.paymentId} is not null)`),
-  ],
-)
-
-/** What happened to a payment, as it came, never changed: callbacks, queries, decisions. */
+/** What happened to an attempt or a receipt, as it came, never changed. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     id: bigserial({ mode: 'bigint' }).primaryKey(),
-    paymentId: uuid()
-      .notNull()
-      .references(() => payments.id, { onDelete: 'cascade' }),
+    /** An attempt's id, or that of a receipt without one. */
+    paymentId: uuid().notNull(),
     kind: text().notNull(),
     body: jsonb(),
+    /** Whether it came from where M-Pesa's answers may come from. */
+    trusted: boolean().notNull().default(true),
     at: createdAt(),
     /** Null while the shop has still to act on it. */
     handledAt: moment(),
@@ -558,7 +915,7 @@ export const shippings = pgTable(
     uniqueIndex('shippings_tracking_key').on(sql`lower(${t.trackingNumber})`),
     index('shippings_newest').on(t.createdAt, t.id),
     index('shippings_status_newest').on(t.status, t.createdAt, t.id),
-    // What has no such thing comes before all that have: a page ends at a value, never at nothing.
+    // Nulls sort as the lowest value, so that a cursor always holds a value.
     index('shippings_tracking').on(sql`coalesce(lower(${t.trackingNumber}), '')`, t.id),
     index('shippings_shipped').on(sql`coalesce(${t.shippedAt}, '1970-01-01Z'::timestamptz)`, t.id),
     index('shippings_delivered').on(
@@ -569,21 +926,102 @@ export const shippings = pgTable(
   ],
 )
 
+// ── riders ─────────────────────────────────────────────────────────────────────────────────────
+
+/** Parcels that one rider takes along. A link shows them without a login; only its hash is stored. */
+export const riderRuns = pgTable(
+  'rider_runs',
+  {
+    id: id(),
+    tokenHash: bytea().notNull(),
+    riderName: text().notNull(),
+    riderPhone: text().notNull(),
+    /** The username of who gave out the parcels. */
+    startedBy: text().notNull(),
+    expiresAt: moment().notNull(),
+    revokedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('rider_runs_token').on(t.tokenHash),
+    index('rider_runs_newest').on(t.createdAt, t.id),
+    check('rider_runs_named', sql`${t.riderName} <> ''`),
+  ],
+)
+
+/** Cash that a rider handed over to the shop. */
+export const riderSettlements = pgTable(
+  'rider_settlements',
+  {
+    id: id(),
+    runId: uuid()
+      .notNull()
+      .references(() => riderRuns.id, { onDelete: 'cascade' }),
+    cents: cents().notNull(),
+    settledBy: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('rider_settlements_run').on(t.runId),
+    check('rider_settlements_sum', sql`${t.cents} > 0`),
+  ],
+)
+
+/** A parcel of a run. What the order itself says, such as Cancelled, counts before `state`. */
+export const riderParcels = pgTable(
+  'rider_parcels',
+  {
+    runId: uuid()
+      .notNull()
+      .references(() => riderRuns.id, { onDelete: 'cascade' }),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Where it stands in the run. */
+    place: smallint().notNull(),
+    /** `given-away`: a later run has it. */
+    state: text({ enum: ['open', 'not-at-home', 'delivered', 'given-away'] })
+      .notNull()
+      .default('open'),
+    /** Why it was not handed over. */
+    reason: text(),
+    stateAt: moment().notNull().defaultNow(),
+    /** The cash that this rider took for it. */
+    receiptId: uuid().references(() => receipts.id),
+    settlementId: uuid().references(() => riderSettlements.id),
+    /** The idempotency keys of the wrong codes that were counted. */
+    wrongKeys: text().array().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ name: 'rider_parcels_key', columns: [t.runId, t.orderId] }),
+    uniqueIndex('rider_parcels_one_rider')
+      .on(t.orderId)
+      .where(sql`state in ('open', 'not-at-home')`),
+    index('rider_parcels_order').on(t.orderId),
+    uniqueIndex('rider_parcels_receipt').on(t.receiptId),
+    check(
+      'rider_parcels_state',
+      sql`${t.state} in ('open', 'not-at-home', 'delivered', 'given-away')`,
+    ),
+    check('rider_parcels_settled', sql`${t.settlementId} is null or ${t.receiptId} is not null`),
+  ],
+)
+
 // ── audit ──────────────────────────────────────────────────────────────────────────────────────
 
 const isAboutOrder = sql`thing in ('order', 'payment', 'shipping')`
 
-/** The order that such an entry is about: the order itself, its money or its parcel. */
+/** The id of the order that an audit entry is about: the order itself, its payment or its shipping record. */
 const orderOfEntry = sql`(case thing when 'order' then thing_id
   when 'payment' then coalesce(after->>'order', before->>'order')
   when 'shipping' then coalesce(after->>'orderId', before->>'orderId') end)`
 
-/** True of what happened to one order. Its index finds that, however long the log is. */
+/** The condition for audit entries about one order; an index supports it. */
 export function isAboutThis(orderId: string) {
   return sql`${isAboutOrder} and ${orderOfEntry} = ${orderId}`
 }
 
-/** Who changed what, when, from what to what. The name stays when the person's account is gone. */
+/** Who changed what, when, from what to what. The name is a copy and outlives the account. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -596,6 +1034,9 @@ export const auditLog = pgTable(
     thingId: text().notNull(),
     before: jsonb(),
     after: jsonb(),
+    /** Where it was done from, and on what, in words. */
+    address: text(),
+    device: text(),
   },
   (t) => [
     index('audit_log_thing_id').on(t.thingId, t.id),
@@ -607,14 +1048,14 @@ export const auditLog = pgTable(
 
 // ── http ───────────────────────────────────────────────────────────────────────────────────────
 
-/** The answer to a call that must happen once, kept 24 hours under the caller's key. */
+/** The answer of a call that must happen once, stored for 24 hours under the caller's idempotency key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: uuid().notNull(),
     call: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 of what was asked, so that a key cannot be reused for something else. */
+    /** SHA-256 of the request body, so that a key cannot be reused for another request. */
     bodyHash: bytea().notNull(),
     status: smallint(),
     answer: jsonb(),
@@ -629,14 +1070,14 @@ export const idempotencyKeys = pgTable(
 
 // ── messages ───────────────────────────────────────────────────────────────────────────────────
 
-/** Messages to people, written in the transaction that causes them and sent afterwards. */
+/** Messages to people, stored in the transaction that causes them and sent afterwards. */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigserial({ mode: 'bigint' }).primaryKey(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     recipient: text().notNull(),
-    /** Whose order it is about, where it is about one. Points at nobody: a message holds up no one. */
+    /** The customer it is about, if any. Not a foreign key: a message must not block deleting an account. */
     userId: uuid(),
     subject: text(),
     body: text().notNull(),
@@ -645,13 +1086,54 @@ export const outbox = pgTable(
     tries: integer().notNull().default(0),
     sentAt: moment(),
     problem: text(),
+    /** For an account that is gone: nothing of it stays once the message is sent or given up. */
+    deleteWhenDone: boolean().notNull().default(false),
   },
   (t) => [index('outbox_to_send').on(t.nextTryAt).where(sql`sent_at is null`)],
 )
 
+// ── jobs ───────────────────────────────────────────────────────────────────────────────────────
+
+/** Items of background work that failed and are tried again at `retryAt`; a success deletes the row. */
+export const failedJobs = pgTable(
+  'failed_jobs',
+  {
+    /** Which work, such as `expiry`. */
+    job: text().notNull(),
+    /** The id of the row that the work is about. */
+    item: text().notNull(),
+    failures: integer().notNull(),
+    /** The last error, for staff to read. */
+    problem: text().notNull(),
+    firstFailedAt: createdAt(),
+    lastFailedAt: createdAt(),
+    retryAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.job, t.item] })],
+)
+
+// ── backup ─────────────────────────────────────────────────────────────────────────────────────
+
+/** What this machine did about backups: always one row, and never part of a backup. */
+export const backupState = pgTable(
+  'backup_state',
+  {
+    theOne: boolean().primaryKey().default(true),
+    /** Part of the names of this shop's backup files, so that it prunes no others. */
+    shopId: text().notNull(),
+    /** When the last scheduled backup began. */
+    attemptedAt: moment(),
+    /** The moment that the last good backup shows. */
+    goodAt: moment(),
+    /** Why the scheduled backups fail since the last good one. */
+    problem: text(),
+  },
+  (t) => [check('backup_state_one', sql`${t.theOne}`)],
+)
+
 // ── any module, under keys of its own ──────────────────────────────────────────────────────────
 
-/** Generated secrets and other things that every process must know; what staff set is not among them. */
+/** Generated secrets and other values that all processes share. Staff's settings are in `shopSettings`. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
@@ -660,12 +1142,12 @@ export const settings = pgTable('settings', {
 
 // ── settings ───────────────────────────────────────────────────────────────────────────────────
 
-/** What staff said about the shop: one row or none. Null stands for the default. */
+/** The settings that staff saved: one row or none. Null means the default. */
 export const shopSettings = pgTable(
   'shop_settings',
   {
     theOne: boolean().primaryKey().default(true),
-    /** One more each time somebody saves. */
+    /** Incremented with each save. */
     version: integer().notNull().default(0),
     name: text(),
     blurb: text(),
@@ -678,6 +1160,14 @@ export const shopSettings = pgTable(
     hours: text(),
     paymentMethods: text({ enum: ['mpesa', 'cod'] }).array(),
     orderExpiryMinutes: integer(),
+    mpesaOpenOrders: integer(),
+    codOpenOrders: integer(),
+    codMaxPieces: integer(),
+    /** Largest order total that may be paid on delivery; null: any. */
+    codMaxCents: cents(),
+    codRefusals: integer(),
+    adminsOnlyManageStaff: boolean(),
+    secondFactorForStaff: boolean(),
     updatedAt: updatedAt(),
   },
   (t) => [
@@ -689,5 +1179,10 @@ export const shopSettings = pgTable(
       sql`cardinality(${t.paymentMethods}) > 0 and ${t.paymentMethods} <@ array['mpesa', 'cod']`,
     ),
     check('shop_settings_expiry', sql`${t.orderExpiryMinutes} between 1 and 43200`),
+    check(
+      'shop_settings_limits',
+      sql`${t.mpesaOpenOrders} between 1 and 1000 and ${t.codOpenOrders} between 1 and 1000 and ${t.codMaxPieces} between 1 and 100000`,
+    ),
+    check('shop_settings_cod', sql`${t.codMaxCents} > 0 and ${t.codRefusals} between 1 and 1000`),
   ],
 )

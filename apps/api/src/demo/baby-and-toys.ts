@@ -1,6 +1,6 @@
-import type { DemoShelf } from './catalogue.ts'
+import type { DemoCategoryWithProducts } from './catalogue.ts'
 
-export const babyAndToys: DemoShelf = {
+export const babyAndToys: DemoCategoryWithProducts = {
   name: 'Baby & Toys',
   description: 'For the smallest customers, and whoever plays with them.',
   products: [

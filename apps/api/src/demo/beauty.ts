@@ -1,6 +1,6 @@
-import type { DemoShelf } from './catalogue.ts'
+import type { DemoCategoryWithProducts } from './catalogue.ts'
 
-export const beauty: DemoShelf = {
+export const beauty: DemoCategoryWithProducts = {
   name: 'Beauty & Personal Care',
   description: 'For skin, hair and teeth, every morning and night.',
   products: [

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { demoCategories, demoProducts } from './catalogue.ts'
 
 const pictures = new URL('../../demo/pictures/', import.meta.url)
-const kept = readdirSync(pictures)
+const files = readdirSync(pictures)
 
 const endings = [320, 480, 800].flatMap((width) => [`-${width}.avif`, `-${width}.webp`])
 
-const twice = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
+const duplicates = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
-test('the demo shop carries some sixty products in eight categories, none of them empty', () => {
+test('the demo catalogue has some sixty products in eight categories, none of them empty', () => {
   expect(demoProducts.length).toBeGreaterThanOrEqual(60)
   expect(demoCategories).toHaveLength(8)
 
@@ -17,23 +17,23 @@ test('the demo shop carries some sixty products in eight categories, none of the
   expect([...used].sort()).toEqual(demoCategories.map((category) => category.name).sort())
 })
 
-test('every product has its picture in every size, and no picture is left over', () => {
+test('every product has its picture in every size, and no picture is unused', () => {
   const wanted = demoProducts.flatMap(({ picture }) => endings.map((ending) => picture + ending))
 
-  expect(kept.filter((file) => !file.endsWith('.txt')).sort()).toEqual(wanted.sort())
+  expect(files.filter((file) => !file.endsWith('.txt')).sort()).toEqual(wanted.sort())
 })
 
-test('the licence of the borrowed pictures lies beside them', () => {
+test('the licence of the third-party pictures is in their folder', () => {
   const licence = readFileSync(new URL('LICENSE-fluent-emoji.txt', pictures), 'utf8')
 
   expect(licence).toContain('MIT License')
   expect(licence).toContain('Microsoft Corporation')
 })
 
-test('no two products share an address, a stock number or a name', () => {
-  expect(twice(demoProducts.map((product) => product.slug))).toEqual([])
-  expect(twice(demoProducts.map((product) => product.sku))).toEqual([])
-  expect(twice(demoProducts.map((product) => product.name))).toEqual([])
+test('no two products share a slug, an SKU or a name', () => {
+  expect(duplicates(demoProducts.map((product) => product.slug))).toEqual([])
+  expect(duplicates(demoProducts.map((product) => product.sku))).toEqual([])
+  expect(duplicates(demoProducts.map((product) => product.name))).toEqual([])
 })
 
 test('every demo product can be told from a real one by its SKU', () => {
@@ -48,7 +48,7 @@ test('prices are whole shillings, and stock is a count', () => {
   }
 })
 
-test('the shelves show every state of stock: plenty, low and out', () => {
+test('the catalogue has every state of stock: plenty, low and out', () => {
   const stock = demoProducts.map((product) => product.stockQuantity)
 
   expect(stock.filter((quantity) => quantity === 0)).toHaveLength(4)

@@ -1,10 +1,9 @@
 /**
- * The demo catalogue: what a new shop shows until it has goods of its own.
+ * The demo catalogue of a new shop.
  *
- * Every brand here is invented and every SKU begins with `DEMO-`, so that nobody mistakes these
- * for real offers and a shop can find and remove them later. Prices are what such goods cost in
- * Nairobi in 2026. The pictures lie in `apps/api/demo/pictures/`, made by
- * `scripts/make-demo-pictures.mjs`.
+ * All brands are invented and every SKU begins with `DEMO-`, so that nobody takes these for real offers and a shop can
+ * find and delete them later. Prices are typical for Nairobi in 2026. The pictures in `apps/api/demo/pictures` are made
+ * by `apps/api/demo/make-pictures.mjs`.
  */
 import { babyAndToys } from './baby-and-toys.ts'
 import { beauty } from './beauty.ts'
@@ -34,19 +33,19 @@ export interface DemoProduct {
   stockQuantity: number
   /** The first part of the picture's file names: `<picture>-480.avif`. */
   picture: string
-  /** The ground the picture stands on, to paint its place before it arrives. */
+  /** The background colour of the picture, shown while it loads. */
   tint: DemoTint
 }
 
-/** Peach, mint, lavender, rose, butter, sky: the soft grounds a card may stand on. */
-export type DemoTint = '#FDE7D3' | '#DDEFE6' | '#E6E9FB' | '#FBE3E4' | '#FFF2CC' | '#E2F0F9'
+/** Peach, mint, lavender, rose, butter, sky: the background colours of pictures. */
+type DemoTint = '#FDE7D3' | '#DDEFE6' | '#E6E9FB' | '#FBE3E4' | '#FFF2CC' | '#E2F0F9'
 
-/** One category as it is written down: what a product shares with its neighbours is said once. */
-export interface DemoShelf extends DemoCategory {
+/** One category with its products, which need not repeat what they share. */
+export interface DemoCategoryWithProducts extends DemoCategory {
   products: Omit<DemoProduct, 'category' | 'picture'>[]
 }
 
-const shelves: DemoShelf[] = [
+const categories: DemoCategoryWithProducts[] = [
   groceries,
   phones,
   kitchen,
@@ -57,11 +56,15 @@ const shelves: DemoShelf[] = [
   solarAndElectrical,
 ]
 
-export const demoCategories: DemoCategory[] = shelves.map(({ name, description }) => ({
+export const demoCategories: DemoCategory[] = categories.map(({ name, description }) => ({
   name,
   description,
 }))
 
-export const demoProducts: DemoProduct[] = shelves.flatMap((shelf) =>
-  shelf.products.map((product) => ({ ...product, category: shelf.name, picture: product.slug })),
+export const demoProducts: DemoProduct[] = categories.flatMap((category) =>
+  category.products.map((product) => ({
+    ...product,
+    category: category.name,
+    picture: product.slug,
+  })),
 )

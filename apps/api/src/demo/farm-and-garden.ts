@@ -1,6 +1,6 @@
-import type { DemoShelf } from './catalogue.ts'
+import type { DemoCategoryWithProducts } from './catalogue.ts'
 
-export const farmAndGarden: DemoShelf = {
+export const farmAndGarden: DemoCategoryWithProducts = {
   name: 'Farm & Garden',
   description: 'Seeds and tools for the shamba, the kitchen garden and the balcony.',
   products: [

@@ -1,6 +1,6 @@
-import type { DemoShelf } from './catalogue.ts'
+import type { DemoCategoryWithProducts } from './catalogue.ts'
 
-export const fashion: DemoShelf = {
+export const fashion: DemoCategoryWithProducts = {
   name: 'Fashion',
   description: 'Clothes, shoes and bags for work, school and Sunday.',
   products: [

@@ -1,6 +1,6 @@
-import type { DemoShelf } from './catalogue.ts'
+import type { DemoCategoryWithProducts } from './catalogue.ts'
 
-export const groceries: DemoShelf = {
+export const groceries: DemoCategoryWithProducts = {
   name: 'Groceries',
   description: 'Flour, rice, tea and the rest of the weekly shop.',
   products: [

@@ -1,6 +1,6 @@
-import type { DemoShelf } from './catalogue.ts'
+import type { DemoCategoryWithProducts } from './catalogue.ts'
 
-export const kitchen: DemoShelf = {
+export const kitchen: DemoCategoryWithProducts = {
   name: 'Kitchen',
   description: 'Pots, pans, kettles and jikos for every day.',
   products: [

@@ -1,6 +1,6 @@
-import type { DemoShelf } from './catalogue.ts'
+import type { DemoCategoryWithProducts } from './catalogue.ts'
 
-export const phones: DemoShelf = {
+export const phones: DemoCategoryWithProducts = {
   name: 'Phones & Accessories',
   description: 'Phones, and what keeps them charged, heard and full of music.',
   products: [

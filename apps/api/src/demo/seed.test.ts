@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { aPerson, testApp } from '../../test/support.ts'
-import { folderPictures } from '../modules/catalogue/pictures.ts'
+import { folderPictures } from '../modules/catalogue/pictures/pictures.ts'
 import { demoCategories, demoProducts } from './catalogue.ts'
 import { demoAccounts, seedDemo } from './seed.ts'
 
@@ -15,7 +15,7 @@ async function anEmptyShop() {
   return { app, folder, shop: { db: app.db, pictures } }
 }
 
-test('an empty shop is filled with the demo goods, each with its picture', async () => {
+test('an empty shop gets the demo products with their pictures', async () => {
   const { app, shop } = await anEmptyShop()
 
   expect(await seedDemo(shop, { withAccounts: false })).toBe(true)
@@ -30,7 +30,7 @@ test('an empty shop is filled with the demo goods, each with its picture', async
   expect((await app.call('GET', '/categories')).body.categories).toHaveLength(demoCategories.length)
 })
 
-test('the newest products come from every shelf, and all of them are older than now', async () => {
+test('the newest products come from every category, and none is in the future', async () => {
   const { app, shop } = await anEmptyShop()
   await seedDemo(shop, { withAccounts: false })
 
@@ -43,7 +43,7 @@ test('the newest products come from every shelf, and all of them are older than 
   expect(Date.parse(body.products[0].createdAt)).toBeLessThan(Date.now())
 })
 
-test('the demo accounts sign in, and only where they were asked for', async () => {
+test('demo accounts are created on request only, and can sign in', async () => {
   const { app, shop } = await anEmptyShop()
   await seedDemo(shop, { withAccounts: true })
   for (const { email, password, role } of demoAccounts) {
@@ -57,7 +57,7 @@ test('the demo accounts sign in, and only where they were asked for', async () =
   expect((await quiet.app.call('POST', '/user/login', { email, password })).status).toBe(401)
 })
 
-test('ten processes that start together fill the shop once', async () => {
+test('ten processes that start together add the demo data once', async () => {
   const { app, shop } = await anEmptyShop()
 
   const seeded = await Promise.all(
@@ -68,7 +68,7 @@ test('ten processes that start together fill the shop once', async () => {
   expect((await app.call('GET', '/products/facets')).body.facets.total).toBe(demoProducts.length)
 })
 
-test('a shop that has anything of its own is left alone', async () => {
+test('a shop with data of its own gets no demo data', async () => {
   const { app, shop } = await anEmptyShop()
   await aPerson(app, 'admin')
 
@@ -76,7 +76,7 @@ test('a shop that has anything of its own is left alone', async () => {
   expect((await app.call('GET', '/products')).body.products).toEqual([])
 })
 
-test('a start that was killed half-way fills the shop the next time', async () => {
+test('a start that crashed during the seed is completed by the next one', async () => {
   const { app, folder, shop } = await anEmptyShop()
   let put = 0
   const dying = {

@@ -4,16 +4,18 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { addresses, categories, products, stockMovements, users } from '../db/schema.ts'
-import { pictureType } from '../modules/catalogue/picture-names.ts'
-import type { Pictures } from '../modules/catalogue/pictures.ts'
-import { hashPassword } from '../modules/users/passwords.ts'
+import { pictureType } from '../modules/catalogue/pictures/picture-names.ts'
+import type { Pictures } from '../modules/catalogue/pictures/pictures.ts'
+import { hashPassword } from '../modules/users/passwords/passwords.ts'
 import { apiRoot } from '../paths.ts'
 import { demoCategories, demoProducts } from './catalogue.ts'
+import { insertHistory } from './history.ts'
+import { HISTORY_DAYS } from './history-plan.ts'
 
-/** Any number will do, as long as every version of the shop takes the same. */
+/** The key of the advisory lock. Any number works, if every version of the shop uses the same. */
 const SEED_LOCK = 4_201_970
 
-/** The accounts of a shop that is only looked at. Their passwords are no secret. */
+/** The accounts of a demonstration. Their passwords are public. */
 export const demoAccounts = [
   {
     role: 'admin',
@@ -42,26 +44,36 @@ export const demoAccounts = [
 ] as const
 
 /**
- * Fills an empty shop with the demo catalogue, and with the demo accounts when told to. Answers
- * whether it did: a shop with a product, category or account of its own is left as it is.
- * All or nothing, and once, however many processes start together.
+ * Adds the demo catalogue to an empty shop, and the demo accounts if `withAccounts` is set; with `withHistory` also
+ * demo customers, zones and past orders, but never where there are no demo accounts. Returns whether it did: a shop that has a product, category or account is not changed. All or nothing, and once, even if
+ * several processes start together.
  */
 export async function seedDemo(
   { db, pictures }: { db: Db; pictures: Pictures },
-  { withAccounts }: { withAccounts: boolean },
+  { withAccounts, withHistory = false }: { withAccounts: boolean; withHistory?: boolean },
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false
-  // Before the transaction, since the store may be slow and far away. Each name stands for its
-  // content, so a second process or a second try only writes the same again.
+  // Outside the transaction, because the store may be slow. File names contain a hash of the content, so
+  // another process or another try only writes the same files again.
   const imageKeys = await putPictures(pictures)
   const people = withAccounts ? await Promise.all(demoAccounts.map(toUser)) : []
   return db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`)
     if (!(await isEmpty(db))) return false
-    await insertCatalogue(db, imageKeys)
+    const now = new Date()
+    const hasHistory = withAccounts && withHistory
+    await insertCatalogue(db, imageKeys, hasHistory ? beforeHistory(now) : now)
     if (people.length > 0) await insertPeople(db, people)
+    if (hasHistory) await insertHistory(db, now)
     return true
   })
+}
+
+/** Whether anything of the demo catalogue is still for sale. */
+export async function hasDemoProducts(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ there: boolean }>(sql`
+    select exists (select from products where sku like 'DEMO-%' and deleted_at is null) as there`)
+  return rows[0]?.there ?? false
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
@@ -72,10 +84,10 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 const pictureFolder = join(apiRoot, 'demo/pictures')
-/** How many pictures are on their way into the store at once. */
-const AT_ONCE = 16
+/** Concurrent uploads. */
+const MAX_UPLOADS = 16
 
-/** Puts every demo picture into the store, and answers the key of each by its name. */
+/** Uploads every demo picture; returns the key of each by its name. */
 async function putPictures(pictures: Pictures): Promise<Map<string, string>> {
   const files = (await readdir(pictureFolder)).filter((file) => pictureType(file)).sort()
   const bytes = new Map(
@@ -85,13 +97,13 @@ async function putPictures(pictures: Pictures): Promise<Map<string, string>> {
   )
   const keys = keysOf(bytes)
   const waiting = bytes.entries()
-  const carry = async () => {
+  const uploadNext = async () => {
     for (const [file, content] of waiting) {
       const [name, size] = splitName(file)
       await pictures.put(`${keys.get(name)}-${size}`, content, pictureType(file) ?? '')
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, carry))
+  await Promise.all(Array.from({ length: MAX_UPLOADS }, uploadNext))
   return keys
 }
 
@@ -101,7 +113,7 @@ function splitName(file: string): [name: string, size: string] {
   return [file.slice(0, dash), file.slice(dash + 1)]
 }
 
-/** What a picture is stored under: its name and what it shows, since a browser keeps it for ever. */
+/** The keys of pictures: name and content hash, because browsers cache a picture for ever. */
 function keysOf(files: Map<string, Buffer>): Map<string, string> {
   const hashes = new Map<string, Hash>()
   for (const [file, content] of files) {
@@ -114,13 +126,20 @@ function keysOf(files: Map<string, Buffer>): Map<string, string> {
   )
 }
 
-async function insertCatalogue(db: Db, imageKeys: Map<string, string>): Promise<void> {
-  const shelves = await db
+/** No product may be sold before it was there. */
+const beforeHistory = (now: Date) => new Date(now.getTime() - (HISTORY_DAYS + 1) * 24 * 3600 * 1000)
+
+async function insertCatalogue(
+  db: Db,
+  imageKeys: Map<string, string>,
+  before: Date,
+): Promise<void> {
+  const rows = await db
     .insert(categories)
     .values(demoCategories)
     .returning({ id: categories.id, name: categories.name })
-  const categoryIds = new Map(shelves.map(({ id, name }) => [name, id]))
-  const arrivals = arrivalsUntil(new Date())
+  const categoryIds = new Map(rows.map(({ id, name }) => [name, id]))
+  const createdAt = creationTimes(before)
   const inserted = await db
     .insert(products)
     .values(
@@ -128,8 +147,8 @@ async function insertCatalogue(db: Db, imageKeys: Map<string, string>): Promise<
         ...product,
         categoryId: categoryIds.get(category),
         imageKey: imageKeys.get(picture),
-        createdAt: arrivals[at],
-        updatedAt: arrivals[at],
+        createdAt: createdAt[at],
+        updatedAt: createdAt[at],
       })),
     )
     .returning({ productId: products.id, change: products.stockQuantity, at: products.createdAt })
@@ -141,17 +160,17 @@ async function insertCatalogue(db: Db, imageKeys: Map<string, string>): Promise<
 const SEVEN_HOURS_MS = 7 * 3600 * 1000
 
 /**
- * When each product came: one from every shelf in turn, so that the newest are a mix, and all of
- * them before now, so that what the shop adds itself is newer.
+ * The creation times of the products: categories alternate, so that the newest are a mix. All are in the
+ * past, so that products which the shop adds are newer.
  */
-function arrivalsUntil(now: Date): Date[] {
-  const shelves = demoCategories.map(({ name }) => name)
+function creationTimes(before: Date): Date[] {
+  const categories = demoCategories.map(({ name }) => name)
   const nextOn = new Map<string, number>()
   return demoProducts.map(({ category }) => {
     const row = nextOn.get(category) ?? 0
     nextOn.set(category, row + 1)
-    const turnsAgo = row * shelves.length + shelves.indexOf(category) + 1
-    return new Date(now.getTime() - turnsAgo * SEVEN_HOURS_MS)
+    const turnsAgo = row * categories.length + categories.indexOf(category) + 1
+    return new Date(before.getTime() - turnsAgo * SEVEN_HOURS_MS)
   })
 }
 

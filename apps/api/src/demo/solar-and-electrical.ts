@@ -1,6 +1,6 @@
-import type { DemoShelf } from './catalogue.ts'
+import type { DemoCategoryWithProducts } from './catalogue.ts'
 
-export const solarAndElectrical: DemoShelf = {
+export const solarAndElectrical: DemoCategoryWithProducts = {
   name: 'Solar & Electrical',
   description: 'Light and power, with the mains or without.',
   products: [

@@ -1,9 +1,9 @@
 import type { App } from './contract.ts'
 
-/** Lets the routes of this scope take a body as its text, whatever content type it came under. */
+/** Lets the routes of this scope read the body as text, whatever its content type. */
 export function takeAnyBody(app: App, bodyLimit?: number): void {
   app.addHook('onRequest', async ({ raw }) => {
-    // An empty type, or one that is none, is a type too.
+    // Also for an empty or malformed content type.
     raw.headers['content-type'] = 'text/plain'
   })
   app.removeAllContentTypeParsers()

@@ -1,43 +1,79 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isStaff, type Role } from '@duka/contract/roles'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Db, executePrepared } from '../db/client.ts'
 import { ShopError } from './errors.ts'
 
-/** Who is calling, as rules see them. */
+/** The signed-in user who makes a call. */
 export interface Caller {
   id: string
   username: string
   email: string
   role: Role
+  /** Where the call comes from, for the audit log. */
+  from?: CallFrom
+}
+
+/** A rider, whom a link admits to the parcels of one run. */
+export interface RiderCaller {
+  runId: string
+  /** The rider's name, as the audit log and the ledger show it. */
+  username: string
+  from?: CallFrom
+}
+
+/** The address and the browser of a call. */
+export interface CallFrom {
+  ip: string
+  /** Unchanged; `deviceName` turns it into words. */
+  userAgent: string | undefined
+}
+
+/** The user of a session. */
+export interface SessionUser extends Omit<Caller, 'from'> {
+  hasSecondFactor: boolean
+}
+
+/** How a guarded part of the shop learns who calls. */
+export interface AccessRules {
+  /** The user who is signed in with this token; undefined if the session has ended. */
+  findSession(tokenHash: Buffer): Promise<SessionUser | undefined>
+  /** Whether staff without a second factor may do no more than a customer. */
+  needsSecondFactor(): boolean
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling; not there on public calls. */
+    /** Undefined on public calls. */
     user: Caller
     /** SHA-256 of the token that came with the request; undefined on public calls. */
     tokenHash: Buffer | undefined
+    /**
+     * The signed-in user; refuses guests and ended sessions. Only public calls need to call it, when
+     * a part of what they answer is private.
+     */
+    identify(): Promise<Caller>
   }
 }
 
-/** A fresh session token, and what the database keeps of it. */
+/** A new session token, and its hash for the database. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashToken(token) }
 }
 
-/** What the database keeps of a token: who reads it there cannot sign in by it. */
+/** The database stores only this hash: whoever reads it there cannot sign in with it. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 /**
- * Guards every route of the API by the `access` its contract declares, before the body is read.
- * A route that does not say who may call it stops the start.
+ * Guards every route of the API by the `access` of its contract, before the body is read.
+ * The shop does not start with a route that has none.
  */
-export function guardAccess(app: FastifyInstance, db: Db): void {
+export function guardAccess(
+  app: FastifyInstance,
+  { findSession, needsSecondFactor }: AccessRules,
+): void {
   app.addHook('onRoute', (route) => {
     if (!route.config?.access)
       throw new Error(`${route.method} ${route.url} does not say who may call it (config.access).`)
@@ -46,47 +82,35 @@ export function guardAccess(app: FastifyInstance, db: Db): void {
   app.decorateRequest('tokenHash', undefined)
   app.decorateRequest('user')
 
+  app.decorateRequest('identify', async function identify(this: FastifyRequest) {
+    const tokenHash = hashToken(readToken(this))
+    const found = await findSession(tokenHash)
+    if (!found) throw new ShopError('SESSION_EXPIRED')
+    const { hasSecondFactor, ...user } = found
+    const isRestricted = isStaff(user) && !hasSecondFactor && needsSecondFactor()
+    const { access } = this.routeOptions.config
+    if (access === 'staff' && !isStaff(user)) throw new ShopError('NOT_ALLOWED')
+    if (access === 'staff' && isRestricted) throw new ShopError('SECOND_FACTOR_NEEDED')
+    const from = { ip: this.ip, userAgent: this.headers['user-agent'] }
+    this.tokenHash = tokenHash
+    this.user = { ...user, role: isRestricted ? 'customer' : user.role, from }
+    return this.user
+  })
+
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
-    // A stale token never logs anyone out of browsing: public calls do not look at it.
-    if (!access || access === 'public') return
-    const caller = await findCaller(db, request)
-    if (access === 'staff' && !isStaff(caller)) throw new ShopError('NOT_ALLOWED')
-    request.user = caller
+    // Public calls ignore the token: one that has expired does not keep anybody from browsing.
+    if (access && access !== 'public') await request.identify()
   })
 }
 
-async function findCaller(db: Db, request: FastifyRequest): Promise<Caller> {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+function readToken({ headers }: FastifyRequest): string {
+  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (!token) throw new ShopError('NOT_SIGNED_IN')
-  const tokenHash = hashToken(token)
-  // 30 days from last use; noted at most hourly, so that reading stays reading.
-  const { rows } = await executePrepared<Caller & { [key: string]: unknown; stale: boolean }>(
-    db,
-    'find-caller',
-    sql`
-    select u.id, u.username, u.email, u.role, s.last_used_at < now() - interval '1 hour' as stale
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'`,
-  )
-  const [caller] = rows
-  if (!caller) throw new ShopError('SESSION_EXPIRED')
-  if (caller.stale)
-    await db.execute(sql`update sessions set last_used_at = now() where token_hash = ${tokenHash}`)
-  request.tokenHash = tokenHash
-  return { id: caller.id, username: caller.username, email: caller.email, role: caller.role }
+  return token
 }
 
-/** Which of these tokens, by their SHA-256, are still a session; in hexadecimal digits. */
-export async function signedInStill(db: Db, tokenHashes: Buffer[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ hash: string }>(sql`
-    select encode(token_hash, 'hex') as hash from sessions
-    where token_hash in (${sql.join(tokenHashes, sql`, `)})
-      and last_used_at > now() - interval '30 days'`)
-  return new Set(rows.map(({ hash }) => hash))
-}
-
-/** For calls with a user id in the path: your own, or anyone's when you are staff. Else 403. */
+/** Allows users their own id and staff any; throws 403 otherwise. For calls with a user id in the path. */
 export function ownOrStaff(caller: Caller, userId: string): void {
   if (caller.id !== userId && !isStaff(caller)) throw new ShopError('NOT_ALLOWED')
 }

@@ -1,33 +1,44 @@
-import { fill, type Refusal, type RefusalCode, refusals } from '@duka/contract/errors'
+import { type Refusal, type RefusalCode, refusals } from '@duka/contract/errors'
+import { fillRefusal, type Values } from '@duka/contract/fill'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseError } from '../db/client.ts'
 import { InvalidInput } from './contract.ts'
 import { loggedUrl } from './logged-error.ts'
 
 /**
- * The shop says no. Thrown by rules, turned into HTTP here and nowhere else.
- * `values` fill the sentence's holes; `fields` names the inputs at fault.
+ * A refusal. Rules throw it, and only this file turns it into HTTP.
+ * `values` fill the placeholders of the message; `fields` holds a message for each wrong input;
+ * `total` is what an order costs now, in shillings.
  */
 export class ShopError extends Error {
   readonly code: RefusalCode
   readonly status: number
+  readonly values: Values
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly total: number | undefined
 
   constructor(
     code: RefusalCode,
-    values: Record<string, string | number> = {},
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+    values: Values = {},
+    more: {
+      fields?: Record<string, string>
+      retryAfterSeconds?: number
+      total?: number
+      cause?: unknown
+    } = {},
   ) {
-    super(fill(refusals[code].message, values), { cause: more.cause })
+    super(fillRefusal(refusals[code].message, values), { cause: more.cause })
     this.code = code
     this.status = refusals[code].status
+    this.values = values
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.total = more.total
   }
 }
 
-/** One answer for everything that goes wrong: what the catalogue says, and never any internals. */
+/** Turns every error into a response of the error catalogue, without internals. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error, request)
@@ -43,6 +54,8 @@ function answer(reply: FastifyReply, refusal: ShopError) {
     reply.header('retry-after', String(refusal.retryAfterSeconds))
   const body: Refusal = { message: refusal.message, code: refusal.code }
   if (refusal.fields) body.fields = refusal.fields
+  if (Object.keys(refusal.values).length > 0) body.values = refusal.values
+  if (refusal.total !== undefined) body.total = refusal.total
   return reply
     .code(refusal.status)
     .header('content-type', 'application/json; charset=utf-8')
@@ -55,13 +68,13 @@ function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
   if (error.validation || error instanceof InvalidInput) return toInvalidInput(error, request)
 
   const inDatabase = databaseError(error)
-  // Class 22 is data that no column can hold: the sender's doing, whatever let it through.
+  // Class 22 is data that no column can hold: an error of the client that validation let through.
   if (inDatabase?.code?.startsWith('22'))
     return new ShopError('INVALID_INPUT', {}, { cause: error })
-  // Whoever is calling was deleted a moment ago, by themselves or by staff.
+  // The caller's account was deleted a moment ago.
   if (inDatabase?.code === '23503' && /_users_id_fk$/.test(inDatabase.constraint ?? ''))
     return new ShopError('SESSION_EXPIRED', {}, { cause: error })
-  if (isPassing(inDatabase?.code, error))
+  if (isTransient(inDatabase?.code, error))
     return new ShopError('UNAVAILABLE', {}, { cause: error, retryAfterSeconds: 2 })
 
   const status = error.statusCode ?? 500
@@ -71,19 +84,19 @@ function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
   return new ShopError('UNEXPECTED', {}, { cause: error })
 }
 
-/** As the driver says it: on the way there, on the way back, or by a statement that comes after. */
-const lineIsBroken =
+/** The driver's messages for a broken connection. */
+const connectionErrors =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT.*PGSQL/
 
-/** A line to the database that broke, a server that stops, two that waited for each other, a full pool. */
-function isPassing(code: string | undefined, error: Error): boolean {
+/** Whether a retry may succeed: a broken connection, a server that stops, a deadlock, a full pool. */
+function isTransient(code: string | undefined, error: Error): boolean {
   return (
     /^(08|57|40|53)/.test(code ?? '') ||
-    lineIsBroken.test(error.message + (error.cause instanceof Error ? error.cause.message : ''))
+    connectionErrors.test(error.message + (error.cause instanceof Error ? error.cause.message : ''))
   )
 }
 
-/** A malformed id in the path is a thing that is not there; anything else names the input at fault. */
+/** A malformed id in the path answers "not found"; anything else names the wrong input. */
 function toInvalidInput(error: FastifyError, request: FastifyRequest): ShopError {
   const problem = error instanceof InvalidInput ? error : new InvalidInput([], error.message)
   const where = error.validationContext

@@ -1,64 +1,68 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../db/client.ts'
-import { signedInStill } from './auth.ts'
 import type { App } from './contract.ts'
 import { ShopError } from './errors.ts'
 
-/** Tabs that one person may keep listening, on each process. */
-const MOST_OF_ONE = 6
-const MOST_OF_ALL = 2000
+/** Open streams per user and process. */
+const MAX_PER_USER = 6
+const MAX_STREAMS = 2000
 const RETRY_AFTER_S = 60
-/** Proxies hang up on lines that say nothing for a minute, and a dead line shows when it is used. */
-const BEAT_MS = 20_000
-const BEAT = ': still here\n\n'
-/** Somebody who reads so slowly does not read at all. */
-const MOST_UNREAD_BYTES = 16 * 1024
+/** Heartbeat: proxies close connections that are silent for a minute, and writing reveals dead ones. */
+const HEARTBEAT_MS = 20_000
+const HEARTBEAT = ': still here\n\n'
+/** A client with this many unread bytes is gone. */
+const MAX_UNREAD_BYTES = 16 * 1024
 
-/** Answers that go on: each says `changed` whenever there is something new to be read. */
+/** Server-sent events: each stream sends `changed` when there is something new to read. */
 export interface EventStreams {
   /**
-   * Answers with a stream that begins with `changed`, so that nothing is missed between reading and
-   * listening, and ends with the caller's session. Refuses whoever listens too often already. A
-   * caller that does not say it reads event streams gets the beginning only.
+   * Answers with a stream that begins with `changed`, so that the client misses nothing between reading
+   * and listening. The stream ends with the caller's session. Refuses callers with too many streams. A
+   * caller that does not accept event streams gets only the first event.
    */
   open(request: FastifyRequest, reply: FastifyReply, watch: Watch): FastifyReply
 }
 
-/** Starts to call back for each change, and answers how to stop that. */
+/** Calls back for each change; returns a function that stops it. */
 type Watch = (changed: () => void) => () => void
 
-interface Listening {
+interface Stream {
   callerId: string
   tokenHash: Buffer
   body: Readable
 }
 
-/** The streams of one process: bounded, kept alive together, and ended when it closes. */
-export function eventStreams(app: App, db: Db): EventStreams {
-  const all = new Set<Listening>()
+/**
+ * The event streams of one process. They end when it closes. `selectOpenSessions` answers which of these
+ * token hashes still have a session, in hexadecimal digits.
+ */
+export function eventStreams(
+  app: App,
+  selectOpenSessions: (tokenHashes: Buffer[]) => Promise<Set<string>>,
+): EventStreams {
+  const all = new Set<Stream>()
   const ended = new WeakSet<Readable>()
   const end = (body: Readable) => {
     ended.add(body)
     body.push(null)
   }
-  const beat = setInterval(() => void say([...all], BEAT), BEAT_MS)
+  const heartbeat = setInterval(() => void send([...all], HEARTBEAT), HEARTBEAT_MS)
   app.addHook('preClose', async () => {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     for (const { body } of all) end(body)
   })
 
-  /** Says something to those whose session goes on, and ends the others' streams. */
-  async function say(to: Listening[], text: string): Promise<void> {
+  /** Writes to the streams whose session is still valid, and ends the others. */
+  async function send(to: Stream[], text: string): Promise<void> {
     if (to.length === 0) return
     const hashes = to.map(({ tokenHash }) => tokenHash)
-    // While the database cannot tell, nobody is told anything either.
-    const still = await signedInStill(db, hashes).catch(() => undefined)
-    if (!still) return
+    // Sends nothing while the database does not answer.
+    const signedIn = await selectOpenSessions(hashes).catch(() => undefined)
+    if (!signedIn) return
     for (const { body, tokenHash } of to) {
-      const isOver = !still.has(tokenHash.toString('hex'))
+      const isOver = !signedIn.has(tokenHash.toString('hex'))
       if (body.destroyed || ended.has(body)) continue
-      if (isOver || body.readableLength > MOST_UNREAD_BYTES) end(body)
+      if (isOver || body.readableLength > MAX_UNREAD_BYTES) end(body)
       else body.push(text)
     }
   }
@@ -69,17 +73,17 @@ export function eventStreams(app: App, db: Db): EventStreams {
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no')
-      const isReader = method === 'GET' && headers.accept?.includes('text/event-stream')
-      if (!isReader || !tokenHash) return reply.send(CHANGED)
+      const acceptsStream = method === 'GET' && headers.accept?.includes('text/event-stream')
+      if (!acceptsStream || !tokenHash) return reply.send(CHANGED)
 
       refuseTooMany(all, user.id)
       const body = new Readable({ read: () => undefined })
-      const listening = { callerId: user.id, tokenHash, body }
-      all.add(listening)
-      const stop = watch(() => void say([listening], CHANGED))
+      const stream = { callerId: user.id, tokenHash, body }
+      all.add(stream)
+      const stop = watch(() => void send([stream], CHANGED))
       body.once('close', () => {
         stop()
-        all.delete(listening)
+        all.delete(stream)
       })
       body.push(CHANGED)
       return reply.send(body)
@@ -89,9 +93,9 @@ export function eventStreams(app: App, db: Db): EventStreams {
 
 const CHANGED = 'event: changed\ndata: {}\n\n'
 
-function refuseTooMany(all: Set<Listening>, callerId: string): void {
+function refuseTooMany(all: Set<Stream>, callerId: string): void {
   const wait = { retryAfterSeconds: RETRY_AFTER_S }
-  const own = [...all].filter((listening) => listening.callerId === callerId)
-  if (own.length >= MOST_OF_ONE) throw new ShopError('TOO_MANY_TRIES', {}, wait)
-  if (all.size >= MOST_OF_ALL) throw new ShopError('UNAVAILABLE', {}, wait)
+  const own = [...all].filter((stream) => stream.callerId === callerId)
+  if (own.length >= MAX_PER_USER) throw new ShopError('TOO_MANY_TRIES', {}, wait)
+  if (all.size >= MAX_STREAMS) throw new ShopError('UNAVAILABLE', {}, wait)
 }

@@ -6,17 +6,23 @@ import { idempotencyKeys } from '../db/schema.ts'
 import { InvalidInput } from './contract.ts'
 import { ShopError } from './errors.ts'
 
-/** What makes a repeated call the same call: who asked, what for, under which key. */
-export interface OnceKey {
+/** What makes a repeated call the same call: the caller, the endpoint and the key. */
+export interface IdempotencyKey {
   userId: string
+  /** The name that the contract gives the endpoint. */
   call: string
   key: string
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the body: the same key with another body is refused. */
   bodyHash: Buffer
 }
 
-/** The caller's `Idempotency-Key`, or undefined when none was sent. Throws on one that is too long. */
-export function readOnceKey(request: FastifyRequest, call: string): OnceKey | undefined {
+/**
+ * The caller's `Idempotency-Key`, or undefined when none was sent. Throws on one that is too long, and
+ * on an endpoint that the contract does not declare `idempotent`.
+ */
+export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | undefined {
+  const call = request.routeOptions.config.idempotent
+  if (!call) throw new Error(`${request.routeOptions.url} is not idempotent in the contract.`)
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return undefined
   if (key.length > 200) throw new InvalidInput([], 'An Idempotency-Key has at most 200 characters.')
@@ -27,25 +33,25 @@ export function readOnceKey(request: FastifyRequest, call: string): OnceKey | un
 }
 
 /**
- * Does `work` in a transaction, once for each key: the same key gets the same answer, two at once
- * wait for each other, and a refusal is forgotten so that it may be tried again.
+ * Does `work` in a transaction, once for each key. The same key gets the same answer, and two calls at
+ * once wait for each other. A refusal is not stored, so that the call may be repeated.
  */
-export function once<Answer>(
+export function onceInTransaction<Answer>(
   db: Db,
-  key: OnceKey | undefined,
+  key: IdempotencyKey | undefined,
   work: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
   return db.transaction(async (db) => {
     if (!key) return work(db)
-    // A rival under the same key waits here until the first has finished.
+    // Another call with the same key waits here until the first has finished.
     const [claimed] = await db
       .insert(idempotencyKeys)
       .values(key)
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
     if (!claimed) {
-      const kept = await findKeptAnswer<Answer>(db, key)
-      if (kept !== undefined) return kept
+      const stored = await findStoredAnswer<Answer>(db, key)
+      if (stored !== undefined) return stored
       throw new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1 })
     }
     const answer = await work(db)
@@ -54,28 +60,28 @@ export function once<Answer>(
   })
 }
 
-/** A rival looks again this often, and waits no longer than a call across the network can take. */
-const LOOK_AGAIN_MS = 100
-const MOST_WAIT_MS = 40_000
-/** A claim this old belongs to a process that died in the middle of its work. */
+/** A second call polls this often for the first one's answer, and as long as a network call can take. */
+const POLL_MS = 100
+const MAX_WAIT_MS = 40_000
+/** A claim this old, in seconds, belongs to a process that died during its work. */
 const ABANDONED_S = 60
 
 /**
- * Does `work` once for each key, like `once`, for work that calls somebody across the network and so
- * must not run in a transaction. A claim that a crash left behind is taken over after a minute:
- * `work` must bear being done again then.
+ * Does `work` once for each key, like `onceInTransaction`, but outside of a transaction, for work that
+ * calls another server. A claim that a crash left behind is taken over after a minute: `work` must
+ * tolerate being done again then.
  */
 export async function onceAcrossTheNetwork<Answer>(
   db: Db,
-  key: OnceKey | undefined,
+  key: IdempotencyKey | undefined,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!key) return work()
-  for (let waitedMs = 0; !(await claim(db, key)); waitedMs += LOOK_AGAIN_MS) {
-    const kept = await findKeptAnswer<Answer>(db, key)
-    if (kept !== undefined) return kept
-    if (waitedMs >= MOST_WAIT_MS) throw new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1 })
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+  for (let waitedMs = 0; !(await claim(db, key)); waitedMs += POLL_MS) {
+    const stored = await findStoredAnswer<Answer>(db, key)
+    if (stored !== undefined) return stored
+    if (waitedMs >= MAX_WAIT_MS) throw new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1 })
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   try {
     const answer = await work()
@@ -87,7 +93,7 @@ export async function onceAcrossTheNetwork<Answer>(
   }
 }
 
-async function claim(db: Db, key: OnceKey): Promise<boolean> {
+async function claim(db: Db, key: IdempotencyKey): Promise<boolean> {
   const claimed = await db
     .insert(idempotencyKeys)
     .values(key)
@@ -102,18 +108,21 @@ async function claim(db: Db, key: OnceKey): Promise<boolean> {
   return claimed.length > 0
 }
 
-/** The answer that was given under this key. Refuses when the key stood for another request. */
-export async function findKeptAnswer<Answer>(db: Db, key: OnceKey): Promise<Answer | undefined> {
-  const [kept] = await db
+/** The answer that was stored under this key. Refuses when the key came with another body. */
+export async function findStoredAnswer<Answer>(
+  db: Db,
+  key: IdempotencyKey,
+): Promise<Answer | undefined> {
+  const [stored] = await db
     .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
     .where(sameKey(key))
-  if (!kept) return undefined
-  if (!kept.bodyHash.equals(key.bodyHash)) throw new ShopError('KEY_REUSED')
-  return (kept.answer as Answer | null) ?? undefined
+  if (!stored) return undefined
+  if (!stored.bodyHash.equals(key.bodyHash)) throw new ShopError('KEY_REUSED')
+  return (stored.answer as Answer | null) ?? undefined
 }
 
-function sameKey(key: OnceKey) {
+function sameKey(key: IdempotencyKey) {
   return and(
     eq(idempotencyKeys.userId, key.userId),
     eq(idempotencyKeys.call, key.call),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../test/support.ts'
 import { loggedError, loggedUrl } from './logged-error.ts'
 
-test('a log tells what failed, and nothing about the people whose data it was', async () => {
+test('the log says what failed, without personal data', async () => {
   const app = await testApp()
   const lines: string[] = []
   const log = pino(

@@ -3,11 +3,8 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/**
- * Tells browsers what they may do with every answer. `publicUrl` is the address shoppers see: only
- * one of `https:` may be kept to it.
- */
-export function tellBrowsersWhatIsSafe(app: FastifyInstance, publicUrl: string): void {
+/** Sets the security headers of every response. HSTS is set only when `publicUrl` is `https:`. */
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = securityHeaders(publicUrl)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -15,14 +12,14 @@ export function tellBrowsersWhatIsSafe(app: FastifyInstance, publicUrl: string):
   })
 }
 
-/** What helmet says is the same for every answer; asked each time, it puts it together each time. */
+/** The headers of helmet, computed once: they are the same for every response. */
 function securityHeaders(publicUrl: string) {
-  const say = helmet({
-    // Pages set their own, by the hashes of what is in them.
+  const setHeaders = helmet({
+    // Pages set their own policy, with the hashes of their scripts and styles.
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // Pictures and share cards are meant to be shown elsewhere.
+    // Other sites may show pictures and share cards.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // What only browsers of the past listened to is left out: each line costs on the hottest path.
+    // Headers for old browsers are left out.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -30,9 +27,9 @@ function securityHeaders(publicUrl: string) {
     xXssProtection: false,
     hsts: publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
   })
-  const answer = new ServerResponse(new IncomingMessage(new Socket()))
-  say(answer.req, answer, (error) => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  setHeaders(response.req, response, (error) => {
     if (error) throw error
   })
-  return answer.getHeaders()
+  return response.getHeaders()
 }

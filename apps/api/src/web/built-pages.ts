@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ClientAssets, PageSource, WebBundle } from './pages.ts'
+import type { ClientAssets, PageRenderer } from '@duka/contract/page'
+import type { PageSource } from './pages.ts'
 
 interface Chunk {
   file: string
@@ -10,7 +11,7 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-/** The pages as `npm run build` has made them; read once. */
+/** The pages that `npm run build` made. They are read once. */
 export function builtPages(webRoot: string): PageSource {
   let loaded: ReturnType<PageSource['load']> | undefined
   return {
@@ -25,8 +26,8 @@ async function readBuild(webRoot: string) {
   const client = join(webRoot, 'dist/client')
   const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
   const server = pathToFileURL(join(webRoot, 'dist/server/entry-server.js')).href
-  const bundle = (await import(server)) as WebBundle
-  return { bundle, assets: await assetsOf(manifest, client) }
+  const renderer = (await import(server)) as PageRenderer
+  return { renderer, assets: await assetsOf(manifest, client) }
 }
 
 async function assetsOf(manifest: Manifest, client: string): Promise<ClientAssets> {
@@ -39,13 +40,12 @@ async function assetsOf(manifest: Manifest, client: string): Promise<ClientAsset
     entry: `/${entry.file}`,
     preloads(routeFiles) {
       const chunks = routeFiles.flatMap((file) => withImports(manifest, manifest[file]))
-      const files = [...new Set([...start, ...chunks])].map(({ file }) => `/${file}`)
-      return files
+      return [...new Set([...start, ...chunks])].map(({ file }) => `/${file}`)
     },
   }
 }
 
-/** A chunk and everything that it imports at once. */
+/** A chunk and all chunks that it imports statically. */
 function withImports(manifest: Manifest, chunk: Chunk | undefined): Chunk[] {
   if (!chunk) return []
   return [chunk, ...(chunk.imports ?? []).flatMap((name) => withImports(manifest, manifest[name]))]

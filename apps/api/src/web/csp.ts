@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 const hashes = new Map<string, string>()
 
 /**
- * What a page may do: run our own files and exactly the scripts and styles written into it. By hash,
- * not by nonce, so that a page can be kept as bytes. The frame is the map of the contact page.
+ * The content security policy of a page: it may load our own files and run exactly the scripts and styles
+ * written into it. They are allowed by hash, not by nonce, so that a page can be cached. The frame is
+ * the map of the contact page.
  */
 export function contentSecurityPolicy(inline: { scripts: string[]; styles: string[] }): string {
   return [

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import type { PageRenderer } from '@duka/contract/page'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
-import type { PageSource, WebBundle } from './pages.ts'
+import type { PageSource } from './pages.ts'
 
-/** The pages from their sources, changed on screen as they are saved. */
+/** The pages from their sources, with hot reload. Development only. */
 export async function devPages(app: FastifyInstance, webRoot: string): Promise<PageSource> {
-  // A name in a variable keeps Vite out of the API's bundle.
+  // A name in a variable keeps Vite out of the bundle of the API.
   const name = 'vite'
   const { createServer, createServerModuleRunner } = (await import(name)) as typeof import('vite')
   const vite = await createServer({
@@ -25,11 +26,11 @@ export async function devPages(app: FastifyInstance, webRoot: string): Promise<P
   })
   return {
     async load() {
-      const bundle: WebBundle = await runner.import('/app/entry-server.tsx')
+      const renderer: PageRenderer = await runner.import('/app/entry-server.tsx')
       const sheet = await vite.environments.client?.transformRequest('/app/styles.css?inline')
       const css = /export default "(.*)"/s.exec(sheet?.code ?? '')?.[1] ?? ''
       return {
-        bundle,
+        renderer,
         assets: {
           css: JSON.parse(`"${css}"`) as string,
           entry: '/app/entry-client.tsx',

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await builtShop()
 })
 
-/** The page at `url` as it is served, and what its head says. */
+/** The page at `url` as it is served, and the tags of its head. */
 async function page(url: string) {
   const { statusCode, body, headers } = await app.http.inject({ url })
   const found = (pattern: RegExp) =>
@@ -20,7 +20,7 @@ async function page(url: string) {
     body,
     titles: found(/<title>(.*?)<\/title>/g),
     canonical: found(/<link rel="canonical" href="(.*?)"/g),
-    hidden: found(/<meta name="robots" content="(.*?)"/g),
+    isNoindex: found(/<meta name="robots" content="(.*?)"/g),
     meta: (name: string) =>
       found(new RegExp(`<meta (?:name|property)="${name}" content="(.*?)"`, 'g')),
     facts: found(/<script type="application\/ld\+json">(.*?)<\/script>/g).map((text) =>
@@ -32,16 +32,16 @@ async function page(url: string) {
 const unescaped = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
-/** Every page that may be found says each of these exactly once. */
-function expectToBeFound(
-  { status, titles, canonical, hidden, meta }: Awaited<ReturnType<typeof page>>,
+/** Every page that search engines may index has each of these tags exactly once. */
+function expectIndexable(
+  { status, titles, canonical, isNoindex, meta }: Awaited<ReturnType<typeof page>>,
   title: string,
   path: string,
 ) {
   expect(status).toBe(200)
   expect(titles).toEqual([title])
   expect(canonical).toEqual([`http://shop.test${path}`])
-  expect(hidden).toEqual([])
+  expect(isNoindex).toEqual([])
   for (const name of ['description', 'og:title', 'og:description', 'og:image', 'og:type'])
     expect(meta(name), name).toEqual([expect.stringMatching(/./)])
   expect(meta('og:url')).toEqual(canonical)
@@ -53,17 +53,17 @@ test.each([
   ['/register', 'Create Account!'],
   ['/about', 'About Us'],
   ['/contact', 'Contact Us'],
-])('%s says what it is, and where', async (path, title) => {
-  expectToBeFound(await page(path), `${title} · ${shop.name}`, path)
+])('search engines can index %s', async (path, title) => {
+  expectIndexable(await page(path), `${title} · ${shop.name}`, path)
 })
 
-test('the same page under another address names its own', async () => {
+test('a page under another address names its canonical address', async () => {
   expect((await page('/login?from=%2Fcarts')).canonical).toEqual(['http://shop.test/login'])
   const sorted = await page('/products?sort=price&q=kettle')
   expect(sorted.canonical).toEqual(['http://shop.test/products'])
 })
 
-test('a category is a page of its own', async () => {
+test('search engines can index a category', async () => {
   const manager = await aManager(app)
   const { body } = await manager.call('POST', '/categories', {
     name: 'Pots & "pans"',
@@ -71,7 +71,7 @@ test('a category is a page of its own', async () => {
   })
   const path = `/products?category=${body.category._id}`
   const found = await page(path)
-  expectToBeFound(found, `Pots & "pans" · ${shop.name}`, path)
+  expectIndexable(found, `Pots & "pans" · ${shop.name}`, path)
   expect(found.meta('description')).toEqual(['For the kitchen.'])
 })
 
@@ -103,35 +103,35 @@ test('a shared product shows its picture, its name and its price', async () => {
   ])
 })
 
-test('the list tells who the shop is', async () => {
+test('the product list describes the shop to search engines', async () => {
   const { facts } = await page('/products')
   expect(facts).toMatchObject([
     { '@graph': [{ '@type': 'OnlineStore', name: shop.name }, { '@type': 'WebSite' }] },
   ])
 })
 
-test('what is not there is not found, by nobody', async () => {
-  const { status, hidden, canonical } = await page('/nowhere')
+test('search engines do not index what is not there', async () => {
+  const { status, isNoindex, canonical } = await page('/nowhere')
   expect(status).toBe(404)
-  expect(hidden).toEqual(['noindex'])
+  expect(isNoindex).toEqual(['noindex'])
   expect(canonical).toEqual([])
   const gone = await page('/products/00000000-0000-4000-8000-000000000000')
   expect(gone.status).toBe(404)
-  expect(gone.hidden).toEqual(['noindex'])
+  expect(gone.isNoindex).toEqual(['noindex'])
   expect(gone.body).toContain('Product not found.')
 })
 
-test('robots may read the catalogue, and are shown the way', async () => {
+test('robots.txt allows the catalogue and names the sitemap', async () => {
   const { body, headers } = await page('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toContain('Sitemap: http://shop.test/sitemap.xml')
-  const kept = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path)
-  expect(kept).toContain('/api/')
+  const disallowed = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path)
+  expect(disallowed).toContain('/api/')
   for (const open of ['/', '/products', '/products?category=1', '/about', '/images/a.avif'])
-    expect(kept.some((path) => open.startsWith(path))).toBe(false)
+    expect(disallowed.some((path) => open.startsWith(path))).toBe(false)
 })
 
-test('the sitemap lists every page, and forgets what has gone', async () => {
+test('the sitemap lists every page, and no deleted product', async () => {
   const category = await aCategory(app)
   const kettle = await aProduct(app, { categoryId: category.id })
   const gone = await aProduct(app, { categoryId: category.id, deletedAt: new Date() })
@@ -144,7 +144,7 @@ test('the sitemap lists every page, and forgets what has gone', async () => {
   expect(pages).not.toContain(`http://shop.test/products/${gone.id}`)
 })
 
-test('a part of a large sitemap holds what its name begins with', async () => {
+test('each part of a large sitemap holds the products whose ids begin with its name', async () => {
   const { id } = await aProduct(app)
   const holds = async (part: string) =>
     (await page(`/sitemap-${part}.xml?${id}`)).body.includes(`/products/${id}<`)
@@ -154,7 +154,7 @@ test('a part of a large sitemap holds what its name begins with', async () => {
   expect((await page('/sitemap-xyz.xml')).status).toBe(404)
 })
 
-test('a shop of another name bears it wherever it is found, and nothing of it breaks the page', async () => {
+test('search engines see the name that the owner set, whatever characters it has', async () => {
   const manager = await aManager(app)
   const name = 'Njeri & "Sons" </script>'
   await manager.call('PUT', '/settings', {

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** As wide as a name may be under an icon. */
+/** The longest name that fits under an icon. */
 const SHORT_NAME = 12
 
-/** `/manifest.webmanifest`: how the shop looks on a home screen. */
+/** `/manifest.webmanifest`: name, icons and colours of the shop on a home screen. */
 export async function manifestRoutes(
   app: FastifyInstance,
   { settings }: Pick<Deps, 'settings'>,
 ): Promise<void> {
-  app.get('/manifest.webmanifest', { config: { ready: true } }, (_request, reply) => {
+  app.get('/manifest.webmanifest', { config: { cache: ['settings'] } }, (_request, reply) => {
     const { name, blurb } = settings.shop()
     return reply.type('application/manifest+json').send(
       JSON.stringify({
         name,
-        // Cut at a word, where there is one to cut at.
+        // Only the first word of a name that is too long.
         short_name: name.length > SHORT_NAME ? name.split(' ')[0] : name,
         description: blurb,
         start_url: '/products',

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import type { Shop } from '@duka/contract/settings'
 import type { FastifyInstance } from 'fastify'
-import { loadSharp } from '../modules/catalogue/load-sharp.ts'
+import { loadSharp } from '../modules/catalogue/pictures/load-sharp.ts'
 import { apiRoot } from '../paths.ts'
 
-/** The name stands below the mark and left of the goods, as large as it fits. */
+/** Where the name is written: below the logo, left of the goods, as large as it fits. */
 const NAME = { left: 76, width: 440, top: 366 }
-/** In one line, in two, or in three; what is longer still is cut. */
+/** Font sizes for one, two and three lines; a longer name is cut. */
 const SIZES = [92, 68, 52]
 const INK = '#1c1917'
 
-/** The picture that messengers show where a link to the shop is shared: mark, name and goods. */
+/** `/share.jpg`: the picture that messengers show for a link to the shop, with logo, name and goods. */
 export function shopCardRoute(app: FastifyInstance, shop: () => Shop): void {
   let drawn: { name: string; card: Promise<Buffer> } | undefined
 
@@ -19,7 +19,7 @@ export function shopCardRoute(app: FastifyInstance, shop: () => Shop): void {
     if (drawn?.name !== name) {
       const card = drawShopCard(name)
       drawn = { name, card }
-      // One that came to nothing is drawn again when it is next asked for.
+      // After a failure the next request draws it again.
       card.catch(() => (drawn = undefined))
     }
     return reply
@@ -29,8 +29,8 @@ export function shopCardRoute(app: FastifyInstance, shop: () => Shop): void {
 }
 
 async function drawShopCard(name: string): Promise<Buffer> {
-  // Loaded with the first card: a shop whose links nobody shares needs no fonts.
-  const { lettering } = await import('../modules/catalogue/drawn-text.ts')
+  // Loaded with the first card: until a link is shared, no fonts are needed.
+  const { lettering } = await import('../modules/catalogue/pictures/drawn-text.ts')
   const sharp = await loadSharp()
   const { wrap, draw } = lettering(700)
   const { left, width, top } = NAME

@@ -4,14 +4,15 @@ import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { ShopError } from '../http/errors.ts'
 
-/** A file with more addresses than this is slow to make and to read; 50,000 is the protocol's own end. */
-const MOST_IN_ONE = 5000
+/** Larger files are slow to make and to read. The protocol allows 50,000 addresses in one. */
+const MAX_ADDRESSES = 5000
 
-/** Where nothing is for a search engine: the API, and whatever belongs to one person. */
-const ofOnePerson = [
+/** Paths with nothing for a search engine: the API, and pages that belong to one person. */
+const disallowed = [
   '/api/',
   '/carts',
   '/checkout',
+  '/notifications',
   '/orders',
   '/profile',
   '/addresses',
@@ -19,36 +20,40 @@ const ofOnePerson = [
   '/dashboard',
 ]
 
-/** `/robots.txt` and `/sitemap.xml`: how search engines find every product and category. */
+/** `/robots.txt` and `/sitemap.xml`, by which search engines find every product and category. */
 export async function sitemapRoutes(
   app: FastifyInstance,
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
 ): Promise<void> {
   const at = (path: string) => `${publicUrl}${path}`
 
-  app.get('/robots.txt', { config: { ready: true } }, (_request, reply) =>
+  app.get('/robots.txt', { config: { cache: [] } }, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        ['User-agent: *', ...ofOnePerson.map((path) => `Disallow: ${path}`), ''].join('\n') +
+        ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), ''].join('\n') +
           `\nSitemap: ${at('/sitemap.xml')}\n`,
       ),
   )
 
-  app.get('/sitemap.xml', { config: { ready: true } }, async (_request, reply) => {
-    const digits = digitsFor(await countProducts(db))
-    reply.type('application/xml; charset=utf-8')
-    if (digits === 0) return urlset([...(await ownPages()), ...(await productPages(''))])
-    const parts = Array.from({ length: 16 ** digits }, (_, part) =>
-      at(`/sitemap-${part.toString(16).padStart(digits, '0')}.xml`),
-    )
-    return index([at('/sitemap-pages.xml'), ...parts])
-  })
+  app.get(
+    '/sitemap.xml',
+    { config: { cache: ['products', 'categories'] } },
+    async (_request, reply) => {
+      const digits = digitsFor(await countProducts(db))
+      reply.type('application/xml; charset=utf-8')
+      if (digits === 0) return urlset([...(await ownPages()), ...(await productPages(''))])
+      const parts = Array.from({ length: 16 ** digits }, (_, part) =>
+        at(`/sitemap-${part.toString(16).padStart(digits, '0')}.xml`),
+      )
+      return index([at('/sitemap-pages.xml'), ...parts])
+    },
+  )
 
-  // A large shop's products, by the first digits of their ids: random, so the parts are even.
+  // One part per first digits of the product ids. Ids are random, so the parts have even sizes.
   app.get<{ Params: { part: string } }>(
     '/sitemap-:part.xml',
-    { config: { ready: true } },
+    { config: { cache: ['products', 'categories'] } },
     async ({ params: { part } }, reply) => {
       reply.type('application/xml; charset=utf-8')
       if (part === 'pages') return urlset(await ownPages())
@@ -63,7 +68,7 @@ export async function sitemapRoutes(
     return ['/products', '/about', '/contact', ...ofCategories].map((path) => ({ loc: at(path) }))
   }
 
-  /** Those whose ids begin with `prefix`. */
+  /** The products whose ids start with `prefix`. */
   async function productPages(prefix: string): Promise<Page[]> {
     const { rows } = await db.execute<{ id: string; on: string }>(sql`
       select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as "on"
@@ -86,9 +91,9 @@ async function countProducts(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many first digits of an id tell parts of a good size apart. */
+/** How many hexadecimal digits of the id divide `count` products into parts of at most MAX_ADDRESSES. */
 function digitsFor(count: number): number {
-  return Math.max(0, Math.ceil(Math.log(count / MOST_IN_ONE) / Math.log(16)))
+  return Math.max(0, Math.ceil(Math.log(count / MAX_ADDRESSES) / Math.log(16)))
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,8 +1,19 @@
+import type { Category } from '@duka/contract/catalogue'
 import type { Shop } from '@duka/contract/settings'
 import { useRouteLoaderData } from 'react-router'
-import type { loader } from '../features/site/root-layout.tsx'
 
-/** Where nothing could be learnt about the shop, nothing is said about it. */
+/** What the root route loads for every page. */
+export interface RootData {
+  /** Null if they could not be loaded. */
+  categories: Category[] | null
+  /** The address that shoppers see, without a slash at the end. */
+  publicUrl: string
+  /** Undefined if it could not be loaded. */
+  shop: Shop | undefined
+  year: number
+}
+
+/** Stands in while the shop could not be loaded: pages then say nothing about it. */
 const unknown: Shop = {
   name: '',
   blurb: '',
@@ -17,17 +28,17 @@ const unknown: Shop = {
   paymentMethods: [],
 }
 
-/** Who the shop is, as its staff set it: every page came with it. */
+/** The shop as its staff set it up. */
 export function useShop(): Shop {
-  return useRouteLoaderData<typeof loader>('root')?.shop ?? unknown
+  return useRouteLoaderData<RootData>('root')?.shop ?? unknown
 }
 
-/** Opens WhatsApp with `text` typed: to the shop's number, or to whomever one picks there. */
+/** A link that opens WhatsApp with `text` typed, to `number` or to a contact chosen there. */
 export function whatsappHref(text: string, number = ''): string {
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`
 }
 
-/** A number as `tel:` wants it. */
+/** A `tel:` link to a phone number written in any way. */
 export function telHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

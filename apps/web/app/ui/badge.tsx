@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   grey: 'bg-grey-soft text-grey-ink',
 }
 
-/** A word on a coloured ground: the state of an order, a parcel or a shelf. */
+/** A word on a coloured background: the status of an order, a shipping record or a stock. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { type FormValues, valuesOf } from '../lib/form-values.ts'
-import { BEGAN } from '../lib/touched.ts'
+import { type FormValues, valuesOf } from '../lib/forms/form-values.ts'
+import { BEGAN } from '../lib/forms/touched.ts'
 
 /**
- * Remembers within a form what its fields began with, so that its action can tell what was touched.
- * A form that stays where it is begins anew with what was sent, once `saved` is another outcome.
+ * A hidden field with the form's original values, by which its action can tell what was changed. In a
+ * form that stays open, the values that were sent become the original ones when `saved` changes.
  */
 export function BeganWith({ saved }: { saved?: { ok: boolean } | undefined }) {
   const began = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function BeganWith({ saved }: { saved?: { ok: boolean } | undefined }) {
     return () => form.removeEventListener('submit', keepSent)
   }, [])
   useEffect(() => {
-    // Not what stands there now: somebody may type on while it is saved.
+    // Not the present values: somebody may have typed more while it was being saved.
     if (saved?.ok) remember(began.current, sent.current)
   }, [saved])
   return <input ref={began} type="hidden" name={BEGAN} />

@@ -10,25 +10,25 @@ const looks: Record<Look, string> = {
   danger: 'border border-danger bg-surface text-danger hover:bg-danger-soft',
 }
 
-/** The classes of a button, for the rare thing that must look like one without being one. */
+/** The classes of a button, for other elements that must look like one. */
 export function buttonClass(look: Look = 'primary', className = ''): string {
   return `button ${looks[look]} ${className}`
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
-  /** Disabled, and saying so: `busy="Logging in ..."`. */
+  /** Disables the button and replaces its text: `busy="Logging in ..."`. */
   busy?: string | false
 }
 
-/** The second click of a double click comes before the page can show that it is busy. */
+/** Stops the second click of a double click, which comes before the page can show that it is busy. */
 function sendOnce(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
 
 /**
- * A button that is one tap target high; `busy` replaces its text and disables it. One that submits
- * does so once, however often it is clicked in a row.
+ * A button as high as a tap target. `busy` replaces its text and disables it. A submit button submits
+ * once for a double click.
  */
 export function Button({
   look,
@@ -62,7 +62,7 @@ export function ButtonLink({
   return <Link {...rest} className={buttonClass(look, className)} />
 }
 
-/** A square button that shows an icon only; `label` is what is read out. */
+/** A square button with only an icon; screen readers say `label`. */
 export function IconButton({
   label,
   className = '',
@@ -71,7 +71,7 @@ export function IconButton({
   return <button type="button" {...rest} aria-label={label} className={iconClass(className)} />
 }
 
-/** The classes of a square icon, for links and summaries. */
+/** The classes of an icon button, for links and summaries. */
 export function iconClass(className = ''): string {
   return `relative inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken ${className}`
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A box to tick, with its words as part of the tap target. */
+/** A checkbox whose label is part of the tap target. */
 export function Checkbox({
   label,
   ...rest

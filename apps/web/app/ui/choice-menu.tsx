@@ -1,3 +1,4 @@
+import './later-icons.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { Icon } from './icons.tsx'
@@ -6,19 +7,19 @@ import { Menu, menuItem } from './menu.tsx'
 interface ChoiceMenuProps<Choice extends string> {
   /** What the button shows. */
   button: ReactNode
-  /** What the button is called; begins with the words it shows. */
+  /** The accessible name of the button; it begins with the words that the button shows. */
   label: string
-  /** What the list is for, as its heading. */
+  /** The heading of the list. */
   title: string
   choices: readonly Choice[]
-  /** Cannot be chosen again. */
+  /** The present choice, which cannot be chosen again. */
   current?: Choice
   onChoose: (choice: Choice) => void
-  /** In a table stands as a sign alone; on a card the words stand beside it. */
+  /** Shows only an icon in a table, and an icon with words on a card. */
   tight?: boolean | undefined
 }
 
-/** A button with a short list to choose from; arrow keys walk it. */
+/** A button with a short list of choices. Arrow keys move through it. */
 export function ChoiceMenu<Choice extends string>({
   button,
   label,

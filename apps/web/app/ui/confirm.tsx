@@ -1,20 +1,20 @@
 import { createRoot } from 'react-dom/client'
-import { said } from '../lib/text.ts'
+import { said } from '../lib/text/text.ts'
 import { ui } from '../words/ui.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface Question {
-  /** What happens, as a question. */
+  /** The question, which says what will happen. */
   question: string
   title?: string
   yes?: string
   no?: string
-  /** Paints the yes button as one that destroys. */
+  /** Shows the yes button as a destructive one. */
   danger?: boolean
 }
 
-/** Asks before something is done: `if (await confirm({ question })) …`. Escape means no. */
+/** Asks for confirmation: `if (await confirm({ question })) …`. Escape means no. */
 export function confirm(question: Question): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

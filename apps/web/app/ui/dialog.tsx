@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { said } from '../lib/text.ts'
+import { said } from '../lib/text/text.ts'
 import { ui } from '../words/ui.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icons.tsx'
@@ -7,15 +7,15 @@ import { Icon } from './icons.tsx'
 interface DialogProps {
   title: ReactNode
   onClose: () => void
-  /** What the close button is called. */
+  /** The accessible name of the close button. */
   closeLabel?: string
   className?: string
   children: ReactNode
 }
 
 /**
- * A native modal dialog, open for as long as it is drawn: `{editing && <Dialog …>}`.
- * The browser traps the focus, closes on Escape and gives the focus back.
+ * A native modal dialog, open as long as it is rendered: `{editing && <Dialog …>}`.
+ * The browser traps the focus, closes it on Escape and restores the focus.
  */
 export function Dialog({
   title,
@@ -34,7 +34,7 @@ export function Dialog({
     element?.showModal()
     return () => {
       element?.close()
-      // React has taken the dialog out by now, so the browser cannot give the focus back itself.
+      // React has removed the dialog by now, so the browser cannot restore the focus itself.
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
@@ -49,7 +49,7 @@ export function Dialog({
         onClose()
       }}
       onClose={() => {
-        // A second Escape closes it whatever `cancel` says; whether it goes is not its to decide.
+        // Browsers close it on a second Escape even if `cancel` is prevented; the parent decides, so reopen it.
         if (!dialog.current?.open) dialog.current?.showModal()
         onClose()
       }}

@@ -1,16 +1,16 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useSaid } from '../lib/text.ts'
+import { useSaid } from '../lib/text/text.ts'
 
 interface FieldFrame {
   label: ReactNode
-  /** The sentence shown under the input, read out with it. */
+  /** The message under the input, read out with it. */
   error?: string
-  /** The error is read out at once: for the first of a form, or its only one. */
+  /** Whether the error is read out at once: for the first or only error of a form. */
   isAlert?: boolean
   hint?: ReactNode
 }
 
-/** What ties an input to its label, hint and error. */
+/** The attributes that connect an input with its label, hint and error. */
 export function useField({ error, hint }: { error?: string; hint?: ReactNode }) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

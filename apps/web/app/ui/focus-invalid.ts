@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** After a refusal, leads to the first field at fault; `answer` is what the form was answered. */
+/** After a refusal, moves the focus to the first invalid field. `answer` is the outcome of the form. */
 export function useFocusInvalid(form: RefObject<HTMLFormElement | null>, answer: unknown): void {
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -3,10 +3,10 @@ import { partsOf } from './fold.tsx'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-test('a short list stands open, one entry over the limit too', () => {
+test('a short list is shown in full, and so is one with a single entry more', () => {
   expect(partsOf(numbers(6))).toEqual([numbers(6), []])
 })
 
-test('of a long one all but the first five are folded away, and none is lost', () => {
+test('of a long list the first five are shown and the rest is folded, with none lost', () => {
   expect(partsOf(numbers(7))).toEqual([numbers(5), [6, 7]])
 })

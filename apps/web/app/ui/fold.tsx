@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 
-/** How many entries of a list stand open before the rest is folded away. */
-const OPEN = 5
+/** How many entries of a list are shown before the rest is folded. */
+const MAX_OPEN = 5
 
-/** A list as it is shown at first, and what is one tap away. One entry more is not worth a tap. */
+/** The entries that are shown at first, and those that are folded. A single entry is never folded. */
 export function partsOf<Entry>(entries: Entry[]): [shown: Entry[], folded: Entry[]] {
-  const isLong = entries.length > OPEN + 1
-  return isLong ? [entries.slice(0, OPEN), entries.slice(OPEN)] : [entries, []]
+  const isLong = entries.length > MAX_OPEN + 1
+  return isLong ? [entries.slice(0, MAX_OPEN), entries.slice(MAX_OPEN)] : [entries, []]
 }
 
 interface FoldProps {
   label: string
-  /** Whether what is folded has to be seen. */
+  /** Whether the folded part is open at first. */
   open?: boolean
   children: ReactNode
 }
 
-/** The rest of a long list. */
+/** The folded rest of a long list. */
 export function Fold({ label, open, children }: FoldProps) {
   return (
     <details open={open}>

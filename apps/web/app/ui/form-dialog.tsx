@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { Outcome } from '../lib/attempt.ts'
-import { forgetTyped, keepTyped, putBack } from '../lib/kept-form.ts'
-import { useWhenDone } from '../lib/use-act.ts'
+import type { Outcome } from '../lib/calls/attempt.ts'
+import { useWhenDone } from '../lib/calls/use-act.ts'
+import { forgetTyped, keepTyped, putBack } from '../lib/forms/kept-form.ts'
 import { BeganWith } from './began-with.tsx'
 import { Button } from './button.tsx'
 import { confirm } from './confirm.tsx'
@@ -12,9 +12,9 @@ import { Alert } from './states.tsx'
 interface FormDialogProps {
   title: string
   onClose: () => void
-  /** What the page's action should know besides the fields. */
+  /** Values for the page's action besides the fields. */
   hidden: Record<string, string>
-  /** `busy` is said while it is being sent. */
+  /** The texts of the dialog; `busy` is shown while the form is being sent. */
   words: {
     submit: string
     busy: string
@@ -22,23 +22,23 @@ interface FormDialogProps {
     discard: string
     discardYes: string
     discardNo: string
-    /** Said when what was typed before is back. */
+    /** The toast when a draft was restored. */
     restored?: string
-    /** Said when the shop was not reached. */
+    /** The message when the shop was not reached. */
     unreached: string
   }
-  /** Set where a file is sent along. */
+  /** Whether the form sends a file. */
   withFile?: boolean
   className?: string
-  /** The fields, given the sentence for each that was refused. */
+  /** Renders the fields; `errors` has the message of each invalid one. */
   children: (errors: Record<string, string>) => ReactNode
 }
 
 /**
- * A form in a dialog, sent to the action of the page under it. Closes once it has been accepted;
- * when it was refused, or the line broke, everything typed is still there; when the session ended, it
- * is there again after the next login. Leaving it half-typed is asked about. Its action can tell by
- * `onlyTouched` what was changed in it.
+ * A form in a dialog, sent to the action of the page below. It closes when it is accepted. After a
+ * refusal or a lost connection everything that was typed stays; after the end of a session it is back
+ * after the next login. Closing it with changes asks for confirmation. Its action finds the changes
+ * with `onlyTouched`.
  */
 export function FormDialog({
   title,
@@ -104,7 +104,7 @@ export function FormDialog({
           <Alert more={refused.isOffline && words.unreached}>{refused.message}</Alert>
         )}
         {children(fields)}
-        {/* In sight however long the form is. */}
+        {/* The buttons stay visible however long the form is. */}
         <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
           <Button look="secondary" onClick={leave} disabled={isBusy}>
             {words.cancel}

@@ -1,10 +1,10 @@
 import type { Updater } from '@tanstack/react-table'
 import { useState } from 'react'
-import { storage } from '../lib/storage.ts'
+import { storage } from '../lib/state/storage.ts'
 
 type Visibility = Record<string, boolean>
 
-/** Which columns of the table of this name are hidden, kept on this device; without one, none are. */
+/** The hidden columns of the table of this name, stored on this device; without a name, none. */
 export function useHiddenColumns(name: string | undefined) {
   const [columnVisibility, set] = useState<Visibility>(() => read(name))
   const onColumnVisibilityChange = (change: Updater<Visibility>) => {

@@ -10,19 +10,34 @@ const shapes = {
   left: 'm15 6-6 6 6 6',
   right: 'm9 6 6 6-6 6',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 8a7 7 0 0 1 14 0',
-  minus: 'M5 12h14',
   plus: 'M12 5v14M5 12h14',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   alert: 'M12 8v5m0 3.5v.01M12 3 2.5 20h19L12 3Z',
-  eye: 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
-  edit: 'm4 20 4.5-1L19 8.5 15.5 5 5 15.5 4 20Zm9.5-13L17 10.5',
-  trash: 'M4 7h16M9 7V4h6v3m3 0-1 13H7L6 7m4 4v5m4-5v5',
+  tag: 'M4 4h7l9 9-7 7-9-9V4Zm4 4h.01',
+  grid: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
+  globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c5 5.5 5 12.5 0 18-5-5.5-5-12.5 0-18',
+  filter: 'M4 6h16M7 12h10M10 18h4',
+  sort: 'M8 5v14m-4-4 4 4 4-4M16 19V5m-4 4 4-4 4 4',
 } as const
 
-export type IconName = keyof typeof shapes
+/** Icons that are not on the product list of a guest, so they are not in the first download. */
+export type LaterIcon =
+  | 'minus'
+  | 'edit'
+  | 'trash'
+  | 'more'
+  | 'box'
+  | 'truck'
+  | 'pin'
+  | 'lock'
+  | 'leave'
 
-/** A line icon as large as the text beside it; never read out, so say it in words too. */
+export type IconName = keyof typeof shapes | LaterIcon
+
+/** The icons loaded so far. A component that uses a later one imports `later-icons.ts`. */
+export const icons: Partial<Record<IconName, string>> = shapes
+
+/** A decorative line icon; screen readers skip it, so add a text. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
     <svg
@@ -30,7 +45,7 @@ export function Icon({ name, className = 'size-5' }: { name: IconName; className
       aria-hidden="true"
       className={`icon ${name === 'more' ? 'stroke-3' : ''} ${className}`}
     >
-      <path d={shapes[name]} />
+      <path d={icons[name]} />
     </svg>
   )
 }

@@ -6,12 +6,12 @@ interface ImageFieldProps {
   name: string
   hint?: ReactNode
   error?: string | undefined
-  /** The picture that is there already. */
+  /** The present picture. */
   present: string | null
   previewAlt: string
 }
 
-/** Chooses a picture and shows it. What the browser cannot draw, the server may still read. */
+/** Chooses a picture and shows it. The server may read pictures that the browser cannot show. */
 export function ImageField({ label, name, hint, error, present, previewAlt }: ImageFieldProps) {
   const { id, input } = useField({ error, hint })
   const [chosen, setChosen] = useState<string>()
@@ -20,7 +20,7 @@ export function ImageField({ label, name, hint, error, present, previewAlt }: Im
   const preview = (file: File | undefined) => {
     setChosen(undefined)
     if (!file) return
-    // As data, for the CSP lets no page show a blob.
+    // As a data URL, because the content security policy forbids blobs.
     const reader = new FileReader()
     reader.onload = () => setChosen(String(reader.result))
     reader.readAsDataURL(file)

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 type ListLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: string }
 
 /**
- * A `Link` for lists and menus, `to` an address from the root. On the server it is the bare tag that a
- * `Link` comes down to there: with 60 on a page, a third of what drawing the page costs.
+ * A `Link` for lists and menus; `to` is an address from the root. On the server it renders the plain tag
+ * that a `Link` would: with 60 links on a page, this saves a third of its CPU time.
  */
 export function ListLink({ to, ...rest }: ListLinkProps) {
   if (!import.meta.env.SSR) return <Link to={to} {...rest} />

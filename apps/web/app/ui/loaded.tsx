@@ -1,27 +1,27 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Loaded as Result } from '../lib/load.ts'
-import { toast } from '../lib/toast.ts'
+import type { Loaded as Result } from '../lib/calls/load.ts'
+import { toast } from '../lib/toast/toast.ts'
 import { ui } from '../words/ui.ts'
 import { Button } from './button.tsx'
 import { Alert, ErrorState, Loading } from './states.tsx'
 
 interface LoadedProps<Value> {
   from: Promise<Result<Value>>
-  /** Said while nothing is here yet. */
+  /** The message while loading. */
   waiting: string
-  /** What it is said in: the shape of what will come, so that nothing jumps. */
+  /** The placeholder around that message: as large as the content, so that nothing jumps. */
   shape?: ComponentType<{ children: ReactNode }>
-  /** The toast of a failure, where it says something else than the page. */
+  /** The toast after a failure, if it differs from the message on the page. */
   failed?: string
-  /** For what reloads by itself: nobody is told when that fails, the last figures stay. */
+  /** For data that is refreshed regularly: failures are not shown, and the last data stays. */
   quiet?: boolean
-  /** What the button after a failure says. */
+  /** The text of the button after a failure. */
   retry: string
   children: (value: Value) => ReactNode
 }
 
-/** What `load` brings: waits for it, shows it, or says `Error: …` and offers another try. */
+/** Shows the result of `load`: waits for it, then shows it, or the error and a button to retry. */
 export function Loaded<Value>({ waiting, shape: Shape = Loading, ...rest }: LoadedProps<Value>) {
   return (
     <Suspense fallback={<Shape>{waiting}</Shape>}>
@@ -30,7 +30,7 @@ export function Loaded<Value>({ waiting, shape: Shape = Loading, ...rest }: Load
   )
 }
 
-/** The same as a part of what is loaded at once: the whole is waited for. */
+/** Like `Loaded`, for a result that is here already, as part of something larger. */
 export function Settled<Value>({
   from,
   failed,
@@ -41,7 +41,7 @@ export function Settled<Value>({
   const t = ui.use()
   const result = use(from)
   const revalidator = useRevalidator()
-  // What was on screen stays there when reloading it fails.
+  // What was on screen stays when a refresh fails.
   const [last, setLast] = useState(result)
   if (result.ok && result !== last) setLast(result)
   const shown = result.ok ? result : last
@@ -57,7 +57,7 @@ export function Settled<Value>({
     </Button>
   )
   if (!shown.ok) return <ErrorState title={t.error(shown.message)} action={again} />
-  // In one place whether there is trouble or not: an open dialog in it stays, and what is typed there.
+  // The content keeps its place with and without an error, so an open dialog in it is not lost.
   return (
     <>
       {trouble !== undefined && (

@@ -3,25 +3,25 @@ import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react
 interface MenuProps {
   /** What the button shows. */
   button: ReactNode
-  /** What the button is called, when it shows no words. */
+  /** The accessible name of a button that shows no words. */
   label?: string
-  /** Shown where the mouse rests. */
+  /** The tooltip. */
   hint?: string | undefined
   buttonClass?: string
-  /** Called with the list once it is open: to move the focus into it. */
+  /** Called with the opened list, to move the focus into it. */
   onOpen?: (list: HTMLElement) => void
-  /** Its list is in the page from the start, under this id, to be opened before JavaScript has come. */
+  /** The id of a list that is in the page from the start, so that it opens before scripts have loaded. */
   early?: string
   children: ReactNode
 }
 
 /**
- * A button that opens a list under it. A native popover: closes on Escape and on a tap elsewhere,
- * and no table's edge cuts it off. Fill it with `MenuLink`-like links and buttons of the class
- * `menuItem`; picking one closes it. What it offers is no text of the page until it is open.
+ * A button that opens a list under it. The list is a native popover: it closes on Escape and on a tap
+ * elsewhere, and no table clips it. Fill it with links and buttons of the class `menuItem`; pressing
+ * one closes it. Without `early`, its content is rendered only while it is open.
  */
 export function Menu({ button, label, hint, buttonClass, onOpen, early, children }: MenuProps) {
-  // A list that is there early is drawn apart from its page, where `useId` would say something else.
+  // A list that is in the page early needs an id that is the same on the server: `useId` may differ.
   const ownId = useId()
   const id = early ?? ownId
   const opener = useRef<HTMLButtonElement>(null)
@@ -37,7 +37,7 @@ export function Menu({ button, label, hint, buttonClass, onOpen, early, children
     style.left = `${Math.max(8, Math.min(from.left, document.documentElement.clientWidth - width - 8))}px`
     const under = innerHeight - from.bottom
     const isOver = under < innerHeight * 0.4 && under < from.top
-    // What is longer than the room there is can be scrolled: nothing lies beyond the screen's edge.
+    // A list longer than the free space scrolls, so nothing lies beyond the edge of the screen.
     style.maxHeight = `${(isOver ? from.top : under) - 12}px`
     if (isOver) style.bottom = `${innerHeight - from.top + 4}px`
     else style.top = `${from.bottom + 4}px`
@@ -79,17 +79,20 @@ export function Menu({ button, label, hint, buttonClass, onOpen, early, children
   )
 }
 
-/** Whether a popover is open; put `toggling` on it. */
+/** Whether a popover is open. Spread `toggling` on the popover. */
 export function useOpen() {
   const [open, setOpen] = useState(false)
   return {
     open,
     toggling: {
-      onBeforeToggle: ({ newState }: ToggleEvent) => {
-        if (newState === 'open') setOpen(true)
+      onBeforeToggle: ({ target, currentTarget, newState }: ToggleEvent) => {
+        if (target === currentTarget && newState === 'open') setOpen(true)
       },
-      // Only once it is shut: until then the focus is in it, to be given back.
-      onToggle: ({ newState }: ToggleEvent) => setOpen(newState === 'open'),
+      // After closing: until then the focus is in it and must be restored. React also calls this
+      // for popovers inside of it.
+      onToggle: ({ target, currentTarget, newState }: ToggleEvent) => {
+        if (target === currentTarget) setOpen(newState === 'open')
+      },
     },
   }
 }

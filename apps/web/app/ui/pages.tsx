@@ -7,13 +7,13 @@ interface PagesProps {
   words: { first: string; next: string; label: string; previous?: string }
 }
 
-/** The cursors of the pages that one came through; the first page has none. */
+/** The cursors of the pages visited so far; the first page has none. */
 type Trail = string[]
 
 /**
- * Links through a list by `cursor` in the address: they work before JavaScript, and *back* in the
- * browser is the way back. A cursor leads forward only, so each link remembers the way it came; who
- * opens such an address from elsewhere is led to the first page.
+ * Links to the next page of a list, by `cursor` in the address, and back. They work without scripts.
+ * A cursor leads forward only, so each link remembers the pages before it; after opening such an
+ * address from elsewhere, the link leads to the first page.
  */
 export function Pages({ nextCursor, words }: PagesProps) {
   const { search, state } = useLocation() as { search: string; state: { trail?: Trail } | null }

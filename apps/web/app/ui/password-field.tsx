@@ -6,11 +6,11 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string
   isAlert?: boolean
   hint?: ReactNode
-  /** The words on the toggle. */
+  /** The texts of the toggle. */
   words: { show: string; hide: string }
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field that can show what is typed. */
 export function PasswordField({ label, error, isAlert, hint, words, ...rest }: PasswordFieldProps) {
   const { id, input } = useField({ error, hint })
   const [shown, setShown] = useState(false)

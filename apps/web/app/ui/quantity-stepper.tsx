@@ -1,18 +1,20 @@
-import { useEffect, useState } from 'react'
+import './later-icons.ts'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icons.tsx'
+import { readQuantity } from './quantity.ts'
 
 interface QuantityStepperProps {
   value: number
   max: number
   onChange: (quantity: number) => void
-  /** Told when more was typed than there is; the value is clamped already. */
+  /** Called when more than `max` was typed; the value has been clamped already. */
   onClamp?: () => void
   label: string
   words: { less: string; more: string }
   disabled?: boolean
 }
 
-/** A number between 1 and `max`, by two buttons or by typing. */
+/** A number between 1 and `max`, set by two buttons or by typing. */
 export function QuantityStepper({
   value,
   max,
@@ -22,14 +24,24 @@ export function QuantityStepper({
   words,
   disabled,
 }: QuantityStepperProps) {
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(String(value))
-  useEffect(() => setTyped(String(value)), [value])
+  useEffect(() => {
+    // Does not change the text while somebody is typing in the field.
+    if (document.activeElement !== input.current) setTyped(String(value))
+  }, [value])
 
   const choose = (wanted: number) => {
-    const clamped = Math.max(1, Math.min(Math.floor(wanted) || 1, max))
+    const clamped = Math.max(1, Math.min(wanted, max))
     if (wanted > max) onClamp?.()
-    setTyped(String(clamped))
     if (clamped !== value) onChange(clamped)
+    return String(clamped)
+  }
+  const step = (wanted: number) => setTyped(choose(wanted))
+  const type = (text: string) => {
+    const wanted = readQuantity(text)
+    const chosen = wanted === undefined ? text : choose(wanted)
+    setTyped(wanted !== undefined && wanted > max ? chosen : text)
   }
   const button = 'grid size-11 place-items-center hover:bg-sunken disabled:opacity-40'
 
@@ -39,30 +51,27 @@ export function QuantityStepper({
         type="button"
         aria-label={words.less}
         disabled={disabled || value <= 1}
-        onClick={() => choose(value - 1)}
+        onClick={() => step(value - 1)}
         className={`rounded-l-control ${button}`}
       >
         <Icon name="minus" />
       </button>
       <input
+        ref={input}
         inputMode="numeric"
         aria-label={label}
         value={typed}
         disabled={disabled}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          const text = event.target.value.replace(/\D/g, '')
-          setTyped(text)
-          if (text) choose(Number(text))
-        }}
-        onBlur={() => choose(Number(typed))}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(readQuantity(typed) === undefined ? choose(1) : String(value))}
         className="figures h-11 w-10 bg-transparent text-center"
       />
       <button
         type="button"
         aria-label={words.more}
         disabled={disabled || value >= max}
-        onClick={() => choose(value + 1)}
+        onClick={() => step(value + 1)}
         className={`rounded-r-control ${button}`}
       >
         <Icon name="plus" />

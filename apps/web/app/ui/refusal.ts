@@ -7,8 +7,9 @@ type Answer =
   | undefined
 
 /**
- * What a form shows of a refusal: `fields` at each input, and `alert` above them all where no input
- * is at fault, so that nothing is said twice. Put `form` on the form: it leads to the first fault.
+ * The messages of a refused form: `fields` for each input, or `alert` above the form if no input is
+ * invalid, so that nothing is shown twice. Put the ref `form` on the form: the first invalid field
+ * gets the focus.
  */
 export function useRefusal(answer: Answer) {
   const form = useRef<HTMLFormElement>(null)

@@ -1,3 +1,4 @@
+import './later-icons.ts'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icons.tsx'
@@ -10,16 +11,16 @@ export function RowActions({ children }: { children: ReactNode }) {
 }
 
 interface RowButtonProps {
-  /** What the button is called: begins with the word that it shows. */
+  /** The accessible name of the button; it begins with the word that the button shows. */
   label: string
   danger?: boolean
-  /** In a table stands alone; on a card the word stands beside it. */
+  /** Shown alone in a table, and beside the word on a card. */
   icon?: IconName
   onClick: () => void
   children: ReactNode
 }
 
-/** A button small enough for a table, large enough for a thumb. */
+/** A small button for table rows, still large enough for a thumb. */
 export function RowButton({ label, danger, icon, onClick, children }: RowButtonProps) {
   return (
     <Button

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** Whether the page's form is on its way. A link that is followed, or a search, keeps no button busy. */
+/** Whether the page's form is being submitted. Following a link or searching does not count. */
 export function useSending(): boolean {
   return useNavigation().formMethod === 'POST'
 }

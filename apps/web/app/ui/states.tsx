@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useSaid } from '../lib/text.ts'
+import { useSaid } from '../lib/text/text.ts'
 import { Icon, type IconName } from './icons.tsx'
 
-/** Says what is being waited for; read out too. */
+/** Shows what is being loaded; screen readers say it. */
 export function Loading({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="flex min-h-48 items-center justify-center gap-3 p-6 text-muted">
@@ -12,7 +12,7 @@ export function Loading({ children }: { children: ReactNode }) {
   )
 }
 
-/** A turning ring. */
+/** A spinning ring. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <span
@@ -27,16 +27,16 @@ interface StateProps {
   /** What to do next: a link or a button. */
   action?: ReactNode
   children?: ReactNode
-  /** Whether the title is the page's own heading. */
+  /** Whether the title is the heading of the page. */
   wholePage?: boolean
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that there is nothing yet, and what to do about it. */
 export function EmptyState({ icon = 'search', ...rest }: StateProps & { icon?: IconName }) {
   return <State {...rest} icon={icon} tone="bg-primary-soft text-primary" />
 }
 
-/** Something went wrong: what, and the way on. */
+/** Says what went wrong, and how to go on. */
 export function ErrorState({ title, ...rest }: StateProps) {
   const say = useSaid()
   const said = typeof title === 'string' ? say(title) : title
@@ -70,7 +70,7 @@ function State({
   )
 }
 
-/** A sentence beside a form that did not go through, and `more` under it; read out at once. */
+/** The message of a refused form, with `more` below; screen readers say it at once. */
 export function Alert({ children, more }: { children: ReactNode; more?: ReactNode }) {
   const say = useSaid()
   if (!children) return null

@@ -3,7 +3,7 @@ import { Field } from './field.tsx'
 
 export interface Suggestion {
   value: string
-  /** What people recognise it by. */
+  /** The text by which people recognise it. */
   label: string
 }
 
@@ -11,13 +11,13 @@ interface SuggestFieldProps extends Omit<ComponentProps<'input'>, 'list'> {
   label: ReactNode
   error?: string | undefined
   hint?: ReactNode
-  /** Finds what might be meant by the text so far. A failure suggests nothing. */
+  /** Finds suggestions for the text so far; none after a failure. */
   suggest: (typed: string) => Promise<Suggestion[]>
 }
 
 const PAUSE_MS = 250
 
-/** A text input that offers what one may be looking for, in the browser's own list. */
+/** A text input with suggestions in the browser's own list. */
 export function SuggestField({ suggest, ...rest }: SuggestFieldProps) {
   const listId = useId()
   const [found, setFound] = useState<Suggestion[]>([])

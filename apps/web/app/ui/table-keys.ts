@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react'
 const CONTROLS = 'a[href], button:enabled, input:enabled, summary'
 
 /**
- * Keys that work in any row of a table: up and down, Home and End lead to other rows, left and right
- * to what can be pressed in this one, the menu key to its actions, Enter follows its link. Space is
- * handed to `choose`. What a menu or a field does with its keys is its own.
+ * The keys of a table row: up, down, Home and End move to other rows, left and right to the controls
+ * of this row, the menu key opens its actions, Enter follows its link, and Space calls `choose`.
+ * Menus and fields in a row keep their own keys.
  */
 export function rowKeys(choose: (rowId: string, withShift: boolean) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -33,7 +33,7 @@ export function rowKeys(choose: (rowId: string, withShift: boolean) => void) {
   }
 }
 
-/** The next thing that can be pressed in this row; before the first of them, the row itself. */
+/** The next control of this row; before the first one, the row itself. */
 function beside(row: HTMLElement, from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (control) => !control.closest('[popover]'),
@@ -53,7 +53,7 @@ function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
   return key === 'ContextMenu' || (shiftKey && key === 'F10')
 }
 
-/** Opens the row's menu where it has one; else leads to the first of its buttons. */
+/** Opens the row's menu; a row without one focuses its first button. */
 function openActions(row: HTMLElement, event: KeyboardEvent): void {
   const buttons = row.querySelectorAll<HTMLElement>('td:last-child button:enabled')
   const menu = row.querySelector<HTMLElement>('button[popovertarget]:enabled')

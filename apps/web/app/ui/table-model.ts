@@ -12,37 +12,37 @@ import { useHiddenColumns } from './hidden-columns.ts'
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand under each other. */
+  /** For columns of numbers. */
   align?: 'right'
-  /** Read out only: for the column of actions. */
+  /** The title is for screen readers only: for the column of actions. */
   hideTitle?: boolean
-  /** On a card takes the whole line, without its title: for buttons. */
+  /** On a card it takes the whole line, without its title: for buttons. */
   wide?: boolean
-  /** On a card begins its line, without its title: for pictures. */
+  /** On a card it starts the line, without its title: for pictures. */
   lead?: boolean
-  /** On a card stands under its title instead of beside it: for long texts. */
+  /** On a card it is below its title instead of beside it: for long texts. */
   tall?: boolean
-  /** On a tablet has no room: another column's cell says it there. */
+  /** Hidden on tablets, where the cell of another column shows it. */
   notOnTablet?: boolean
-  /** What the address's `sort` says when the list is sorted by this column. */
+  /** The value of `sort` in the address when the list is sorted by this column. */
   sort?: Sort
 }
 
-export interface Sort {
+interface Sort {
   up: string
   down: string
-  /** Where the first click leads; where it is the list's own order, no `sort` is needed. */
+  /** The direction of the first click. If it is the default sort, `sort` is left out of the address. */
   first?: 'up' | 'down'
 }
 
-/** The rows of a list that are chosen; what is no longer on screen is no longer chosen. */
+/** The chosen rows of a list; rows that have left the screen are not chosen any more. */
 export interface Chosen {
   shown: string[]
   ids: string[]
   choose: (ids: string[]) => void
 }
 
-/** Whether a column's head can lead to the list's own order. */
+/** Whether one of the columns is the default sort. */
 export function hasOwnSort<Row>(columns: Column<Row>[], ownSort: string): boolean {
   return columns.some(({ sort }) => sort?.down === ownSort || sort?.up === ownSort)
 }
@@ -55,13 +55,13 @@ interface ModelOptions<Row> {
   rows: Row[]
   rowKey: (row: Row) => string
   chosen: Chosen | undefined
-  /** What the list is sorted by when its address does not say. */
+  /** The default sort. */
   ownSort: string
 }
 
 export type TableModel<Row extends object> = ReturnType<typeof useTableModel<Row>>
 
-/** The state of a table: its sort stands in the address, its hidden columns are kept on this device. */
+/** The state of a table: the sort is in the address, the hidden columns are stored on this device. */
 export function useTableModel<Row extends object>({
   name,
   columns,
@@ -83,7 +83,7 @@ export function useTableModel<Row extends object>({
     getRowId: rowKey,
     manualSorting: true,
     enableMultiSort: false,
-    // Where no column is the list's own order, a third click leads back to it.
+    // If no column is the default sort, a third click returns to it.
     enableSortingRemoval: !hasOwnSort(columns, ownSort),
     state: {
       columnVisibility,
@@ -95,7 +95,7 @@ export function useTableModel<Row extends object>({
       const [next] = typeof change === 'function' ? change(sorting) : change
       const by = columns.find(({ title }) => title === next?.id)?.sort
       const wanted = new URLSearchParams(query)
-      // Sorted otherwise, the list begins at its first page.
+      // A newly sorted list starts at its first page.
       wanted.delete('cursor')
       wanted.set('sort', (next?.desc ? by?.down : by?.up) ?? ownSort)
       if (wanted.get('sort') === ownSort) wanted.delete('sort')
@@ -109,7 +109,7 @@ export function useTableModel<Row extends object>({
   })
 }
 
-/** The model knows columns by their titles; how a cell is drawn is React's business and not its. */
+/** Column definitions for TanStack Table: titles and sorts only; the cells are rendered by us. */
 function useDefinitions<Row>(columns: Column<Row>[]) {
   const described = columns.map(({ title, wide, hideTitle, sort }) => ({
     id: title,

@@ -7,14 +7,14 @@ interface HeadProps {
   align?: 'right' | undefined
   hideTitle?: boolean | undefined
   notOnTablet?: boolean | undefined
-  /** The classes of a column that stays in sight. */
+  /** The classes of a sticky column. */
   held?: string | false | undefined
   sorted?: 'asc' | 'desc' | false
-  /** Sorts by this column, or turns round what is sorted by it. */
+  /** Sorts by this column, or reverses its direction. */
   onSort?: (() => void) | undefined
 }
 
-/** The head of a column; where the list can be sorted by it, a button. */
+/** The head of a column; a button if the list can be sorted by it. */
 export function Head({
   title,
   align,
@@ -57,7 +57,7 @@ interface CellProps<Row> {
   held?: HeadProps['held']
 }
 
-/** One cell; on a card, a line that begins with the column's title. */
+/** One cell; on a card, a line with the column's title. */
 export function Cell<Row>({ column, row, held }: CellProps<Row>) {
   const { title, hideTitle, align, wide, lead, tall, notOnTablet } = column
   return (
@@ -86,11 +86,11 @@ function cellClass(align?: 'right', tall?: boolean): string {
 interface ChooseCellProps {
   label: string
   checked: boolean
-  /** Takes the click itself, which knows whether Shift was held: then all rows between go along. */
+  /** Gets the click event: with Shift, all rows in between are chosen, too. */
   onToggle: (event: unknown) => void
 }
 
-/** The box that chooses a row; on a card it stands beside the first line. */
+/** The checkbox of a row; on a card it is beside the first line. */
 export function ChooseCell({ label, checked, onToggle }: ChooseCellProps) {
   return (
     <td className={`${cellClass()} max-md:float-right`}>
@@ -107,7 +107,7 @@ export function ChooseCell({ label, checked, onToggle }: ChooseCellProps) {
   )
 }
 
-/** Something to press or to read in a row that goes takes the focus along: the table takes it then. */
+/** Moves the focus to the table when the row that had it is removed. */
 export function useKeptFocus(rows: unknown) {
   const table = useRef<HTMLTableElement>(null)
   const isInside = useRef(false)
@@ -122,7 +122,7 @@ export function useKeptFocus(rows: unknown) {
     onFocus: () => {
       isInside.current = true
     },
-    // Whoever leaves goes somewhere; a button that is taken away leaves for nowhere.
+    // A normal blur has a related target; a removed element has none.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) isInside.current = false
     },

@@ -5,7 +5,7 @@ import { Menu, menuItem } from './menu.tsx'
 import { type Column, hasOwnSort, type TableModel } from './table-model.ts'
 
 export interface TableWords {
-  /** How the keys work; read out with the caption. */
+  /** Explains the keys; screen readers say it with the caption. */
   keys: string
   choose: string
   chooseNamed: (name: string) => string
@@ -13,7 +13,7 @@ export interface TableWords {
   allColumns: string
   sort: string
   ownSort: string
-  /** A column up or down, as a choice of a select. */
+  /** A column and its direction, as an option of the select. */
   sortUp: (title: string) => string
   sortDown: (title: string) => string
 }
@@ -23,7 +23,7 @@ interface ToolProps<Row extends object> {
   words: TableWords
 }
 
-/** Shows and hides columns, one box each. */
+/** Shows and hides columns, with a checkbox for each. */
 export function ColumnsMenu<Row extends object>({ model, words }: ToolProps<Row>) {
   const columns = model.getAllLeafColumns().filter((column) => column.getCanHide())
   const shown = columns.filter((column) => column.getIsVisible())
@@ -41,7 +41,7 @@ export function ColumnsMenu<Row extends object>({ model, words }: ToolProps<Row>
           <Checkbox
             label={column.id}
             checked={column.getIsVisible()}
-            // A table of nothing could not be told from an empty list.
+            // The last visible column cannot be hidden: the table would look empty.
             disabled={shown.length === 1 && column.getIsVisible()}
             onChange={({ target }) => column.toggleVisibility(target.checked)}
           />
@@ -64,7 +64,7 @@ interface SortSelectProps<Row extends object> extends ToolProps<Row> {
   ownSort: string
 }
 
-/** What the heads of a table do, for phones, where the table has none. */
+/** Sorts the list on phones, where the table has no heads. */
 export function SortSelect<Row extends object>({
   model,
   columns,

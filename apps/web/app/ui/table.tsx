@@ -7,30 +7,35 @@ import { ColumnsMenu, SortSelect, type TableWords } from './table-tools.tsx'
 export type { Chosen, Column } from './table-model.ts'
 
 interface TableProps<Row> {
-  /** What the table lists, read out before it. */
+  /** What the table lists; screen readers say it first. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** What a list needs beyond a plain table; `name` is what its choice of columns is kept under. */
+  /** For a list; `name` is the key under which its hidden columns are stored. */
   list?: ListProps<Row>
 }
 
-export interface ListProps<Row> {
+interface ListProps<Row> {
   name: string
   words: TableWords
-  /** The rows that are chosen, where they can be, and what a row is called then. */
+  /** The chosen rows, if rows can be chosen, and the name of a row. */
   chosen?: Chosen | undefined
   nameOf: (row: Row) => string
-  /** What it is sorted by when its address does not say: the newest first, unless told otherwise. */
+  /** The default sort: the newest first, unless given. */
   ownSort?: string
-  /** What can be done to those that are chosen: stands over the table. */
+  /** The actions for the chosen rows, above the table. */
   bar?: ReactNode
 }
 
+/** On a phone, below the header of the page, unless the screen is too low to spare the room. */
+const tools =
+  'flex flex-wrap justify-end gap-2 max-md:-mx-4 max-md:bg-ground max-md:px-4 max-md:py-2 max-md:[@media(min-height:28rem)]:sticky max-md:top-14 max-md:z-10'
+
 /**
- * A table with a sticky head that becomes a stack of cards below 768 px. Above, one that is wider or
- * longer than the screen moves in a frame of its own; `relative` keeps hidden words inside it, too.
+ * A table with a sticky head that becomes a stack of cards below 768 px, where the tools
+ * of a list are sticky instead. A table larger than the screen
+ * scrolls in a frame of its own; `relative` keeps visually hidden texts inside that frame.
  */
 export function Table<Row extends object>({
   caption,
@@ -44,7 +49,7 @@ export function Table<Row extends object>({
   const [current, setCurrent] = useState<string>()
   const shown = model.getRowModel().rows
   const visible = columns.filter(({ title }) => model.getColumn(title)?.getIsVisible())
-  // Where a list is wider than its frame, what can be done to a row stays in sight.
+  // In a list that is wider than its frame, the column of actions stays visible.
   const held = list && visible.at(-1)?.wide ? 'md:sticky md:right-0' : ''
   const tabStop = shown.some(({ id }) => id === current) ? current : shown[0]?.id
   const toggle = (id: string, shiftKey: boolean) => {
@@ -55,10 +60,12 @@ export function Table<Row extends object>({
   return (
     <>
       {list && (
-        <div className="mb-2 flex flex-wrap items-start justify-between gap-2 print:hidden">
-          <div className="min-w-0 grow max-md:w-full">{list.bar}</div>
-          <SortSelect model={model} columns={columns} words={list.words} ownSort={ownSort} />
-          <ColumnsMenu model={model} words={list.words} />
+        <div className="mb-2 gap-2 max-md:contents md:flex md:items-start md:justify-between print:hidden">
+          <div className="min-w-0 grow">{list.bar}</div>
+          <div className={tools}>
+            <SortSelect model={model} columns={columns} words={list.words} ownSort={ownSort} />
+            <ColumnsMenu model={model} words={list.words} />
+          </div>
         </div>
       )}
       <div className="md:relative md:max-h-[calc(100dvh-6rem)] md:overflow-auto print:max-h-none print:overflow-visible">

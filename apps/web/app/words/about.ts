@@ -1,4 +1,4 @@
-import { words } from '../lib/text.ts'
+import { words } from '../lib/text/text.ts'
 
 /** The pages about the shop itself. */
 export const about = words(
@@ -9,7 +9,7 @@ export const about = words(
       'A duka is the small shop at the corner: it has what the day needs, the price is honest, and the person behind the counter knows you. That is the shop we wanted on a phone.',
       'We keep flour and phone chargers, jikos and solar lamps, school shoes and seedlings, and send them to any county. What the page says is in stock is on our shelf, and the price you see is the price you pay.',
     ],
-    /** By what the shop takes. */
+    /** One text for each set of payment methods. */
     pay: {
       both: 'Pay by M-Pesa before we pack, or in cash when the parcel is in your hands.',
       mpesa: 'Pay by M-Pesa before we pack.',

@@ -1,4 +1,4 @@
-import { words } from '../lib/text.ts'
+import { words } from '../lib/text/text.ts'
 
 /** The address book and its form. */
 export const addresses = words(
@@ -9,6 +9,8 @@ export const addresses = words(
     addressLine1Hint: 'Building, estate or house number',
     addressLine2: 'Address line 2 (optional)',
     street: 'Street',
+    area: 'Estate or area (optional)',
+    areaHint: 'Delivery may cost less or more there.',
     city: 'City or town',
     county: 'County',
     chooseCounty: 'Choose a county',

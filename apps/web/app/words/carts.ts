@@ -1,4 +1,4 @@
-import { words } from '../lib/text.ts'
+import { words } from '../lib/text/text.ts'
 
 /** The cart. */
 export const carts = words(

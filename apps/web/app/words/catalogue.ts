@@ -1,13 +1,11 @@
-import { grouped } from '@duka/contract/money'
-import { words } from '../lib/text.ts'
+import { groupThousands } from '@duka/contract/money'
+import { words } from '../lib/text/text.ts'
 
 /** The product list and its cards. */
 export const catalogue = words(
   {
     title: 'Products',
     description: 'Everyday things at honest prices, delivered across Kenya.',
-    searchLabel: 'Search',
-    searchHint: 'What are you looking for?',
     category: 'Category',
     allCategories: 'All Categories',
     sort: 'Sort by',
@@ -21,11 +19,20 @@ export const catalogue = words(
     allBrands: 'All brands',
     counted: (name: string, count: number) => `${name} (${count})`,
     found: (count: number, exact: boolean) =>
-      count === 1 && exact ? '1 product' : `${grouped(count)}${exact ? '' : '+'} products`,
+      count === 1 && exact ? '1 product' : `${groupThousands(count)}${exact ? '' : '+'} products`,
     minPrice: 'Lowest price (Ksh)',
     maxPrice: 'Highest price (Ksh)',
     inStock: 'In stock only',
-    moreFilters: 'More filters',
+    filter: 'Filter',
+    chosen: 'Chosen filters',
+    from: (price: string) => `From ${price}`,
+    upTo: (price: string) => `Up to ${price}`,
+    remove: (filter: string) => `Remove ${filter}`,
+    show: (count: number, exact: boolean) =>
+      count === 1 && exact
+        ? 'Show 1 product'
+        : `Show ${groupThousands(count)}${exact ? '' : '+'} products`,
+    close: 'Close',
     apply: 'Apply',
     clear: 'Clear filters',
     none: 'No products found',

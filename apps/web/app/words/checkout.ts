@@ -1,4 +1,4 @@
-import { words } from '../lib/text.ts'
+import { words } from '../lib/text/text.ts'
 
 /** The checkout. */
 export const checkout = words(
@@ -9,6 +9,18 @@ export const checkout = words(
     moreAddresses: (count: number) => `${count} more addresses`,
     newAddress: 'Deliver to a new address',
     newAddressMore: 'It is kept in your address book.',
+    delivery: 'Delivery',
+    countyFirst: 'Choose the county above to see the ways of delivery and what they cost.',
+    moreWays: (count: number) => `${count} more ways of delivery`,
+    earliest: 'Earliest',
+    receivedBy: (person: string) => `Received by ${person}`,
+    someoneElse: 'Someone else receives it',
+    recipientName: 'Name of the recipient',
+    contactPhone: 'Phone of the recipient',
+    contactPhoneHint: 'We call this number when the parcel comes.',
+    addNote: 'Add a note to the shop',
+    note: 'Note to the shop (optional)',
+    noteHint: 'Such as a landmark, or when you are at home.',
     payment: 'Payment',
     mpesa: 'M-Pesa',
     mpesaMore: 'A request comes to your phone, and you confirm it with your PIN.',
@@ -19,7 +31,15 @@ export const checkout = words(
     summary: 'Order summary',
     quantity: (count: number) => `× ${count}`,
     moreItems: (count: number) => `${count} more products`,
+    itemsTotal: 'Items total',
+    deliveryFee: 'Delivery fee',
+    free: 'Free',
     total: 'Total',
+    withDelivery: (fee: string) => `with delivery ${fee}`,
+    priceChanged: (total: string, before: string) =>
+      `The price has changed: the total is now ${total}, not ${before}. Nothing is ordered yet.`,
+    placeFor: (total: string) => `Place order for ${total}`,
+    notDelivered: 'We do not deliver to this address. Please choose another one.',
     mpesaAsks: (amount: string) => `M-Pesa will ask for ${amount}`,
     mpesaRounds: 'M-Pesa takes whole shillings only, so the amount is rounded up.',
     changeCart: 'Change your cart',

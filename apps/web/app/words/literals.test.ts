@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-/** A node of a syntax tree: what it is, and whatever hangs on it. */
+/** A node of a syntax tree. */
 type Node = { type: string } & Record<string, unknown>
 
 /** Attributes and properties that are shown or read out. */
@@ -12,10 +12,10 @@ const shown =
 const sentence = /^\p{Lu}\p{Ll}+[\p{L}’']*[ ,.!?:…]/u
 const anyLetter = /\p{L}/u
 
-/** For the log, for engines and for the router: nobody reads them on a page. */
+/** Texts for logs, search engines and the router, which no page shows. */
 const notShown = ['Unexpected Server Error', 'Bearer ']
 
-/** Every text in the code that people would read although no catalogue holds it. */
+/** The texts in the code that people would read and that are not in `words/`. */
 function textsIn(file: string, code: string): string[] {
   const found: string[] = []
   visit(parseSync(file, code).program as unknown as Node, [], found)
@@ -40,15 +40,15 @@ function isRead(node: Node, text: string, above: Node[]): boolean {
   if (!anyLetter.test(text)) return false
   if (node.type === 'JSXText' || sentence.test(text)) return true
   const holder = above.findLast(({ type }) => !through.includes(type))
-  // Straight between tags, or what a component shows unless told otherwise.
+  // Directly between tags.
   if (holder?.type === 'JSXElement' || holder?.type === 'JSXFragment') return true
   if (holder?.type === 'JSXAttribute') return shown.test(nameOf(holder))
-  // In an object, what is written small is a state or a colour.
+  // In an object, lower-case text is a state or a colour.
   const isProse = /^\p{Lu}/u.test(text)
   return isProse && (holder?.type === 'AssignmentPattern' || shown.test(nameOf(holder)))
 }
 
-/** What leads a text on to where it is shown. */
+/** Nodes between a text and the element that shows it. */
 const through = [
   'ConditionalExpression',
   'JSXExpressionContainer',
@@ -102,7 +102,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!./**', '!../**/*
   eager: true,
 })
 
-test('every text that people read stands in a catalogue', () => {
+test('every text that people read is in `words/`', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(200)
   const found = Object.entries(sources).flatMap(([file, code]) =>
     textsIn(file, code).map((text) => `${file}: ${text}`),

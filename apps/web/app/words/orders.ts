@@ -1,5 +1,5 @@
 import { orderWords } from '@duka/contract/order-words'
-import { words } from '../lib/text.ts'
+import { words } from '../lib/text/text.ts'
 
 /** The shopper's own orders. */
 export const orders = words(
@@ -18,6 +18,9 @@ export const orders = words(
     total: 'Total',
     discount: 'Discount',
     afterDiscount: 'After discount',
+    itemsTotal: 'Items total',
+    recipient: 'Recipient',
+    note: 'Your note to the shop',
     deliverTo: 'Delivery address',
     track: 'Track this order',
     again: 'Order again',

@@ -1,10 +1,10 @@
-import { words } from '../lib/text.ts'
+import { words } from '../lib/text/text.ts'
 
 /** Paying for an order. */
 export const payments = words(
   {
-    simulated: 'This shop runs on simulated M-Pesa: no real money moves.',
-    openPhone: 'Open the simulated phone',
+    simulated: 'Demo: no real money moves.',
+    openPhone: 'Simulated phone',
     newTab: '(opens in a new tab)',
 
     title: 'Payment',
@@ -65,7 +65,6 @@ export const payments = words(
     refundDueMore: (amount: string) => `This order is cancelled, and we owe you ${amount}.`,
     refunded: 'Your money went back',
     refundedMore: 'We paid you back in full.',
-    noLine: 'The shop cannot be reached at the moment. We keep trying.',
   },
   'payments',
 )

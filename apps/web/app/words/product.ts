@@ -1,6 +1,6 @@
-import { words } from '../lib/text.ts'
+import { words } from '../lib/text/text.ts'
 
-/** One product, in the dialog and on its own page; what cards say too stands in `catalogue.ts`. */
+/** One product, in the dialog and on its own page. Texts that cards share are in `catalogue.ts`. */
 export const product = words(
   {
     productIdMissing: 'Product ID missing from URL.',

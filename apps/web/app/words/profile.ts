@@ -1,6 +1,6 @@
-import { words } from '../lib/text.ts'
+import { words } from '../lib/text/text.ts'
 
-/** What one tells the shop about oneself. */
+/** The profile form. */
 export const profile = words(
   {
     title: 'Update Profile',

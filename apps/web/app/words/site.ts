@@ -1,6 +1,6 @@
-import { words } from '../lib/text.ts'
+import { words } from '../lib/text/text.ts'
 
-/** What every page says: header, footer, waiting, failing. */
+/** Texts of every page: header, footer, loading, errors. */
 export const site = words(
   {
     skip: 'Skip to content',
@@ -13,10 +13,9 @@ export const site = words(
     cartWith: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
     theme: 'Switch between light and dark',
     notifications: 'Notifications',
-    comingSoon: 'Feature coming soon!',
-    comingSoonMore: 'Notifications will appear here in a future update.',
     menu: 'Menu',
     close: 'Close',
+    back: 'Back to the menu',
     userFallback: 'User',
     account: 'My Account',
     profileSettings: 'Profile Settings',
@@ -45,6 +44,7 @@ export const site = words(
     address: 'Address',
     rights: (year: number, name: string) => `© ${year} ${name}. All rights reserved.`,
 
+    loadingPage: 'Loading...',
     loadingAuthentication: 'Loading authentication...',
     checkingAuthentication: 'Checking authentication...',
     offline: 'You are offline. What you see may be out of date.',
@@ -54,7 +54,7 @@ export const site = words(
     wrongTitle: 'Something went wrong',
     wrong: 'Something went wrong on our side. Please try again.',
     noLineTitle: 'You are offline',
-    noLine: 'The shop could not be reached. Check your connection and try again.',
+    unreachable: 'The shop could not be reached. Check your connection and try again.',
     seenPages: 'You can still open what you have seen',
     retry: 'Try again',
     toProducts: 'Back to products',

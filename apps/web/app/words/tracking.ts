@@ -1,5 +1,5 @@
 import type { ShippingStatus } from '@duka/contract/shipping'
-import { words } from '../lib/text.ts'
+import { words } from '../lib/text/text.ts'
 
 const states: Record<ShippingStatus, string> = {
   pending: 'We are preparing your parcel.',
@@ -20,7 +20,7 @@ const names: Record<ShippingStatus, string> = {
   returned: 'Returned',
 }
 
-/** Following a parcel. */
+/** Tracking a parcel. */
 export const tracking = words(
   {
     title: 'Track Shipping',

@@ -1,6 +1,6 @@
-import { words } from '../lib/text.ts'
+import { words } from '../lib/text/text.ts'
 
-/** What dialogs and lists say that were told nothing else. */
+/** The default texts of dialogs and lists. */
 export const ui = words(
   {
     confirm: 'Please confirm',

@@ -1,6 +1,6 @@
-import { words } from '../lib/text.ts'
+import { words } from '../lib/text/text.ts'
 
-/** Logging in, registering, and what one tells about oneself. */
+/** Texts of login, registration and the profile. */
 export const users = words(
   {
     loginTitle: 'Welcome Back!',
@@ -50,6 +50,11 @@ export const users = words(
     resetFailed: 'The new password could not be set. Check your connection and try again.',
     newCode: 'Get a new code',
     backToLogin: 'Back to login',
+
+    stepTitle: 'One More Step',
+    stepLead: 'Enter the code that the app on your phone shows.',
+    stepCode: 'Code',
+    stepHint: '6 digits; or one of your recovery codes',
 
     goOn: 'Continue where you were',
     passwordToggle: { show: 'Show password', hide: 'Hide password' },

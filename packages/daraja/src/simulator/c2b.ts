@@ -7,7 +7,7 @@ import type { Movement, Registration } from './state.ts'
 import { badToken } from './tokens.ts'
 import type { World } from './world.ts'
 
-/** M-Pesa waits about this long for the ValidationURL. */
+/** The timeout of the ValidationURL, about as long as M-Pesa's. */
 const VALIDATION_TIMEOUT_MS = 8_000
 
 const registering = {
@@ -36,7 +36,7 @@ export async function registerUrl(world: World, request: SimRequest): Promise<Re
 
   const shortcode = fields.ShortCode ?? ''
   const { registrations } = world.state
-  // As in the sandbox: registering again replaces, unless the switch says production.
+  // As in the sandbox, registering again replaces the URLs, unless `registerOnce` is set.
   const before = findRegistration(world, shortcode)
   if (before && world.settings.registerOnce) {
     return failure(500, '500.003.1001', 'Urls are already registered.')
@@ -51,7 +51,7 @@ export async function registerUrl(world: World, request: SimRequest): Promise<Re
   world.state.registrations = [...registrations.filter((kept) => kept !== before), registration]
   await world.save()
   return ok({
-    // Spelt so by Daraja.
+    // Daraja's own spelling.
     OriginatorCoversationID: newRequestId(),
     ResponseCode: '0',
     ResponseDescription: 'Success',
@@ -62,13 +62,13 @@ export async function registerUrl(world: World, request: SimRequest): Promise<Re
 export async function simulate(world: World, request: SimRequest): Promise<Reply> {
   const { fields, refusal } = readCall(world, request, paying)
   if (refusal) return refusal
-  // A till asks nobody for an account.
+  // A till needs no account number.
   if (fields.CommandID === 'CustomerPayBillOnline' && !/^.{1,20}$/.test(fields.BillRefNumber ?? ''))
     return invalid('BillRefNumber')
 
   const { ShortCode = '', Msisdn = '', BillRefNumber = '' } = fields
   const payment = { shortcode: ShortCode, phone: Msisdn, account: BillRefNumber }
-  // The answer only says that the payment is on its way; what becomes of it goes to the URLs.
+  // The answer only accepts the request; the result is posted to the URLs.
   world.scheduler.at(0, () => payByHand(world, { ...payment, amount: Number(fields.Amount) }))
   return ok({
     OriginatorCoversationID: newRequestId(),
@@ -78,10 +78,10 @@ export async function simulate(world: World, request: SimRequest): Promise<Reply
 }
 
 /**
- * A payment that a person types at the phone: the shop may turn it away while validating, then it
- * is confirmed. The receipt, or why there is none.
+ * A typed payment: the shop may reject it during validation; otherwise it is confirmed. Returns the receipt or the
+ * reason of the rejection.
  */
-export async function payByHand(
+async function payByHand(
   world: World,
   payment: { shortcode: string; phone: string; account: string; amount: number },
 ): Promise<{ receipt: string } | { refused: string }> {
@@ -103,7 +103,7 @@ export async function payByHand(
   return { receipt }
 }
 
-/** Why the shop turns a payment away, or `undefined` when it may pass. */
+/** The shop's reason to reject a payment, or `undefined` if it accepts. */
 async function validate(movement: Movement, registration: Registration) {
   const unreachable = registration.responseType === 'Cancelled' ? 'no answer' : undefined
   try {
@@ -122,7 +122,7 @@ async function validate(movement: Movement, registration: Registration) {
   }
 }
 
-/** POST /simulator/api/pay-bill with `{ phone, account, amount, shortcode? }`: typed on the phone page. */
+/** POST /simulator/api/pay-bill with `{ phone, account, amount, shortcode? }`: a typed payment on the phone page. */
 export async function payBill(world: World, request: SimRequest): Promise<Reply> {
   const fields = readFields(request.text)
   const phone = (readText(fields?.phone) ?? '')
@@ -140,7 +140,7 @@ export async function payBill(world: World, request: SimRequest): Promise<Reply>
   return { status: 409, body: { message: 'The shop turned this payment away.', ...paid } }
 }
 
-/** The paybill that the phone page pays to: the shop's. */
+/** The shop's paybill, which the phone page pays to. */
 export function ownShortcode({ credentials, state }: World): string {
   if (credentials !== 'any') return credentials.shortcode
   return state.registrations[0]?.shortcode ?? state.prompts.at(-1)?.shortcode ?? '174379'

@@ -1,7 +1,7 @@
 import { nairobiTimestamp } from '../time.ts'
 import type { Prompt } from './state.ts'
 
-/** What M-Pesa says about each code, in its own dry way; nobody should branch on it. */
+/** M-Pesa's text for each code. Code must not depend on these texts. */
 const descriptions: Record<string, string> = {
   '0': 'The service request is processed successfully.',
   '1': 'The balance is insufficient for the transaction.',
@@ -12,13 +12,13 @@ const descriptions: Record<string, string> = {
   '4999': 'The transaction is still under processing.',
 }
 
-/** What M-Pesa writes beside a result code. */
+/** M-Pesa's text for a result code. */
 export function describeResult(code: string) {
   return descriptions[code] ?? `The request ended with code ${code}.`
 }
 
 /**
- * The body of an STK callback: a claim of `code` about a prompt, twisted by the prompt's faults.
+ * The body of an STK callback with result `code`, changed by the prompt's faults.
  * Source: Daraja portal, M-Pesa Express.
  */
 export function stkCallbackBody(prompt: Prompt, code: string, receipt: string, at: Date): object {

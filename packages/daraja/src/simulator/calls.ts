@@ -2,20 +2,20 @@ import { failure, firstInvalid, invalid, type Reply, readBody, type SimRequest }
 import { hasToken } from './tokens.ts'
 import type { World } from './world.ts'
 
-/** A call in good order, or the refusal that it gets. */
+/** A valid call, or its refusal. */
 type Call =
   | { fields: Record<string, string>; refusal?: undefined }
   | { fields?: undefined; refusal: Reply }
 
-/** What a call needs: a token that lives, and fields that fit. */
+/** What a call requires: a valid token and valid fields. */
 interface Needs {
-  /** A bad token looks different on every API. */
+  /** Each API answers a bad token differently. */
   badToken: () => Reply
   /** Checked in this order. */
   fields: Record<string, RegExp>
 }
 
-/** Reads a call as most APIs of Daraja do: first its token, then its body, then its fields. */
+/** Checks a call in the order of most Daraja APIs: token, body, fields. */
 export function readCall(world: World, request: SimRequest, needs: Needs): Call {
   if (!hasToken(world, request)) return { refusal: needs.badToken() }
   const fields = readBody(request)

@@ -4,7 +4,7 @@ import { post } from './posts.ts'
 import type { Movement, Registration } from './state.ts'
 import type { World } from './world.ts'
 
-/** Tells the registered ConfirmationURL about money that came in, STK payments included. */
+/** Posts received money to the registered ConfirmationURL, including STK payments. */
 export function confirmPayment(world: World, movement: Movement) {
   const registration = findRegistration(world, movement.shortcode)
   if (!registration) return
@@ -16,7 +16,7 @@ export function findRegistration(world: World, shortcode: string) {
   return world.state.registrations.find((registration) => registration.shortcode === shortcode)
 }
 
-/** Whole shillings that a shortcode holds, as far as the simulator remembers. */
+/** The balance of a shortcode in whole shillings, from the stored movements. */
 export function balanceOf({ state }: World, shortcode: string): number {
   return state.movements
     .filter((movement) => movement.shortcode === shortcode)
@@ -26,7 +26,7 @@ export function balanceOf({ state }: World, shortcode: string): number {
     .reduce((sum, amount) => sum + amount, 0)
 }
 
-/** What is posted for validation and confirmation. Source: Daraja portal, Customer To Business. */
+/** The body for validation and confirmation. Source: Daraja portal, Customer To Business. */
 export function c2bPayload(
   movement: Movement,
   { version }: Registration,

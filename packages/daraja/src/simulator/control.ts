@@ -6,28 +6,29 @@ import { ok, type Reply, type SimRequest } from './replies.ts'
 import { emptyState, type Movement, type Prompt } from './state.ts'
 import { defaultSettings, type Settings, type World } from './world.ts'
 
-/** Beyond the year 275760 there is no time any more, and a few large steps would lead there. */
-const MOST_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
+/** The largest step of time. JavaScript's dates end in the year 275760. */
+const MAX_STEP_MS = 366 * 24 * 60 * 60 * 1000
 
-/** The one PIN that pays. */
-export const RIGHT_PIN = '1234'
+/** The right PIN. */
+const RIGHT_PIN = '1234'
 
 /** The answer a person gives on the phone. */
 export type PromptAnswer = { action: 'approve' | 'cancel' | 'ring-out'; pin?: string }
 
-/** Answers a prompt; `false` when it was answered before. A PIN other than 1234 is a wrong PIN. */
+/** Answers a prompt; `false` if it was answered before. Only the PIN 1234 is right. */
 export function answerPrompt(world: World, prompt: Prompt, answer: PromptAnswer) {
   if (answer.action === 'cancel') return settlePrompt(world, prompt, '1032')
   if (answer.action === 'ring-out') return settlePrompt(world, prompt, '1037')
   return settlePrompt(world, prompt, answer.pin === RIGHT_PIN ? '0' : '2001')
 }
 
-/** GET /simulator/api/prompts?phone=: open and recent prompts, and other money, newest first. */
+/** GET /simulator/api/prompts?phone=&account=: open and recent prompts, and other money, newest first. */
 export function listPrompts(world: World, { query }: SimRequest): Reply {
   const digits = (query.get('phone') ?? '').replace(/\D/g, '').slice(-9)
   const { businessName, scheduler, state } = world
-  const isHere = ({ phone }: { phone: string }) => phone.endsWith(digits)
-  // An STK payment that stays is told by its prompt.
+  const isHere = (one: { phone: string; account: string }) =>
+    one.phone.endsWith(digits) && isOfAccount(query, one)
+  // An STK payment is shown by its prompt, unless it was reversed.
   const isNews = ({ kind, reversedAmount }: Movement) => kind !== 'stk' || reversedAmount
   return ok({
     now: scheduler.now().getTime(),
@@ -41,7 +42,12 @@ export function listPrompts(world: World, { query }: SimRequest): Reply {
   })
 }
 
-/** A prompt without the address of its callback, which is a secret between shop and M-Pesa. */
+/** With `account` in the query, once or several times, only these accounts are shown and answered. */
+function isOfAccount(query: URLSearchParams, { account }: { account: string }) {
+  return !query.has('account') || query.getAll('account').includes(account.trim().toUpperCase())
+}
+
+/** A prompt without its callback URL, which is secret. */
 function viewPrompt({ callbackUrl, faults, ...prompt }: Prompt) {
   return { ...prompt, waiting: prompt.resultCode === undefined }
 }
@@ -50,7 +56,9 @@ function viewPrompt({ callbackUrl, faults, ...prompt }: Prompt) {
 export async function answerById(world: World, request: SimRequest): Promise<Reply> {
   const id = request.path.split('/').at(-2)
   const prompt = world.state.prompts.find((prompt) => prompt.id === id)
-  if (!prompt) return refusal(404, 'There is no such prompt.')
+  if (!prompt || !isOfAccount(request.query, prompt)) {
+    return refusal(404, 'There is no such prompt.')
+  }
   const fields = readFields(request.text)
   const action = readText(fields?.action)
   if (action !== 'approve' && action !== 'cancel' && action !== 'ring-out') {
@@ -62,7 +70,7 @@ export async function answerById(world: World, request: SimRequest): Promise<Rep
     : refusal(409, 'This prompt has been answered or has rung out.')
 }
 
-/** POST /simulator/api/faults with one rule or a list of them; they replace what was set before. */
+/** POST /simulator/api/faults with one rule or a list; they replace the previous rules. */
 export function setFaults(world: World, { text }: SimRequest): Reply {
   const parsed = parse(text)
   if (parsed === undefined) return refusal(400, 'The body is not JSON.')
@@ -71,7 +79,7 @@ export function setFaults(world: World, { text }: SimRequest): Reply {
   return ok({ rules: world.rules })
 }
 
-/** POST /simulator/api/settings with those to change; answers with all of them. */
+/** POST /simulator/api/settings with the changes; answers with all settings. */
 export function changeSettings(world: World, { text }: SimRequest): Reply {
   const fields = readFields(text)
   if (!fields) return refusal(400, 'The body is not a JSON object.')
@@ -83,28 +91,28 @@ export function changeSettings(world: World, { text }: SimRequest): Reply {
   return ok({ settings: world.settings })
 }
 
-/** A number that no clock and no counter stumbles over; everything that is none. */
+/** Whether a number is in a safe range; other types pass. */
 function isSensible(value: unknown) {
-  return typeof value !== 'number' || (value >= 0 && value <= MOST_AHEAD_MS)
+  return typeof value !== 'number' || (value >= 0 && value <= MAX_STEP_MS)
 }
 
-/** POST /simulator/api/kill-tokens: every access token given out so far is no longer believed. */
+/** POST /simulator/api/kill-tokens: revokes all access tokens. */
 export function killTokens(world: World): Reply {
   world.tokens.clear()
   return ok({})
 }
 
-/** POST /simulator/api/advance with `{ ms }`: that much time passes now, and all that is due in it. */
+/** POST /simulator/api/advance with `{ ms }`: advances the time and runs everything due. */
 export async function advance(world: World, { text }: SimRequest): Promise<Reply> {
   const ms = Number(readFields(text)?.ms)
-  if (!(ms >= 0 && ms <= MOST_AHEAD_MS)) {
+  if (!(ms >= 0 && ms <= MAX_STEP_MS)) {
     return refusal(400, 'ms is a number of milliseconds, at most those of a year.')
   }
   await world.scheduler.advance(ms)
   return ok({ now: world.scheduler.now().getTime() })
 }
 
-/** POST /simulator/api/reset: forgets every prompt, movement, fault and setting. */
+/** POST /simulator/api/reset: deletes all prompts, movements, faults and settings. */
 export async function reset(world: World): Promise<Reply> {
   Object.assign(world.state, emptyState())
   Object.assign(world.settings, defaultSettings)
@@ -114,7 +122,7 @@ export async function reset(world: World): Promise<Reply> {
   return ok({})
 }
 
-export function refusal(status: number, message: string): Reply {
+function refusal(status: number, message: string): Reply {
   return { status, body: { message } }
 }
 
@@ -122,7 +130,7 @@ function readRule(value: unknown): FaultRule | undefined {
   const fields = readFields(value)
   if (!fields) return undefined
   const times = fields.times === undefined ? undefined : Number(fields.times)
-  // The simulator believes who controls it: an unknown fault simply does nothing.
+  // Faults are not validated: an unknown one has no effect.
   const faults = { ...readFields(fields.faults) } as Faults
   if (faults.result !== undefined) faults.result = String(faults.result)
   return { phone: readText(fields.phone), times, faults }

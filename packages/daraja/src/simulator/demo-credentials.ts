@@ -1,7 +1,7 @@
 /**
- * What a shop without Safaricom credentials uses with the simulator. Nothing here is secret: the
- * passkey is the one that Safaricom prints for its public sandbox, and the certificate's private
- * key was thrown away when it was made (the simulator checks a credential's shape, not its content).
+ * The credentials of a shop that uses the simulator. Nothing here is secret: the passkey is the public one of
+ * Safaricom's sandbox, and the certificate's private key was deleted (the simulator checks only the format of a
+ * credential).
  */
 export const demoCredentials = {
   consumerKey: 'simulator-key',

@@ -1,10 +1,10 @@
-/** What goes wrong with one payment, and how its prompt answers itself; all of it optional. */
+/** The faults of one payment, and how its prompt answers itself; all optional. */
 export type Faults = {
-  /** The result code the prompt answers itself with; without it, the prompt waits for a person. */
+  /** The result code of the automatic answer; without it, the prompt waits for a person. */
   result?: string
-  /** After how many milliseconds it does; 2 s by default. */
+  /** The delay of the automatic answer in milliseconds; 2 s by default. */
   answerAfterMs?: number
-  /** What happens to the push. All but `rate-limit`, `locked` and `down` accept it first. */
+  /** The fault of the push. All except `rate-limit`, `locked` and `down` accept it first. */
   push?:
     | 'lost-answer'
     | 'server-error'
@@ -14,34 +14,34 @@ export type Faults = {
     | 'rate-limit'
     | 'locked'
     | 'down'
-  /** How long `slow` takes; 30 s by default. */
+  /** The delay of `slow` in milliseconds; 30 s by default. */
   slowMs?: number
-  /** Every token dies just before the push, once. */
+  /** Revokes all tokens just before the push, once. */
   tokenDeath?: boolean
   /**
-   * `early` arrives before the push is answered, `contradictory` sends the opposite after the
-   * truth, `forged` claims a success a second after the push, whatever the truth.
+   * `early` arrives before the answer to the push; `contradictory` sends the true result and then its opposite;
+   * `forged` claims a success a second after the push, whatever the result.
    */
   callback?: 'none' | 'early' | 'late' | 'doubled' | 'contradictory' | 'forged'
-  /** How late `late` is; 10 minutes by default. */
+  /** The delay of `late` in milliseconds; 10 minutes by default. */
   callbackDelayMs?: number
-  /** What the callback names as Amount, in shillings. `true`: one shilling less than was paid. */
+  /** The callback's Amount in shillings; `true` is one shilling less than was paid. */
   wrongAmount?: number | true
-  /** The receipt that the callback names, to play one used twice. */
+  /** The callback's receipt, for example one that was used before. */
   receipt?: string
   strings?: boolean
   payer?: 'masked' | 'absent'
   reordered?: boolean
-  /** `flaky`: every other query of a settled prompt is an error. The last two: while in flight. */
+  /** `flaky`: every second query of a settled prompt fails. The last two apply while the prompt is open. */
   query?: 'flaky' | 'rate-limit' | 'lost-answer' | 'html' | 'processing-error' | 'empty-error'
-  /** The failure is reported first; this long after it, the money turns out to have moved. */
+  /** Reports a failure first; after this many milliseconds the payment succeeds. */
   successAfterMs?: number
   /** The result code of a reversal, a B2C payment or a status question. */
   asyncResult?: string
   asyncDelivery?: 'queue-timeout' | 'none' | 'doubled'
 }
 
-/** Faults for every phone that ends in `phone` (all phones without it), for the next `times` uses. */
+/** Faults for phones that end in `phone` (without it, all phones), for the next `times` uses. */
 export type FaultRule = { phone?: string; times?: number; faults: Faults }
 
 /** The numbers that the shop documents. */
@@ -53,7 +53,7 @@ const basicMenu: Record<string, Faults> = {
   '2001': { result: '2001' },
 }
 
-/** The rest of the result codes, and a fault each from 6600 on; all of these pay after 2 s. */
+/** The other result codes, and from 6600 on one fault each; these pay after 2 s. */
 const fullMenu: Record<string, Faults> = {
   ...basicMenu,
   ...Object.fromEntries(
@@ -88,24 +88,24 @@ const fullMenu: Record<string, Faults> = {
 }
 
 /** `basic`: only the numbers that the shop documents; `full`: every result code and every fault. */
-export const phoneMenus = { basic: basicMenu, full: fullMenu, none: {} }
+const phoneMenus = { basic: basicMenu, full: fullMenu, none: {} }
 
 export type MenuName = keyof typeof phoneMenus
 
-/** What befalls a push: the phone's place on the menu, overruled by the first rule that fits. */
+/** The faults of a push: those of the phone number, overridden by the first matching rule. */
 export function pushFaults(phone: string, menu: MenuName, rules: FaultRule[]): Faults {
   const byNumber = (phoneMenus[menu] as Record<string, Faults>)?.[phone.slice(-4)] ?? {}
   return { ...byNumber, ...useRule(phone, rules, (name) => !isAsync(name)) }
 }
 
-/** What befalls an operation about the money of a phone. */
+/** The faults of an operation about a phone's money. */
 export function operationFaults(phone: string, rules: FaultRule[]): Faults {
   return useRule(phone, rules, isAsync) ?? {}
 }
 
 const isAsync = (name: string) => name.startsWith('async')
 
-/** The first rule for the phone that says something of the kind and has uses left; one less now. */
+/** Uses the first rule for the phone with a fault of this kind and uses left. */
 function useRule(phone: string, rules: FaultRule[], isOfKind: (name: string) => boolean) {
   const rule = rules.find(
     ({ times, faults, ...rule }) =>

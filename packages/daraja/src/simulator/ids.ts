@@ -3,7 +3,7 @@ import { nairobiTimestamp } from '../time.ts'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Ids in the shapes that Safaricom's have today; every one is new. */
+// Ids in the present formats of Safaricom; each call returns a new one.
 export const newRequestId = () => `${hex(2)}-${hex(2)}-${hex(2)}-${hex(8)}`
 
 export function newCheckoutRequestId(at: Date, phone: string) {
@@ -16,7 +16,7 @@ export function newConversationId(at: Date) {
   return `AG_${nairobiTimestamp(at).slice(0, 8)}_${hex(10)}`
 }
 
-/** Ten characters: a letter for the year, the month and the day each, then chance. */
+/** Ten characters: one each for year, month and day, then random ones. */
 export function newReceipt(at: Date): string {
   const stamp = nairobiTimestamp(at)
   const year = String.fromCharCode(65 + ((Number(stamp.slice(0, 4)) - 2006) % 26))
@@ -26,7 +26,7 @@ export function newReceipt(at: Date): string {
   return `${year}${month}${day}${rest.join('')}`
 }
 
-/** Draws until nothing of the kind exists yet. */
+/** Draws until the id is not taken. */
 export function unused(draw: () => string, taken: (id: string) => boolean): string {
   let id = draw()
   while (taken(id)) id = draw()

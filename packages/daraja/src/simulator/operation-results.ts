@@ -9,8 +9,8 @@ type Parameters = Record<string, string | number>
 type Ending = { code: string; transactionId?: string; parameters?: Parameters }
 
 /**
- * Carries an operation out and makes the message about its end; `forced` is a result code that
- * replaces the real end, and then nothing is done.
+ * Performs an operation and returns the body of its result. With `forced`, nothing is done and the result has that
+ * code.
  * Source: Daraja portal, Transaction Status, Reversal, Business To Customer, Account Balance.
  */
 export function operationResult(world: World, operation: Operation, forced?: string): object {
@@ -26,7 +26,7 @@ export function operationResult(world: World, operation: Operation, forced?: str
       OriginatorConversationID: operation.originatorConversationId,
       ConversationID: operation.conversationId,
       TransactionID: transactionId,
-      // One parameter alone comes without its list.
+      // A single parameter is not wrapped in a list.
       ...(parameters && {
         ResultParameters: { ResultParameter: list.length === 1 ? list[0] : list },
       }),
@@ -118,7 +118,7 @@ function tellStatus({ state, businessName }: World, { fields }: Operation): Endi
   const movement = state.movements.find(
     (known) => (receipt && known.receipt === receipt) || (origin && known.origin === origin),
   )
-  // Which code an unknown receipt really gets is not documented for this call.
+  // M-Pesa's code for an unknown receipt is not documented for this call.
   if (!movement || movement.shortcode !== PartyA) return { code: 'R000002' }
   const at = nairobiTimestamp(new Date(movement.atMs))
   return {

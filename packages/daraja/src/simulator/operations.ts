@@ -24,7 +24,7 @@ const common = {
   QueueTimeOutURL: patterns.url,
 }
 
-/** What each request must hold. Source: Daraja portal, the page of each API. */
+/** The required fields of each request. Source: Daraja portal, the page of each API. */
 const required: Record<Operation['kind'], Record<string, RegExp>> = {
   reversal: {
     Initiator: patterns.present,
@@ -70,7 +70,7 @@ const unauthorised: Record<Operation['kind'], () => Reply> = {
   balance: badToken.balance,
 }
 
-/** The call that starts an operation; its result is posted to the ResultURL 2 s later. */
+/** Handles a call that starts an operation; the result is posted to the ResultURL after 2 s. */
 export function startOperation(kind: Operation['kind']): Handler {
   return async (world, request: SimRequest) => {
     const needs = { badToken: unauthorised[kind], fields: required[kind] }
@@ -105,7 +105,7 @@ export function startOperation(kind: Operation['kind']): Handler {
   }
 }
 
-/** Ends an operation when it is due, also one that a restart has found begun. */
+/** Completes an operation when it is due, also after a restart. */
 export function scheduleOperation(world: World, operation: Operation) {
   if (!operation.done) world.scheduler.at(operation.dueAtMs, () => finish(world, operation))
 }
@@ -125,7 +125,7 @@ async function finish(world: World, operation: Operation) {
   await world.save()
 }
 
-/** Whose payment it is about, so that fault rules can name a phone. */
+/** The phone of the payment, for fault rules. */
 function phoneOf({ state }: World, { kind, fields }: Operation) {
   if (kind === 'b2c') return fields.PartyB ?? ''
   const about = state.movements.find((movement) => movement.receipt === fields.TransactionID)

@@ -3,9 +3,8 @@ import { phoneStyle } from './phone-style.ts'
 import type { Handler } from './replies.ts'
 
 /**
- * The page that plays the phone: prompts pop up on it and are answered there. Script and style are
- * files of their own, for a shop whose content policy allows nothing inline. They are kept as
- * text in modules, so that a bundler takes them along.
+ * The phone page, on which prompts appear and are answered. Script and style are separate files, because the shop's
+ * content security policy forbids inline code. They are text in modules, so that the bundler includes them.
  */
 export function phonePage(): string {
   return `<!doctype html>
@@ -24,6 +23,7 @@ export function phonePage(): string {
 <header class="banner"><strong>Simulator:</strong> no real money moves</header>
 <main>
 <h1>M-Pesa phone</h1>
+<p id="sign-in" class="banner" role="status" hidden>Log in to the shop in this browser to see the requests for your orders here.</p>
 <div class="columns">
 ${phone}
 ${panel}
@@ -116,7 +116,7 @@ const file = (type: string, text: string): Handler => {
   return () => ({ status: 200, text, type })
 }
 
-/** The page and its files, by address. */
+/** The page and its files, by path. */
 export const phoneRoutes: Record<string, Handler> = {
   'GET /simulator': file('text/html', phonePage()),
   'GET /simulator/phone.js': file('text/javascript', phoneScript),

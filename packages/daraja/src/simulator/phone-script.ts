@@ -1,6 +1,6 @@
 /**
- * What the phone page does, as the browser runs it; served as `/simulator/phone.js`. It asks the
- * control API every second and writes text only, never markup.
+ * The phone page's script, served as `/simulator/phone.js`. It polls the control API every second and writes only
+ * text, never HTML.
  */
 export const phoneScript = String.raw`const byId = (id) => document.getElementById(id)
 const filter = new URLSearchParams(location.search).get('phone') ?? ''
@@ -27,13 +27,17 @@ const endings = {
   4999: 'The request hangs in processing.',
 }
 
+/** The shop's session in this browser: a shop shows everybody their own prompts only. */
+function headers() {
+  const token = localStorage.getItem('token')
+  return { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) }
+}
+
 async function ask(path, body) {
-  const response = await fetch('/simulator/api/' + path, body && {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const sent = body && { method: 'POST', body: JSON.stringify(body) }
+  const response = await fetch('/simulator/api/' + path, { headers: headers(), ...sent })
   const answer = await response.json()
+  byId('sign-in').hidden = response.status !== 401 && response.status !== 403
   if (!response.ok) throw new Error(answer.message ?? 'The simulator refused.')
   return answer
 }
@@ -79,7 +83,7 @@ function show(prompt) {
   byId('to').textContent = local(prompt.phone)
   byId('question').textContent = question
   byId('announcer').textContent = 'New request on ' + local(prompt.phone) + '. ' + question
-  // Nobody is interrupted while typing elsewhere, and no keyboard covers a small screen.
+  // Take the focus only when nobody types elsewhere; on a small screen the keyboard would cover the page.
   const idle = document.activeElement === document.body || hadFocus
   if (idle) (matchMedia('(pointer: fine)').matches ? byId('pin') : byId('prompt')).focus()
 }
@@ -140,7 +144,7 @@ async function answer(action, pin) {
   } catch (error) {
     byId('announcer').textContent = error.message
     if (!(error instanceof TypeError)) return
-    // The answer never arrived, so the prompt is still there to be answered.
+    // The answer did not arrive, so the prompt can still be answered.
     answeredHere.delete(prompt.id)
   }
 }

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 const ANSWER_TIMEOUT_MS = 10_000
 
-/** Puts a message to the shop in the outbox; it goes out `afterMs` from now. */
+/** Queues a post to the shop, to be sent in `afterMs` milliseconds. */
 export function post(
   world: World,
   message: { url: string; body: object; shortcode: string; afterMs?: number },
@@ -17,7 +17,7 @@ export function post(
   return queued
 }
 
-/** Sends a message when it is due, also one that a restart has found unsent. */
+/** Sends a post when it is due, also after a restart. */
 export function schedulePost(world: World, post: Post) {
   world.scheduler.at(post.dueAtMs, () => deliver(world, post))
 }
@@ -25,8 +25,8 @@ export function schedulePost(world: World, post: Post) {
 const underWay = new WeakMap<Post, Promise<void>>()
 
 /**
- * Sends a message unless it was sent before; resolves when it has been answered, or never will be.
- * Safaricom does not repeat one by itself; nor does this, unless `callbackRetries` says so.
+ * Sends a post unless it was sent before; resolves after the answer or the failure. Like Safaricom, it does not
+ * retry, unless `callbackRetries` says so.
  */
 export function deliver(world: World, post: Post): Promise<void> {
   if (post.sentAtMs !== undefined) return underWay.get(post) ?? Promise.resolve()

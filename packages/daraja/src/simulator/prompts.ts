@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 const ANSWERS_ITSELF_AFTER_MS = 2_000
 const LATE_MS = 600_000
 
-/** Sets in motion what a prompt does by itself: answer, ring out, or turn out to be paid after all. */
+/** Schedules what a prompt does by itself: an automatic answer, a timeout, or a late success. */
 export function schedulePrompt(world: World, prompt: Prompt) {
   const { scheduler } = world
   const { faults } = prompt
@@ -24,7 +24,7 @@ export function schedulePrompt(world: World, prompt: Prompt) {
   scheduler.at(prompt.expiresAtMs, () => settlePrompt(world, prompt, '1037'))
 }
 
-/** Ends a prompt, once: the money moves if the code is 0, and the shop is told as the faults allow. */
+/** Ends a prompt once: moves the money if the code is 0, and sends the callback as the faults say. */
 export async function settlePrompt(world: World, prompt: Prompt, code: string): Promise<boolean> {
   if (prompt.resultCode !== undefined) return false
   const { faults } = prompt
@@ -36,20 +36,20 @@ export async function settlePrompt(world: World, prompt: Prompt, code: string): 
     prompt.turnsAtMs = prompt.settledAtMs + faults.successAfterMs
     schedulePrompt(world, prompt)
   }
-  // 4999 is no end; a prompt that has it hangs in processing for ever.
+  // 4999 is not final: such a prompt stays in processing forever.
   if (result !== '4999') tellShop(world, prompt)
   await world.save()
   return true
 }
 
-/** A prompt's callback as soon as possible, before the push itself is answered. */
+/** Ends a prompt and sends its callback before the push is answered. */
 export async function settleEarly(world: World, prompt: Prompt) {
   await settlePrompt(world, prompt, prompt.faults.result ?? '0')
   const own = world.state.posts.filter((post) => post.url === prompt.callbackUrl)
   for (const post of own) await deliver(world, post)
 }
 
-/** A success that somebody made up, for a prompt whose end nobody knows yet. */
+/** Sends a forged success callback for an open prompt. */
 export function forgeCallback(world: World, prompt: Prompt) {
   const now = world.scheduler.now()
   const body = stkCallbackBody(prompt, '0', newReceipt(now), now)

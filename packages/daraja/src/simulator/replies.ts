@@ -11,7 +11,7 @@ export type SimRequest = {
   text: string
 }
 
-/** What goes back over HTTP; `cut` closes the connection instead of answering. */
+/** An HTTP answer; `cut` closes the connection without one. */
 export type Reply =
   | { status: number; body: object }
   | { status: number; text: string; type: string }
@@ -21,7 +21,7 @@ export type Handler = (world: World, request: SimRequest) => Reply | Promise<Rep
 
 export const ok = (body: object): Reply => ({ status: 200, body })
 
-/** The usual error of Daraja. Source: Daraja portal, error responses of each API. */
+/** Daraja's usual error. Source: Daraja portal, error responses of each API. */
 export function failure(status: number, errorCode: string, errorMessage: string): Reply {
   return { status, body: { requestId: newRequestId(), errorCode, errorMessage } }
 }
@@ -29,7 +29,7 @@ export function failure(status: number, errorCode: string, errorMessage: string)
 export const invalid = (field: string) =>
   failure(400, '400.002.02', `Bad Request - Invalid ${field}`)
 
-/** The gateway's own error for calls that come too fast. */
+/** The gateway's rate limit error. */
 export function spikeArrest(): Reply {
   const faultstring =
     'Spike arrest violation. Allowed rate : MessageRate{capacity=5, period=Minutes}'
@@ -42,7 +42,7 @@ export function htmlError(status: number): Reply {
   return { status, text, type: 'text/html' }
 }
 
-/** The body of a call as text fields, or the refusal that a malformed one gets. */
+/** The body of a call as text fields; undefined if it is malformed. */
 export function readBody(request: SimRequest): Record<string, string> | undefined {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return undefined
   const fields = readFields(request.text)
@@ -52,7 +52,7 @@ export function readBody(request: SimRequest): Record<string, string> | undefine
   return texts
 }
 
-/** The first field that is missing or does not fit its pattern, by name. */
+/** The name of the first missing or invalid field. */
 export function firstInvalid(fields: Record<string, string>, patterns: Record<string, RegExp>) {
   return Object.keys(patterns).find((name) => !patterns[name]?.test(fields[name] ?? ''))
 }

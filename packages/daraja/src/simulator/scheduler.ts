@@ -1,13 +1,13 @@
-/** The simulator's time: what it is, what happens when, and how fast it goes by. */
+/** The simulator's clock and its scheduled work. */
 export type Scheduler = {
   now(): Date
-  /** Runs `work` once it is `atMs` (milliseconds since 1970, simulated), or at once if that is past. */
+  /** Runs `work` at `atMs` (simulated milliseconds since 1970), or at once if that is past. */
   at(atMs: number, work: () => unknown): void
-  /** Does all that is due by now; what it started may still be under way afterwards. */
+  /** Starts all due work without waiting for it. */
   runDue(): void
-  /** Lets time pass at once: everything due in between is done, in order and to its end. */
+  /** Advances the time; resolves after all work due in between is done, in order. */
   advance(ms: number): Promise<void>
-  /** Resolves when nothing that was started is under way any more. */
+  /** Resolves when all started work is done. */
   idle(): Promise<void>
   stop(): void
 }
@@ -15,8 +15,8 @@ export type Scheduler = {
 type Job = { atMs: number; work: () => unknown }
 
 /**
- * `speed` 1 is real time, 60 lets a minute pass in a second, 0 stands still but for `advance`.
- * `now` replaces the clock it starts from (with `speed` 1 it is followed, as fake timers expect).
+ * `speed` 1 is real time, 60 is a minute per second, 0 moves only by `advance`. `now` replaces the clock; with
+ * `speed` 1 the scheduler follows it, as fake timers need.
  */
 export function createScheduler(options: { now?: () => Date; speed?: number }): Scheduler {
   const { now: clock = () => new Date(), speed = 1 } = options

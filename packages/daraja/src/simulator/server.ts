@@ -14,7 +14,7 @@ const MAX_BODY_BYTES = 1_000_000
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'"
 
-/** Every address of the simulator; `*` stands for one segment. */
+/** All paths of the simulator; `*` matches one segment. */
 const routes: Record<string, Handler> = {
   'GET /oauth/v1/generate': generateToken,
   'POST /mpesa/stkpush/v1/processrequest': processRequest,
@@ -45,7 +45,7 @@ export function createSimulatorServer(world: World): Server {
   return createServer(async (message, response) => {
     try {
       const request = await readRequest(message)
-      // Whatever should have happened by now has happened before anyone looks.
+      // Run everything that is due before answering.
       world.scheduler.runDue()
       send(response, await answer(world, request))
     } catch (error) {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Faults } from './faults.ts'
 
 export type Prompt = {
-  /** The MerchantRequestID; the control API names prompts by it. */
+  /** The MerchantRequestID, also the id in the control API. */
   id: string
   checkoutRequestId: string
   shortcode: string
@@ -18,17 +18,17 @@ export type Prompt = {
   createdAtMs: number
   expiresAtMs: number
   faults: Faults
-  /** Absent while the prompt is on the phone. */
+  /** Missing while the prompt is open. */
   resultCode?: string
   settledAtMs?: number
   receipt?: string
-  /** When a reported failure turns into a success. */
+  /** When a reported failure becomes a success. */
   turnsAtMs?: number
-  /** How many queries found it settled. */
+  /** The number of queries since it ended. */
   queries: number
 }
 
-/** A message that goes out to the shop, once. */
+/** A post to the shop, sent once. */
 export type Post = {
   id: string
   url: string
@@ -36,13 +36,13 @@ export type Post = {
   dueAtMs: number
   shortcode: string
   tries: number
-  /** Set and saved before it is sent, so that a crash can lose a message but never repeat one. */
+  /** Saved before sending, so that a crash may lose a post but never repeats one. */
   sentAtMs?: number
-  /** The HTTP status it was answered with; 0 for no answer. */
+  /** The HTTP status of the answer; 0 for none. */
   status?: number
 }
 
-/** Money that moved, by whichever way. */
+/** Moved money of any kind. */
 export type Movement = {
   receipt: string
   kind: 'stk' | 'c2b' | 'b2c'
@@ -51,9 +51,9 @@ export type Movement = {
   account: string
   shortcode: string
   atMs: number
-  /** The MerchantRequestID or OriginatorConversationID it came from. */
+  /** The MerchantRequestID or OriginatorConversationID of its request. */
   origin?: string
-  /** Whole shillings that went back; a payment is reversed once, in whole or in part. */
+  /** Reversed whole shillings; a payment is reversed once, fully or partly. */
   reversedAmount?: number
 }
 
@@ -65,7 +65,7 @@ export type Registration = {
   version: 1 | 2
 }
 
-/** An accepted request whose result is posted later; `fields` are the request's own. */
+/** An accepted request whose result is posted later; `fields` are its fields. */
 export type Operation = {
   conversationId: string
   originatorConversationId: string
@@ -97,7 +97,7 @@ export function emptyState(): State {
   }
 }
 
-/** What an earlier run left behind; empty when there is no file, or none that can be read. */
+/** The state of an earlier run; empty without a readable file. */
 export function loadState(file: string | undefined): State {
   if (!file) return emptyState()
   try {
@@ -108,8 +108,8 @@ export function loadState(file: string | undefined): State {
 }
 
 /**
- * Writes the state whole, under another name first, so that a crash leaves the old or the new file.
- * Resolves when everything that was true at the call is on disk; calls during a write share the next.
+ * Writes the whole state to a new file and renames it, so that a crash leaves either the old or the new file.
+ * Resolves when the state of the call is on disk; calls during a write share the next write.
  */
 export function stateWriter(file: string | undefined, state: State) {
   if (file) mkdirSync(dirname(file), { recursive: true })
@@ -136,7 +136,7 @@ export function stateWriter(file: string | undefined, state: State) {
   }
 }
 
-/** Keeps the newest few hundred of everything; what is still going on is newest by nature. */
+/** Keeps only the newest few hundred entries of each kind; open ones are always among them. */
 function forget(state: State) {
   state.prompts = state.prompts.slice(-KEPT)
   state.movements = state.movements.slice(-KEPT * 2)

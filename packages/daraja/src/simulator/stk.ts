@@ -23,7 +23,7 @@ import type { World } from './world.ts'
 
 const MAX_AMOUNT = 250_000
 
-/** Checked in this order. AccountReference and TransactionDesc refuse where M-Pesa might cut. */
+/** Checked in this order. Too long texts are refused, where M-Pesa might cut them. */
 const pushPatterns = {
   BusinessShortCode: patterns.shortcode,
   Password: patterns.present,
@@ -190,7 +190,7 @@ function locked() {
   return failure(500, '500.001.1001', message)
 }
 
-/** Numbers that answer by themselves never lock: they stand for any number of people. */
+/** Phones that answer by themselves never lock, because many tests use them at once. */
 function isLocked({ settings, state }: World, phone: string) {
   if (!settings.subscriberLock) return false
   const waits = (prompt: Prompt) =>

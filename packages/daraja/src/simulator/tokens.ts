@@ -27,13 +27,13 @@ function isKnown({ credentials }: World, pair: string) {
   return pair === `${credentials.consumerKey}:${credentials.consumerSecret}`
 }
 
-/** Whether a call bears a token that was given out and still lives. */
+/** Whether a call has a valid token. */
 export function hasToken(world: World, { headers }: SimRequest): boolean {
   const [, token = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
   return (world.tokens.get(token) ?? 0) > world.scheduler.now().getTime()
 }
 
-/** A bad token looks different on every API. Source: Daraja portal, error responses of each. */
+/** Each API answers a bad token differently. Source: Daraja portal, error responses of each. */
 export const badToken = {
   stk: () => failure(404, '404.001.03', 'Invalid Access Token'),
   c2b: () => failure(400, '400.003.01', 'Invalid Access Token'),

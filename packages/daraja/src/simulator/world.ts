@@ -3,30 +3,30 @@ import type { FaultRule, MenuName } from './faults.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { State } from './state.ts'
 
-/** Switches of the whole simulator; the control API changes them while it runs. */
+/** Settings of the simulator; the control API changes them at run time. */
 export type Settings = {
   menu: MenuName
-  /** How long a prompt stays on the phone. */
+  /** How many seconds a prompt stays open. */
   promptSeconds: number
-  /** Queries a minute before HTTP 429; 0 lets all pass. Safaricom's sandbox allows 5. */
+  /** Queries per minute before HTTP 429; 0 means no limit. Safaricom's sandbox allows 5. */
   queriesPerMinute: number
   tokenSeconds: number
-  /** Real answers give `expires_in` as text, the documentation as a number. */
+  /** Send `expires_in` as text, like the real API; the documentation has a number. */
   tokenAsString: boolean
   newTokenKillsOld: boolean
-  /** Refuses a push while a prompt waits for a person on the same phone. */
+  /** Refuse a push while a prompt on the same phone waits for a person. */
   subscriberLock: boolean
   /** Result 17 for the same amount from the same payer within two minutes of paying. */
   repeatRule: boolean
-  /** Refuses the callback addresses that Safaricom refuses, loopback above all. */
+  /** Refuse the callback URLs that Safaricom refuses, such as loopback. */
   strictUrls: boolean
-  /** How often a callback is sent again when it was not answered with 2xx. */
+  /** How many times to resend a callback that was not answered with 2xx. */
   callbackRetries: number
-  /** Asks the ValidationURL before a payment typed by hand. */
+  /** Call the ValidationURL before a typed payment. */
   validateC2b: boolean
-  /** Refuses a second registration of C2B addresses, as production does. */
+  /** Refuse a second registration of C2B URLs, like production. */
   registerOnce: boolean
-  /** Lets part of a payment be reversed, which is claimed but not confirmed of the real one. */
+  /** Allow partial reversals, which are claimed but not confirmed for the real M-Pesa. */
   partialReversals: boolean
 }
 
@@ -46,21 +46,21 @@ export const defaultSettings: Settings = {
   partialReversals: true,
 }
 
-/** All that the simulator's parts share. */
+/** The state that all parts of the simulator share. */
 export type World = {
-  /** `any` believes every key and secret, and every Password that fits its own Timestamp. */
+  /** `any` accepts every key and secret, and every Password that matches its Timestamp. */
   credentials: SimulatorCredentials | 'any'
   businessName: string
   settings: Settings
   rules: FaultRule[]
   state: State
   scheduler: Scheduler
-  /** Access tokens that are believed, with the end of their lives. */
+  /** Valid access tokens with their expiry. */
   tokens: Map<string, number>
-  /** Phones whose tokens died once already, so that the next try succeeds. */
+  /** Phones whose tokens were revoked once, so that the next attempt succeeds. */
   tokenDeaths: Set<string>
-  /** When queries came, for the rate limit. */
+  /** The times of recent queries, for the rate limit. */
   queryTimesMs: number[]
-  /** Resolves when everything so far would survive the end of the process. */
+  /** Resolves when the state so far is on disk. */
   save(): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Address, AddressSort } from '@duka/contract/addresses'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { addresses, users } from '../../db/schema.ts'
-import { type Sorting, sortedList } from '../../http/sorted-list.ts'
+import { type Sorting, sortedList } from '../../lists/sorted-list.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 export type AddressValues = Omit<typeof addresses.$inferInsert, 'id' | 'userId'>
@@ -15,6 +15,7 @@ export function toAddress(row: AddressRow): Address {
     addressLine1: row.addressLine1,
     addressLine2: row.addressLine2,
     street: row.street,
+    area: row.area,
     city: row.city,
     state: row.state,
     stateProvince: row.state,
@@ -30,12 +31,12 @@ const city = sql`lower(${addresses.city})`
 const county = sql`lower(coalesce(${addresses.state}, ''))`
 
 const sortings: Record<AddressSort, Sorting> = {
-  newest: { by: sql`${addresses.createdAt}`, type: 'timestamptz', down: true },
+  newest: { by: sql`${addresses.createdAt}`, type: 'timestamptz', descending: true },
   oldest: { by: sql`${addresses.createdAt}`, type: 'timestamptz' },
   city: { by: city, type: 'text' },
-  '-city': { by: city, type: 'text', down: true },
+  '-city': { by: city, type: 'text', descending: true },
   county: { by: county, type: 'text' },
-  '-county': { by: county, type: 'text', down: true },
+  '-county': { by: county, type: 'text', descending: true },
 }
 
 interface AddressesWanted {
@@ -54,7 +55,7 @@ export async function listAddresses(
   const rows = await db
     .select({ address: addresses, sortedBy: sql<string>`${sortings[sort].by}` })
     .from(addresses)
-    .where(and(userId ? eq(addresses.userId, userId) : undefined, list.behind))
+    .where(and(userId ? eq(addresses.userId, userId) : undefined, list.afterCursor))
     .orderBy(list.order)
     .limit(limit + 1)
   const found = rows.map(({ address, sortedBy }) => ({ ...address, sortedBy }))

@@ -41,6 +41,7 @@ test('a shopper adds an address; the first is the default', async () => {
     user: amina.id,
     ...house,
     addressLine2: null,
+    area: null,
     state: 'Nakuru',
     stateProvince: 'Nakuru',
     phoneNumber: '254712345678',
@@ -191,4 +192,18 @@ test('of a limit and a cursor that are both wrong, the limit is told first, by i
   const { status, body } = await staff.call('GET', '/addresses?limit=none&cursor=none')
   expect([status, body.message]).toEqual([400, 'limit must be a positive whole number.'])
   expect(Object.keys(body.fields)).toContain('limit')
+})
+
+test('an address may name its area, and change or drop it', async () => {
+  const app = await testApp()
+  const shopper = await aShopper(app)
+  const values = { addressLine1: 'Jamii House', street: 'Biashara Street', city: 'Nairobi' }
+  const rest = { postalCode: '00100', country: 'Kenya' }
+  const made = await shopper.call('POST', '/addresses', { ...values, ...rest, area: ' Karen ' })
+  expect(made.body.address.area).toBe('Karen')
+  const url = `/addresses/${made.body.address._id}`
+  expect((await shopper.call('PUT', url, { city: 'Nairobi' })).body.address.area).toBe('Karen')
+  expect((await shopper.call('PUT', url, { area: '' })).body.address.area).toBeNull()
+  const without = await shopper.call('POST', '/addresses', { ...values, ...rest })
+  expect(without.body.address.area).toBeNull()
 })

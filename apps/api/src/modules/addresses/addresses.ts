@@ -2,7 +2,7 @@ import type { Address, AddressChange, NewAddress } from '@duka/contract/addresse
 import { normalisePhone } from '@duka/contract/phone'
 import { isStaff } from '@duka/contract/roles'
 import type { Db } from '../../db/client.ts'
-import { givingWay } from '../../db/give-way.ts'
+import { retryingOnLock } from '../../db/retry-on-lock.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
@@ -41,6 +41,7 @@ export function createAddress(db: Db, caller: Caller, address: NewAddress): Prom
         addressLine1,
         addressLine2: address.addressLine2 || null,
         street,
+        area: address.area || null,
         city,
         state: address.state || address.stateProvince || null,
         postalCode,
@@ -78,7 +79,7 @@ export function updateAddress(
 
 /** Deletes an address. Placed orders keep their copy; the newest other one becomes the default. */
 export async function deleteAddress(db: Db, caller: Caller, id: string): Promise<void> {
-  await givingWay(db, async (db) => {
+  await retryingOnLock(db, async (db) => {
     const { userId } = await holdAddress(db, caller, id)
     const gone = await deleteAddressRow(db, id)
     if (!gone) throw new ShopError('ADDRESS_NOT_FOUND')
@@ -95,7 +96,8 @@ async function holdAddress(db: Db, caller: Caller, id: string): Promise<AddressR
 }
 
 function readChange(before: AddressRow, change: AddressChange): Partial<AddressValues> {
-  const { addressLine1, addressLine2, street, city, postalCode, country, phoneNumber } = change
+  const { addressLine1, addressLine2, street, area, city, postalCode, country, phoneNumber } =
+    change
   return {
     addressLine1,
     street,
@@ -103,6 +105,7 @@ function readChange(before: AddressRow, change: AddressChange): Partial<AddressV
     postalCode,
     country,
     ...(addressLine2 !== undefined && { addressLine2: addressLine2 || null }),
+    ...(area !== undefined && { area: area || null }),
     ...(phoneNumber !== undefined && { phoneNumber: readPhone(phoneNumber) }),
     ...readState(before, change),
   }

@@ -1,21 +1,15 @@
 import type { AuditEntry, AuditFilter } from '@duka/contract/staff'
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog, isAboutThis } from '../../db/schema.ts'
-import { readCursor, toPage } from '../../http/cursor.ts'
+import { numberedList } from '../../lists/sorted-list.ts'
 
-/** Entries count upwards, so the last one of a page says where the next begins in its sort. */
-const cursorOf = (sort: AuditFilter['sort']) =>
-  z.tuple([z.literal(sort), z.int().check(z.positive())])
-
-/** What was changed, newest first unless told otherwise, by whom and on what as wanted. */
+/** The entries of the audit log, newest first by default, filtered by user and by thing. */
 export async function listEntries(
   db: Db,
   { thing, thingId, order, user, sort, limit, cursor }: AuditFilter,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
-  const after = readCursor(cursorOf(sort), cursor)
-  const [farther, direction] = sort === 'oldest' ? [gt, asc] : [lt, desc]
+  const list = numberedList(sort, sql`${auditLog.id}`, cursor)
   const rows = await db
     .select()
     .from(auditLog)
@@ -25,12 +19,12 @@ export async function listEntries(
         thingId ? eq(auditLog.thingId, thingId) : undefined,
         order ? isAboutThis(order.toLowerCase()) : undefined,
         user ? eq(auditLog.userId, user) : undefined,
-        after && farther(auditLog.id, BigInt(after[1])),
+        list.afterCursor,
       ),
     )
-    .orderBy(direction(auditLog.id))
+    .orderBy(list.order)
     .limit(limit + 1)
-  const { page, nextCursor } = toPage(rows, limit, (row) => [sort, Number(row.id)])
+  const { page, nextCursor } = list.page(rows, limit)
   return { entries: page.map(toEntry), nextCursor }
 }
 
@@ -44,5 +38,7 @@ function toEntry(row: typeof auditLog.$inferSelect): AuditEntry {
     thingId: row.thingId,
     before: row.before,
     after: row.after,
+    ...(row.address !== null && { address: row.address }),
+    ...(row.device !== null && { device: row.device }),
   }
 }

@@ -1,39 +1,75 @@
+import { isStaff, type Role } from '@duka/contract/roles'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog } from '../../db/schema.ts'
+import type { CallFrom } from '../../http/auth.ts'
+import { deviceName } from '../../http/device-name.ts'
 
-/** What changed: a thing of the shop, by its id, from what to what. */
+/** One change: the thing by its id, before and after. */
 export interface Change {
   action: string
-  thing: 'user' | 'product' | 'category' | 'address' | 'order' | 'payment' | 'shipping' | 'settings'
+  thing:
+    | 'user'
+    | 'product'
+    | 'category'
+    | 'address'
+    | 'order'
+    | 'payment'
+    | 'shipping'
+    | 'delivery-zone'
+    | 'delivery-point'
+    | 'settings'
+    | 'export'
+    | 'run'
   thingId: string
   before?: unknown
   after?: unknown
 }
 
+/** Who made a change, and from where. Without an id: somebody unknown, such as after a failed login. */
+export interface Actor {
+  id?: string
+  username?: string
+  from?: CallFrom
+}
+
 /**
- * Notes who changed what, in the transaction that changes it. `who` is undefined when the shop did
- * it by itself, such as giving up an unpaid order.
+ * Writes an entry to the audit log, in the transaction of the change. `who` is undefined for automatic
+ * changes, such as cancelling an unpaid order.
  */
 export async function note(
   db: Db,
-  who: { id: string; username: string } | undefined,
+  who: Actor | undefined,
   { action, thing, thingId, before, after }: Change,
 ): Promise<void> {
-  await db
-    .insert(auditLog)
-    .values({ userId: who?.id, username: who?.username, action, thing, thingId, before, after })
+  await db.insert(auditLog).values({
+    userId: who?.id,
+    username: who?.username,
+    action,
+    thing,
+    thingId,
+    before,
+    after,
+    ...placeOf(who),
+  })
 }
 
-/** As `note`, for many changes at once: one statement, however many there are. */
+function placeOf(who: Actor | undefined) {
+  const from = who?.from
+  return { address: from?.ip ?? null, device: from ? deviceName(from.userAgent) : null }
+}
+
+/** Like `note`, for many changes in one statement. */
 export async function noteAll(
   db: Db,
-  who: { id: string; username: string },
+  who: Actor & { id: string; username: string },
   changes: Change[],
 ): Promise<void> {
+  const { address, device } = placeOf(who)
   await db.execute(sql`
-    insert into audit_log (user_id, username, action, thing, thing_id, before, after)
-    select ${who.id}::uuid, ${who.username}, action, thing, "thingId", before, after
+    insert into audit_log (user_id, username, address, device, action, thing, thing_id, before, after)
+    select ${who.id}::uuid, ${who.username}, ${address}::text, ${device}::text,
+      action, thing, "thingId", before, after
     from rows from (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as (action text, thing text, "thingId" text, before jsonb, after jsonb))
       with ordinality as g (action, thing, "thingId", before, after, place)
@@ -41,8 +77,8 @@ export async function noteAll(
 }
 
 /**
- * Erases what staff wrote about a person's orders, since it may well be about the person. Call it
- * while the orders still are theirs.
+ * Erases the notes of staff on a user's orders, because they may be about the person. Call it before the
+ * orders lose their customer.
  */
 export async function forgetOrderNotes(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
@@ -52,12 +88,22 @@ export async function forgetOrderNotes(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Erases what the log tells about a person who is leaving: what was changed on their account and
- * their addresses. That it was changed, when and by whom stays.
+ * Erases personal data from the log when an account is deleted: the values that changed on the account and
+ * its addresses, and where the person acted from. The entries stay, with time and user; only the name of a
+ * customer is removed.
  */
-export async function forgetInAudit(db: Db, userId: string): Promise<void> {
+export async function forgetInAudit(
+  db: Db,
+  { id, role }: { id: string; role: Role },
+): Promise<void> {
   await db.execute(sql`
     update audit_log set before = null, after = null
-    where (thing = 'user' and thing_id = ${userId})
-      or (thing = 'address' and coalesce(before, after)->>'user' = ${userId})`)
+    where (thing = 'user' and thing_id = ${id})
+      or (thing = 'address' and coalesce(before, after)->>'user' = ${id})`)
+  await db.execute(sql`
+    update audit_log set address = null, device = null
+    where user_id = ${id} or (user_id is null and thing = 'user' and thing_id = ${id})`)
+  if (!isStaff({ role }))
+    await db.execute(sql`
+      update audit_log set user_id = null, username = 'deleted account' where user_id = ${id}`)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { anOrder } from '../../../test/payments-support.ts'
+import { anOrder, aSum } from '../../../test/payments-support.ts'
 import { aManager, aShopper, testApp } from '../../../test/support.ts'
-import { payments } from '../../db/schema.ts'
 
 const app = await testApp()
 const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
@@ -9,10 +8,7 @@ const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
 /** A cash-on-delivery order for which 1,000 of 2,499 came by M-Pesa. */
 async function anOrderPaidInPart(): Promise<string> {
   const orderId = await anOrder(app, shopper, { paymentMethod: 'cod' })
-  await app.db.insert(payments).values({
-    ...{ orderId, method: 'mpesa', channel: 'c2b', state: 'held' },
-    ...{ amountCents: 249_900, receivedCents: 100_000 },
-  })
+  await aSum(app, orderId, { cents: 100_000, isHeld: true })
   return orderId
 }
 
@@ -22,7 +18,7 @@ async function done(work: ReturnType<typeof manager.call>) {
   return answer.body
 }
 
-test('what staff did with an order, its money and its parcel is one history', async () => {
+test('the history of an order includes its payments and its shipping', async () => {
   const [orderId, another] = [await anOrderPaidInPart(), await anOrderPaidInPart()]
   const { call } = manager
   await done(call('POST', `/orders/${orderId}/notes`, { note: 'Call at the gate.' }))
@@ -53,7 +49,7 @@ test('what staff did with an order, its money and its parcel is one history', as
   )
 })
 
-test('the history of an order goes on page by page, and as a file', async () => {
+test('the history of an order has pages and can be exported', async () => {
   const orderId = await anOrderPaidInPart()
   for (const note of ['one', 'two', 'three'])
     await done(manager.call('POST', `/orders/${orderId}/notes`, { note }))

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 
-test('whoever adds to the cart while the shelf is filled up is never told that the shop is busy', async () => {
+test('adding to the cart while stock arrives never answers that the shop is busy', async () => {
   const app = await testApp()
   const kettle = await aProduct(app, { stockQuantity: 0 })
   const manager = await aManager(app)
   const shoppers = [await aShopper(app), await aShopper(app), await aShopper(app)]
-  const shelf = `/products/${kettle.id}/stock`
+  const stockUrl = `/products/${kettle.id}/stock`
   const codes = new Set<string>()
 
   for (let round = 0; round < 20; round += 1) {
     const change = round % 2 ? -1000 : 1000
     await Promise.all([
-      manager.call('POST', shelf, { change, note: 'Delivery' }),
+      manager.call('POST', stockUrl, { change, note: 'Delivery' }),
       ...shoppers.map(async (shopper) => {
         for (let tap = 0; tap < 5; tap += 1) {
           const { status, body } = await shopper.call('POST', '/carts', {

@@ -1,49 +1,49 @@
 import { sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../db/client.ts'
-import type { Version } from '../catalogue/product-texts.ts'
+import {
+  type ProductRow,
+  productColumns,
+  productTables,
+} from '../catalogue/products/product-row.ts'
 
-/** A line with what its product costs and has left today; `gone` when that has left the shop. */
-export interface CartRow extends Version {
+/** A cart line with the present price and stock of its product; `gone` when the product was deleted. */
+export interface CartRow extends ProductRow {
   [column: string]: unknown
-  priceCents: number
-  stockQuantity: number
   quantity: number
   gone: boolean
 }
 
-const lineColumns = sql`
-  p.id, p.xmin as version, p.price_cents as "priceCents", p.stock_quantity as "stockQuantity",
-  l.quantity, p.deleted_at is not null as gone`
+const lineColumns = sql`${productColumns}, l.quantity, p.deleted_at is not null as gone`
 
-/** The lines in the order they were added. */
+/** The lines in the order in which they were added. */
 export async function selectCart(db: Db, userId: string): Promise<CartRow[]> {
   const { rows } = await executePrepared<CartRow>(
     db,
     'read-cart',
     sql`
-    select ${lineColumns} from cart_lines l join products p on p.id = l.product_id
+    select ${lineColumns}
+    from cart_lines l join (${productTables}) on p.id = l.product_id
     where l.user_id = ${userId}
     order by l.added_at, p.id`,
   )
   return rows
 }
 
-export interface Wanted {
+export interface WantedLine {
   productId: string
   quantity: number
 }
 
 /**
- * Adds to what is in the cart wherever the shelf holds enough, and answers the cart as it is then
- * and how many of the products that was possible for. Each product once; in product order, so that
- * rivals never wait in a circle.
+ * Adds products to the cart where the stock suffices. Returns the cart and how many products were added.
+ * `wanted` has each product once. Locks in product order, so that concurrent calls cannot deadlock.
  *
- * One statement: it sees the cart as it was before, so what it added itself comes from `added`.
+ * One statement: it sees the cart as it was before, so its own changes come from `added`.
  */
 export async function addLines(
   db: Db,
   userId: string,
-  wanted: Wanted[],
+  wanted: WantedLine[],
 ): Promise<{ added: number; rows: CartRow[] }> {
   const ids = wanted.map((line) => line.productId)
   const quantities = wanted.map((line) => line.quantity)
@@ -71,13 +71,13 @@ export async function addLines(
       where user_id = ${userId}::uuid and product_id not in (select product_id from added)
     )
     select ${lineColumns}, (select count(*) from added) as added
-    from lines l join products p on p.id = l.product_id
+    from lines l join (${productTables}) on p.id = l.product_id
     order by l.added_at, p.id`,
   )
   return { added: rows[0]?.added ?? 0, rows }
 }
 
-/** What a refusal needs to know: the stock of each product, and how many are in the cart already. */
+/** The stock of each product, and how many are in the cart. For the reason of a refusal. */
 export async function selectStock(db: Db, userId: string, productIds: string[]) {
   const { rows } = await db.execute<{
     id: string
@@ -91,8 +91,8 @@ export async function selectStock(db: Db, userId: string, productIds: string[]) 
   return rows
 }
 
-/** Sets a line that is there to a quantity that is there; answers whether it could. */
-export async function setQuantity(db: Db, userId: string, line: Wanted): Promise<boolean> {
+/** Sets the quantity of a line if it exists and the stock suffices; returns whether it did. */
+export async function setQuantity(db: Db, userId: string, line: WantedLine): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update cart_lines l set quantity = ${line.quantity}
     from products p

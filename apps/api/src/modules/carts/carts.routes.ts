@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { ownOrStaff } from '../../http/auth.ts'
 import type { App } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
-import { readOnceKey } from '../../http/idempotency.ts'
+import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { findUser } from '../users/users.queries.ts'
 import { removeLines } from './carts.queries.ts'
 import { addToCart, getCart, removeFromCart, updateQuantity } from './carts.ts'
@@ -12,8 +12,7 @@ export function cartRoutes(app: App, deps: Deps): void {
   const { db } = deps
   app.route({
     ...contract.addToCart,
-    handler: (request) =>
-      addToCart(deps, request.user.id, request.body, readOnceKey(request, 'addToCart')),
+    handler: (request) => addToCart(db, request.user.id, request.body, readIdempotencyKey(request)),
   })
 
   app.route({
@@ -22,24 +21,24 @@ export function cartRoutes(app: App, deps: Deps): void {
       ownOrStaff(user, params.userId)
       if (user.id !== params.userId && !(await findUser(db, params.userId)))
         throw new ShopError('USER_NOT_FOUND')
-      return getCart(deps, params.userId)
+      return getCart(db, params.userId)
     },
   })
 
   app.route({
     ...contract.updateQuantity,
-    handler: ({ user, body }) => updateQuantity(deps, user.id, body),
+    handler: ({ user, body }) => updateQuantity(db, user.id, body),
   })
 
   app.route({
     ...contract.removeFromCart,
-    handler: ({ user, body }) => removeFromCart(deps, user.id, body.productId),
+    handler: ({ user, body }) => removeFromCart(db, user.id, body.productId),
   })
 
   app.route({
     ...contract.clearCart,
     handler: async ({ user, params }, reply) => {
-      // Staff may look into a cart, but nobody changes another's.
+      // Staff may read a cart, but only its owner changes it.
       if (user.id !== params.userId) throw new ShopError('NOT_ALLOWED')
       await removeLines(db, user.id)
       return reply.code(204).send()

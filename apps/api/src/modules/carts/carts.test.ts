@@ -6,7 +6,7 @@ import { products } from '../../db/schema.ts'
 const app = await testApp()
 const nowhere = '7f1b1c1e-94a5-4b53-9f2b-3d8b2a3c4d5e'
 
-test('an empty cart is a cart', async () => {
+test('a new shopper has an empty cart', async () => {
   const amina = await aPerson(app, 'customer')
   expect(await amina.call('GET', `/carts/user/${amina.id}`)).toMatchObject({
     status: 200,
@@ -14,7 +14,7 @@ test('an empty cart is a cart', async () => {
   })
 })
 
-test('adding adds to what is there, one unless told otherwise', async () => {
+test('adding increases the quantity, by one by default', async () => {
   const amina = await aPerson(app, 'customer')
   const kettle = await aProduct(app, { priceCents: 185_050 })
   const add = (quantity?: number) =>
@@ -28,7 +28,7 @@ test('adding adds to what is there, one unless told otherwise', async () => {
   expect((await add(-5)).body.items[0].quantity).toBe(4)
 })
 
-test('no more than the stock goes in, and then nothing of the call does', async () => {
+test('a call that exceeds the stock adds nothing', async () => {
   const amina = await aPerson(app, 'customer')
   const kettle = await aProduct(app, { stockQuantity: 3 })
   const lamp = await aProduct(app, { name: 'Lamp' })
@@ -51,7 +51,21 @@ test('no more than the stock goes in, and then nothing of the call does', async 
   expect((await add({ productId: kettle.id, quantity: 2 })).status).toBe(409)
 })
 
-test('ten taps at once count ten', async () => {
+test('a deleted product cannot be added, even if it is in the cart already', async () => {
+  const kettle = await aProduct(app)
+  const amina = await aShopper(app, { cart: [kettle] })
+  const brian = await aShopper(app)
+  await app.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, kettle.id))
+  for (const shopper of [amina, brian])
+    expect(
+      await shopper.call('POST', '/carts', { items: [{ productId: kettle.id }] }),
+    ).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } })
+  expect(
+    await amina.call('PATCH', '/carts/update-quantity', { productId: kettle.id, quantity: 2 }),
+  ).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK' } })
+})
+
+test('ten concurrent calls add ten', async () => {
   const amina = await aPerson(app, 'customer')
   const kettle = await aProduct(app, { stockQuantity: 10 })
   const taps = await Promise.all(
@@ -75,7 +89,7 @@ test('the same Idempotency-Key adds once', async () => {
   expect(await add(2)).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } })
 })
 
-test('a quantity is set within the stock', async () => {
+test('a quantity can be set up to the stock', async () => {
   const kettle = await aProduct(app, { stockQuantity: 5 })
   const other = await aProduct(app)
   const amina = await aShopper(app, { cart: [kettle] })
@@ -94,7 +108,7 @@ test('a quantity is set within the stock', async () => {
   expect((await set(nowhere, 1)).status).toBe(404)
 })
 
-test('what is short or gone is told, and does not count', async () => {
+test('lines with too little stock or a deleted product are marked; unavailable ones do not count in the total', async () => {
   const short = await aProduct(app, { name: 'Short', priceCents: 10_000, stockQuantity: 9 })
   const gone = await aProduct(app, { name: 'Gone' })
   const sold = await aProduct(app, { name: 'Sold' })
@@ -118,7 +132,7 @@ test('what is short or gone is told, and does not count', async () => {
   expect(removed.body.items).toHaveLength(2)
 })
 
-test('removing and clearing', async () => {
+test('a line can be removed, and the cart cleared', async () => {
   const kettle = await aProduct(app)
   const amina = await aShopper(app, { cart: [kettle] })
   const remove = (productId: string) => amina.call('PATCH', '/carts/remove-item', { productId })
@@ -129,7 +143,7 @@ test('removing and clearing', async () => {
   expect((await amina.call('DELETE', `/carts/user/${amina.id}`)).status).toBe(204)
 })
 
-test("staff may look into a cart, nobody changes another's", async () => {
+test('staff may read a cart, and only its owner changes it', async () => {
   const amina = await aShopper(app, { cart: [await aProduct(app)] })
   const brian = await aShopper(app)
   const staff = await aManager(app)

@@ -1,11 +1,10 @@
 import type { AddToCart, Cart } from '@duka/contract/carts'
 import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
-import { JsonText } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
-import { type OnceKey, once } from '../../http/idempotency.ts'
-import { tryAgain } from '../../http/try-again.ts'
+import { type IdempotencyKey, onceInTransaction } from '../../http/idempotency.ts'
+import { retryUnavailable } from '../../http/retry-unavailable.ts'
+import { toProduct } from '../catalogue/products/product-row.ts'
 import {
   addLines,
   type CartRow,
@@ -13,33 +12,23 @@ import {
   selectCart,
   selectStock,
   setQuantity,
-  type Wanted,
+  type WantedLine,
 } from './carts.queries.ts'
 
-/** Where carts are, and what is remembered of the products in them. */
-type Carts = Pick<Deps, 'db' | 'memory'>
-
-/** The cart at today's prices. What cannot be had stays to be seen and counts nothing. */
-export async function getCart(carts: Carts, userId: string): Promise<JsonText<Cart>> {
-  return writeCart(carts, userId, await selectCart(carts.db, userId))
+/** The cart at present prices. Unavailable lines are listed but not counted in the total. */
+export async function getCart(db: Db, userId: string): Promise<Cart> {
+  return toCart(userId, await selectCart(db, userId))
 }
 
-/** The cart as it travels. */
-async function writeCart(
-  { db, memory }: Carts,
-  userId: string,
-  rows: CartRow[],
-): Promise<JsonText<Cart>> {
-  const known = await memory.textsOf(db, rows)
+function toCart(user: string, rows: CartRow[]): Cart {
   let totalCents = 0
   const items = rows.map((row) => {
     const { quantity } = row
     const available = row.gone ? 0 : row.stockQuantity
     if (available > 0) totalCents += row.priceCents * quantity
-    const product = known.get(row.id)?.text
-    return `{"product":${product},"quantity":${quantity},"available":${available},"problem":${JSON.stringify(problem(row))}}`
+    return { product: toProduct(row), quantity, available, problem: problem(row) }
   })
-  return new JsonText(`{"user":"${userId}","items":[${items}],"total":${toShillings(totalCents)}}`)
+  return { user, items, total: toShillings(totalCents) }
 }
 
 function problem(row: CartRow): Cart['items'][number]['problem'] {
@@ -47,29 +36,28 @@ function problem(row: CartRow): Cart['items'][number]['problem'] {
   return row.stockQuantity < row.quantity ? 'short' : null
 }
 
-/** Adds to what is in the cart: everything that is asked for, or nothing of it. */
+/** Adds all of the wanted products to the cart, or throws and adds none. */
 export async function addToCart(
-  carts: Carts,
+  db: Db,
   userId: string,
   { items }: AddToCart,
-  key: OnceKey | undefined,
-): Promise<Cart | JsonText<Cart>> {
-  const wanted = together(items)
+  key: IdempotencyKey | undefined,
+): Promise<Cart> {
+  const wanted = mergeLines(items)
   const add = async (db: Db) => {
-    if (wanted.length === 0) return getCart({ ...carts, db }, userId)
+    if (wanted.length === 0) return getCart(db, userId)
     const { added, rows } = await addLines(db, userId, wanted)
-    if (added < wanted.length)
-      throw await whyNot(db, userId, wanted, (inCart, asked) => inCart + asked)
-    return writeCart({ ...carts, db }, userId, rows)
+    if (added < wanted.length) throw await addRefusal(db, userId, wanted)
+    return toCart(userId, rows)
   }
-  // A single line is all or nothing by itself, and needs no transaction around it.
-  return tryAgain<Cart | JsonText<Cart>>(() =>
-    key || wanted.length > 1 ? once<Cart | JsonText<Cart>>(carts.db, key, add) : add(carts.db),
+  // A single line needs no transaction: it is one statement.
+  return retryUnavailable(() =>
+    key || wanted.length > 1 ? onceInTransaction(db, key, add) : add(db),
   )
 }
 
-/** The same product twice in one call is one line. */
-function together(items: Wanted[]): Wanted[] {
+/** Merges lines with the same product. */
+function mergeLines(items: WantedLine[]): WantedLine[] {
   const quantities = new Map<string, number>()
   for (const { productId, quantity } of items) {
     const id = productId.toLowerCase()
@@ -78,55 +66,49 @@ function together(items: Wanted[]): Wanted[] {
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
 }
 
-/** Sets how many of a product are in the cart; refuses what is not in it, or not on the shelf. */
-export function updateQuantity(
-  carts: Carts,
-  userId: string,
-  line: Wanted,
-): Promise<JsonText<Cart>> {
-  const { db } = carts
-  return tryAgain(async () => {
-    if (!(await setQuantity(db, userId, line)))
-      throw await whyNot(db, userId, [line], (_inCart, asked) => asked, true)
-    return getCart(carts, userId)
+/** Sets the quantity of a cart line. Refuses a product that is not in the cart, and more than the stock. */
+export function updateQuantity(db: Db, userId: string, line: WantedLine): Promise<Cart> {
+  return retryUnavailable(async () => {
+    if (!(await setQuantity(db, userId, line))) throw await quantityRefusal(db, userId, line)
+    return getCart(db, userId)
   })
 }
 
-/** Also answers the cart when the product was not in it; refuses one that never existed. */
-export async function removeFromCart(
-  carts: Carts,
-  userId: string,
-  productId: string,
-): Promise<JsonText<Cart>> {
-  const { db } = carts
+/** Removes a product and returns the cart, also if it was not in it. Refuses a product that never existed. */
+export async function removeFromCart(db: Db, userId: string, productId: string): Promise<Cart> {
   const [product] = await selectStock(db, userId, [productId])
   if (!product) throw new ShopError('PRODUCT_NOT_FOUND')
   await removeLine(db, userId, productId)
-  return getCart(carts, userId)
+  return getCart(db, userId)
 }
 
-/** Finds the reason that a person understands. `sum` is how many would be in the cart. */
-async function whyNot(
-  db: Db,
-  userId: string,
-  wanted: Wanted[],
-  sum: (inCart: number, asked: number) => number,
-  mustBeInCart = false,
-): Promise<ShopError> {
-  const found = await selectStock(
-    db,
-    userId,
-    wanted.map((line) => line.productId),
-  )
+/** Finds the reason why `addLines` did not add everything. */
+async function addRefusal(db: Db, userId: string, wanted: WantedLine[]): Promise<ShopError> {
+  const ids = wanted.map((line) => line.productId)
+  const found = new Map((await selectStock(db, userId, ids)).map((one) => [one.id, one]))
   for (const { productId, quantity } of wanted) {
-    const product = found.find(({ id }) => id === productId.toLowerCase())
-    if (!product || (product.gone && product.inCart === null))
-      return new ShopError('PRODUCT_NOT_FOUND')
-    if (mustBeInCart && product.inCart === null) return new ShopError('NOT_IN_CART')
-    if (product.gone || product.stock === 0) return new ShopError('OUT_OF_STOCK')
-    if (sum(product.inCart ?? 0, quantity) > product.stock)
-      return new ShopError('OVER_STOCK', { available: product.stock })
+    const product = found.get(productId.toLowerCase())
+    if (!product || product.gone) return new ShopError('PRODUCT_NOT_FOUND')
+    const refusal = stockRefusal(product.stock, (product.inCart ?? 0) + quantity)
+    if (refusal) return refusal
   }
-  // The shelf was filled up in between: asking again will do.
+  return stockChangedMeanwhile()
+}
+
+async function quantityRefusal(db: Db, userId: string, wanted: WantedLine): Promise<ShopError> {
+  const [product] = await selectStock(db, userId, [wanted.productId])
+  if (!product || (product.gone && product.inCart === null))
+    return new ShopError('PRODUCT_NOT_FOUND')
+  if (product.inCart === null) return new ShopError('NOT_IN_CART')
+  return stockRefusal(product.gone ? 0 : product.stock, wanted.quantity) ?? stockChangedMeanwhile()
+}
+
+function stockRefusal(available: number, quantity: number): ShopError | undefined {
+  if (available === 0) return new ShopError('OUT_OF_STOCK')
+  return quantity > available ? new ShopError('OVER_STOCK', { available }) : undefined
+}
+
+/** Stock arrived between the refusal and this check: `retryUnavailable` repeats the call. */
+function stockChangedMeanwhile(): ShopError {
   return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1 })
 }

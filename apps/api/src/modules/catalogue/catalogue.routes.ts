@@ -2,19 +2,19 @@ import * as contract from '@duka/contract/catalogue'
 import multipart from '@fastify/multipart'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
+import { countProducts } from './browse/facets.ts'
+import { listProducts } from './browse/product-list.ts'
 import {
   changeCategory,
   createCategory,
   getCategory,
   listCategories,
   removeCategory,
-} from './categories.ts'
-import { countProducts } from './facets.ts'
-import { importRoutes } from './import.routes.ts'
-import { formLimits, type ProductForm, withProductForm } from './product-form.ts'
-import { writeProductList } from './product-list.ts'
-import { changeProduct, createProduct, deleteProduct, getProduct } from './products.ts'
-import { stockRoutes } from './stock.routes.ts'
+} from './categories/categories.ts'
+import { importRoutes } from './import/import.routes.ts'
+import { formLimits, type ProductForm, withProductForm } from './products/product-form.ts'
+import { changeProduct, createProduct, deleteProduct, getProduct } from './products/products.ts'
+import { stockRoutes } from './stock/stock.routes.ts'
 
 export function catalogueRoutes(app: App, deps: Deps): void {
   readingRoutes(app, deps)
@@ -24,12 +24,15 @@ export function catalogueRoutes(app: App, deps: Deps): void {
   app.register((app: App) => productRoutes(app, deps))
 }
 
-/** What everyone may read. The answers are kept ready until the catalogue changes. */
+/** The cache tags of a response with products, which include the names of categories. */
+const showsProducts = ['products', 'stock', 'categories'] as const
+
+/** The public part of the catalogue. */
 function readingRoutes(app: App, deps: Deps): void {
   const { db } = deps
   app.route({
     ...contract.listCategories,
-    config: { ...contract.listCategories.config, ready: true },
+    config: { ...contract.listCategories.config, cache: ['categories'] },
     handler: async ({ query }) => ({
       categories: await listCategories(db, query.sort),
       nextCursor: null,
@@ -37,28 +40,27 @@ function readingRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...contract.getCategory,
-    config: { ...contract.getCategory.config, ready: true },
+    config: { ...contract.getCategory.config, cache: ['categories'] },
     handler: async ({ params }) => ({ category: await getCategory(db, params.id) }),
   })
   app.route({
     ...contract.listProducts,
-    config: { ...contract.listProducts.config, ready: true },
-    handler: ({ query }) => writeProductList(deps, query),
+    config: { ...contract.listProducts.config, cache: showsProducts },
+    handler: ({ query }) => listProducts(deps, query),
   })
   app.route({
     ...contract.listProductsOfCategory,
-    config: { ...contract.listProductsOfCategory.config, ready: true },
-    handler: ({ params, query }) =>
-      writeProductList(deps, { ...query, category: params.categoryId }),
+    config: { ...contract.listProductsOfCategory.config, cache: showsProducts },
+    handler: ({ params, query }) => listProducts(deps, { ...query, category: params.categoryId }),
   })
   app.route({
     ...contract.countProducts,
-    config: { ...contract.countProducts.config, ready: true },
+    config: { ...contract.countProducts.config, cache: showsProducts },
     handler: async ({ query }) => ({ facets: await countProducts(deps, query) }),
   })
   app.route({
     ...contract.getProduct,
-    config: { ...contract.getProduct.config, ready: true },
+    config: { ...contract.getProduct.config, cache: showsProducts },
     handler: async ({ params }) => ({ product: await getProduct(db, params.id) }),
   })
 }
@@ -84,7 +86,7 @@ function categoryRoutes(app: App, deps: Deps): void {
   })
 }
 
-/** In a scope of their own: nothing else in the API takes files. */
+/** In a separate scope, because only these routes accept files. */
 async function productRoutes(app: App, deps: Deps): Promise<void> {
   await app.register(multipart, { limits: formLimits })
   app.route({

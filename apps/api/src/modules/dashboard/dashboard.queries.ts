@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { owedByOrder } from '../payments/ledger.queries.ts'
+import { isParked } from '../../jobs/failed-jobs.ts'
+import { owedByOrder } from '../payments/desk/reports.queries.ts'
 
 const counted = [
   'users',
@@ -16,25 +17,48 @@ const counted = [
   'toSend',
   'toCollect',
   'toRefund',
+  'failedJobs',
 ] as const
 
-/** The whole shop, counted. Money is in cents. */
-export async function countShop(db: Db): Promise<Record<(typeof counted)[number], number>> {
-  const { rows } = await db.execute<Record<(typeof counted)[number], number>>(totals)
-  return only(rows)
+/** Whether orders that were paid on the simulator count as sold and paid. */
+interface Counting {
+  withSimulated: boolean
 }
 
+/** The totals of the shop. Money is in cents. */
+export async function countShop(
+  db: Db,
+  { withSimulated }: Counting,
+): Promise<Record<(typeof counted)[number], number>> {
+  const { rows } = await db.execute<Record<(typeof counted)[number], number>>(totals)
+  const total = only(rows)
+  if (withSimulated) return total
+  const { rows: simulated } = await db.execute<{ revenue: number; collected: number }>(sql`
+    select coalesce(sum(total_cents), 0)::bigint as revenue,
+      coalesce(sum(total_cents - discount_cents) filter (where payment_status = 'paid'), 0)::bigint
+        as collected
+    from orders where simulated`)
+  const { revenue, collected } = only(simulated)
+  return {
+    ...total,
+    revenue: total.revenue - revenue,
+    collected: total.collected - collected,
+  }
+}
+
+const isCounted = ({ withSimulated }: Counting) => sql`(${withSimulated} or not simulated)`
+
 /**
- * What is Pending and unpaid is to be packed where cash is paid at the door; an order by M-Pesa is
- * not. Those live for an hour, so they are few, and have an index of their own.
+ * Unpaid M-Pesa orders. They are not ready to pack, unlike unpaid orders with cash on delivery. They expire
+ * after an hour, so there are few, and they have their own index.
  */
 const unpaidByMpesa = sql`(select count(*) from orders
   where payment_method = 'mpesa' and payment_status in ('unpaid', 'pending') and status = 'Pending'
     and payment_status = 'unpaid')`
 
 /**
- * Each order's price counts once: collected, outstanding, or cancelled with nothing to pay back.
- * What is owed back is counted as it came in: an order that is paid may have had too much.
+ * The total of each order counts once: collected, outstanding, or cancelled with nothing to refund. Refunds
+ * due count the money received: a paid order may have received too much.
  */
 const totals = sql`
   select
@@ -55,7 +79,8 @@ const totals = sql`
     ${countOf(sql`status = 'Pending' and payment_status = 'unpaid'`)} - ${unpaidByMpesa} as "toPackUnpaid",
     ${countOf(sql`status = 'Processing'`)} as "toSend",
     ${countOf(sql`status = 'Delivered' and payment_status = 'unpaid'`)} as "toCollect",
-    owed.cents as "refundDue", owed.orders as "toRefund"
+    owed.cents as "refundDue", owed.orders as "toRefund",
+    (select count(*) from failed_jobs where ${isParked}) as "failedJobs"
   from order_tallies right join (
     select coalesce(sum(cents), 0)::bigint as cents, count(*) filter (where cents > 0) as orders
     from (${owedByOrder}) owed) owed on true
@@ -72,8 +97,13 @@ interface Period extends Record<string, unknown> {
   revenue: number
 }
 
-/** What came between so many days ago and so many days after that. */
-export async function countPeriod(db: Db, daysAgo: number, days: number): Promise<Period> {
+/** Counts of a period that starts a number of days ago and lasts a number of days. */
+export async function countPeriod(
+  db: Db,
+  daysAgo: number,
+  days: number,
+  counting: Counting,
+): Promise<Period> {
   const within = (table: string) => {
     const createdAt = sql.raw(`${table}.created_at`)
     return sql`${createdAt} >= now() - make_interval(days => ${daysAgo})
@@ -84,7 +114,7 @@ export async function countPeriod(db: Db, daysAgo: number, days: number): Promis
       (select count(*) from users where ${within('users')}) as users,
       (select count(*) from products where deleted_at is null and ${within('products')}) as products,
       count(*) as orders,
-      coalesce(sum(total_cents), 0)::bigint as revenue
+      coalesce(sum(total_cents) filter (where ${isCounted(counting)}), 0)::bigint as revenue
     from orders where ${within('orders')}`)
   return only(rows)
 }
@@ -98,14 +128,15 @@ interface Day extends Record<string, unknown> {
 /** Kenya keeps UTC+3 all year. */
 const inNairobi = (moment: SQL) => sql`${moment} at time zone interval '3 hours'`
 
-/** What was sold on each of the last `days` days as Nairobi counts them, quiet days too. */
-export async function selectSales(db: Db, days: number): Promise<Day[]> {
+/** Sales of each of the last `days` days in Nairobi time, including days without sales. */
+export async function selectSales(db: Db, days: number, counting: Counting): Promise<Day[]> {
   const { rows } = await db.execute<Day>(sql`
     with sold as (
       select (${inNairobi(sql`created_at`)})::date as day, count(*) as orders,
         sum(total_cents)::bigint as total
       from orders
       where created_at > now() - make_interval(days => ${days}) and status <> 'Cancelled'
+        and ${isCounted(counting)}
       group by 1
     )
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(orders, 0) as orders,

@@ -2,7 +2,7 @@ import { toShillings } from '@duka/contract/money'
 import * as contract from '@duka/contract/staff'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
-import { selectLowStock } from '../catalogue/low-stock.queries.ts'
+import { selectLowStock } from '../catalogue/stock/low-stock.queries.ts'
 import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
 import { countPeriod, countShop, selectSales } from './dashboard.queries.ts'
@@ -15,16 +15,17 @@ const LOW_PRODUCTS = 6
 
 export function dashboardRoutes(app: App, deps: Deps): void {
   const { db, settings } = deps
+  const counting = { withSimulated: !deps.production }
   exportRoutes(app, deps)
   app.route({
     ...contract.getOverview,
     handler: async () => {
       const [total, latest, lately, before, sales, lowStock] = await Promise.all([
-        countShop(db),
+        countShop(db, counting),
         selectOrders(db, { limit: LATEST_ORDERS }),
-        countPeriod(db, DAYS, DAYS),
-        countPeriod(db, 2 * DAYS, DAYS),
-        selectSales(db, DAYS),
+        countPeriod(db, DAYS, DAYS, counting),
+        countPeriod(db, 2 * DAYS, DAYS, counting),
+        selectSales(db, DAYS, counting),
         selectLowStock(db, { sort: 'newest', limit: LOW_PRODUCTS }),
       ])
       return {

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aSum } from '../../../test/payments-support.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
-import { orders, payments } from '../../db/schema.ts'
+import { orders } from '../../db/schema.ts'
 import { foldOrderTallies } from '../orders/orders.queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-test('the overview adds up, and says what the revenue is made of', async () => {
+test('the overview adds up and breaks down the revenue', async () => {
   const app = await testApp()
   const staff = await aManager(app)
   const kettle = await aProduct(app, { priceCents: 100_050, stockQuantity: 100 })
@@ -22,14 +23,10 @@ test('the overview adds up, and says what the revenue is made of', async () => {
       .update(orders)
       .set(change)
       .where(eq(orders.id, id ?? ''))
-  await set(paid, { paymentStatus: 'paid' })
-  await set(owed, { paymentStatus: 'refund-due', status: 'Cancelled' })
-  const money = { method: 'mpesa', channel: 'c2b', state: 'paid' } as const
-  const sums = { amountCents: 100_050, receivedCents: 100_050 }
-  await app.db.insert(payments).values({ orderId: owed ?? '', ...money, ...sums })
+  await set(owed, { status: 'Cancelled' })
+  await aSum(app, owed ?? '', { cents: 100_050 })
   // Paid twice: it stays paid, and one of the sums is owed.
-  for (const _time of [1, 2])
-    await app.db.insert(payments).values({ orderId: paid ?? '', ...money, ...sums })
+  for (const _time of [1, 2]) await aSum(app, paid ?? '', { cents: 100_050 })
   await set(cancelled, { status: 'Cancelled' })
   const day = (await staff.call('GET', '/payments/day')).body
   expect(day.refundsDue).toEqual({ count: 2, amount: 2000.5 })
@@ -48,7 +45,7 @@ test('the overview adds up, and says what the revenue is made of', async () => {
   )
 })
 
-test('sales are told by the day as Nairobi counts it, quiet days too', async () => {
+test('sales are listed by day in Nairobi time, including days without sales', async () => {
   const app = await testApp()
   const staff = await aManager(app)
   const kettle = await aProduct(app, { priceCents: 100_000, stockQuantity: 100 })
@@ -77,7 +74,7 @@ test('sales are told by the day as Nairobi counts it, quiet days too', async () 
   expect(body.before).toMatchObject({ orders: 1, revenue: 1000, products: 0 })
 })
 
-test('the overview says which orders wait for somebody, and what runs low', async () => {
+test('the overview shows orders to act on and low stock', async () => {
   const app = await testApp()
   const staff = await aManager(app)
   const kettle = await aProduct(app, { stockQuantity: 100 })
@@ -94,13 +91,9 @@ test('the overview says which orders wait for somebody, and what runs low', asyn
     const shopper = await aShopper(app, { cart: [kettle] })
     const { _id } = (await shopper.placeOrder('cod')).body.order
     await app.db.update(orders).set(state).where(eq(orders.id, _id))
-    if (state.paymentStatus === 'refund-due')
-      await app.db.insert(payments).values({
-        ...{ orderId: _id, method: 'cash', channel: 'cash', state: 'paid' },
-        ...{ amountCents: 100, receivedCents: 100 },
-      })
+    if (state.paymentStatus === 'refund-due') await aSum(app, _id, { cents: 100, channel: 'cash' })
   }
-  // By M-Pesa and not paid: nothing to do but wait.
+  // An unpaid M-Pesa order: nothing to do.
   await (await aShopper(app, { cart: [kettle] })).placeOrder('mpesa')
   const low = await aProduct(app, { name: 'Torch', stockQuantity: 20, lowStockAt: 20 })
   await aProduct(app, { name: 'Lamp', stockQuantity: 4, lowStockAt: 3 })
@@ -108,13 +101,20 @@ test('the overview says which orders wait for somebody, and what runs low', asyn
 
   const { body } = await staff.call('GET', '/dashboard/overview')
 
-  expect(body.waiting).toEqual({ toPack: 1, toPackUnpaid: 1, toSend: 2, toCollect: 1, toRefund: 1 })
+  expect(body.waiting).toEqual({
+    toPack: 1,
+    toPackUnpaid: 1,
+    toSend: 2,
+    toCollect: 1,
+    toRefund: 1,
+    failedJobs: 0,
+  })
   expect(body.lowStock).toEqual([
     { _id: low.id, name: 'Torch', variant: '1.7 litre', stockQuantity: 20, lowStockAt: 20 },
   ])
 })
 
-test('the overview follows orders through every state, before and after its tallies are summed up', async () => {
+test('the overview follows orders through every state, before and after tallies are merged', async () => {
   const app = await testApp()
   const staff = await aManager(app)
   const kettle = await aProduct(app, { priceCents: 100_000, stockQuantity: 8 })

@@ -1,18 +1,19 @@
 import type { Address } from '@duka/contract/addresses'
 import type { Category, Product } from '@duka/contract/catalogue'
 import { shortId } from '@duka/contract/endpoint'
+import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
 import type { Order } from '@duka/contract/orders'
 import type { LedgerPayment } from '@duka/contract/payment-desk'
-import type { ProductColumn } from '@duka/contract/product-file'
+import { type ProductColumn, stockWasTitle } from '@duka/contract/product-file'
 import type { Shipping } from '@duka/contract/shipping'
 import type { AuditEntry } from '@duka/contract/staff'
 import type { LowProduct } from '@duka/contract/stock'
 import type { User } from '@duka/contract/users'
 import { instant } from '../../db/instant.ts'
-import type { MovementRow } from '../catalogue/movements.queries.ts'
-import type { CsvFile } from './send-csv.ts'
+import type { CsvColumns } from '../../http/send-csv.ts'
+import type { MovementRow } from '../catalogue/stock/movements.queries.ts'
 
-export const addressFile: CsvFile<Address> = [
+export const addressFile: CsvColumns<Address> = [
   ['id', (address) => address._id],
   ['user', (address) => address.user],
   ['address', (address) => address.addressLine1],
@@ -24,16 +25,16 @@ export const addressFile: CsvFile<Address> = [
   ['country', (address) => address.country],
   ['phone', (address) => address.phoneNumber],
   ['default', ({ isDefault }) => (isDefault ? 'yes' : 'no')],
-  ['saved', (address) => inNairobi(address.createdAt)],
+  ['saved', (address) => forSpreadsheet(address.createdAt)],
 ]
 
-export const categoryFile: CsvFile<Category> = [
+export const categoryFile: CsvColumns<Category> = [
   ['id', (category) => category._id],
   ['name', (category) => category.name],
   ['description', (category) => category.description],
 ]
 
-export const lowFile: CsvFile<LowProduct> = [
+export const lowFile: CsvColumns<LowProduct> = [
   ['id', (product) => product._id],
   ['sku', (product) => product.sku],
   ['name', (product) => product.name],
@@ -44,8 +45,8 @@ export const lowFile: CsvFile<LowProduct> = [
   ['low from', (product) => product.lowStockAt],
 ]
 
-export const movementFile: CsvFile<MovementRow> = [
-  ['at', ({ at }) => inNairobi(instant(at))],
+export const movementFile: CsvColumns<MovementRow> = [
+  ['at', ({ at }) => forSpreadsheet(instant(at))],
   ['product', (row) => row.productId],
   ['sku', (row) => row.sku],
   ['name', (row) => row.name],
@@ -57,10 +58,10 @@ export const movementFile: CsvFile<MovementRow> = [
   ['person', (row) => row.username],
 ]
 
-export const orderFile: CsvFile<Order> = [
+export const orderFile: CsvColumns<Order> = [
   ['id', (order) => order._id],
   ['number', (order) => shortId(order._id)],
-  ['placed', (order) => inNairobi(order.createdAt)],
+  ['placed', (order) => forSpreadsheet(order.createdAt)],
   ['customer', ({ user }) => user?.username ?? null],
   ['email', ({ user }) => user?.email ?? null],
   ['status', (order) => order.status],
@@ -73,9 +74,14 @@ export const orderFile: CsvFile<Order> = [
   ],
   ['town', ({ address }) => address.city],
   ['phone', ({ address }) => address.phoneNumber],
+  ['items total', (order) => order.itemsTotal],
+  ['delivery fee', (order) => order.deliveryFee],
+  ['delivery', ({ delivery }) => delivery?.name ?? null],
+  ['recipient', ({ recipient }) => recipient.name],
+  ['recipient phone', ({ recipient }) => recipient.phoneNumber],
 ]
 
-export const paymentFile: CsvFile<LedgerPayment> = [
+export const paymentFile: CsvColumns<LedgerPayment> = [
   ['id', (payment) => payment._id],
   ['order', (payment) => payment.order],
   ['number', ({ order }) => shortId(order)],
@@ -87,13 +93,17 @@ export const paymentFile: CsvFile<LedgerPayment> = [
   ['rider', (payment) => payment.rider],
   ['staff', (payment) => payment.staff],
   ['note', (payment) => payment.note],
-  ['begun', (payment) => inNairobi(payment.createdAt)],
-  ['settled', ({ settledAt }) => settledAt && inNairobi(settledAt)],
+  ['begun', (payment) => forSpreadsheet(payment.createdAt)],
+  ['settled', ({ settledAt }) => settledAt && forSpreadsheet(settledAt)],
 ]
 
-/** Named as an import takes them. */
-export const productFile: readonly (readonly [
-  ProductColumn,
+/** Column names as in an import. `movement` is the id of the last stock movement. */
+export function productFile(movement: number): CsvColumns<Product> {
+  return [...productCells, [stockWasTitle(movement), (product) => product.stockQuantity]]
+}
+
+const productCells: readonly (readonly [
+  Exclude<ProductColumn, 'stock was'>,
   (product: Product) => string | number | null,
 ])[] = [
   ['id', (product) => product._id],
@@ -106,10 +116,9 @@ export const productFile: readonly (readonly [
   ['brand', (product) => product.brand],
   ['variant', (product) => product.variant],
   ['image', (product) => product.image],
-  ['stock was', (product) => product.stockQuantity],
 ]
 
-export const userFile: CsvFile<User> = [
+export const userFile: CsvColumns<User> = [
   ['id', (user) => user._id],
   ['username', (user) => user.username],
   ['email', (user) => user.email],
@@ -117,24 +126,24 @@ export const userFile: CsvFile<User> = [
   ['last name', (user) => user.lastname],
   ['phone', (user) => user.phoneNumber ?? null],
   ['role', (user) => user.role],
-  ['joined', (user) => inNairobi(user.createdAt)],
+  ['joined', (user) => forSpreadsheet(user.createdAt)],
 ]
 
-export const shippingFile: CsvFile<Shipping> = [
+export const shippingFile: CsvColumns<Shipping> = [
   ['id', (record) => record._id],
   ['order', ({ order }) => shortId(order._id)],
   ['status', (record) => record.status],
   ['tracking number', (record) => record.trackingNumber],
   ['town', ({ address }) => address?.city ?? null],
   ['country', ({ address }) => address?.country ?? null],
-  ['shipped', ({ shippedAt }) => shippedAt && inNairobi(shippedAt)],
-  ['delivered', ({ deliveredAt }) => deliveredAt && inNairobi(deliveredAt)],
-  ['opened', (record) => inNairobi(record.createdAt)],
+  ['shipped', ({ shippedAt }) => shippedAt && forSpreadsheet(shippedAt)],
+  ['delivered', ({ deliveredAt }) => deliveredAt && forSpreadsheet(deliveredAt)],
+  ['opened', (record) => forSpreadsheet(record.createdAt)],
 ]
 
-/** What was and what is, as JSON: a thing may have any fields. */
-export const changeFile: CsvFile<AuditEntry> = [
-  ['at', (entry) => inNairobi(entry.at)],
+/** Before and after as JSON, because things have different fields. */
+export const changeFile: CsvColumns<AuditEntry> = [
+  ['at', (entry) => forSpreadsheet(entry.at)],
   ['person', ({ user }) => user?.username ?? null],
   ['thing', (entry) => entry.thing],
   ['id', (entry) => entry.thingId],
@@ -147,9 +156,7 @@ function writeState(state: unknown): string | null {
   return state === null || state === undefined ? null : JSON.stringify(state)
 }
 
-const NAIROBI_MS = 3 * 60 * 60 * 1000
-
-/** `2026-11-21 08:04`, which every spreadsheet takes for a time. */
-function inNairobi(instant: string): string {
-  return new Date(Date.parse(instant) + NAIROBI_MS).toISOString().slice(0, 16).replace('T', ' ')
+/** `2026-11-21 08:04`, which every spreadsheet reads as a time. */
+function forSpreadsheet(instant: string): string {
+  return `${nairobiDay(instant)} ${nairobiTime(instant)}`
 }

@@ -1,17 +1,20 @@
 import * as contract from '@duka/contract/exports'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
+import { sendCsv } from '../../http/send-csv.ts'
 import { listAddresses } from '../addresses/addresses.queries.ts'
 import { listEntries } from '../audit/audit.queries.ts'
-import { listCategories } from '../catalogue/categories.ts'
-import { selectLowStock } from '../catalogue/low-stock.queries.ts'
-import { selectMovements } from '../catalogue/movements.queries.ts'
-import { listProducts } from '../catalogue/product-list.ts'
-import { toProduct } from '../catalogue/product-row.ts'
-import { findBySku } from '../catalogue/products.queries.ts'
+import { note } from '../audit/audit.ts'
+import { listProducts } from '../catalogue/browse/product-list.ts'
+import { listCategories } from '../catalogue/categories/categories.ts'
+import { lastMovement } from '../catalogue/import/import.queries.ts'
+import { toProduct } from '../catalogue/products/product-row.ts'
+import { findBySku } from '../catalogue/products/products.queries.ts'
+import { selectLowStock } from '../catalogue/stock/low-stock.queries.ts'
+import { selectMovements } from '../catalogue/stock/movements.queries.ts'
 import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
-import { listLedger } from '../payments/ledger.ts'
+import { listPaymentIds, readPayments } from '../payments/desk/reports.ts'
 import { selectShippings, toShipping } from '../shipping/shipping.queries.ts'
 import { listUsers } from '../users/users.queries.ts'
 import { getUser } from '../users/users.ts'
@@ -27,27 +30,43 @@ import {
   shippingFile,
   userFile,
 } from './export-columns.ts'
-import { sendCsv } from './send-csv.ts'
 
-/** Lists as files. Each is read page by page while it is sent, so a million rows are no burden. */
+/** Lists as CSV files. They are read page by page while they are sent, so memory stays small. */
 export function exportRoutes(app: App, deps: Deps): void {
-  exportGoods(app, deps)
-  exportBusiness(app, deps)
-  exportPeople(app, deps)
+  app.register(async (exports: App) => {
+    noteExports(exports, deps.db)
+    exportGoods(exports, deps)
+    exportBusiness(exports, deps)
+    exportPeople(exports, deps)
+  })
+}
+
+/** Records each export in the audit log: user, list and filters. */
+function noteExports(app: App, db: Deps['db']): void {
+  app.addHook('preHandler', async ({ user, query, routeOptions }) => {
+    await note(db, user, {
+      action: 'export',
+      thing: 'export',
+      thingId: routeOptions.url?.split('/').at(-1) ?? '',
+      after: query,
+    })
+  })
 }
 
 function exportGoods(app: App, deps: Deps): void {
   const { db } = deps
   app.route({
     ...contract.exportProducts,
-    handler: ({ query }, reply) =>
-      sendCsv(reply, 'products', productFile, async (paging) => {
-        // As on screen: a whole SKU is that product.
+    handler: async ({ query }, reply) => {
+      const file = productFile(await lastMovement(db))
+      return sendCsv(reply, 'products', file, async (paging) => {
+        // As on screen: a complete SKU finds that product.
         const bySku = query.q && !paging.cursor ? await findBySku(db, query.q) : undefined
         if (bySku) return { things: [toProduct(bySku)], nextCursor: null }
         const { products: things, nextCursor } = await listProducts(deps, { ...query, ...paging })
         return { things, nextCursor }
-      }),
+      })
+    },
   })
   app.route({
     ...contract.exportCategories,
@@ -87,11 +106,14 @@ function exportBusiness(app: App, { db, settings }: Deps): void {
   })
   app.route({
     ...contract.exportPayments,
-    handler: ({ query }, reply) =>
-      sendCsv(reply, 'payments', paymentFile, async (paging) => {
-        const { payments: things, nextCursor } = await listLedger(db, { ...query, ...paging })
-        return { things, nextCursor }
-      }),
+    handler: async ({ query }, reply) => {
+      const ids = await listPaymentIds(db, query)
+      return sendCsv(reply, 'payments', paymentFile, async ({ limit, cursor }) => {
+        const from = Number(cursor ?? 0)
+        const things = await readPayments(db, ids.slice(from, from + limit))
+        return { things, nextCursor: from + limit < ids.length ? String(from + limit) : null }
+      })
+    },
   })
   app.route({
     ...contract.exportShippings,

@@ -1,11 +1,13 @@
+import { text } from 'node:stream/consumers'
 import { readCsv } from '@duka/contract/csv'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { anOrder } from '../../../test/payments-support.ts'
 import { aCategory, aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 
 const app = await testApp()
 
-test('the products of a filter come as a file that a spreadsheet opens', async () => {
+test('filtered products are exported for a spreadsheet', async () => {
   const staff = await aManager(app)
   const category = await aCategory(app, 'Kitchen')
   const kettle = await aProduct(app, { categoryId: category.id, description: 'Boils, "fast"' })
@@ -25,7 +27,7 @@ test('the products of a filter come as a file that a spreadsheet opens', async (
   ])
 })
 
-test('every product is in the file once, however many there are', async () => {
+test('every product is exported once, however many there are', async () => {
   const staff = await aManager(app)
   const { id } = await aCategory(app)
   await app.db.execute(sql`
@@ -42,7 +44,7 @@ test('every product is in the file once, however many there are', async () => {
   }
 })
 
-test('orders, users and shipping records come as they are filtered', async () => {
+test('orders, users and shipping records are exported with their filters', async () => {
   const staff = await aManager(app)
   const kettle = await aProduct(app, { stockQuantity: 5 })
   const shopper = await aShopper(app, { cart: [kettle] })
@@ -54,6 +56,14 @@ test('orders, users and shipping records come as they are filtered', async () =>
   expect(orders[1]?.slice(0, 2)).toEqual([_id, _id.slice(0, 8)])
   expect(orders[1]).toContain(shopper.username)
   expect(orders[1]).toContain('1 x Electric kettle')
+  expect(orders[0]?.slice(-5)).toEqual([
+    ...['items total', 'delivery fee', 'delivery', 'recipient', 'recipient phone'],
+  ])
+  const [itemsTotal, deliveryFee, delivery, recipient, phone] = orders[1]?.slice(-5) ?? []
+  expect({ itemsTotal, deliveryFee, delivery, recipient, phone }).toEqual({
+    ...{ itemsTotal: '2499', deliveryFee: '0', delivery: '' },
+    ...{ recipient: `Test ${shopper.username}`, phone: '254712345678' },
+  })
   const none = readCsv((await staff.call('GET', '/exports/orders.csv?status=Shipped')).body)
   expect(none).toHaveLength(1)
 
@@ -65,7 +75,7 @@ test('orders, users and shipping records come as they are filtered', async () =>
   expect(parcels.map((row) => row[1])).toContain(_id.slice(0, 8))
 })
 
-test('payments come as they are filtered, with who brought the cash', async () => {
+test('payments are exported with their filters, and with who collected cash', async () => {
   const staff = await aManager(app)
   const kettle = await aProduct(app, { stockQuantity: 5 })
   const shopper = await aShopper(app, { cart: [kettle] })
@@ -84,7 +94,31 @@ test('payments come as they are filtered, with who brought the cash', async () =
   expect((await staff.call('GET', '/exports/payments.csv?day=yesterday')).status).toBe(400)
 })
 
-test("one user's addresses come as they are sorted; of nobody, none", async () => {
+test('a payment that settles while the file is written is in it all the same', async () => {
+  const staff = await aManager(app)
+  const orderId = await anOrder(app, await aShopper(app))
+  await app.db.execute(sql`
+    insert into payments (id, order_id, method, channel, amount_cents, state, created_at)
+    select gen_random_uuid(), ${orderId}, 'mpesa', 'statement', 100, 'prompted',
+      timestamptz '2026-01-01' + make_interval(secs => n)
+    from generate_series(1, 3000) n`)
+
+  const answer = await app.http.inject({
+    method: 'GET',
+    url: '/api/exports/payments.csv?channel=statement',
+    headers: { authorization: `Bearer ${staff.token}` },
+    payloadAsStream: true,
+  })
+  // By its moment it now stands before what is written already.
+  await app.db.execute(sql`
+    update payments set settled_at = now()
+    where order_id = ${orderId} and created_at = timestamptz '2026-01-01 00:00:01'`)
+  const ids = readCsv(await text(answer.stream())).slice(1)
+
+  expect(new Set(ids.map(([id]) => id)).size).toBe(3000)
+})
+
+test("one user's addresses are exported with their sort order; an unknown user has none", async () => {
   const staff = await aManager(app)
   const shopper = await aShopper(app)
   await shopper.call('POST', '/addresses', {
@@ -106,7 +140,7 @@ test("one user's addresses come as they are sorted; of nobody, none", async () =
   expect(nobody.status).toBe(400)
 })
 
-test('what was changed comes as it is filtered, with what was and what is', async () => {
+test('the audit log is exported with its filters, with before and after', async () => {
   const staff = await aManager(app)
   const kettle = await aProduct(app, { stockQuantity: 5 })
   const shopper = await aShopper(app, { cart: [kettle] })
@@ -126,7 +160,7 @@ test('what was changed comes as it is filtered, with what was and what is', asyn
   expect(rows[2]?.[5]).toContain('Processing')
 })
 
-test('categories come as they are sorted', async () => {
+test('categories are exported with their sort order', async () => {
   const staff = await aManager(app)
   for (const [name, description] of [
     ['export Aprons', 'worn'],
@@ -148,7 +182,7 @@ test('categories come as they are sorted', async () => {
   expect(await namesBy('-description')).toEqual([title, aprons, cups, bowls])
 })
 
-test('what changed the stock comes with who, why and what, of one product or of all', async () => {
+test('stock movements are exported with user, reason and product, of one product or of all', async () => {
   const staff = await aManager(app)
   const [kettle, torch] = [
     await aProduct(app, { stockQuantity: 5, sku: 'KET-17' }),
@@ -178,7 +212,7 @@ test('what changed the stock comes with who, why and what, of one product or of 
   expect(head).toEqual(ofKettle[0])
 })
 
-test('staff find a product by its whole SKU, and save it', async () => {
+test('staff find and export a product by its complete SKU', async () => {
   const staff = await aManager(app)
   const lamp = await aProduct(app, { name: 'Lamp', sku: 'Lmp-0042' })
   await aProduct(app, { name: 'Lmp-0042 shade' })
@@ -195,7 +229,7 @@ test('staff find a product by its whole SKU, and save it', async () => {
   expect((await find('LMP-0042')).product).toBeNull()
 })
 
-test('a filter that is none is refused before any file begins', async () => {
+test('an invalid filter is refused before the file starts', async () => {
   const staff = await aManager(app)
   const answer = await staff.call('GET', '/exports/orders.csv?status=Lost')
   expect(answer.status).toBe(400)

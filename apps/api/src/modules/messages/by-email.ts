@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer'
 import type { ShopSettings } from '../settings/settings.ts'
-import { PATIENCE_MS, type Problem, type Transport } from './transport.ts'
+import { type Problem, TIMEOUT_MS, type Transport } from './transport.ts'
 
-/** Sends messages through a mail server, one after the other on one connection. */
+/** Sends e-mail through an SMTP server, one message after the other on one connection. */
 export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): Transport {
   const smtp = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   })
   return {
     mayRepeat: true,
@@ -23,7 +23,7 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
           to: { name: '', address: recipient },
           subject: subject ?? shop.name,
           text: body,
-          // The same each time: a message that was sent just before a crash arrives as one.
+          // The same on every retry: a mailbox that gets the message twice shows it once.
           messageId: `<${id}.${createdAt.getTime()}@${shop.email.split('@')[1]}>`,
         })
       } catch (error) {
@@ -34,7 +34,7 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
   }
 }
 
-/** A 5xx about the message itself is final; anything else may pass. */
+/** A 5xx reply about the message itself is final; anything else is worth a retry. */
 function readProblem(error: unknown): Problem {
   if (!(error instanceof Error)) throw error
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number }

@@ -12,7 +12,15 @@ import { sendMessages } from './send-messages.ts'
 const app = await testApp()
 const { db } = app
 const sms = await anSmsServer()
-const settings = { now: () => defaultSettings(60) }
+const settings = {
+  now: () =>
+    defaultSettings({
+      orderExpiryMinutes: 60,
+      takesMpesa: true,
+      rateLimits: true,
+      production: false,
+    }),
+}
 const logged: unknown[] = []
 const log = {
   info: (...line: unknown[]) => void logged.push(line),
@@ -23,7 +31,7 @@ const send = (account: typeof sms.account | undefined = sms.account) =>
   sendMessages({ db, settings, smtpUrl: undefined, sms: account, log })
 const queue = (recipient = '254712345678', body = 'Order 0198A2F3 is on its way.') =>
   queueMessage(db, { channel: 'sms', recipient, body })
-const kept = () => db.select().from(outbox).orderBy(asc(outbox.id))
+const outboxRows = () => db.select().from(outbox).orderBy(asc(outbox.id))
 const makeDue = () => db.update(outbox).set({ nextTryAt: sql`now()` })
 
 beforeEach(async () => {
@@ -33,7 +41,7 @@ beforeEach(async () => {
   logged.length = 0
 })
 
-test('a text goes out once, in the name of the shop, with the key of the account', async () => {
+test('a text is sent once, with the name of the shop and the key of the account', async () => {
   await queue()
   expect(await send()).toBe(1)
   expect(await send()).toBe(0)
@@ -48,10 +56,10 @@ test('a text goes out once, in the name of the shop, with the key of the account
       },
     },
   ])
-  expect(await kept()).toMatchObject([{ sentAt: expect.any(Date), problem: null }])
+  expect(await outboxRows()).toMatchObject([{ sentAt: expect.any(Date), problem: null }])
 })
 
-test('without a sender name the account decides who phones say it is', async () => {
+test('without a sender ID the account decides the name that phones show', async () => {
   await queue()
   await send({ ...sms.account, senderId: undefined })
   expect(sms.asked[0]?.form).not.toHaveProperty('from')
@@ -71,13 +79,13 @@ test('several processes send each text once', async () => {
 test.each<[string, SmsAnswer]>([
   ['a number that is none', { statusCode: 403, status: 'InvalidPhoneNumber' }],
   ['a number that wants no texts', { statusCode: '406', status: 'UserInBlacklist' }],
-  ['an answer that nobody has heard of', { statusCode: 999, status: 'Perhaps' }],
-])('%s is final, and holds nobody up', async (_what, answer) => {
+  ['an unknown answer', { statusCode: 999, status: 'Perhaps' }],
+])('%s is final and does not delay other texts', async (_what, answer) => {
   await queue()
   await queue('254712345679')
   sms.answers.push(answer)
   expect(await send()).toBe(1)
-  expect(await kept()).toMatchObject([
+  expect(await outboxRows()).toMatchObject([
     { sentAt: null, nextTryAt: null, problem: expect.stringContaining('The number was refused') },
     { sentAt: expect.any(Date) },
   ])
@@ -93,11 +101,11 @@ test.each<[string, SmsAnswer]>([
   ['no credit', { statusCode: 405, status: 'InsufficientBalance' }],
   ['a gateway that failed', { statusCode: 501, status: 'GatewayError' }],
   ['nobody sent to', { http: 201, body: '{"SMSMessageData":{"Message":"InvalidSenderId"}}' }],
-])('after %s the text goes out with the next try', async (_what, answer) => {
+])('after %s the text is sent with the next retry', async (_what, answer) => {
   await queue()
   sms.answers.push(answer)
   expect(await send()).toBe(0)
-  const [waiting] = await kept()
+  const [waiting] = await outboxRows()
   expect(waiting).toMatchObject({ sentAt: null, tries: 1, problem: expect.any(String) })
   expect(waiting?.nextTryAt?.getTime()).toBeGreaterThan(Date.now())
   expect(await send()).toBe(0)
@@ -113,33 +121,33 @@ test.each<[string, SmsAnswer]>([
   ['queued', { statusCode: 102, status: 'Queued' }],
   ['told in words alone', { statusCode: '', status: 'Success' }],
   ['counted only', { http: 201, body: '{"SMSMessageData":{"Message":"Sent to 1/1 Total"}}' }],
-])('a text that was %s is out', async (_what, answer) => {
+])('a text that was %s counts as sent', async (_what, answer) => {
   await queue()
   sms.answers.push(answer)
   expect(await send()).toBe(1)
-  expect(await kept()).toMatchObject([{ sentAt: expect.any(Date) }])
+  expect(await outboxRows()).toMatchObject([{ sentAt: expect.any(Date) }])
 })
 
-test('whoever never answers is not waited for', async () => {
+test('a provider that never answers is given up on after a timeout', async () => {
   await queue()
   sms.answers.push('is silent')
-  const [message] = await kept()
+  const [message] = await outboxRows()
   if (!message) throw new Error('nothing was queued')
   expect(await bySms(sms.account, settings, 100).send(message)).toMatchObject({ final: false })
 })
 
-test('a text that does not go out is given up after half a day of growing pauses', async () => {
+test('a text that does not go out is given up after half a day of retries', async () => {
   await queue()
   for (let n = 0; n < 10; n += 1) {
-    expect((await kept())[0]?.nextTryAt).not.toBeNull()
+    expect((await outboxRows())[0]?.nextTryAt).not.toBeNull()
     sms.answers.push({ http: 503, body: '' })
     await makeDue()
     expect(await send()).toBe(0)
   }
-  expect(await kept()).toMatchObject([{ tries: 10, sentAt: null, nextTryAt: null }])
+  expect(await outboxRows()).toMatchObject([{ tries: 10, sentAt: null, nextTryAt: null }])
 })
 
-test('what a process was sending when it died is not sent again: it may have gone out', async () => {
+test('a text whose process died while sending is not sent again: it may have gone out', async () => {
   await queue()
   await claimMessage(db, 'sms')
   expect(await send()).toBe(0)
@@ -147,13 +155,13 @@ test('what a process was sending when it died is not sent again: it may have gon
   await queue('254712345679')
   expect(await send()).toBe(1)
   expect(sms.asked.map(({ form }) => form.to)).toEqual(['+254712345679'])
-  expect(await kept()).toMatchObject([
+  expect(await outboxRows()).toMatchObject([
     { sentAt: null, nextTryAt: null, problem: expect.stringContaining('may have gone out') },
     { sentAt: expect.any(Date) },
   ])
 })
 
-test('the same after a first try that was refused', async () => {
+test('a retried text whose process died while sending is not sent again either', async () => {
   await queue()
   sms.answers.push({ http: 503, body: 'busy' })
   expect(await send()).toBe(0)
@@ -164,20 +172,20 @@ test('the same after a first try that was refused', async () => {
   expect(sms.asked).toHaveLength(1)
 })
 
-test('texts that cannot go out hold up no e-mail, and neither the other way round', async () => {
+test('failing texts do not delay e-mail, and the other way round', async () => {
   await queue()
   await queueMessage(db, { channel: 'email', recipient: 'amina@people.test', body: 'Habari' })
   const smtpUrl = 'smtp://127.0.0.1:1'
   expect(await sendMessages({ db, settings, smtpUrl, sms: sms.account, log })).toBe(1)
-  expect(await kept()).toMatchObject([{ sentAt: expect.any(Date) }, { sentAt: null }])
+  expect(await outboxRows()).toMatchObject([{ sentAt: expect.any(Date) }, { sentAt: null }])
 })
 
-test('with no account the text stays in the outbox, and the log does not say whose it is', async () => {
+test('without an SMS account the text stays in the outbox, and the log hides the phone number', async () => {
   await queue()
   expect(await sendMessages({ db, settings, smtpUrl: undefined, sms: undefined, log })).toBe(0)
   expect(logged).toHaveLength(1)
   expect(JSON.stringify(logged)).toContain('there is no way to send sms')
   expect(JSON.stringify(logged)).not.toContain('254712345678')
-  expect(await kept()).toMatchObject([{ sentAt: null, nextTryAt: null }])
+  expect(await outboxRows()).toMatchObject([{ sentAt: null, nextTryAt: null }])
   expect(sms.asked).toEqual([])
 })

@@ -3,16 +3,17 @@ import * as z from 'zod'
 import type { SmsEnv } from '../../env.ts'
 import type { ShopSettings } from '../settings/settings.ts'
 import { smsText } from './sms-text.ts'
-import { PATIENCE_MS, type Problem, type Transport } from './transport.ts'
+import { type Problem, TIMEOUT_MS, type Transport } from './transport.ts'
 
 /**
- * Sends text messages through Africa's Talking's HTTP API. It knows no key to ask twice under: what it
- * answered is never sent again unless it said that nothing went out; what got no answer is.
+ * Sends text messages through Africa's Talking's HTTP API. The API has no idempotency key: a message
+ * that it answered is sent again only if the answer says that nothing went out. Without an answer it
+ * is sent again.
  */
 export function bySms(
   account: SmsEnv,
   settings: Pick<ShopSettings, 'now'>,
-  timeoutMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Transport {
   return {
     mayRepeat: false,
@@ -35,13 +36,13 @@ async function ask(
       method: 'POST',
       headers: { apiKey, accept: 'application/json' },
       body: new URLSearchParams({ username, ...message, ...(senderId && { from: senderId }) }),
-      // The key is for this address alone.
+      // A redirect would send the API key to another address.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
     return readAnswer(answer.status, await answer.text())
   } catch (error) {
-    return { text: `No answer: ${whyNot(error)}`, final: false, forAll: true }
+    return { text: `No answer: ${reasonOf(error)}`, final: false, forAll: true }
   }
 }
 
@@ -59,14 +60,19 @@ const Answer = z.object({
   }),
 })
 
-// Each by its number and its word: answers were seen with either.
+// Status codes as numbers and as words: the API has answered with both.
 const accepted = new Set(['100', '101', '102', 'processed', 'sent', 'queued', 'success'])
-/** About the account: no message goes out until somebody mends it. */
-const closed = new Set(['402', '405', 'invalidsenderid', 'insufficientbalance'])
-const troubles = ['couldnotroute', 'internalservererror', 'gatewayerror', 'rejectedbygateway']
-const mayPass = new Set(['407', '500', '501', '502', ...troubles])
+/** Problems of the account: no message goes out until somebody fixes them. */
+const accountProblems = new Set(['402', '405', 'invalidsenderid', 'insufficientbalance'])
+const temporaryFailures = [
+  'couldnotroute',
+  'internalservererror',
+  'gatewayerror',
+  'rejectedbygateway',
+]
+const retryable = new Set(['407', '500', '501', '502', ...temporaryFailures])
 
-/** The status of the call says little: whether a message went out stands beside its recipient. */
+/** The HTTP status says little: each recipient in the body has a status of its own. */
 function readAnswer(status: number, text: string): Problem | undefined {
   const answer = Answer.safeParse(parseJson(text))
   const failed = status < 200 || status > 299
@@ -82,7 +88,7 @@ function readAnswer(status: number, text: string): Problem | undefined {
   return judge(recipient)
 }
 
-/** What nobody has heard of may have gone out, so it is final. */
+/** An unknown status is final, because the message may have gone out. */
 function judge(recipient: {
   statusCode?: string | number | undefined
   status?: string | undefined
@@ -90,10 +96,10 @@ function judge(recipient: {
   const { statusCode = '', status = '' } = recipient
   const word = String(statusCode) || status.toLowerCase().replaceAll(' ', '')
   if (accepted.has(word)) return undefined
-  const forAll = closed.has(word)
+  const forAll = accountProblems.has(word)
   return {
     text: `The number was refused: ${statusCode} ${status}`,
-    final: !forAll && !mayPass.has(word),
+    final: !forAll && !retryable.has(word),
     forAll,
   }
 }
@@ -106,13 +112,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-function whyNot(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) throw error
   const { cause } = error
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
 }
 
-/** An answer may quote what it was asked. */
+/** Removes the API key and phone numbers, which an error answer may quote. */
 function withoutSecrets(text: string, { apiKey }: SmsEnv): string {
   return text.replaceAll(apiKey, '…').replace(/\d{9,}/g, maskPhone)
 }

@@ -1,18 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { outbox } from '../../db/schema.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
 
 /**
- * Takes the next message of a channel that is due. It is nobody else's for five minutes: enough to send it.
- * Whoever claimed it and died leaves it with tries, without a problem, and due again.
+ * Claims the next due message of a channel for five minutes, which is enough to send it. A process that
+ * dies meanwhile leaves it with its attempts counted, no problem noted, and due again.
  */
 export async function claimMessage(
   db: Db,
   channel: OutboxRow['channel'],
 ): Promise<OutboxRow | undefined> {
-  // The column is rounded to milliseconds, so that "now" may lie half of one ahead.
+  // The column is rounded to milliseconds, so a message that is due now may be half of one ahead.
   const [row] = await db
     .update(outbox)
     .set({
@@ -32,8 +32,8 @@ export async function claimMessage(
 }
 
 /**
- * Gives up what somebody was sending when they died: it may be out, and the second of two texts about
- * money is taken for news.
+ * Gives up messages whose process died while it sent them: they may have gone out, and a second text
+ * about the same money reads as another payment.
  */
 export async function giveUpAbandoned(db: Db, channel: OutboxRow['channel']): Promise<void> {
   await db
@@ -53,9 +53,10 @@ export async function markSent(db: Db, id: bigint): Promise<void> {
     .update(outbox)
     .set({ sentAt: sql`now()`, nextTryAt: null, problem: null })
     .where(eq(outbox.id, id))
+  await deleteDone(db, id)
 }
 
-/** Tries again after a pause that doubles each time: a minute, two, four, … at most six hours. */
+/** Schedules a retry with exponential backoff: 1 minute, 2, 4, … at most 6 hours. */
 export async function postponeMessage(db: Db, id: bigint, problem: string): Promise<void> {
   await db
     .update(outbox)
@@ -66,12 +67,18 @@ export async function postponeMessage(db: Db, id: bigint, problem: string): Prom
     .where(eq(outbox.id, id))
 }
 
-/** Leaves a message in the outbox, unsent, for people to read. */
-export async function keepMessage(db: Db, id: bigint, problem: string): Promise<void> {
+/** Gives a message up: it stays in the outbox for staff to read and is not retried. */
+export async function abandonMessage(db: Db, id: bigint, problem: string): Promise<void> {
   await db.update(outbox).set({ nextTryAt: null, problem }).where(eq(outbox.id, id))
+  await deleteDone(db, id)
 }
 
-/** Throws away what is a month old, sent or not. */
-export async function forgetOldMessages(db: Db): Promise<void> {
+/** Deletes a message to an account that is gone: nothing of it may stay. */
+async function deleteDone(db: Db, id: bigint): Promise<void> {
+  await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.deleteWhenDone, true)))
+}
+
+/** Deletes messages that are a month old, sent or not. */
+export async function deleteOldMessages(db: Db): Promise<void> {
   await db.execute(sql`delete from outbox where created_at < now() - interval '30 days'`)
 }

@@ -1,55 +1,69 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { outbox } from '../../db/schema.ts'
 
-/** What a person is told outside the shop's pages. */
+/** An e-mail or text message. */
 export interface Message {
   channel: 'email' | 'sms'
   recipient: string
+  /** The account that it is for or about, if any. */
+  userId?: string
   subject?: string
   body: string
+  /** Deleted as soon as it is sent or given up. */
+  deleteWhenDone?: boolean
 }
 
 /**
- * Writes a message down in the transaction that causes it: it goes out if that commits, and only
- * then. `sendMessages` does the sending.
+ * Queues a message in the transaction that causes it: it is sent if that commits, and only then.
+ * `sendMessages` sends it.
  */
 export async function queueMessage(db: Db, message: Message): Promise<void> {
   await db.insert(outbox).values(message)
 }
 
 /**
- * Writes down a text message for whoever placed an order: to the phone of their account, else of the
- * order's address, and to nobody where neither has one. One statement; it waits for no one.
- * `text` may name the order as `o` and its parcel as `s`.
+ * Queues a text message for the customer of an order: to the phone of their account, else of the order's
+ * address, else to nobody. One statement without locks. `text` may use the order as `o` and its shipping
+ * as `s`. With `toRecipient` a text with a handover code goes to the recipient's phone as well.
  */
-export async function queueOrderText(db: Db, orderId: string, text: SQL): Promise<void> {
+export async function queueOrderText(
+  db: Db,
+  orderId: string,
+  text: SQL,
+  { toRecipient = false } = {},
+): Promise<void> {
   await db.execute(sql`
     insert into outbox (channel, recipient, user_id, body)
     select 'sms', phone, user_id, body
     from (
       select o.user_id, ${text} as body, coalesce(
-        substring(u.phone_number from '^254[17][0-9]{8}$'),
-        substring(o.address->>'phoneNumber' from '^254[17][0-9]{8}$')) as phone
+          substring(u.phone_number from '^254[17][0-9]{8}$'),
+          substring(o.address->>'phoneNumber' from '^254[17][0-9]{8}$')) as customer,
+        case when ${toRecipient} and o.handover_code is not null
+          then substring(o.contact_phone from '^254[17][0-9]{8}$') end as recipient
       from orders o
       left join users u on u.id = o.user_id
       left join shippings s on s.order_id = o.id
       where o.id = ${orderId}) news
+    cross join lateral (select customer as phone union select recipient) phones
     where phone is not null`)
 }
 
-/** Erases what was written to somebody who is leaving, and about their orders. */
-export async function forgetMessagesTo(
+/**
+ * Deletes the messages of an account that is being deleted. Matches by account only: a phone number
+ * may be typed in by anybody.
+ */
+export async function forgetMessagesTo(db: Db, userId: string): Promise<void> {
+  await db.delete(outbox).where(eq(outbox.userId, userId))
+}
+
+/** Queues an e-mail to all staff, in the transaction that causes it. */
+export async function queueStaffMail(
   db: Db,
-  { id, email, phoneNumber }: { id: string; email: string; phoneNumber: string | null },
+  { subject, body }: { subject: string; body: string },
 ): Promise<void> {
-  await db
-    .delete(outbox)
-    .where(
-      or(
-        eq(outbox.userId, id),
-        eq(outbox.recipient, email),
-        phoneNumber ? eq(outbox.recipient, phoneNumber) : undefined,
-      ),
-    )
+  await db.execute(sql`
+    insert into outbox (channel, recipient, subject, body)
+    select 'email', email, ${subject}, ${body} from users where role = 'admin'`)
 }

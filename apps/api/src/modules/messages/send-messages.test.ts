@@ -4,12 +4,20 @@ import { anSmtpServer } from '../../../test/smtp-server.ts'
 import { testApp } from '../../../test/support.ts'
 import { outbox } from '../../db/schema.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
-import { forgetOldMessages } from './messages.queries.ts'
+import { deleteOldMessages } from './messages.queries.ts'
 import { queueMessage } from './outbox.ts'
 import { sendMessages } from './send-messages.ts'
 
 const { db } = await testApp()
-const settings = { now: () => defaultSettings(60) }
+const settings = {
+  now: () =>
+    defaultSettings({
+      orderExpiryMinutes: 60,
+      takesMpesa: true,
+      rateLimits: true,
+      production: false,
+    }),
+}
 const smtp = await anSmtpServer()
 const logged: unknown[] = []
 const log = {
@@ -25,7 +33,7 @@ const letter = (recipient: string) => ({
   subject: 'Habari',
   body: 'Your code is 1234 5678\n.\nDuka',
 })
-const kept = () => db.select().from(outbox).orderBy(asc(outbox.id))
+const outboxRows = () => db.select().from(outbox).orderBy(asc(outbox.id))
 
 beforeEach(async () => {
   await db.delete(outbox)
@@ -43,10 +51,10 @@ test('a message goes out by e-mail, once', async () => {
   expect(smtp.mail[0]).toContain('Subject: Habari')
   expect(smtp.mail[0]).toContain('From: Duka <hello@duka.example>')
   expect(smtp.mail[0]).toContain('Your code is 1234 5678')
-  expect(await kept()).toMatchObject([{ sentAt: expect.any(Date), problem: null }])
+  expect(await outboxRows()).toMatchObject([{ sentAt: expect.any(Date), problem: null }])
 })
 
-test('a message whose cause does not happen is never sent', async () => {
+test('a message of a transaction that is rolled back is never sent', async () => {
   await db
     .transaction(async (db) => {
       await queueMessage(db, letter('amina@people.test'))
@@ -65,10 +73,10 @@ test('several processes send each message once', async () => {
   expect(smtp.mail).toHaveLength(12)
 })
 
-test('a server that is away delays a message; the next try sends it', async () => {
+test('a mail server that is down delays a message; a retry sends it', async () => {
   await queueMessage(db, letter('amina@people.test'))
   expect(await send('smtp://127.0.0.1:1')).toBe(0)
-  const [waiting] = await kept()
+  const [waiting] = await outboxRows()
   expect(waiting).toMatchObject({ sentAt: null, tries: 1, problem: expect.any(String) })
   expect(waiting?.nextTryAt?.getTime()).toBeGreaterThan(Date.now())
   expect(await send()).toBe(0)
@@ -76,7 +84,7 @@ test('a server that is away delays a message; the next try sends it', async () =
   expect(await send()).toBe(1)
 })
 
-test('the pauses between tries grow, and end', async () => {
+test('retries come at growing pauses, and end', async () => {
   await queueMessage(db, letter('amina@people.test'))
   const pauses = []
   for (let n = 0; n < 10; n += 1) {
@@ -91,12 +99,12 @@ test('the pauses between tries grow, and end', async () => {
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, null])
 })
 
-test('a mailbox that does not exist is not tried again, and holds nobody up', async () => {
+test('a mailbox that does not exist is not retried, and delays nobody', async () => {
   await queueMessage(db, letter('nobody@people.test'))
   await queueMessage(db, letter('amina@people.test'))
   smtp.refusals.push('550 nobody here')
   expect(await send()).toBe(1)
-  expect(await kept()).toMatchObject([
+  expect(await outboxRows()).toMatchObject([
     { sentAt: null, nextTryAt: null, problem: expect.stringContaining('550') },
     { sentAt: expect.any(Date) },
   ])
@@ -108,14 +116,14 @@ test('without a mail server a message is shown in the log and stays in the outbo
   expect(await sendMessages({ db, settings, smtpUrl: undefined, sms: undefined, log })).toBe(0)
   expect(logged).toHaveLength(2)
   expect(JSON.stringify(logged)).toContain('1234 5678')
-  expect(await kept()).toMatchObject([
+  expect(await outboxRows()).toMatchObject([
     { sentAt: null, nextTryAt: null },
     { sentAt: null, nextTryAt: null },
   ])
   expect(await send()).toBe(0)
 })
 
-test('where the log must not show codes, it does not', async () => {
+test('the log shows no message body in production', async () => {
   await queueMessage(db, letter('amina@people.test'))
   await sendMessages({ db, settings, smtpUrl: undefined, sms: undefined, log, showBodies: false })
   expect(logged).toHaveLength(1)
@@ -132,13 +140,13 @@ test('a subject or an address cannot smuggle in another recipient', async () => 
   expect(smtp.mail.join('\n')).not.toMatch(/^To: amina@people.test, brian@people.test/im)
 })
 
-test('what is a month old is thrown away', async () => {
+test('messages that are a month old are deleted', async () => {
   await queueMessage(db, letter('amina@people.test'))
   await queueMessage(db, letter('brian@people.test'))
   await db
     .update(outbox)
     .set({ createdAt: sql`now() - interval '31 days'` })
     .where(sql`recipient like 'amina%'`)
-  await forgetOldMessages(db)
-  expect(await kept()).toMatchObject([{ recipient: 'brian@people.test' }])
+  await deleteOldMessages(db)
+  expect(await outboxRows()).toMatchObject([{ recipient: 'brian@people.test' }])
 })

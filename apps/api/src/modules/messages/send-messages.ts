@@ -6,36 +6,38 @@ import type { ShopSettings } from '../settings/settings.ts'
 import { byEmail } from './by-email.ts'
 import { bySms } from './by-sms.ts'
 import {
+  abandonMessage,
   claimMessage,
   giveUpAbandoned,
-  keepMessage,
   markSent,
   type OutboxRow,
   postponeMessage,
 } from './messages.queries.ts'
 import type { Transport } from './transport.ts'
 
-/** What sending messages is handed. */
+/** What `sendMessages` needs. */
 interface MessageDeps {
   db: Db
-  /** Where e-mail goes out; undefined shows messages in the log and keeps them in the outbox. */
+  /** The SMTP server; undefined logs e-mail and keeps it in the outbox. */
   smtpUrl: string | undefined
-  /** Who sends text messages; undefined does the same. */
+  /** The SMS account; undefined logs texts and keeps them in the outbox. */
   sms: SmsEnv | undefined
-  /** Whose name and address messages come from. */
+  /** The shop's name and address, which messages come from. */
   settings: Pick<ShopSettings, 'now'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Whether the log shows what a message says: not where codes in a log would be a danger. */
+  /** Whether the log shows message bodies. Off in production: they may hold password codes. */
   showBodies?: boolean
+  /** Aborted when the shop stops: no further message is begun. */
+  signal?: AbortSignal
 }
 
-/** After so many tries, half a day in all, a message is given up. */
-const MOST_TRIES = 10
+/** A message is given up after so many attempts, about half a day. */
+const MAX_ATTEMPTS = 10
 
 /**
- * Sends what is due, and says how many went out. Any number of processes may do this at once: each
- * message is claimed by one. What fails is tried again after growing pauses. A channel that is down
- * holds up no other.
+ * Sends the messages that are due and answers how many went out. Any number of processes may do this
+ * at once: each message is claimed by one. A failed message is retried with backoff. A channel that is
+ * down delays no other.
  */
 export async function sendMessages(deps: MessageDeps): Promise<number> {
   const { smtpUrl, sms, settings } = deps
@@ -54,6 +56,7 @@ async function sendAll(
   try {
     if (transport && !transport.mayRepeat) await giveUpAbandoned(deps.db, channel)
     for (let sent = 0; ; ) {
+      if (deps.signal?.aborted) return sent
       const message = await claimMessage(deps.db, channel)
       if (!message) return sent
       if (!transport) {
@@ -80,7 +83,7 @@ async function showMessage(deps: MessageDeps, message: OutboxRow): Promise<void>
     },
     `there is no way to send ${channel}; the message stays in the outbox as ${id}`,
   )
-  await keepMessage(db, id, `There is no way to send ${channel}.`)
+  await abandonMessage(db, id, `There is no way to send ${channel}.`)
 }
 
 type Outcome = 'sent' | 'refused' | 'unavailable'
@@ -97,7 +100,7 @@ async function deliver(
     return 'sent'
   }
   const text = problem.text.slice(0, 500)
-  if (problem.final || tries >= MOST_TRIES) await keepMessage(db, id, text)
+  if (problem.final || tries >= MAX_ATTEMPTS) await abandonMessage(db, id, text)
   else await postponeMessage(db, id, text)
   log.warn({ message: String(id), tries, problem: text }, 'a message did not go out')
   return problem.forAll ? 'unavailable' : 'refused'

@@ -6,11 +6,11 @@ test.each([
   ['Mama’s – “Café”', 'Asante', 'Mama\'s - "Cafe": Asante'],
   ['店', 'Asante', 'Asante'],
   ['Duka', 'one\ntwo', 'Duka: one two'],
-])('%s saying "%s" is written in the letters of every phone', (name, body, text) => {
+])('the text of %s, "%s", uses only GSM characters', (name, body, text) => {
   expect(smsText(name, body)).toBe(text)
 })
 
-test('a text is never longer than one message, and keeps what there is to say', () => {
+test('a text fits into one message and keeps the body', () => {
   const body = `Order 0198A2F3 is on its way. Tracking number: ${'9'.repeat(100)}`
   const text = smsText('The Very Best Shop Of All Kenya And Beyond, Nairobi Branch', body)
   expect(text).toHaveLength(160)

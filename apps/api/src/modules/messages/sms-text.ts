@@ -1,18 +1,18 @@
-/** What one text message holds; a longer one is billed as two. */
-const MOST = 160
+/** The characters of one text message; a longer one is billed as two. */
+const MAX_LENGTH = 160
 
 /**
- * A text message from the shop: its name, then what there is to say, in the letters that phones send
- * cheaply. Where there is not room for both, the name is cut first.
+ * A text message from the shop: its name, then the body, in letters of the GSM alphabet. If both do not
+ * fit, the name is cut first.
  */
 export function smsText(shopName: string, body: string): string {
   const said = plain(body)
-  const room = MOST - lengthOf(said) - 2
+  const room = MAX_LENGTH - lengthOf(said) - 2
   const name = cut(plain(shopName), room).trim()
-  return cut(name ? `${name}: ${said}` : said, MOST)
+  return cut(name ? `${name}: ${said}` : said, MAX_LENGTH)
 }
 
-/** One letter that GSM 03.38 has not would cost the message more than half of its room. */
+/** One letter outside GSM 03.38 would halve the length of the message. */
 function plain(text: string): string {
   return text
     .replace(/[‘’`]/g, "'")
@@ -24,7 +24,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** These stand in the alphabet's second table and take the room of two. */
+/** Characters of the GSM extension table count as two. */
 function lengthOf(text: string): number {
   return text.length + (text.match(/[[\]{}|~^\\]/g)?.length ?? 0)
 }

@@ -1,22 +1,22 @@
 import type { OutboxRow } from './messages.queries.ts'
 
-/** How messages of one channel go out. */
+/** Sends the messages of one channel. */
 export interface Transport {
-  /** Sends one; answers why it could not, or nothing when it is out. */
+  /** Sends one message; answers the problem, or nothing when it went out. */
   send(message: OutboxRow): Promise<Problem | undefined>
-  /** Whether a message that may be out already does no harm when it comes again. */
+  /** Whether a message that may have gone out already can safely be sent again. */
   mayRepeat: boolean
   close(): void
 }
 
 export interface Problem {
-  /** For people, without a key or a whole phone number. */
+  /** For staff to read, without API keys or whole phone numbers. */
   text: string
-  /** Trying again would not help. */
+  /** A retry would not help. */
   final: boolean
-  /** It would be the same with every other message now. */
+  /** Every other message of the channel would fail as well now. */
   forAll: boolean
 }
 
-/** Shorter than a claim lasts, so that nobody else sends what is still being sent. */
-export const PATIENCE_MS = 20_000
+/** Shorter than a claim, so that no other process sends the same message meanwhile. */
+export const TIMEOUT_MS = 20_000

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { anAttempt, aSum, changeAttempt } from '../../../test/payments-support.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
-import { orders, payments, products } from '../../db/schema.ts'
+import type { Db } from '../../db/client.ts'
+import { failedJobs, orders, products } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { expireOrders } from './expiry.ts'
 
@@ -9,14 +11,14 @@ const app = await testApp()
 const deps = {
   db: app.db,
   settings: { now: () => ({ orderExpiryMinutes: 60 }) },
-  news: {
-    changed: async () => undefined,
-    stockChanged: () => undefined,
+  cache: {
+    invalidate: async () => undefined,
+    invalidateStock: () => undefined,
     close: async () => undefined,
   },
 } as unknown as Deps
 
-test('an M-Pesa order that nobody pays is given up, and its goods go back', async () => {
+test('an unpaid M-Pesa order expires and its stock is put back', async () => {
   const kettle = await aProduct(app, { stockQuantity: 3 })
   const [late, fresh, cod] = await Promise.all([
     placed(kettle, 'mpesa', 61),
@@ -34,21 +36,15 @@ test('an M-Pesa order that nobody pays is given up, and its goods go back', asyn
   expect(row?.stockQuantity).toBe(1)
 })
 
-test('an order is never given up while a prompt lives', async () => {
+test('an order never expires while a prompt is live', async () => {
   const kettle = await aProduct(app)
   const id = await placed(kettle, 'mpesa', 61)
-  await app.db.insert(payments).values({
-    orderId: id,
-    method: 'mpesa',
-    channel: 'stk',
-    amountCents: 100,
-    state: 'prompted',
-  })
+  await anAttempt(app, id)
 
   await expireOrders(deps)
   expect(await statusOf(id)).toBe('Pending')
 
-  await app.db.update(payments).set({ state: 'failed' }).where(eq(payments.orderId, id))
+  await changeAttempt(app, { orderId: id }, { state: 'failed', resultCode: '1032' })
   await expireOrders(deps)
   expect(await statusOf(id)).toBe('Cancelled')
 })
@@ -57,10 +53,9 @@ test.each(['held', 'refunding', 'refunded'] as const)(
   'an order is given up when no money for it is here: %s',
   async (state) => {
     const id = await placed(await aProduct(app), 'mpesa', 61)
-    await app.db.insert(payments).values({
-      ...{ orderId: id, method: 'mpesa', channel: 'c2b', state },
-      ...{ amountCents: 100, receivedCents: 50 },
-    })
+    await aSum(app, id, { cents: 5000, isHeld: true })
+    const manager = await aManager(app)
+    if (state !== 'held') await manager.call('POST', '/payments/refund', refundOf(id, state))
 
     await expireOrders(deps)
 
@@ -68,7 +63,7 @@ test.each(['held', 'refunding', 'refunded'] as const)(
   },
 )
 
-test('whoever placed an order reads why it is cancelled, for as long as it is', async () => {
+test('the customer reads why an order is cancelled, as long as it is cancelled', async () => {
   const kettle = await aProduct(app)
   const shopper = await aShopper(app, { cart: [kettle] })
   const { order } = (await shopper.placeOrder()).body
@@ -90,6 +85,50 @@ test('whoever placed an order reads why it is cancelled, for as long as it is', 
   await manager.call('PUT', `/orders/${order._id}`, { status: 'Cancelled' })
   expect(await reasonNow()).toBe('staff')
 })
+
+test('an order that fails to expire does not delay the others', async () => {
+  const [kettle, lamp] = [await aProduct(app), await aProduct(app)]
+  const stuck = await placed(kettle, 'mpesa', 62)
+  const other = await placed(lamp, 'mpesa', 61)
+  // Its shelf holds as many as a number can say: nothing can be put back.
+  await app.db
+    .update(products)
+    .set({ stockQuantity: 2 ** 31 - 1 })
+    .where(eq(products.id, kettle.id))
+
+  await expireOrders(deps)
+
+  expect(await statusOf(other)).toBe('Cancelled')
+  expect(await statusOf(stuck)).toBe('Pending')
+  await app.db.update(products).set({ stockQuantity: 5 }).where(eq(products.id, kettle.id))
+  await app.db.update(failedJobs).set({ retryAt: new Date(0) })
+  await expireOrders(deps)
+  expect(await statusOf(stuck)).toBe('Cancelled')
+})
+
+test('expiring orders and a checkout never deadlock', async () => {
+  const [first = '', second = ''] = [(await aProduct(app)).id, (await aProduct(app)).id].sort()
+  const early = await placed({ id: second }, 'mpesa', 62)
+  const late = await placed({ id: first }, 'mpesa', 61)
+  const lock = (db: Db, id: string) =>
+    db.select().from(products).where(eq(products.id, id)).for('update')
+
+  // A checkout holds the one product and wants the other next.
+  let expiring: Promise<number> | undefined
+  await app.db.transaction(async (checkout) => {
+    await lock(checkout, first)
+    expiring = expireOrders(deps)
+    await expect.poll(() => statusOf(early)).toBe('Cancelled')
+    await lock(checkout, second)
+  })
+
+  await expiring
+  expect(await statusOf(late)).toBe('Cancelled')
+})
+
+function refundOf(orderId: string, state: string) {
+  return { orderId, manual: state === 'refunded' }
+}
 
 async function placed(product: { id: string }, method: 'mpesa' | 'cod', minutesAgo: number) {
   const shopper = await aShopper(app, { cart: [product] })

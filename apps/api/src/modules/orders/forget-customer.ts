@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts'
 import { forgetOrderNotes } from '../audit/audit.ts'
 
 /**
- * Takes the person out of their orders: what was bought, for how much and in which town stays for
- * the books, who it was and where they live does not.
+ * Removes a person's data from their orders. What was bought, for how much and in which town stays for the
+ * books; name, phone, note and address do not.
  */
 export async function forgetCustomer(db: Db, userId: string): Promise<void> {
   await forgetOrderNotes(db, userId)
@@ -14,6 +14,7 @@ export async function forgetCustomer(db: Db, userId: string): Promise<void> {
       address = jsonb_build_object(
         'addressLine1', '', 'addressLine2', null, 'street', '', 'city', address->'city',
         'state', address->'state', 'stateProvince', address->'stateProvince',
-        'postalCode', '', 'country', address->'country', 'phoneNumber', null)
+        'postalCode', '', 'country', address->'country', 'phoneNumber', null),
+      recipient_name = null, contact_phone = null, note = null
     where user_id = ${userId}`)
 }

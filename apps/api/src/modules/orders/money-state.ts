@@ -1,12 +1,11 @@
 import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
 import { note } from '../audit/audit.ts'
-import { takeStockAgain } from '../catalogue/stock.ts'
-import { tellOrder } from './order-news.ts'
+import { takeStockAgain } from '../catalogue/stock/stock.ts'
 
-/** What decides over an order's money and goods. */
+/** The fields of an order that decide about its money and stock. */
 export interface LockedOrder {
   id: string
   userId: string | null
@@ -14,16 +13,16 @@ export interface LockedOrder {
   paymentMethod: 'mpesa' | 'cod'
   paymentStatus: PaymentStatus
   totalCents: number
-  /** What staff let go of. */
+  /** The part of the total that staff gave up. */
   discountCents: number
   cancelledBy: Canceller | null
 }
 
 /**
- * Holds an order until the transaction ends: nobody else moves it, its payments or its parcel.
- * Whoever needs the order and something that belongs to it locks the order first.
+ * Locks an order until the transaction ends: nobody else changes it, its payments or its shipping record.
+ * Lock the order before anything that belongs to it. `orderId` may be a subquery that finds it.
  */
-export async function lockOrder(db: Db, orderId: string): Promise<LockedOrder | undefined> {
+export async function lockOrder(db: Db, orderId: string | SQL): Promise<LockedOrder | undefined> {
   const [order] = await db
     .select({
       id: orders.id,
@@ -41,12 +40,12 @@ export async function lockOrder(db: Db, orderId: string): Promise<LockedOrder | 
   return order
 }
 
-/** What an order costs in the end. */
+/** What the customer owes: the total without the discount. */
 export function costOf(order: { totalCents: number; discountCents: number }): number {
   return order.totalCents - order.discountCents
 }
 
-/** Lets go of a part of what the order costs. The caller holds it. */
+/** Sets the discount of an order, which the caller has locked. */
 export async function setDiscount(db: Db, orderId: string, discountCents: number): Promise<void> {
   await db
     .update(orders)
@@ -54,22 +53,9 @@ export async function setDiscount(db: Db, orderId: string, discountCents: number
     .where(eq(orders.id, orderId))
 }
 
-/** Says where the order's money is. The caller holds the order. */
-export async function setPaymentStatus(
-  db: Db,
-  orderId: string,
-  paymentStatus: PaymentStatus,
-): Promise<void> {
-  await db
-    .update(orders)
-    .set({ paymentStatus, updatedAt: sql`now()` })
-    .where(eq(orders.id, orderId))
-  await tellOrder(db, orderId)
-}
-
 /**
- * Brings an order back that had expired, because its money came after all. The caller holds it.
- * False when the stock no longer allows it: then the money is owed back.
+ * Reopens an expired order because its money arrived late. The caller has locked it. False if there is
+ * too little stock: then the money is due for refund.
  */
 export async function reviveOrder(db: Db, orderId: string): Promise<boolean> {
   const shortage = await takeStockAgain(db, orderId)
@@ -85,6 +71,5 @@ export async function reviveOrder(db: Db, orderId: string): Promise<boolean> {
     before: { status: 'Cancelled' },
     after: { status: 'Pending', because: 'its money arrived late' },
   })
-  await tellOrder(db, orderId)
   return true
 }

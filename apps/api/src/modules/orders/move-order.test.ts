@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/payments-support.ts'
-import { shelfAddsUp, stockOf } from '../../../test/shelf.ts'
+import { movementsMatchStock, stockOf } from '../../../test/stock.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 import { orders } from '../../db/schema.ts'
 
 const app = await testApp()
 
-test('cancelling puts the goods back, leaving Cancelled takes them again or refuses', async () => {
+test('cancelling an order puts its stock back; reopening takes the stock again or is refused', async () => {
   const kettle = await aProduct(app, { stockQuantity: 1 })
   const amina = await aShopper(app, { cart: [kettle] })
   const staff = await aManager(app)
@@ -17,7 +17,7 @@ test('cancelling puts the goods back, leaving Cancelled takes them again or refu
 
   expect((await move({ status: 'cancelled' })).body.order.status).toBe('Cancelled')
   expect(await stockOf(app, kettle)).toBe(1)
-  expect(await shelfAddsUp(app, kettle)).toBe(true)
+  expect(await movementsMatchStock(app, kettle)).toBe(true)
   expect(await move({ status: 'Cancelled' })).toMatchObject({ status: 409 })
 
   const brian = await aShopper(app, { cart: [kettle] })
@@ -27,7 +27,7 @@ test('cancelling puts the goods back, leaving Cancelled takes them again or refu
   await staff.call('POST', `/products/${kettle.id}/stock`, { change: 1, note: 'Delivery' })
   expect((await move('Pending')).body.order.status).toBe('Pending')
   expect(await stockOf(app, kettle)).toBe(0)
-  expect(await shelfAddsUp(app, kettle)).toBe(true)
+  expect(await movementsMatchStock(app, kettle)).toBe(true)
 })
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   await expect.poll(shown).toBe(left)
 })
 
-test('the new status may come in any form, and nonsense is refused', async () => {
+test('a new status is accepted in every documented form, and anything else is refused', async () => {
   const amina = await aShopper(app, { cart: [await aProduct(app)] })
   const staff = await aManager(app)
   const { order } = (await amina.placeOrder()).body
@@ -91,7 +91,7 @@ test('an order without money can be deleted, one with money cannot', async () =>
   expect(await stockOf(app, kettle)).toBe(10)
 })
 
-test('the goods of a cancelled order go back once, also when it is deleted', async () => {
+test('the stock of a cancelled order is put back once, also when the order is deleted', async () => {
   const kettle = await aProduct(app)
   const amina = await aShopper(app, { cart: [kettle] })
   const staff = await aManager(app)
@@ -101,5 +101,5 @@ test('the goods of a cancelled order go back once, also when it is deleted', asy
   expect((await staff.call('DELETE', `/orders/${order._id}`)).status).toBe(204)
 
   expect(await stockOf(app, kettle)).toBe(10)
-  expect(await shelfAddsUp(app, kettle)).toBe(true)
+  expect(await movementsMatchStock(app, kettle)).toBe(true)
 })

@@ -4,21 +4,21 @@ import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
-import { returnStock, takeStockAgain } from '../catalogue/stock.ts'
+import { returnStock, takeStockAgain } from '../catalogue/stock/stock.ts'
+import { bookMoney } from '../payments/ledger/book-money.ts'
+import { drawHandoverCode } from './handover-code.ts'
 import { type LockedOrder, lockOrder } from './money-state.ts'
-import { readLedger, toPaymentStatus } from './order-ledger.ts'
-import { tellOrder } from './order-news.ts'
 import { textMoved } from './order-texts.ts'
+import { markRefused } from './refused-parcels.ts'
 
-/** Who moves an order: a member of staff, or the shop by itself. */
-type Mover = { id: string; username: string } | undefined
+/** Who moves an order: a member of staff, a rider (who has no account), or the shop by itself. */
+type Mover = { id?: string; username: string } | undefined
 
 /**
- * Writes an order's status, inside a transaction of the caller's. Nothing else does, but `reviveOrder`
- * for an expired order whose money came late.
- * Cancelling puts the goods back and makes money that came due for refund; leaving Cancelled takes
- * the goods again, or refuses. `cancelledBy` says who gave the order up. True when goods went to or
- * from the shelf by it.
+ * Changes an order's status, in the caller's transaction. Only `reviveOrder` does so too, for an expired
+ * order whose money arrived late. Cancelling puts the stock back and makes received money due for refund.
+ * Reopening takes the stock again, or throws, and counts money that was not paid back. `cancelledBy` is
+ * who cancelled the order.
  */
 export async function moveOrder(
   db: Db,
@@ -26,29 +26,34 @@ export async function moveOrder(
   orderId: string,
   to: OrderStatus,
   cancelledBy: Canceller = 'staff',
-): Promise<boolean> {
+): Promise<void> {
   const order = await lockOrder(db, orderId)
   if (!order) throw new ShopError('ORDER_NOT_FOUND')
   if (order.status === to || !orderMoves[order.status].includes(to))
     throw new ShopError('SAME_STATUS', { status: to })
 
-  const paymentStatus =
-    to === 'Cancelled'
-      ? await cancel(db, mover, order)
-      : order.status === 'Cancelled'
-        ? await bringBack(db, mover, order, to)
-        : order.paymentStatus
-
-  await db
+  if (to === 'Cancelled') await returnStock(db, order.id, 'order-cancelled', mover?.id)
+  if (order.status === 'Cancelled') await takeBack(db, order.id, mover)
+  if (to === 'Shipped') await drawHandoverCode(db, orderId)
+  const [moved] = await db
     .update(orders)
     .set({
       status: to,
-      paymentStatus,
+      paymentStatus: unrecordedStatus(order, to),
       cancelledBy: to === 'Cancelled' ? cancelledBy : null,
       updatedAt: sql`now()`,
       ...(order.status === 'Cancelled' && { unpaidSince: sql`now()` }),
     })
     .where(eq(orders.id, orderId))
+    .returning({ cancelledBy: orders.cancelledBy })
+  if (order.status === 'Cancelled') await markRefused(db, orderId, false)
+  if (order.status === 'Shipped' && to === 'Cancelled') await markRefused(db, orderId, true)
+  await bookMoney(
+    db,
+    { ...order, status: to, cancelledBy: moved?.cancelledBy ?? null },
+    { who: mover?.username },
+  )
+  const paymentStatus = (await lockOrder(db, orderId))?.paymentStatus ?? order.paymentStatus
   await note(db, mover, {
     action: 'status',
     thing: 'order',
@@ -56,24 +61,21 @@ export async function moveOrder(
     before: { status: order.status, paymentStatus: order.paymentStatus },
     after: { status: to, paymentStatus },
   })
-  await tellOrder(db, orderId)
   await textMoved(db, { id: orderId, status: to, paymentStatus, cancelledBy })
-  return to === 'Cancelled' || order.status === 'Cancelled'
 }
 
-async function cancel(db: Db, mover: Mover, order: LockedOrder) {
-  await returnStock(db, order.id, 'order-cancelled', mover?.id)
-  // Paid before the shop kept books of single payments.
-  if (order.paymentStatus === 'paid') return 'refund-due'
-  return toPaymentStatus({ ...order, status: 'Cancelled' }, await readLedger(db, order.id))
+/** The payment status of an order from before payments were recorded: it cannot be derived from them. */
+function unrecordedStatus({ paymentStatus, status }: LockedOrder, to: OrderStatus) {
+  if (to === 'Cancelled' && paymentStatus === 'paid') return 'refund-due'
+  if (status === 'Cancelled' && paymentStatus === 'refund-due') return 'unpaid'
+  return paymentStatus
 }
 
-async function bringBack(db: Db, mover: Mover, order: LockedOrder, status: OrderStatus) {
-  const short = await takeStockAgain(db, order.id, mover?.id)
+async function takeBack(db: Db, orderId: string, mover: Mover): Promise<void> {
+  const short = await takeStockAgain(db, orderId, mover?.id)
   if (short)
     throw new ShopError('ORDER_OUT_OF_STOCK', {
       product: short.product,
       available: short.available,
     })
-  return toPaymentStatus({ ...order, status }, await readLedger(db, order.id))
 }

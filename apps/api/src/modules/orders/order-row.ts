@@ -1,3 +1,5 @@
+import type { DeliveryKind, DeliveryPoint, OrderDelivery } from '@duka/contract/delivery'
+import { daysInWords, expectedDays } from '@duka/contract/delivery-days'
 import { toShillings } from '@duka/contract/money'
 import type {
   Canceller,
@@ -7,52 +9,109 @@ import type {
   PaymentStatus,
 } from '@duka/contract/orders'
 import { instant } from '../../db/instant.ts'
-import { pictureUrl } from '../catalogue/picture-names.ts'
+import { pictureUrl } from '../catalogue/pictures/picture-names.ts'
 
-/** An order as the statements answer it; times are text when it comes as JSON. */
+/** What an order keeps of its delivery option, in the column `delivery`. Money is in cents. */
+export interface DeliveryCopy {
+  option: string
+  zone: string
+  kind: DeliveryKind
+  name: string
+  estimate: string | null
+  minDays: number | null
+  maxDays: number | null
+  cutOffHour: number | null
+  point: DeliveryPoint | null
+}
+
+/** An order as the queries answer it; times are text if it comes as JSON. */
 export interface OrderRow {
   id: string
-  user: { id: string; username: string; email: string } | null
+  user: { id: string; username: string; email: string; name: string } | null
   items: {
     id: string
     productId: string
     name: string
+    variant: string | null
+    sku: string | null
     imageKey: string | null
     priceCents: number
     quantity: number
   }[]
   totalCents: number
+  deliveryFeeCents: number
+  promotionCents: number
   status: OrderStatus
   paymentMethod: 'mpesa' | 'cod'
   paymentStatus: PaymentStatus
   address: OrderAddress
+  delivery: DeliveryCopy | null
+  recipientName: string | null
+  contactPhone: string | null
+  note: string | null
+  phoneConfirmedAt?: string | Date | null
+  phoneConfirmedBy?: string | null
+  handoverCode?: string | null
   unpaidSince: string | Date
-  /** A new order says nothing of it. */
+  /** Missing in a new order, as is `simulated`. */
   cancelledBy?: Canceller | null
+  simulated?: boolean
   createdAt: string | Date
   updatedAt: string | Date
 }
 
-/** The order as it travels. `expiryMinutes` is how long an unpaid M-Pesa order lives. */
+/** The order as the API answers it. An unpaid M-Pesa order expires after `expiryMinutes`. */
 export function toOrder(row: OrderRow, expiryMinutes: number): Order {
   return {
     _id: row.id,
-    user: row.user && { _id: row.user.id, username: row.user.username, email: row.user.email },
+    user: row.user && toUser(row.user),
     items: row.items.map((item) => ({
       _id: item.id,
       product: { _id: item.productId, name: item.name, image: pictureUrl(item.imageKey, 320) },
+      variant: item.variant || null,
+      sku: item.sku,
       quantity: item.quantity,
       price: toShillings(item.priceCents),
     })),
+    itemsTotal: toShillings(row.totalCents - row.deliveryFeeCents + row.promotionCents),
+    deliveryFee: toShillings(row.deliveryFeeCents),
+    promotion: toShillings(row.promotionCents),
     totalAmount: toShillings(row.totalCents),
     status: row.status,
     paymentMethod: row.paymentMethod,
     paymentStatus: row.paymentStatus,
     address: { ...row.address, stateProvince: row.address.state },
+    recipient: { name: row.recipientName, phoneNumber: row.contactPhone },
+    delivery: row.delivery && toDelivery(row.delivery, row),
+    note: row.note,
+    phoneConfirmed:
+      row.phoneConfirmedAt && row.phoneConfirmedBy
+        ? { at: instant(row.phoneConfirmedAt), by: row.phoneConfirmedBy }
+        : null,
+    handoverCode: row.handoverCode ?? null,
     expiresAt: expiresAt(row, expiryMinutes),
     cancelledBy: row.cancelledBy ?? null,
+    simulated: row.simulated ?? false,
     createdAt: instant(row.createdAt),
     updatedAt: instant(row.updatedAt),
+  }
+}
+
+/** An order's delivery as it travels. */
+function toUser({ id, ...user }: NonNullable<OrderRow['user']>) {
+  return { _id: id, ...user }
+}
+
+export function toDelivery(
+  { minDays, maxDays, cutOffHour, ...copy }: DeliveryCopy,
+  { createdAt, deliveryFeeCents }: Pick<OrderRow, 'createdAt' | 'deliveryFeeCents'>,
+): OrderDelivery {
+  const days = minDays !== null && maxDays !== null ? { min: minDays, max: maxDays } : null
+  return {
+    ...copy,
+    estimate: copy.estimate ?? (days && daysInWords(days)),
+    fee: toShillings(deliveryFeeCents),
+    expected: days && expectedDays(createdAt, days, cutOffHour),
   }
 }
 

@@ -24,8 +24,8 @@ import {
 import { orders, outbox, users } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMessages } from '../messages/send-messages.ts'
-import { askDuePayments } from '../payments/reconcile.ts'
-import { settlePayment } from '../payments/settle.ts'
+import { askDuePayments } from '../payments/prompts/query-due.ts'
+import { settleAttempt } from '../payments/prompts/settle.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
 import { expireOrders } from './expiry.ts'
 
@@ -79,7 +79,7 @@ async function expire(orderId: string) {
   await expireOrders(deps)
 }
 
-test('money that came is told once, however often M-Pesa says so', async () => {
+test('a received payment is announced once, however often M-Pesa reports it', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)
   const { prompt, body, receipt } = await pay(shopper, orderId)
@@ -87,28 +87,28 @@ test('money that came is told once, however often M-Pesa says so', async () => {
   await postCallback(app, prompt, body)
   await askDuePayments(paymentDeps(app, inSeconds(120)))
   const again = { outcome: 'paid', by: 'callback', receivedCents: 249_900, receipt } as const
-  await Promise.all([1, 2, 3].map(() => settlePayment(app.db, prompt.paymentId, again, new Date())))
+  await Promise.all([1, 2, 3].map(() => settleAttempt(app.db, prompt.paymentId, again, new Date())))
 
   expect(await textsAbout(orderId)).toEqual([
     `${PHONE}: KES 2,499.00 received for order N, receipt ${receipt}.`,
   ])
 })
 
-test('a settlement that is undone tells nobody', async () => {
+test('a settlement that is rolled back sends no text', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)
   const { paymentId } = await aPrompt(app, shopper, orderId)
   const paid = { outcome: 'paid', by: 'callback', receivedCents: 249_900 } as const
   await app.db
     .transaction(async (db) => {
-      await settlePayment(db, paymentId, paid, new Date())
+      await settleAttempt(db, paymentId, paid, new Date())
       throw new Error('the power went')
     })
     .catch((error: Error) => expect(error.message).toBe('the power went'))
   expect(await textsAbout(orderId)).toEqual([])
 })
 
-test('the phone of the account comes first, then that of the address; with neither, no text', async () => {
+test('a text goes to the account’s phone, else to the address’s; without both there is none', async () => {
   const [withPhone, without] = [await aShopperWithPhone(), await aShopperWithPhone(null)]
   const abroad = await aShopperWithPhone('447911123456')
   const textsOf = async (owner: Person, order: object) => {
@@ -123,7 +123,7 @@ test('the phone of the account comes first, then that of the address; with neith
   expect(await textsOf(without, {})).toEqual([])
 })
 
-test('a parcel that goes out is told with its tracking number', async () => {
+test('the text about a shipped order has its tracking number', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)
   await manager.call('POST', '/shippings', {
@@ -139,7 +139,7 @@ test('a parcel that goes out is told with its tracking number', async () => {
   expect(await textsAbout(orderId)).toHaveLength(1)
 })
 
-test('a tracking number that comes after the parcel left is told once, and one that changes again', async () => {
+test('a tracking number entered after shipping is sent once, and again when it changes', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)
   const { body } = await manager.call('POST', '/shippings', {
@@ -167,7 +167,7 @@ test('a tracking number that comes after the parcel left is told once, and one t
   ])
 })
 
-test('the number of a parcel whose order staff had set to Shipped by hand is told', async () => {
+test('the tracking number of an order that staff set to Shipped by hand is sent', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)
   await move(orderId, 'Shipped')
@@ -183,16 +183,21 @@ test('the number of a parcel whose order staff had set to Shipped by hand is tol
   ])
 })
 
-test('an order that nobody paid is told as given up, and as open again when its money comes', async () => {
+test('an expired order sends a text, and another when late money reopens it', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)
   const { paymentId } = await aPrompt(app, shopper, orderId)
   const now = new Date()
-  const failed = { outcome: 'failed', by: 'callback', resultCode: '1037', reason: '' } as const
-  await settlePayment(app.db, paymentId, failed, now)
+  const failed = {
+    outcome: 'failed',
+    by: 'callback',
+    resultCode: '1037',
+    reasonCode: null,
+  } as const
+  await settleAttempt(app.db, paymentId, failed, now)
   await expire(orderId)
   const paid = { outcome: 'paid', by: 'query', receivedCents: 249_900 } as const
-  await settlePayment(app.db, paymentId, paid, now)
+  await settleAttempt(app.db, paymentId, paid, now)
 
   expect(await textsAbout(orderId)).toEqual([
     `${PHONE}: Order N is cancelled: no payment came in time.`,
@@ -200,7 +205,7 @@ test('an order that nobody paid is told as given up, and as open again when its 
   ])
 })
 
-test('who paid an order that staff cancel is told that the money comes back, and when it did', async () => {
+test('the customer of a paid order that staff cancel is told of the refund, and when it is done', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)
   await pay(shopper, orderId)
@@ -215,20 +220,20 @@ test('who paid an order that staff cancel is told that the money comes back, and
   ])
 })
 
-test('money for an order that staff cancelled meanwhile is told to come back', async () => {
+test('the text about money for a cancelled order says that it is paid back', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)
   const { paymentId } = await aPrompt(app, shopper, orderId)
   await move(orderId, 'Cancelled')
   const paid = { outcome: 'paid', by: 'query', receivedCents: 249_900 } as const
-  await settlePayment(app.db, paymentId, paid, new Date())
+  await settleAttempt(app.db, paymentId, paid, new Date())
   expect(await textsAbout(orderId)).toEqual([
     `${PHONE}: Order N is cancelled.`,
     `${PHONE}: KES 2,499.00 received for order N. That order is cancelled; we will pay your money back.`,
   ])
 })
 
-test('what was written before a restart goes out after it, once', async () => {
+test('a text queued before a restart is sent after it, once', async () => {
   const shop = await testApp()
   const staff = await aManager(shop)
   const shopper = await aShopper(shop, { cart: [await aProduct(shop)] })
@@ -238,7 +243,17 @@ test('what was written before a restart goes out after it, once', async () => {
 
   const sms = await anSmsServer()
   const { db } = await anotherProcess(shop)
-  const settings = { now: () => ({ ...defaultSettings(60), name: 'Mama Njeri' }) }
+  const settings = {
+    now: () => ({
+      ...defaultSettings({
+        orderExpiryMinutes: 60,
+        takesMpesa: true,
+        rateLimits: true,
+        production: false,
+      }),
+      name: 'Mama Njeri',
+    }),
+  }
   const log = { info: () => undefined, warn: () => undefined }
   const send = () => sendMessages({ db, settings, smtpUrl: undefined, sms: sms.account, log })
 
@@ -248,12 +263,13 @@ test('what was written before a restart goes out after it, once', async () => {
   ])
 })
 
-test('the texts about the orders of somebody who leaves go with them', async () => {
+test('deleting an account deletes the texts about its orders', async () => {
   const shopper = await aShopperWithPhone(null)
   const orderId = await anOrder(app, shopper, { address })
   await move(orderId, 'Shipped')
   expect(await textsAbout(orderId)).toHaveLength(1)
   expect((await shopper.call('GET', '/user/me/export')).body.messages).toHaveLength(1)
+  await move(orderId, 'Delivered')
   await manager.call('DELETE', `/user/users/${shopper.id}`)
   expect(await textsAbout(orderId)).toEqual([])
 })

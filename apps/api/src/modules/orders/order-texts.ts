@@ -5,20 +5,19 @@ import type { Db } from '../../db/client.ts'
 import { queueOrderText } from '../messages/outbox.ts'
 
 /**
- * What whoever placed an order reads on their phone. Written down in the transaction that makes it
- * true, so a text goes out once and never about something that did not happen. The shop's name goes
- * in front when it is sent.
+ * Text messages to the customer of an order. They are queued in the transaction of the change, so each is
+ * sent once and never about a change that was rolled back. The shop's name is put in front when it is sent.
  */
 
 interface Received {
   cents: number
   /** M-Pesa's code; cash has none, and a query proves a payment without it. */
   receipt: string | undefined
-  /** Whether the order had been given up and is open again by this. */
+  /** Whether this reopened an expired order. */
   revived: boolean
 }
 
-/** Money came for an order. `order` is as it was before. */
+/** Money was received for an order. `order` is as it was before. */
 export function textReceived(
   db: Db,
   order: { id: string; status: OrderStatus },
@@ -43,7 +42,7 @@ interface Corrected {
   isShort: boolean
 }
 
-/** The sum that was told before was another than M-Pesa now names. */
+/** M-Pesa corrected the amount of a payment that was already announced. */
 export function textCorrected(
   db: Db,
   { id }: { id: string },
@@ -60,7 +59,7 @@ export function textCorrected(
   )
 }
 
-/** A sum went back to whoever paid it. */
+/** A sum was paid back to the payer. */
 export function textPaidBack(db: Db, orderId: string, cents: number | null): Promise<void> {
   return queueOrderText(
     db,
@@ -76,15 +75,16 @@ interface Moved {
   cancelledBy: Canceller
 }
 
-/** An order went on its way or was given up; other steps are not worth a text. */
+/** An order was shipped or cancelled; other changes send no text. */
 export async function textMoved(db: Db, order: Moved): Promise<void> {
   const { id, status, paymentStatus, cancelledBy } = order
   if (status === 'Shipped')
     await queueOrderText(
       db,
       id,
-      sql`'Order ' || o.number || ' is on its way.' ||
-        coalesce(' Tracking number: ' || s.tracking_number, '')`,
+      sql`'Order ' || o.number || ${whereItIs} ||
+        coalesce(' Tracking number: ' || s.tracking_number, '') || ${howToGetIt}`,
+      { toRecipient: true },
     )
   if (status === 'Cancelled')
     await queueOrderText(
@@ -97,7 +97,30 @@ export async function textMoved(db: Db, order: Moved): Promise<void> {
     )
 }
 
-/** The tracking number of a parcel that is on its way already became known, or another. */
+/** A parcel that had been shipped before is with a rider now. */
+export function textOutForDelivery(db: Db, orderId: string): Promise<void> {
+  return queueOrderText(
+    db,
+    orderId,
+    sql`'Order ' || o.number || ' is out for delivery.' || ${howToGetIt}`,
+    { toRecipient: true },
+  )
+}
+
+const whereItIs = sql`case
+  when o.handover_code is null or coalesce(o.delivery->>'kind', 'door') not in ('pickup', 'shop')
+    then ' is on its way.'
+  else ' is ready for pickup' || coalesce(' at ' || (o.delivery->'point'->>'name'), '') || '.'
+end`
+
+/** Nothing where no code was drawn: in a shop without zones and riders. */
+const howToGetIt = sql`case
+  when o.handover_code is null then ''
+  when o.delivery->>'kind' in ('pickup', 'shop') then ' Your collection code: ' || o.handover_code
+  else ' Give the code ' || o.handover_code || ' to whoever brings it, once you have the parcel.'
+end`
+
+/** A parcel that is already on its way got a tracking number, or another one. */
 export function textTracking(db: Db, orderId: string): Promise<void> {
   return queueOrderText(
     db,
@@ -106,7 +129,7 @@ export function textTracking(db: Db, orderId: string): Promise<void> {
   )
 }
 
-/** One sentence after the other. */
+/** Joins sentences. */
 function say(sentences: (SQL | false)[]): SQL {
   return sql.join(
     sentences.filter((sentence) => sentence !== false),

@@ -1,7 +1,8 @@
 import type { OrderSort, OrderStatus, PaymentMethod, PaymentStatus } from '@duka/contract/orders'
+import { normalisePhone } from '@duka/contract/phone'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { type SortedRow, type Sorting, sortedList } from '../../http/sorted-list.ts'
+import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Which orders to list. `userId` undefined means everyone's. */
@@ -10,7 +11,7 @@ export interface OrdersWanted {
   status?: OrderStatus | undefined
   paymentStatus?: PaymentStatus | undefined
   paymentMethod?: PaymentMethod | undefined
-  /** An order number, a customer's name or e-mail, a phone number or a receipt code. */
+  /** An order number, a customer's or recipient's name, an e-mail, a phone number or a receipt code. */
   q?: string | null | undefined
   sort?: OrderSort
   cursor?: string | undefined
@@ -18,27 +19,37 @@ export interface OrdersWanted {
 }
 
 const sortings: Record<OrderSort, Sorting> = {
-  newest: { by: sql`o.created_at`, type: 'timestamptz', down: true },
+  newest: { by: sql`o.created_at`, type: 'timestamptz', descending: true },
   oldest: { by: sql`o.created_at`, type: 'timestamptz' },
   total: { by: sql`o.total_cents`, type: 'bigint' },
-  '-total': { by: sql`o.total_cents`, type: 'bigint', down: true },
+  '-total': { by: sql`o.total_cents`, type: 'bigint', descending: true },
 }
+
+/** Who receives the parcel of order `o` by user `u`; orders from before the shop asked keep no copy. */
+export const recipientColumns = sql`
+  coalesce(o.recipient_name, u.firstname || ' ' || u.lastname) as "recipientName",
+  coalesce(o.contact_phone, o.address->>'phoneNumber', u.phone_number) as "contactPhone"`
 
 const orderColumns = sql`
   o.id, o.total_cents as "totalCents", o.status, o.payment_method as "paymentMethod",
   o.payment_status as "paymentStatus", o.address, o.unpaid_since as "unpaidSince",
-  o.cancelled_by as "cancelledBy", o.created_at as "createdAt", o.updated_at as "updatedAt",
+  o.delivery_fee_cents as "deliveryFeeCents", o.promotion_cents as "promotionCents", o.delivery,
+  ${recipientColumns},
+  o.note, o.phone_confirmed_at as "phoneConfirmedAt", o.phone_confirmed_by as "phoneConfirmedBy",
+  o.cancelled_by as "cancelledBy", o.simulated, o.created_at as "createdAt", o.updated_at as "updatedAt",
   case when u.id is not null
-    then json_build_object('id', u.id, 'username', u.username, 'email', u.email)
+    then json_build_object('id', u.id, 'username', u.username, 'email', u.email,
+      'name', u.firstname || ' ' || u.lastname)
   end as user,
   (select coalesce(json_agg(json_build_object(
-      'id', i.id, 'productId', i.product_id, 'name', i.name, 'imageKey', i.image_key,
+      'id', i.id, 'productId', i.product_id, 'name', i.name, 'variant', i.variant, 'sku', i.sku,
+      'imageKey', i.image_key,
       'priceCents', i.price_cents, 'quantity', i.quantity) order by i.name, i.id), '[]')
    from order_items i where i.order_id = o.id) as items`
 
 type Row = OrderRow & Record<string, unknown>
 
-/** One page, newest first unless told otherwise. */
+/** One page of orders, newest first unless `sort` says otherwise. */
 export async function selectOrders(
   db: Db,
   { sort = 'newest', ...wanted }: OrdersWanted,
@@ -47,15 +58,23 @@ export async function selectOrders(
   const { rows } = await db.execute<Row & SortedRow>(sql`
     select ${orderColumns}, ${list.column}
     from orders o left join users u on u.id = o.user_id
-    where ${sql.join([list.behind, ...(await conditions(db, wanted))], sql` and `)}
+    where ${sql.join([list.afterCursor, ...(await conditions(db, wanted))], sql` and `)}
     order by ${list.order}
     limit ${wanted.limit + 1}`)
   return list.page(rows, wanted.limit)
 }
 
-export async function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
+/** `callerId`: the customer is told the handover code while the order is on its way; nobody else is. */
+export async function findOrder(
+  db: Db,
+  orderId: string,
+  callerId?: string,
+): Promise<OrderRow | undefined> {
   const { rows } = await db.execute<Row>(sql`
-    select ${orderColumns} from orders o left join users u on u.id = o.user_id
+    select ${orderColumns},
+      case when o.user_id = ${callerId ?? null}::uuid and o.status = 'Shipped'
+        then o.handover_code end as "handoverCode"
+    from orders o left join users u on u.id = o.user_id
     where o.id = ${orderId}`)
   return rows[0]
 }
@@ -73,23 +92,39 @@ async function conditions(
   return all
 }
 
-/** Of so many customers the orders are looked up one by one; of more, found on a walk over all. */
-const FEW_CUSTOMERS = 200
+/** Up to this many customers or recipients, the index finds their orders; beyond, the walk over the list does. */
+const FEW = 200
 
 async function matches(db: Db, q: string): Promise<SQL> {
   const named = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from users where lower(username || ' ' || email) like ${named}
-    limit ${FEW_CUSTOMERS + 1}`)
-  const customers =
-    rows.length > FEW_CUSTOMERS
-      ? sql`lower(u.username || ' ' || u.email) like ${named}`
-      : sql`o.user_id = any(${`{${rows.map(({ id }) => id).join(',')}}`}::uuid[])`
+  const ofCustomers = await idsOrCondition(
+    db,
+    sql`select id from users where lower(username || ' ' || email) like ${named}
+        or lower(firstname || ' ' || lastname) like ${named}`,
+    sql`o.user_id`,
+    sql`lower(u.username || ' ' || u.email) like ${named}
+        or lower(u.firstname || ' ' || u.lastname) like ${named}`,
+  )
+  const toRecipients = await idsOrCondition(
+    db,
+    sql`select id from orders where recipient_differs and lower(recipient_name) like ${named}`,
+    sql`o.id`,
+    sql`o.recipient_differs and lower(o.recipient_name) like ${named}`,
+  )
+  const phone = normalisePhone(q) ?? q
   const digits = q.replace(/\D/g, '').replace(/^0/, '254')
-  return sql`(${numbered(sql`o.id`, q)} or ${customers} or o.id = any(array(
+  return sql`(${numbered(sql`o.id`, q)} or ${ofCustomers} or ${toRecipients} or o.id = any(array(
     select order_id from payments where receipt = ${q.toUpperCase()}
+    union select id from orders where coalesce(contact_phone, address->>'phoneNumber') = ${phone}
     union select order_id from payments
       where ${digits.length >= 9} and phone_number = ${digits})))`
+}
+
+/** `column` is one of the ids that `find` lists, or if these are too many, the condition itself. */
+async function idsOrCondition(db: Db, find: SQL, column: SQL, condition: SQL): Promise<SQL> {
+  const { rows } = await db.execute<{ id: string }>(sql`${find} limit ${FEW + 1}`)
+  if (rows.length > FEW) return sql`(${condition})`
+  return sql`${column} = any(${`{${rows.map(({ id }) => id).join(',')}}`}::uuid[])`
 }
 
 /**
@@ -102,7 +137,7 @@ export function numbered(id: SQL, typed: string): SQL {
   return sql`${id} between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
 }
 
-/** Sums up the rows of `order_tallies` that agree, as `foldTallies` does for products. */
+/** Sums up the rows of `order_tallies` that agree, as `mergeTallies` does for products. */
 export async function foldOrderTallies(db: Db): Promise<void> {
   await db.execute(sql`
     with gone as (

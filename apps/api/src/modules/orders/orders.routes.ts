@@ -6,15 +6,16 @@ import { takeAnyBody } from '../../http/any-body.ts'
 import { type Caller, ownOrStaff } from '../../http/auth.ts'
 import { type App, read } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
-import { readOnceKey } from '../../http/idempotency.ts'
+import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { note } from '../audit/audit.ts'
 import { getUser } from '../users/users.ts'
 import { changeStatus } from './change-status.ts'
+import { confirmByPhone } from './confirm-by-phone.ts'
 import { deleteOrder } from './delete-order.ts'
 import { toOrder } from './order-row.ts'
 import { findOrder, selectOrders } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
-import { MOST_STATUS_BYTES, readStatus } from './read-status.ts'
+import { MAX_STATUS_BODY_BYTES, readStatus } from './read-status.ts'
 
 export function orderRoutes(app: App, deps: Deps): void {
   const { db } = deps
@@ -22,7 +23,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.placeOrder,
     handler: async (request, reply) => {
-      const key = readOnceKey(request, 'placeOrder')
+      const key = readIdempotencyKey(request)
       const order = await placeOrder(deps, request.user, request.body, key)
       return reply.code(201).send({ order })
     },
@@ -48,7 +49,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   })
 
   app.register(async (app: App) => {
-    takeAnyBody(app, MOST_STATUS_BYTES)
+    takeAnyBody(app, MAX_STATUS_BODY_BYTES)
     app.route({
       ...contract.changeOrderStatus,
       handler: async ({ user, params, body }) => {
@@ -57,6 +58,14 @@ export function orderRoutes(app: App, deps: Deps): void {
         return answerOrder(user, params.id)
       },
     })
+  })
+
+  app.route({
+    ...contract.confirmByPhone,
+    handler: async ({ user, params, body }) => {
+      await confirmByPhone(db, user, params.id, body.confirmed)
+      return answerOrder(user, params.id)
+    },
   })
 
   app.route({
@@ -84,9 +93,9 @@ export function orderRoutes(app: App, deps: Deps): void {
     }
   }
 
-  /** Someone else's order is not there. */
+  /** Another customer's order is answered as not found. */
   async function answerOrder(caller: Caller, orderId: string) {
-    const row = await findOrder(db, orderId)
+    const row = await findOrder(db, orderId, caller.id)
     if (!row || (row.user?.id !== caller.id && !isStaff(caller)))
       throw new ShopError('ORDER_NOT_FOUND')
     return { order: toOrder(row, deps.settings.now().orderExpiryMinutes) }

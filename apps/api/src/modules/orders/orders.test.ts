@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { shelfAddsUp, stockOf } from '../../../test/shelf.ts'
+import { movementsMatchStock, stockOf } from '../../../test/stock.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 import { cartLines, products } from '../../db/schema.ts'
 
 const app = await testApp()
 
-test('an order takes the stock, freezes prices and address, and empties the cart', async () => {
+test('an order takes the stock, copies prices and address, and empties the cart', async () => {
   const kettle = await aProduct(app, { stockQuantity: 5, priceCents: 185_050 })
   const shopper = await aShopper(app, { cart: [kettle], quantity: 2 })
 
@@ -23,7 +23,7 @@ test('an order takes the stock, freezes prices and address, and empties the cart
     address: { city: 'Nairobi', state: 'Nairobi', stateProvince: 'Nairobi' },
   })
   expect(await stockOf(app, kettle)).toBe(3)
-  expect(await shelfAddsUp(app, kettle)).toBe(true)
+  expect(await movementsMatchStock(app, kettle)).toBe(true)
   expect((await shopper.placeOrder()).body).toMatchObject({ code: 'CART_EMPTY' })
 
   await app.db.update(products).set({ priceCents: 1 }).where(eq(products.id, kettle.id))
@@ -31,7 +31,7 @@ test('an order takes the stock, freezes prices and address, and empties the cart
   expect(again.body.order).toEqual(body.order)
 })
 
-test('a sale writes the product anew in its own page, so that no index has to be told', async () => {
+test('an order updates the product on the same database page, so that no index changes (HOT update)', async () => {
   const kettle = await aProduct(app, { stockQuantity: 5 })
   // Some more after it, so that its page is as full as pages get.
   await app.db.execute(sql`
@@ -81,7 +81,10 @@ test('forty shoppers, five units of two products in any order: exactly five orde
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(5)
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(35)
   expect([await stockOf(app, radio), await stockOf(app, torch)]).toEqual([0, 45])
-  expect([await shelfAddsUp(app, radio), await shelfAddsUp(app, torch)]).toEqual([true, true])
+  expect([await movementsMatchStock(app, radio), await movementsMatchStock(app, torch)]).toEqual([
+    true,
+    true,
+  ])
 })
 
 test('twenty taps on Place order make one order', async () => {
@@ -94,7 +97,7 @@ test('twenty taps on Place order make one order', async () => {
   expect(await stockOf(app, kettle)).toBe(9)
 })
 
-test('the same Idempotency-Key gets the same order, also when both ask at once', async () => {
+test('the same Idempotency-Key gets the same order, also for two requests at once', async () => {
   const kettle = await aProduct(app)
   const shopper = await aShopper(app, { cart: [kettle] })
   const key = { 'idempotency-key': 'tap-1' }
@@ -133,7 +136,7 @@ test('a refused order leaves everything as it was', async () => {
   expect((await shopper.placeOrder('mpesa', key)).status).toBe(201)
 })
 
-test('who wants more than is left is told of what, and how many there are', async () => {
+test('an order for more than the stock names the product and how many are left', async () => {
   const radio = await aProduct(app, { name: 'Radio', stockQuantity: 2 })
   const torch = await aProduct(app, { name: 'Torch', stockQuantity: 1 })
   const shopper = await aShopper(app, { cart: [radio, torch], quantity: 2 })
@@ -147,7 +150,7 @@ test('who wants more than is left is told of what, and how many there are', asyn
   expect([await stockOf(app, radio), await stockOf(app, torch)]).toEqual([2, 1])
 })
 
-test("an order goes to one's own address only", async () => {
+test("an order is delivered only to the customer's own address", async () => {
   const kettle = await aProduct(app)
   const amina = await aShopper(app, { cart: [kettle] })
   const brian = await aShopper(app)
@@ -159,7 +162,7 @@ test("an order goes to one's own address only", async () => {
   expect(await stockOf(app, kettle)).toBe(10)
 })
 
-test('each sees their own orders, staff see all', async () => {
+test('customers see their own orders, staff see all', async () => {
   const kettle = await aProduct(app)
   const amina = await aShopper(app, { cart: [kettle] })
   const brian = await aShopper(app)
@@ -179,7 +182,7 @@ test('each sees their own orders, staff see all', async () => {
   expect((await staff.call('GET', '/orders?status=lost')).status).toBe(400)
 })
 
-test('staff list the orders that are paid at the door', async () => {
+test('staff list orders by payment method', async () => {
   const kettle = await aProduct(app, { stockQuantity: 2 })
   const door = await (await aShopper(app, { cart: [kettle] })).placeOrder('cod')
   const phone = await (await aShopper(app, { cart: [kettle] })).placeOrder('mpesa')
@@ -193,11 +196,78 @@ test('staff list the orders that are paid at the door', async () => {
   expect((await staff.call('GET', '/orders?paymentMethod=barter')).status).toBe(400)
 })
 
-test('staff find an order by its number and its customer', async () => {
+test('staff find an order by its number, its customer, and who receives it', async () => {
   const amina = await aShopper(app, { cart: [await aProduct(app)] })
   const staff = await aManager(app)
-  const { order } = (await amina.placeOrder()).body
+  const { order } = (
+    await amina.call('POST', '/orders', {
+      addressId: amina.addressId,
+      paymentMethod: 'cod',
+      recipientName: 'Mama Wa%jiru Njeri',
+      contactPhone: '0799 000 444',
+    })
+  ).body
+  const found = async (q: string) =>
+    (await staff.call('GET', `/orders?q=${encodeURIComponent(q)}`)).body.orders
 
-  for (const q of [order._id.slice(0, 8), order._id.slice(0, 8).toUpperCase(), amina.email])
-    expect((await staff.call('GET', `/orders?q=${q}`)).body.orders, q).toEqual([order])
+  const number = order._id.slice(0, 8)
+  for (const q of [number, number.toUpperCase(), amina.email, `TEST ${amina.username}`])
+    expect(await found(q), q).toEqual([order])
+  for (const q of ['wa%jiru', 'NJERI', '0799000444', '+254 799 000 444', '254799000444'])
+    expect(await found(q), q).toEqual([order])
+  for (const q of ['wa_jiru', '0799000445']) expect(await found(q), q).toEqual([])
+  expect(order.user).toEqual({
+    ...{ _id: amina.id, username: amina.username, email: amina.email },
+    name: `Test ${amina.username}`,
+  })
+})
+
+test('many recipients of one name are still found, newest first', async () => {
+  const shopper = await aShopper(app, { cart: [await aProduct(app)] })
+  const staff = await aManager(app)
+  const recipientName = 'Many Parcels'
+  const { order } = (
+    await shopper.call('POST', '/orders', { addressId: shopper.addressId, recipientName })
+  ).body
+  await app.db.execute(sql`
+    insert into orders (user_id, payment_method, total_cents, address, recipient_name,
+      recipient_differs, created_at)
+    select user_id, payment_method, total_cents, address, recipient_name, true,
+      created_at - make_interval(secs => n)
+    from orders, generate_series(1, 230) n where id = ${order._id}`)
+
+  const { orders, nextCursor } = (await staff.call('GET', '/orders?q=many+parcels&limit=100')).body
+
+  expect(orders).toHaveLength(100)
+  expect(orders[0]._id).toBe(order._id)
+  expect(nextCursor).not.toBeNull()
+})
+
+test('staff note that an order was confirmed by phone, and take that back', async () => {
+  const shopper = await aShopper(app, { cart: [await aProduct(app)] })
+  const [staff, colleague] = [await aManager(app), await aManager(app)]
+  const { order } = (await shopper.placeOrder('cod')).body
+  const url = `/orders/${order._id}/confirmed-by-phone`
+
+  expect((await shopper.call('PUT', url, {})).status).toBe(403)
+  const confirmed = (await staff.call('PUT', url, {})).body.order
+  expect(confirmed.phoneConfirmed).toEqual({ at: expect.any(String), by: staff.username })
+  const again = (await colleague.call('PUT', url, { confirmed: true })).body.order
+  expect(again.phoneConfirmed).toEqual(confirmed.phoneConfirmed)
+  expect((await shopper.call('GET', `/orders/${order._id}`)).body.order).toEqual(confirmed)
+  const taken = (await colleague.call('PUT', url, { confirmed: false })).body.order
+  expect(taken.phoneConfirmed).toBeNull()
+
+  const { entries } = (await staff.call('GET', `/audit?order=${order._id}`)).body
+  expect(
+    entries.map((entry: { action: string; user: { username: string } }) => [
+      entry.action,
+      entry.user.username,
+    ]),
+  ).toEqual([
+    ['not-confirmed-by-phone', colleague.username],
+    ['confirmed-by-phone', staff.username],
+  ])
+  expect((await staff.call('PUT', `/orders/${shopper.id}/confirmed-by-phone`, {})).status).toBe(404)
+  expect((await staff.call('PUT', url, { confirmed: 'yes' })).status).toBe(400)
 })

@@ -4,85 +4,88 @@ import { violates } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { findKeptAnswer, type OnceKey } from '../../http/idempotency.ts'
-import { tryAgain } from '../../http/try-again.ts'
+import { findStoredAnswer, type IdempotencyKey } from '../../http/idempotency.ts'
+import { retryUnavailable } from '../../http/retry-unavailable.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
+import { findBrokenRule, ORDER_TERMS, orderTermsValues, refusalOf } from './order-terms.ts'
 
 /**
  * Turns the cart into an order: stock taken, prices and address copied, cart emptied, the answer
- * kept under the caller's key; or nothing at all.
+ * stored under the caller's key; or nothing at all.
  *
- * It is one statement, so a product that everybody wants is locked for no round trip, and whatever
- * is wrong breaks a constraint and undoes the whole: too little stock the shelf's `stock >= 0`, an
- * address that is not the caller's or a cart that is empty the order's own columns.
+ * It is one statement with one snapshot: a product in demand is locked for no round trip, and zone,
+ * option, fee and total come from one price list. Anything wrong undoes the whole: too little stock
+ * breaks `stock >= 0`, an empty cart or another's address breaks the order's own columns, and
+ * `refuse_order` raises the rule of `ORDER_TERMS` that forbids it.
  */
 export async function placeOrder(
   deps: Deps,
   caller: Caller,
   wanted: PlaceOrder,
-  key: OnceKey | undefined,
+  key: IdempotencyKey | undefined,
 ): Promise<Order> {
-  const takes = deps.settings.now().paymentMethods.includes(wanted.paymentMethod)
-  const { order, soldOut } = await (takes
-    ? tryAgain(() => placeOnce(deps, caller, wanted, key))
-    : refuseMethod(deps, wanted, key))
-  deps.news.sold(
-    order.items.map(({ productId }) => productId),
-    soldOut,
-  )
+  const refusal = refusedAtOnce(deps, wanted)
+  const order = await (refusal
+    ? storedOr(refusal, deps, key)
+    : retryUnavailable(() => placeOnce(deps, caller, wanted, key)))
+  deps.cache.invalidateStock()
   return toOrder(order, deps.settings.now().orderExpiryMinutes)
 }
 
-/** `soldOut`: it took the last of something. */
-interface Placed {
-  order: OrderRow
-  soldOut: boolean
+function refusedAtOnce(
+  { settings }: Pick<Deps, 'settings'>,
+  { paymentMethod, code }: PlaceOrder,
+): ShopError | undefined {
+  if (!settings.now().paymentMethods.includes(paymentMethod))
+    return new ShopError(paymentMethod === 'mpesa' ? 'MPESA_OFF' : 'COD_OFF')
+  return code ? new ShopError('OFFER_UNKNOWN', { code }) : undefined
 }
 
-/** A way to pay that staff switched off; what was placed before under this key was placed. */
-async function refuseMethod(
+/** Refuses, unless an order was placed before under this key. */
+async function storedOr(
+  refusal: ShopError,
   { db }: Deps,
-  { paymentMethod }: PlaceOrder,
-  key: OnceKey | undefined,
-): Promise<Placed> {
-  const kept = key && (await findKeptAnswer<OrderRow>(db, key))
-  if (kept) return { order: kept, soldOut: false }
-  throw new ShopError(paymentMethod === 'mpesa' ? 'MPESA_OFF' : 'COD_OFF')
+  key: IdempotencyKey | undefined,
+): Promise<OrderRow> {
+  const stored = key && (await findStoredAnswer<OrderRow>(db, key))
+  if (stored) return stored
+  throw refusal
 }
 
 async function placeOnce(
   deps: Deps,
   caller: Caller,
   wanted: PlaceOrder,
-  key: OnceKey | undefined,
-): Promise<Placed> {
+  key: IdempotencyKey | undefined,
+): Promise<OrderRow> {
   try {
-    const { rows } = await deps.pool.query<Placed>({
+    const { rows } = await deps.pool.query<{ order: OrderRow }>({
       name: 'place-order',
       text: PLACE_ORDER,
       values: [
-        caller.id,
-        wanted.addressId,
-        wanted.paymentMethod,
+        ...orderTermsValues(deps, caller.id, wanted),
         JSON.stringify({ id: caller.id, username: caller.username, email: caller.email }),
         key?.call ?? null,
         key?.key ?? null,
         key?.bodyHash ?? null,
+        wanted.recipientName || null,
+        wanted.note || null,
       ],
     })
     const [placed] = rows
     if (!placed) throw new Error('An order was placed and not answered.')
-    return placed
+    return placed.order
   } catch (error) {
-    // The same key again, or a rival with it that was quicker: the answer is there already.
-    const kept = key && (await findKeptAnswer<OrderRow>(deps.db, key))
-    if (kept) return { order: kept, soldOut: false }
+    // The key was used before, or by a request that was quicker: the answer is stored already.
+    const kept = key && (await findStoredAnswer<OrderRow>(deps.db, key))
+    if (kept) return kept
     // Two orders drew the same first 8 characters: draw again.
     if (violates(error, 'orders_number_key')) throw maybeNextTime(error)
-    throw await whyNot(deps, caller, wanted, error)
+    throw await refusalFor(deps, caller, wanted, error)
   }
 }
 
+/** The parameters from `$11` on are of this statement alone. */
 const PLACE_ORDER = `
   with cart as (
     -- delete … returning: a double click finds the cart empty.
@@ -99,26 +102,35 @@ const PLACE_ORDER = `
   taken as (
     update products p set stock_quantity = p.stock_quantity - shelf.quantity
     from shelf where p.id = shelf.id
-    returning p.id, p.name, p.image_key, p.price_cents, shelf.quantity, p.stock_quantity as left_over
+    returning p.id, p.name, p.variant, p.sku, p.image_key, p.price_cents, shelf.quantity
   ),
-  total as (
+  goods as (
     -- Null, which no order may have, when the cart is empty or holds what left the shop.
     select case when count(*) = (select count(*) from cart)
-      then sum(price_cents * quantity) end as cents
+        then sum(price_cents * quantity)::bigint end as cents,
+      max(quantity) as most_pieces, (array_agg(name order by quantity desc))[1] as product
     from taken
   ),
+  ${ORDER_TERMS},
   placed as (
-    insert into orders (user_id, payment_method, total_cents, address_id, address)
-    select $1, $3, total.cents, a.id, case when a.id is not null then jsonb_build_object(
-      'addressLine1', a.address_line1, 'addressLine2', a.address_line2, 'street', a.street,
-      'city', a.city, 'state', a.state, 'postalCode', a.postal_code, 'country', a.country,
-      'phoneNumber', a.phone_number) end
-    from total left join addresses a on a.id = $2 and a.user_id = $1
+    insert into orders (user_id, payment_method, total_cents, delivery_fee_cents, delivery,
+      address_id, address, recipient_name, recipient_differs, contact_phone, note)
+    select $1, $3, total_cents, fee_cents, delivery, address_id, address, coalesce($15, customer),
+      coalesce($15 <> customer, false), phone, $16
+    from terms
+    where case
+      -- The columns refuse these.
+      when total_cents is null or address_id is null then true
+      when rule is not null then refuse_order(rule, facts)
+      else check_open_orders($1, $3, address, phone, $7)
+    end
     returning *
   ),
   items as (
-    insert into order_items (order_id, product_id, name, image_key, price_cents, quantity)
-    select placed.id, taken.id, taken.name, taken.image_key, taken.price_cents, taken.quantity
+    insert into order_items
+      (order_id, product_id, name, variant, sku, image_key, price_cents, quantity)
+    select placed.id, taken.id, taken.name, taken.variant, taken.sku, taken.image_key,
+      taken.price_cents, taken.quantity
     from placed, taken
     returning *
   ),
@@ -128,39 +140,46 @@ const PLACE_ORDER = `
   ),
   answer as (
     select jsonb_build_object(
-      'id', placed.id, 'user', $4::jsonb, 'totalCents', placed.total_cents,
+      'id', placed.id, 'user', $11::jsonb || jsonb_build_object('name', (select customer from terms)), 'totalCents', placed.total_cents,
       'status', placed.status, 'paymentMethod', placed.payment_method,
       'paymentStatus', placed.payment_status, 'address', placed.address,
+      'deliveryFeeCents', placed.delivery_fee_cents, 'promotionCents', placed.promotion_cents,
+      'delivery', placed.delivery, 'recipientName', placed.recipient_name,
+      'contactPhone', placed.contact_phone, 'note', placed.note,
       'unpaidSince', placed.unpaid_since, 'createdAt', placed.created_at,
       'updatedAt', placed.updated_at,
       'items', (select jsonb_agg(jsonb_build_object(
-          'id', id, 'productId', product_id, 'name', name, 'imageKey', image_key,
+          'id', id, 'productId', product_id, 'name', name, 'variant', variant, 'sku', sku,
+          'imageKey', image_key,
           'priceCents', price_cents, 'quantity', quantity) order by name, id) from items)
     ) as "order"
     from placed
   ),
   kept as (
     insert into idempotency_keys (user_id, call, key, body_hash, answer)
-    select $1, $5::text, $6::text, $7::bytea, answer."order" from answer where $6 is not null
+    select $1, $12::text, $13::text, $14::bytea, answer."order" from answer where $13 is not null
   )
-  select "order", exists (select from taken where left_over = 0) as "soldOut" from answer`
+  select "order" from answer`
 
-/** What stood in the way is gone by now. */
+/** The reason of the refusal has gone by now: a retry may succeed. */
 function maybeNextTime(cause: unknown): ShopError {
   return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1, cause })
 }
 
-/** The statement refused: finds the reason that a person understands, or says that it has gone. */
-async function whyNot(
-  { db }: Deps,
+/** Why the statement failed, in words for the customer; or that a retry may succeed. */
+async function refusalFor(
+  deps: Deps,
   caller: Caller,
-  { addressId }: PlaceOrder,
+  wanted: PlaceOrder,
   refusal: unknown,
 ): Promise<unknown> {
+  const broken = findBrokenRule(refusal)
+  if (broken) return refusalOf(deps, wanted.paymentMethod, broken)
   const isOurs =
     violates(refusal, 'products_stock_not_negative') || brokenColumn(refusal) !== undefined
   if (!isOurs) return refusal
 
+  const { db } = deps
   const { rows } = await db.execute<{
     name: string
     quantity: number
@@ -174,7 +193,7 @@ async function whyNot(
   if (rows.length === 0) return new ShopError('CART_EMPTY')
 
   const { rows: address } = await db.execute(
-    sql`select 1 from addresses where id = ${addressId} and user_id = ${caller.id}`,
+    sql`select 1 from addresses where id = ${wanted.addressId} and user_id = ${caller.id}`,
   )
   if (address.length === 0) return new ShopError('ADDRESS_NOT_FOUND')
 

@@ -1,19 +1,28 @@
 import { readOrderStatus } from '@duka/contract/orders'
 
-/** The longest status, its quotes and the field's name need far less. */
-export const MOST_STATUS_BYTES = 4096
-/** The specification sends the status as the bare body, under whatever content type the client has. */
-const MOST_RAW_BYTES = 64
+/** JSON is read up to this size; a status, its quotes and the field's name need far less. */
+export const MAX_STATUS_BODY_BYTES = 4096
+/** What is no JSON may not be longer: a bare body, a status, the blanks around JSON. */
+const MAX_STATUS_BYTES = 64
 
 /**
- * A status from raw text (`Shipped`), a JSON string, `{"status": …}` or a form's `status=…`, in any
- * letter case. What is none of these comes back as it is, for the schema to refuse.
+ * Reads a status from raw text (`Shipped`, as the specification sends it), a JSON string,
+ * `{"status": …}` or a form's `status=…`, in any letter case and under any content type.
+ * Everything else is returned as it is or as undefined, for the schema to refuse.
  */
 export function readStatus(body: unknown): unknown {
-  const text = String(body ?? '').trim()
-  if (text.startsWith('{') || text.startsWith('"')) return readOrderStatus(fromJson(text))
-  if (text.length > MOST_RAW_BYTES) return undefined
-  return readOrderStatus(new URLSearchParams(text).get('status') ?? text)
+  const text = String(body ?? '')
+  const trimmed = text.trim()
+  const isJson = /^["{]/.test(trimmed)
+  if (isTooLong(isJson ? text.replace(trimmed, '') : text)) return undefined
+  const status = isJson
+    ? fromJson(trimmed)
+    : (new URLSearchParams(trimmed).get('status') ?? trimmed)
+  return isTooLong(status) ? undefined : readOrderStatus(status)
+}
+
+function isTooLong(written: unknown): boolean {
+  return typeof written === 'string' && Buffer.byteLength(written) > MAX_STATUS_BYTES
 }
 
 function fromJson(text: string): unknown {

@@ -1,25 +1,29 @@
 import * as contract from '@duka/contract/payments'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { eventStreams } from '../../http/event-streams.ts'
-import { onceAcrossTheNetwork, readOnceKey } from '../../http/idempotency.ts'
-import { recordCash } from './cash.ts'
-import { deskRoutes } from './desk.routes.ts'
-import { isRegistered } from './hook-secret.ts'
-import { hookRoutes } from './hooks.routes.ts'
-import { listPayments, refuseForeign } from './payments.ts'
-import { askForPayment } from './prompt.ts'
-import { makeReceipt } from './receipt.ts'
-import { refundPayment } from './refunds.ts'
+import { onceAcrossTheNetwork, readIdempotencyKey } from '../../http/idempotency.ts'
+import { findClosedMethods } from '../orders/closed-methods.ts'
+import { selectOpenSessions } from '../users/sessions/sessions.queries.ts'
+import { recordCash } from './desk/cash.ts'
+import { deskRoutes } from './desk/desk.routes.ts'
+import { refundPayment } from './desk/refunds.ts'
+import { makeReceipt } from './documents/receipt.ts'
+import { ledgerRoutes } from './ledger/ledger.routes.ts'
+import { isRegistered } from './mpesa/hook-secret.ts'
+import { hookRoutes } from './mpesa/hooks.routes.ts'
+import { getOwnOrderMoney, listPayments } from './payments.ts'
+import { askForPayment } from './prompts/prompt.ts'
 
 export function paymentRoutes(app: App, deps: Deps): void {
-  const { db, mpesa, orderNews } = deps
-  const streams = eventStreams(app, db)
+  const { db, mpesa, orderEvents } = deps
+  const streams = eventStreams(app, (tokenHashes) => selectOpenSessions(db, tokenHashes))
 
   app.route({
     ...contract.askForPayment,
     handler: (request) => {
-      const key = readOnceKey(request, 'askForPayment')
+      const key = readIdempotencyKey(request)
       return onceAcrossTheNetwork(db, key, () => askForPayment(deps, request.user, request.body))
     },
   })
@@ -33,8 +37,8 @@ export function paymentRoutes(app: App, deps: Deps): void {
     ...contract.followPaymentsOfOrder,
     handler: async (request, reply) => {
       const { orderId } = request.params
-      await refuseForeign(db, request.user, orderId)
-      return streams.open(request, reply, (changed) => orderNews.watch(orderId, changed))
+      await getOwnOrderMoney(db, request.user, orderId)
+      return streams.open(request, reply, (changed) => orderEvents.watch(orderId, changed))
     },
   })
 
@@ -64,17 +68,33 @@ export function paymentRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.getPaymentOptions,
-    handler: async () => ({
-      simulator: mpesa.simulator,
-      methods: deps.settings.now().paymentMethods,
-      paybill: await openPaybill(),
-    }),
+    handler: async (request) => {
+      const closed = await closedMethods(request)
+      const isOpen = (method: string) => !closed.some((one) => one.method === method)
+      return {
+        simulator: mpesa.simulator,
+        methods: deps.settings.now().paymentMethods.filter(isOpen),
+        closed,
+        paybill: await openPaybill(),
+      }
+    },
   })
 
   deskRoutes(app, deps)
+  ledgerRoutes(app, deps)
   hookRoutes(app, deps)
 
-  /** What people may type at their phones, while the shop takes M-Pesa and hears of it. */
+  async function closedMethods(request: FastifyRequest & { query: contract.OptionsFor }) {
+    const { addressId, ...wanted } = request.query
+    if (!addressId) return []
+    const { id } = await request.identify()
+    const closed = await findClosedMethods(deps, id, { ...wanted, addressId })
+    return closed.map(({ method, refusal: { message, code, values } }) => {
+      return { method, message, code, values }
+    })
+  }
+
+  /** The paybill for typed payments, while the shop takes M-Pesa and M-Pesa confirms them. */
   async function openPaybill(): Promise<string | null> {
     const { paybill } = mpesa
     if (!paybill || !deps.settings.now().paymentMethods.includes('mpesa')) return null

@@ -1,25 +1,27 @@
-import { toShillings } from '@duka/contract/money'
+import { fill } from '@duka/contract/fill'
+import { formatMoney, toShillings } from '@duka/contract/money'
+import { isPaymentReason, paymentReasons } from '@duka/contract/payment-reasons'
 import type { Payment, PaymentsOfOrder } from '@duka/contract/payments'
 import { isStaff } from '@duka/contract/roles'
+import { describeResultCode } from '@duka/daraja/client'
 import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { findOwedCents } from './ledger.queries.ts'
-import { readNeed } from './need.ts'
+import { needOf, readOrderMoney } from './ledger/order-money.ts'
 import { findOrderMoney, type PaymentRow, selectPaymentsOfOrder } from './payments.queries.ts'
 
-/** Someone else's order is not there. */
+/** The payments of an order and what is still to be paid. Someone else's order is not found. */
 export async function listPayments(
   db: Db,
   caller: Caller,
   orderId: string,
 ): Promise<PaymentsOfOrder> {
-  const order = await refuseForeign(db, caller, orderId)
-  const [payments, need, owedCents] = await Promise.all([
+  const order = await getOwnOrderMoney(db, caller, orderId)
+  const [payments, money] = await Promise.all([
     selectPaymentsOfOrder(db, orderId),
-    readNeed(db, { id: orderId, ...order }),
-    findOwedCents(db, orderId),
+    readOrderMoney(db, orderId),
   ])
+  const need = needOf(order, money)
   const takesMoney = order.status !== 'Cancelled'
   const needed = (cents: number) => (takesMoney ? toShillings(cents) : 0)
   return {
@@ -28,20 +30,20 @@ export async function listPayments(
     dueInCash: needed(need.exactCents),
     held: toShillings(need.heldCents),
     missing: needed(need.missingCents),
-    owed: toShillings(owedCents),
+    owed: toShillings(money.owedCents),
     discount: toShillings(order.discountCents),
   }
 }
 
-/** Someone else's order is not there, unless the caller is staff. */
-export async function refuseForeign(db: Db, caller: Caller, orderId: string) {
+/** Reads an order; someone else's is not found, unless the caller is staff. */
+export async function getOwnOrderMoney(db: Db, caller: Caller, orderId: string) {
   const order = await findOrderMoney(db, orderId)
   if (!order || (order.userId !== caller.id && !isStaff(caller)))
     throw new ShopError('ORDER_NOT_FOUND')
   return order
 }
 
-/** A payment as it travels: without the callback's secret, the ids and the shop's own notes. */
+/** A payment as the API answers it, without the shop's own notes. */
 export function toPayment(row: PaymentRow): Payment {
   return {
     _id: row.id,
@@ -53,14 +55,30 @@ export function toPayment(row: PaymentRow): Payment {
     phoneNumber: row.phoneNumber,
     state: row.state,
     resultCode: row.resultCode,
-    reason: row.reason,
+    reason: reasonOf(row),
     receipt: row.receipt,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
   }
 }
 
-/** What was asked for no longer matters: the amount is what came, or the part of it that is meant. */
+/** The plain words for a stored reason, or else for M-Pesa's result code. */
+export function reasonOf({
+  reasonCode,
+  resultCode,
+  amountCents,
+  receivedCents,
+}: Pick<PaymentRow, 'reasonCode' | 'resultCode' | 'amountCents' | 'receivedCents'>): string | null {
+  if (reasonCode !== null && isPaymentReason(reasonCode)) {
+    const missing = toShillings(amountCents - (receivedCents ?? 0))
+    return fill(paymentReasons[reasonCode], { amount: formatMoney(missing, 'KES') })
+  }
+  if (resultCode === null || resultCode === '0') return null
+  return describeResultCode(resultCode).reason
+}
+
+/** Whether the amount is what came (or the part of it in this line), not what was asked for. */
 function isCounted({ state }: PaymentRow): boolean {
   return state === 'paid' || state === 'refunding' || state === 'refunded'
 }

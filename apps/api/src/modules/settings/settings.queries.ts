@@ -4,14 +4,14 @@ import { shopSettings } from '../../db/schema.ts'
 
 export type SavedSettings = typeof shopSettings.$inferSelect
 
-/** What staff saved; nothing as long as nobody has. */
+/** The saved settings; undefined if staff have not saved any. */
 export async function findSettings(db: Db): Promise<SavedSettings | undefined> {
   const [row] = await db.select().from(shopSettings)
   return row
 }
 
-/** The same, and nobody else saves until the transaction ends. The first time, the row is made. */
-export async function holdSettings(db: Db): Promise<SavedSettings> {
+/** Locks the saved settings until the transaction ends. Creates the row the first time. */
+export async function lockSettings(db: Db): Promise<SavedSettings> {
   await db.insert(shopSettings).values({}).onConflictDoNothing()
   const [row] = await db.select().from(shopSettings).for('update')
   if (!row) throw new Error('The row of the settings is missing.')

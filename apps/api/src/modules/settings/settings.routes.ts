@@ -6,7 +6,7 @@ import { getSettings, saveSettings } from './settings.ts'
 export function settingsRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.getShop,
-    config: { ...contract.getShop.config, ready: true },
+    config: { ...contract.getShop.config, cache: ['settings'] },
     handler: () => ({ shop: deps.settings.shop() }),
   })
 

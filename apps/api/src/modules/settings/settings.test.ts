@@ -16,7 +16,7 @@ import { expireOrders } from '../orders/expiry.ts'
 const save = (manager: Person, change: object) => manager.call('PUT', '/settings', change)
 const shopOf = async (app: TestApp) => (await app.call('GET', '/settings')).body.shop
 
-test('with nothing saved the shop is as it comes, and staff see how it is set up', async () => {
+test('without saved settings the defaults apply, and staff see the configuration', async () => {
   const app = await testApp()
   expect(await shopOf(app)).toMatchObject({
     name: 'Duka',
@@ -38,7 +38,7 @@ test('with nothing saved the shop is as it comes, and staff see how it is set up
   expect(body.settings.orderExpiryMinutes).toBe(60)
 })
 
-test('what staff save holds, and the rest stays as it was; null goes back to the default', async () => {
+test('saved settings apply, others do not change, and null restores the default', async () => {
   const app = await testApp()
   const manager = await aManager(app)
   const change = {
@@ -66,7 +66,7 @@ test('what staff save holds, and the rest stays as it was; null goes back to the
   expect(await shopOf(app)).toMatchObject({ name: 'Duka', whatsapp: '', map: null })
 })
 
-test('the public part tells nothing that is for staff', async () => {
+test('the public settings contain nothing that is only for staff', async () => {
   const app = await testApp()
   const shop = await shopOf(app)
   for (const word of ['orderExpiryMinutes', 'mpesaMode', 'publicUrl', 'version'])
@@ -99,7 +99,7 @@ test.each([
     { whatsapp: '712' },
     'Please give the WhatsApp number with its country code, such as +254 712 345 678.',
   ],
-])('a %s that is none is refused with a sentence', async (field, change, sentence) => {
+])('an invalid %s is refused with a message', async (field, change, sentence) => {
   const app = await onlyApp
   const { status, body } = await save(await aManager(app), change)
   expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: sentence } })
@@ -107,7 +107,7 @@ test.each([
 })
 const onlyApp = testApp()
 
-test('two managers at once do not overwrite each other unseen', async () => {
+test('two managers cannot overwrite each other unnoticed', async () => {
   const app = await testApp()
   const [amina, brian] = [await aManager(app), await aManager(app)]
   const seen = (await amina.call('GET', '/settings/staff')).body.version
@@ -123,7 +123,7 @@ test('two managers at once do not overwrite each other unseen', async () => {
   expect((await shopOf(app)).name).toBe(saved?.body.settings.name)
 })
 
-test('who changed the settings is written down, from what to what', async () => {
+test('a change of settings is in the audit log with before and after', async () => {
   const app = await testApp()
   const manager = await aManager(app)
   await save(manager, { name: 'Mama Njeri', paymentMethods: ['cod'] })
@@ -137,7 +137,7 @@ test('who changed the settings is written down, from what to what', async () => 
   ])
 })
 
-test('another process knows at once, and keeps no page that names the shop as it was', async () => {
+test('a change reaches other processes and invalidates their cached pages', async () => {
   const here = await testApp()
   const there = await anotherProcess(here)
   const manager = await aManager(here)
@@ -157,7 +157,7 @@ test('another process knows at once, and keeps no page that names the shop as it
   expect((await shopOf(restarted)).name).toBe('Mama Njeri')
 })
 
-test('a way to pay that is switched off is not offered, and orders by it are refused', async () => {
+test('a disabled payment method is not offered, and orders with it are refused', async () => {
   const app = await testApp()
   const manager = await aManager(app)
   const kettle = await aProduct(app)
@@ -172,7 +172,7 @@ test('a way to pay that is switched off is not offered, and orders by it are ref
   expect((await shopper.placeOrder('mpesa')).status).toBe(201)
 })
 
-test('with M-Pesa switched off no phone is asked, and no number given to pay to', async () => {
+test('with M-Pesa disabled no prompt is sent, and no number to pay to is shown', async () => {
   const app = await testApp()
   const manager = await aManager(app)
   const shopper = await aShopper(app, { cart: [await aProduct(app)] })
@@ -187,12 +187,12 @@ test('with M-Pesa switched off no phone is asked, and no number given to pay to'
   expect([asked.status, asked.body.code]).toEqual([409, 'MPESA_OFF'])
   expect(app.mpesa.prompts).toEqual([])
   expect((await app.call('GET', '/payments/options')).body).toMatchObject({ paybill: null })
-  // What was placed before was placed: asking again under its key answers the same.
+  // A repeated call with the key of an earlier order still returns that order.
   expect((await shopper.placeOrder('mpesa', key)).body).toEqual(body)
   expect((await shopper.placeOrder('mpesa')).body.code).toBe('MPESA_OFF')
 })
 
-test('a saved expiry holds for the orders that wait already', async () => {
+test('a saved expiry applies to existing orders', async () => {
   let expire = async () => 0
   const app = await testApp({
     beside: async (_http, deps) => {
@@ -216,7 +216,7 @@ test('a saved expiry holds for the orders that wait already', async () => {
   expect(await statusOf()).toBe('Cancelled')
 })
 
-test('the database itself takes no shop that cannot be paid, nor a second one', async () => {
+test('the database refuses settings without a payment method, and a second row', async () => {
   const app = await testApp()
   await save(await aManager(app), { name: 'Mama Njeri' })
   const broken = (change: object) => app.db.update(shopSettings).set(change)

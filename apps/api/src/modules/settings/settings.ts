@@ -1,42 +1,51 @@
+import { toCents } from '@duka/contract/money'
 import type { Settings, SettingsChange, Shop, StaffSettings } from '@duka/contract/settings'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../db/client.ts'
+import { readBackupHealth } from '../../backup/backup-state.ts'
+import type { Subscriber } from '../../db/listener.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import type { Subscriber } from '../../http/listener.ts'
-import type { ReadyAnswers } from '../../http/ready.ts'
+import { listParkedJobs } from '../../jobs/failed-jobs.ts'
+import type { Freshness } from '../../response-cache/freshness.ts'
 import { note } from '../audit/audit.ts'
 import {
   findSettings,
-  holdSettings,
+  lockSettings,
   type SavedSettings,
   updateSettings,
 } from './settings.queries.ts'
-import { defaultSettings, toSettings, toShop } from './shop-facts.ts'
+import { defaultSettings, type SettingsBase, toSettings, toShop } from './shop-facts.ts'
 
 const CHANNEL = 'duka_settings'
 
-/** What staff set, in this process's memory: whoever needs it asks for no row. */
+/** The settings in the memory of this process, so that reading them needs no query. */
 export interface ShopSettings {
-  /** What holds now. Ask each time; another process may have changed it. */
+  /** The present settings. Call it each time: another process may have changed them. */
   now(): Settings
-  /** The part of it that anybody may know. */
+  /** The public part. */
   shop(): Shop
-  /** Holds while nothing was saved; from `ORDER_EXPIRY_MINUTES`. */
-  defaultExpiryMinutes: number
-  /** Reads what was saved, and drops the ready answers when it is not what was known. */
+  /** The configuration that the defaults depend on. */
+  base: SettingsBase
+  /** Reads the saved settings, and invalidates cached responses if they changed. */
   refresh(): Promise<void>
 }
 
-/** Reads the settings, and again whenever another process tells that they changed. */
+/** Reads the settings, and reads them again when another process changes them. */
 export async function openSettings(
-  { db, orderExpiryMinutes }: { db: Db; orderExpiryMinutes: number },
-  ready: Pick<ReadyAnswers, 'drop'>,
+  {
+    db,
+    mpesa,
+    rateLimits,
+    production,
+    orderExpiryMinutes,
+  }: Pick<Deps, 'db' | 'mpesa' | 'rateLimits' | 'production'> & { orderExpiryMinutes: number },
+  freshness: Pick<Freshness, 'invalidate'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<{ settings: ShopSettings; subscriber: Subscriber }> {
-  let settings = defaultSettings(orderExpiryMinutes)
+  const base = { orderExpiryMinutes, takesMpesa: mpesa.isOn, rateLimits, production }
+  let settings = defaultSettings(base)
   let shop = toShop(settings)
   let version = 0
   let asked = 0
@@ -46,17 +55,17 @@ export async function openSettings(
     asked += 1
     const turn = asked
     const saved = await findSettings(db)
-    // Two at once may be answered the wrong way round: what was asked for last is the newest.
+    // Concurrent reads may finish in the wrong order: the latest request has the newest data.
     if (turn < answered) return
     answered = turn
     if ((saved?.version ?? 0) === version) return
     version = saved?.version ?? 0
-    settings = toSettings(saved, orderExpiryMinutes)
+    settings = toSettings(saved, base)
     shop = toShop(settings)
-    // Every page names the shop.
-    ready.drop()
+    // Every page shows the name of the shop.
+    freshness.invalidate(['settings'])
   }
-  const catchUp = () =>
+  const refreshSafely = () =>
     void refresh().catch((error) => log.warn({ err: error }, 'could not read the settings'))
 
   await refresh()
@@ -64,42 +73,50 @@ export async function openSettings(
     settings: {
       now: () => settings,
       shop: () => shop,
-      defaultExpiryMinutes: orderExpiryMinutes,
+      base,
       refresh,
     },
-    subscriber: { channel: CHANNEL, heard: catchUp, lineIs: (up) => up && catchUp() },
+    subscriber: {
+      channel: CHANNEL,
+      onNotification: refreshSafely,
+      onConnection: (up) => up && refreshSafely(),
+    },
   }
 }
 
-type Setup = Pick<Deps, 'db' | 'settings' | 'mpesa' | 'smtpUrl' | 'sms' | 'publicUrl'>
+type Setup = Pick<
+  Deps,
+  'db' | 'settings' | 'mpesa' | 'smtpUrl' | 'sms' | 'publicUrl' | 'warnings' | 'backupEveryHours'
+>
 
-/** Everything for the settings page, as it stands in the database. */
+/** Everything for the settings page, read from the database. */
 export async function getSettings(deps: Setup): Promise<StaffSettings> {
   return describe(deps, await findSettings(deps.db))
 }
 
 /**
- * Changes what is given; null goes back to the default. Refuses when somebody has saved since the
- * `version` that the caller saw, so that nobody overwrites what they never read.
+ * Changes the given settings; null restores the default. Refuses if somebody has saved since the `version`
+ * that the caller read (optimistic locking).
  */
 export async function saveSettings(
   deps: Setup,
   staff: Caller,
   { version, ...change }: SettingsChange,
 ): Promise<StaffSettings> {
-  const expiryMinutes = deps.settings.defaultExpiryMinutes
+  const { base } = deps.settings
   const saved = await deps.db.transaction(async (db) => {
-    const before = await holdSettings(db)
+    const before = await lockSettings(db)
     if (version !== undefined && version !== before.version) throw new ShopError('SETTINGS_CHANGED')
-    const after = await updateSettings(db, inOrder(change))
+    refuseManagers(staff, toSettings(before, base), change)
+    const after = await updateSettings(db, toColumns(change))
     await note(db, staff, {
       action: 'update',
       thing: 'settings',
       thingId: 'shop',
-      before: toSettings(before, expiryMinutes),
-      after: toSettings(after, expiryMinutes),
+      before: toSettings(before, base),
+      after: toSettings(after, base),
     })
-    // Heard everywhere once this is committed.
+    // Notifies every process when this commits.
     await db.execute(sql`select pg_notify(${CHANNEL}, '')`)
     return after
   })
@@ -107,26 +124,53 @@ export async function saveSettings(
   return describe(deps, saved)
 }
 
-/** Each way to pay once, M-Pesa first, however they were sent. */
-function inOrder({ paymentMethods, ...rest }: Omit<SettingsChange, 'version'>) {
-  if (!paymentMethods) return { ...rest, paymentMethods }
-  const both = ['mpesa', 'cod'] as const
-  return { ...rest, paymentMethods: both.filter((method) => paymentMethods.includes(method)) }
+/** If only admins manage staff, only admins may change the settings that protect staff accounts. */
+function refuseManagers(
+  { role }: Caller,
+  held: Settings,
+  change: Omit<SettingsChange, 'version'>,
+): void {
+  if (role === 'admin' || !held.adminsOnlyManageStaff) return
+  const guarded = ['adminsOnlyManageStaff', 'secondFactorForStaff'] as const
+  if (guarded.some((name) => change[name] !== undefined && change[name] !== held[name]))
+    throw new ShopError('NOT_ALLOWED')
 }
 
-function describe(deps: Setup, saved: SavedSettings | undefined): StaffSettings {
-  const { mpesa, smtpUrl, sms, publicUrl, settings } = deps
-  const { defaultExpiryMinutes } = settings
-  const held = toSettings(saved, defaultExpiryMinutes)
+/** The change as columns: payment methods sorted, M-Pesa first, without duplicates; money in cents. */
+function toColumns({ paymentMethods, codMax, ...rest }: Omit<SettingsChange, 'version'>) {
+  const both = ['mpesa', 'cod'] as const
+  return {
+    ...rest,
+    paymentMethods: paymentMethods && both.filter((method) => paymentMethods.includes(method)),
+    codMaxCents: codMax == null ? codMax : toCents(codMax),
+  }
+}
+
+async function describe(deps: Setup, saved: SavedSettings | undefined): Promise<StaffSettings> {
+  const { db, mpesa, smtpUrl, sms, publicUrl, settings } = deps
+  const parkedJobs = await listParkedJobs(db)
+  const { lastGoodAt, problem } = await readBackupHealth(db, deps.backupEveryHours)
+  const held = toSettings(saved, settings.base)
   return {
     settings: held,
-    defaults: defaultSettings(defaultExpiryMinutes, held.paymentMethods),
+    defaults: defaultSettings(settings.base, held.paymentMethods),
     version: saved?.version ?? 0,
     updatedAt: saved && saved.version > 0 ? saved.updatedAt.toISOString() : null,
-    mpesa: { mode: mpesa.simulator ? 'simulator' : 'live', ...mpesa.account },
+    mpesa: { mode: modeOf(mpesa), ...mpesa.account },
     email: smtpUrl ? 'sent' : 'outbox',
     sms: sms ? 'sent' : 'outbox',
     publicUrl,
     publicUrlProblems: mpesa.callbackProblems(publicUrl),
+    warnings: deps.warnings(),
+    backup: { lastGoodAt: lastGoodAt?.toISOString() ?? null, problem },
+    failedJobs: parkedJobs.map(({ job, item, problem, failures, firstFailedAt }) => ({
+      ...{ job, item, problem, failures },
+      since: firstFailedAt.toISOString(),
+    })),
   }
+}
+
+function modeOf({ isOn, simulator }: Deps['mpesa']): StaffSettings['mpesa']['mode'] {
+  if (!isOn) return 'off'
+  return simulator ? 'simulator' : 'live'
 }

@@ -1,17 +1,28 @@
+import { toShillings } from '@duka/contract/money'
 import { readPlace, type Settings, type Shop } from '@duka/contract/settings'
 import { paymentWords, shop, unnamedSocial } from '@duka/contract/shop'
 import type { SavedSettings } from './settings.queries.ts'
 
 type PaymentMethods = Settings['paymentMethods']
 
-/** What holds with nothing saved. The shop's first line names only the ways to pay that are on. */
-export function defaultSettings(
-  orderExpiryMinutes: number,
-  paymentMethods: PaymentMethods = ['mpesa', 'cod'],
-): Settings {
+/** The configuration that settings depend on. */
+export interface SettingsBase {
+  /** From `ORDER_EXPIRY_MINUTES`. */
+  orderExpiryMinutes: number
+  /** Without M-Pesa, real or simulated, the shop takes cash only, whatever was saved. */
+  takesMpesa: boolean
+  /** Whether the stricter defaults of a public shop apply. */
+  production: boolean
+  /** Whether there are limits by default; see `RATE_LIMITS`. */
+  rateLimits: boolean
+}
+
+/** The defaults. The blurb names only the payment methods that are enabled. */
+export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): Settings {
+  const paymentMethods = offered(base, ['mpesa', 'cod'])
   return {
     name: shop.name,
-    blurb: `${shop.blurb} ${wordsFor(paymentMethods).pay}`,
+    blurb: `${shop.blurb} ${wordsFor(offered(base, methods ?? paymentMethods)).pay}`,
     email: shop.email,
     phones: [...shop.phones],
     whatsapp: shop.whatsapp,
@@ -19,14 +30,21 @@ export function defaultSettings(
     map: shop.map,
     social: [],
     hours: shop.hours,
-    paymentMethods: ['mpesa', 'cod'],
-    orderExpiryMinutes,
+    paymentMethods,
+    orderExpiryMinutes: base.orderExpiryMinutes,
+    mpesaOpenOrders: base.rateLimits ? 5 : null,
+    codOpenOrders: base.rateLimits ? 3 : null,
+    codMaxPieces: base.rateLimits ? 20 : null,
+    codMax: null,
+    codRefusals: 2,
+    adminsOnlyManageStaff: base.production,
+    secondFactorForStaff: false,
   }
 }
 
-/** What was saved, and the default for all the rest. */
-export function toSettings(saved: SavedSettings | undefined, expiryMinutes: number): Settings {
-  const defaults = defaultSettings(expiryMinutes, saved?.paymentMethods ?? undefined)
+/** The saved settings, with defaults for the rest. */
+export function toSettings(saved: SavedSettings | undefined, base: SettingsBase): Settings {
+  const defaults = defaultSettings(base, saved?.paymentMethods ?? undefined)
   if (!saved) return defaults
   return {
     name: saved.name ?? defaults.name,
@@ -38,19 +56,32 @@ export function toSettings(saved: SavedSettings | undefined, expiryMinutes: numb
     map: saved.map ?? defaults.map,
     social: saved.social ?? defaults.social,
     hours: saved.hours ?? defaults.hours,
-    paymentMethods: saved.paymentMethods ?? defaults.paymentMethods,
+    paymentMethods: offered(base, saved.paymentMethods ?? defaults.paymentMethods),
     orderExpiryMinutes: saved.orderExpiryMinutes ?? defaults.orderExpiryMinutes,
+    mpesaOpenOrders: saved.mpesaOpenOrders ?? defaults.mpesaOpenOrders,
+    codOpenOrders: saved.codOpenOrders ?? defaults.codOpenOrders,
+    codMaxPieces: saved.codMaxPieces ?? defaults.codMaxPieces,
+    codMax: saved.codMaxCents === null ? defaults.codMax : toShillings(saved.codMaxCents),
+    codRefusals: saved.codRefusals ?? defaults.codRefusals,
+    adminsOnlyManageStaff: saved.adminsOnlyManageStaff ?? defaults.adminsOnlyManageStaff,
+    secondFactorForStaff: saved.secondFactorForStaff ?? defaults.secondFactorForStaff,
   }
 }
 
-/** What pages say about the shop. */
-export function toShop({ orderExpiryMinutes: _, social, map, ...settings }: Settings): Shop {
+function offered({ takesMpesa }: SettingsBase, methods: PaymentMethods): PaymentMethods {
+  return takesMpesa ? methods : ['cod']
+}
+
+/** The public settings for pages. */
+export function toShop(settings: Settings): Shop {
+  const { name, blurb, email, phones, whatsapp, address, hours, paymentMethods } = settings
+  const { social, map } = settings
   return {
-    ...settings,
+    ...{ name, blurb, email, phones, whatsapp, address, hours, paymentMethods },
     map: readPlace(map),
     social:
       social.length > 0 ? social.map((href) => ({ name: siteOf(href), href })) : unnamedSocial,
-    acceptedPayments: wordsFor(settings.paymentMethods).accepted,
+    acceptedPayments: wordsFor(paymentMethods).accepted,
   }
 }
 
@@ -68,7 +99,7 @@ const sites: Record<string, string> = {
   'youtube.com': 'YouTube',
 }
 
-/** `https://www.facebook.com/duka` → `Facebook`; a site nobody knows is called by its address. */
+/** `https://www.facebook.com/duka` → `Facebook`; an unknown site has its host name. */
 function siteOf(href: string): string {
   const host = new URL(href).hostname.replace(/^(www|m|web)\./, '')
   return sites[host] ?? host

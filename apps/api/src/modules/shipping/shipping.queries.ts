@@ -1,10 +1,12 @@
 import type { OrderStatus } from '@duka/contract/orders'
+import { normalisePhone } from '@duka/contract/phone'
 import type { Shipping, ShippingSort, ShippingStatus } from '@duka/contract/shipping'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
-import { type SortedRow, type Sorting, sortedList } from '../../http/sorted-list.ts'
-import { numbered } from '../orders/orders.queries.ts'
+import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
+import { type DeliveryCopy, toDelivery } from '../orders/order-row.ts'
+import { numbered, recipientColumns } from '../orders/orders.queries.ts'
 
 /** A shipping record with what it refers to. */
 export interface ShippingRow extends Record<string, unknown> {
@@ -16,6 +18,10 @@ export interface ShippingRow extends Record<string, unknown> {
   addressId: string | null
   city: string
   country: string
+  recipientName: string | null
+  contactPhone: string | null
+  delivery: DeliveryCopy | null
+  deliveryFeeCents: number
   status: ShippingStatus
   trackingNumber: string | null
   shippedAt: Date | null
@@ -30,6 +36,13 @@ export function toShipping(row: ShippingRow): Shipping {
     _id: row.id,
     order: { _id: row.orderId, status: row.orderStatus, createdAt: instant(row.orderedAt) },
     address: { _id: row.addressId, city: row.city, country: row.country },
+    recipient: { name: row.recipientName, phoneNumber: row.contactPhone },
+    delivery:
+      row.delivery &&
+      toDelivery(row.delivery, {
+        createdAt: row.orderedAt,
+        deliveryFeeCents: row.deliveryFeeCents,
+      }),
     status: row.status,
     trackingNumber: row.trackingNumber,
     shippedAt: row.shippedAt && instant(row.shippedAt),
@@ -44,11 +57,13 @@ const columns = sql`
     o.user_id as "customerId", a.id as "addressId",
     coalesce(a.city, o.address->>'city') as city,
     coalesce(a.country, o.address->>'country') as country,
+    ${recipientColumns}, o.delivery, o.delivery_fee_cents as "deliveryFeeCents",
     s.status, s.tracking_number as "trackingNumber", s.shipped_at as "shippedAt",
     s.delivered_at as "deliveredAt", s.created_at as "createdAt", s.updated_at as "updatedAt"`
 
 const tables = sql`
-  shippings s join orders o on o.id = s.order_id left join addresses a on a.id = s.address_id`
+  shippings s join orders o on o.id = s.order_id left join users u on u.id = o.user_id
+    left join addresses a on a.id = s.address_id`
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -80,7 +95,7 @@ async function first(db: Db, condition: SQL): Promise<ShippingRow | undefined> {
 
 export interface ShippingsWanted {
   status?: ShippingStatus | undefined
-  /** The start of an order number or of a tracking number. */
+  /** The start of an order number or of a tracking number, or the phone of the recipient. */
   q?: string | null | undefined
   sort?: ShippingSort
   cursor?: string | undefined
@@ -92,14 +107,14 @@ const shipped = sql`coalesce(s.shipped_at, '1970-01-01Z'::timestamptz)`
 const delivered = sql`coalesce(s.delivered_at, '1970-01-01Z'::timestamptz)`
 
 const sortings: Record<ShippingSort, Sorting> = {
-  newest: { by: sql`s.created_at`, type: 'timestamptz', down: true },
+  newest: { by: sql`s.created_at`, type: 'timestamptz', descending: true },
   oldest: { by: sql`s.created_at`, type: 'timestamptz' },
   tracking: { by: tracking, type: 'text' },
-  '-tracking': { by: tracking, type: 'text', down: true },
+  '-tracking': { by: tracking, type: 'text', descending: true },
   shipped: { by: shipped, type: 'timestamptz' },
-  '-shipped': { by: shipped, type: 'timestamptz', down: true },
+  '-shipped': { by: shipped, type: 'timestamptz', descending: true },
   delivered: { by: delivered, type: 'timestamptz' },
-  '-delivered': { by: delivered, type: 'timestamptz', down: true },
+  '-delivered': { by: delivered, type: 'timestamptz', descending: true },
 }
 
 /** One page, newest first unless told otherwise. */
@@ -108,7 +123,7 @@ export async function selectShippings(
   { sort = 'newest', ...wanted }: ShippingsWanted,
 ): Promise<{ page: ShippingRow[]; nextCursor: string | null }> {
   const list = sortedList(sort, sortings[sort], sql`s.id`, wanted.cursor)
-  const conditions = [list.behind]
+  const conditions = [list.afterCursor]
   if (wanted.status) conditions.push(sql`s.status = ${wanted.status}`)
   if (wanted.q?.trim()) conditions.push(matches(wanted.q.trim()))
   const { rows } = await db.execute<ShippingRow & SortedRow>(sql`
@@ -123,5 +138,7 @@ function matches(q: string): SQL {
   const start = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql`s.id in (
     select id from shippings where ${numbered(sql`order_id`, q)}
-    union select id from shippings where lower(tracking_number) like ${start})`
+    union select id from shippings where lower(tracking_number) like ${start}
+    union select id from shippings where order_id in (
+      select id from orders where contact_phone = ${normalisePhone(q) ?? null}))`
 }

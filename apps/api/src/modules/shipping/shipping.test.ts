@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aManager, anAddress, aProduct, aShopper, testApp } from '../../../test/support.ts'
+import { aZone } from '../../../test/zones.ts'
+import { addresses, deliveryZones } from '../../db/schema.ts'
 
 const app = await testApp()
 
@@ -29,6 +32,35 @@ test('a record opens pending, names its order and address, and there is one for 
     deliveredAt: null,
   })
   expect(await create()).toMatchObject({ status: 409, body: { code: 'SHIPPING_EXISTS' } })
+})
+
+test('a record holds recipient, option and expected days of its order, and is found by the phone', async () => {
+  const zone = await aZone(app, {
+    places: [{ county: 'Nairobi' }],
+    options: [{ name: 'Rider', feeCents: 20_000, minDays: 0, maxDays: 1 }],
+  })
+  const shopper = await aShopper(app, { cart: [await aProduct(app)] })
+  const staff = await aManager(app)
+  await app.db.update(addresses).set({ state: 'Nairobi' }).where(sql`id = ${shopper.addressId}`)
+  const { order } = (
+    await shopper.call('POST', '/orders', {
+      addressId: shopper.addressId,
+      paymentMethod: 'cod',
+      recipientName: 'Front Desk',
+      contactPhone: '0722 333 444',
+    })
+  ).body
+  await app.db.delete(deliveryZones).where(sql`id = ${zone.id}`)
+
+  const body = { order: order._id, address: shopper.addressId }
+  const { shipping } = (await staff.call('POST', '/shippings', body)).body
+
+  expect(shipping).toMatchObject({
+    recipient: { name: 'Front Desk', phoneNumber: '254722333444' },
+    delivery: { name: 'Rider', fee: 200, expected: { from: expect.any(String) } },
+  })
+  const found = (await staff.call('GET', '/shippings?q=0722 333 444')).body.shippings
+  expect(found.map(({ _id }: { _id: string }) => _id)).toEqual([shipping._id])
 })
 
 test('a parcel that moves forward takes its order along, and never pulls it back', async () => {

@@ -9,12 +9,13 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { type Db, violates } from '../../db/client.ts'
 import { addresses, shippings } from '../../db/schema.ts'
-import type { Caller } from '../../http/auth.ts'
+import type { Caller, RiderCaller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { lockOrder } from '../orders/money-state.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { textTracking } from '../orders/order-texts.ts'
+import { markRefused } from '../orders/refused-parcels.ts'
 
 /** Opens the record of an order that is not cancelled; one record for each order. */
 export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Promise<string> {
@@ -49,6 +50,7 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
         thingId: record.id,
         after: record,
       })
+      if (record.status === 'returned') await markRefused(db, order.id, true)
       const tookAlong = await takeOrderAlong(db, staff, order, record.status)
       if (!tookAlong) await tellTracking(db, record)
       return record.id
@@ -59,7 +61,7 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
 /** Changes the fields that are given. A parcel that moves forward takes its order along. */
 export function changeShipping(
   db: Db,
-  staff: Caller,
+  staff: Caller | RiderCaller,
   shippingId: string,
   change: ShippingChange,
 ): Promise<void> {
@@ -95,6 +97,9 @@ export function changeShipping(
         before,
         after,
       })
+      if (moved && status === 'returned') await markRefused(db, order.id, true)
+      if (moved && before.status === 'returned' && order.status !== 'Cancelled')
+        await markRefused(db, order.id, false)
       const tookAlong = moved && (await takeOrderAlong(db, staff, order, status))
       if (after && after.trackingNumber !== before.trackingNumber && !tookAlong)
         await tellTracking(db, after)
@@ -132,7 +137,7 @@ const forward: OrderStatus[] = ['Pending', 'Processing', 'Shipped', 'Delivered']
 /** True when the order moved, which its shopper is told of, tracking number and all. */
 async function takeOrderAlong(
   db: Db,
-  staff: Caller,
+  staff: Caller | RiderCaller,
   order: { id: string; status: OrderStatus },
   status: ShippingStatus,
 ): Promise<boolean> {

@@ -2,12 +2,14 @@ import type { Role } from '@duka/contract/roles'
 import type { User, UserFilter, UserSort } from '@duka/contract/users'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { passwordResets, sessions, users } from '../../db/schema.ts'
-import { type Sorting, sortedList } from '../../http/sorted-list.ts'
+import { pendingLogins, sessions, users } from '../../db/schema.ts'
+import type { CallFrom } from '../../http/auth.ts'
+import { deviceName } from '../../http/device-name.ts'
+import { type Sorting, sortedList } from '../../lists/sorted-list.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** A user as the wire has it: everything but the password. */
+/** A user as in the API: everything but the password. */
 export function toUser(row: UserRow): User {
   return {
     _id: row.id,
@@ -22,7 +24,7 @@ export function toUser(row: UserRow): User {
   }
 }
 
-/** Letter case does not matter in an e-mail address. */
+/** Finds a user by e-mail, ignoring case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`)
   return row
@@ -35,7 +37,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
 
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow> {
   const [row] = await db.insert(users).values(user).returning()
-  if (!row) throw new Error('A user was not kept.')
+  if (!row) throw new Error('The user was not inserted.')
   return row
 }
 
@@ -53,17 +55,18 @@ export async function updateUser(
 }
 
 /**
- * Opens a session for whoever still has the password that was just checked. Waits for a change of
- * password that is under way, so that no session outlives the old one.
+ * Opens a session if the user still has the password that was just checked. Waits for a concurrent change of
+ * password, so that no session outlives the old one.
  */
 export async function insertSession(
   db: Db,
   tokenHash: Buffer,
   user: Pick<UserRow, 'id' | 'passwordHash'>,
+  { ip, userAgent }: CallFrom,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into sessions (token_hash, user_id)
-    select ${tokenHash}, id from users
+    insert into sessions (token_hash, user_id, device, address)
+    select ${tokenHash}, id, ${deviceName(userAgent)}, ${ip} from users
     where id = ${user.id} and password_hash = ${user.passwordHash} for share`)
   return rowCount === 1
 }
@@ -72,14 +75,15 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Ends a user's sessions, all of them or all but one. */
+/** Ends all sessions of a user, or all but one, and pending logins. */
 export async function deleteSessions(db: Db, userId: string, but?: Buffer): Promise<void> {
+  await db.delete(pendingLogins).where(eq(pendingLogins.userId, userId))
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), but && sql`${sessions.tokenHash} <> ${but}`))
 }
 
-/** Replaces the password that was checked; false when another change came first. */
+/** Replaces the password that was checked; false if another change came first. */
 export async function replacePassword(
   db: Db,
   { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
@@ -94,12 +98,12 @@ export async function replacePassword(
 }
 
 const sortings: Record<UserSort, Sorting> = {
-  newest: { by: sql`${users.createdAt}`, type: 'timestamptz', down: true },
+  newest: { by: sql`${users.createdAt}`, type: 'timestamptz', descending: true },
   oldest: { by: sql`${users.createdAt}`, type: 'timestamptz' },
   username: { by: sql`lower(${users.username})`, type: 'text' },
-  '-username': { by: sql`lower(${users.username})`, type: 'text', down: true },
+  '-username': { by: sql`lower(${users.username})`, type: 'text', descending: true },
   email: { by: sql`lower(${users.email})`, type: 'text' },
-  '-email': { by: sql`lower(${users.email})`, type: 'text', down: true },
+  '-email': { by: sql`lower(${users.email})`, type: 'text', descending: true },
 }
 
 /** Staff's list of users; `q` is part of a username or an e-mail address. */
@@ -112,9 +116,9 @@ export async function listUsers(db: Db, { role, q, sort, limit, cursor }: UserFi
     .where(
       and(
         role && eq(users.role, role),
-        // The two together have one index.
+        // One index covers both.
         q ? sql`lower(${users.username} || ' ' || ${users.email}) like ${part}` : undefined,
-        list.behind,
+        list.afterCursor,
       ),
     )
     .orderBy(list.order)
@@ -125,11 +129,11 @@ export async function listUsers(db: Db, { role, q, sort, limit, cursor }: UserFi
 }
 
 /**
- * Holds these users and every admin until the transaction ends, so that what is decided about the
- * last admin stays true. Always in the order of ids, so that two such transactions never wait in a
- * ring. `update` is for whoever goes: it waits for orders that are being placed, too.
+ * Locks these users and every admin until the transaction ends, so that checks about the last admin stay
+ * true. Locks in the order of ids, so that such transactions cannot deadlock. `update` is for deleting a user:
+ * it also waits for orders that are being placed.
  */
-export async function holdUsersAndAdmins(
+export async function lockUsersAndAdmins(
   db: Db,
   ids: string[],
   strength: 'update' | 'no key update',
@@ -155,45 +159,4 @@ export async function holdUsersAndAdmins(
 
 export async function deleteUserRow(db: Db, id: string): Promise<void> {
   await db.delete(users).where(eq(users.id, id))
-}
-
-/** Keeps a new code; one that was sent before stops counting. */
-export async function keepResetCode(
-  db: Db,
-  reset: typeof passwordResets.$inferInsert,
-): Promise<void> {
-  const { codeHash, triesLeft, expiresAt } = reset
-  await db.insert(passwordResets).values(reset).onConflictDoUpdate({
-    target: passwordResets.userId,
-    set: { codeHash, triesLeft, expiresAt },
-  })
-}
-
-/** Uses up one of the tries of a code and gives what the code must be; undefined when none is left. */
-export async function spendResetTry(
-  db: Db,
-  userId: string,
-  now: Date,
-): Promise<Buffer | undefined> {
-  const [row] = await db
-    .update(passwordResets)
-    .set({ triesLeft: sql`${passwordResets.triesLeft} - 1` })
-    .where(
-      and(
-        eq(passwordResets.userId, userId),
-        sql`${passwordResets.triesLeft} > 0`,
-        sql`${passwordResets.expiresAt} > ${now.toISOString()}::timestamptz`,
-      ),
-    )
-    .returning({ codeHash: passwordResets.codeHash })
-  return row?.codeHash
-}
-
-/** Takes a code away; false when somebody else has used it or a newer one stands in its place. */
-export async function takeResetCode(db: Db, userId: string, codeHash: Buffer): Promise<boolean> {
-  const taken = await db
-    .delete(passwordResets)
-    .where(and(eq(passwordResets.userId, userId), eq(passwordResets.codeHash, codeHash)))
-    .returning({ userId: passwordResets.userId })
-  return taken.length === 1
 }

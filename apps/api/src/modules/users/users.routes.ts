@@ -1,46 +1,98 @@
-import * as contract from '@duka/contract/users'
+import * as passwords from '@duka/contract/passwords'
+import * as secondFactor from '@duka/contract/second-factor'
+import * as sessions from '@duka/contract/sessions'
+import * as users from '@duka/contract/users'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
-import { deleteUser } from './delete-user.ts'
-import { exportOwnData } from './own-data.ts'
-import { resetPassword, sendResetCode } from './password-reset.ts'
+import { deleteOwnAccount, deleteUser } from './accounts/delete-user.ts'
+import { exportOwnData } from './accounts/own-data.ts'
+import { updateProfile } from './accounts/profile.ts'
+import { register } from './accounts/register.ts'
+import { changeRole } from './accounts/roles.ts'
+import { changePassword } from './passwords/change-password.ts'
+import { resetPassword, sendResetCode } from './passwords/password-reset.ts'
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  startSecondFactor,
+} from './second-factor/second-factor.ts'
+import { finishLogin } from './second-factor/second-step.ts'
+import { sendDeviceCookie } from './sessions/known-devices.ts'
+import { login, type SignedIn } from './sessions/login.ts'
+import type { SessionOwner } from './sessions/recent-login.ts'
+import { endSession, listSessions } from './sessions/sessions.ts'
+import { sourceOf } from './sessions/source.ts'
 import { deleteSession, listUsers } from './users.queries.ts'
-import * as users from './users.ts'
+import { getUser } from './users.ts'
 
 export function userRoutes(app: App, deps: Deps): void {
-  sessionRoutes(app, deps)
+  loginRoutes(app, deps)
+  passwordRoutes(app, deps)
   profileRoutes(app, deps)
+  sessionRoutes(app, deps)
+  secondFactorRoutes(app, deps)
   staffRoutes(app, deps)
 }
 
-function sessionRoutes(app: App, deps: Deps): void {
+function loginRoutes(app: App, deps: Deps): void {
   app.route({
-    ...contract.register,
+    ...sessions.register,
     handler: async (request, reply) =>
-      reply.code(201).send(await users.register(deps.db, request.body)),
+      signedIn(reply.code(201), deps, await register(deps, request.body, sourceOf(request))),
   })
 
   app.route({
-    ...contract.login,
-    handler: (request) => users.login(deps, request.body, request.ip),
+    ...sessions.login,
+    handler: async (request, reply) => {
+      const outcome = await login(deps, request.body, sourceOf(request))
+      return 'secondFactor' in outcome
+        ? reply.code(202).send(outcome)
+        : signedIn(reply, deps, outcome)
+    },
   })
 
   app.route({
-    ...contract.logout,
+    ...sessions.finishLogin,
+    handler: async (request, reply) =>
+      signedIn(reply, deps, await finishLogin(deps, request.body, sourceOf(request))),
+  })
+
+  app.route({
+    ...sessions.logout,
     handler: async (request, reply) => {
       if (request.tokenHash) await deleteSession(deps.db, request.tokenHash)
       return reply.code(204).send()
     },
   })
+}
 
+/** Sends a new session and sets the device cookie. */
+function signedIn(reply: FastifyReply, { publicUrl }: Deps, { session, deviceToken }: SignedIn) {
+  sendDeviceCookie(reply, deviceToken, publicUrl)
+  return reply.send(session)
+}
+
+/** The caller, with session and source. */
+function ownerOf(request: FastifyRequest): SessionOwner {
+  return { ...request.user, tokenHash: request.tokenHash, source: sourceOf(request) }
+}
+
+function passwordRoutes(app: App, deps: Deps): void {
   app.route({
-    ...contract.forgotPassword,
+    ...passwords.forgotPassword,
     handler: (request) => sendResetCode(deps, request.body, request.ip),
   })
 
   app.route({
-    ...contract.resetPassword,
-    handler: (request) => resetPassword(deps, request.body, request.ip),
+    ...passwords.resetPassword,
+    handler: (request) => resetPassword(deps, request.body, sourceOf(request)),
+  })
+
+  app.route({
+    ...passwords.changePassword,
+    handler: (request) => changePassword(deps, ownerOf(request), request.body),
   })
 }
 
@@ -48,27 +100,19 @@ function profileRoutes(app: App, deps: Deps): void {
   const { db } = deps
 
   app.route({
-    ...contract.getProfile,
-    handler: async (request) => ({ user: await users.getUser(db, request.user.id) }),
+    ...users.getProfile,
+    handler: async (request) => ({ user: await getUser(db, request.user.id) }),
   })
 
   app.route({
-    ...contract.updateProfile,
+    ...users.updateProfile,
     handler: async (request) => ({
-      user: await users.updateProfile(db, request.user, request.body),
+      user: await updateProfile(deps, ownerOf(request), request.body),
     }),
   })
 
   app.route({
-    ...contract.changePassword,
-    handler: async ({ user, tokenHash, ip, body }) => {
-      await users.changePassword(deps, { ...user, tokenHash, ip }, body)
-      return users.passwordChanged
-    },
-  })
-
-  app.route({
-    ...contract.exportOwnData,
+    ...users.exportOwnData,
     handler: async (request, reply) =>
       reply
         .header('content-disposition', 'attachment; filename="my-data.json"')
@@ -78,34 +122,82 @@ function profileRoutes(app: App, deps: Deps): void {
   })
 
   app.route({
-    ...contract.deleteAccount,
+    ...users.deleteAccount,
     handler: async (request, reply) => {
-      await deleteUser(db, request.user, request.user.id)
+      await deleteOwnAccount(deps, ownerOf(request), request.body.password)
       return reply.code(204).send()
     },
   })
 }
 
-function staffRoutes(app: App, { db }: Deps): void {
-  app.route({ ...contract.listUsers, handler: (request) => listUsers(db, request.query) })
-
+function sessionRoutes(app: App, { db }: Deps): void {
   app.route({
-    ...contract.getUser,
-    handler: async (request) => ({ user: await users.getUser(db, request.params.id) }),
+    ...sessions.listSessions,
+    handler: async ({ user, tokenHash }) => ({
+      sessions: await listSessions(db, user.id, tokenHash),
+    }),
   })
 
   app.route({
-    ...contract.deleteUser,
+    ...sessions.endSession,
     handler: async (request, reply) => {
-      await deleteUser(db, request.user, request.params.id)
+      await endSession(db, request.user.id, request.params.id)
+      return reply.code(204).send()
+    },
+  })
+}
+
+function secondFactorRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...secondFactor.getSecondFactor,
+    handler: (request) => getSecondFactor(deps, request.user.id),
+  })
+
+  app.route({
+    ...secondFactor.startSecondFactor,
+    handler: async (request, reply) =>
+      reply.code(201).send(await startSecondFactor(deps, ownerOf(request), request.body.password)),
+  })
+
+  app.route({
+    ...secondFactor.confirmSecondFactor,
+    handler: async (request, reply) => {
+      await confirmSecondFactor(deps, ownerOf(request), request.body.code)
       return reply.code(204).send()
     },
   })
 
   app.route({
-    ...contract.changeRole,
+    ...secondFactor.removeSecondFactor,
+    handler: async (request, reply) => {
+      await removeSecondFactor(deps, ownerOf(request), request.body.password)
+      return reply.code(204).send()
+    },
+  })
+}
+
+function staffRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+
+  app.route({ ...users.listUsers, handler: (request) => listUsers(db, request.query) })
+
+  app.route({
+    ...users.getUser,
+    handler: async (request) => ({ user: await getUser(db, request.params.id) }),
+  })
+
+  app.route({
+    ...users.deleteUser,
+    handler: async (request, reply) => {
+      await deleteUser(deps, request.user, request.params.id)
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...users.changeRole,
     handler: async (request) => ({
-      user: await users.changeRole(db, request.user, request.params.id, request.body.role),
+      user: await changeRole(deps, request.user, request.params.id, request.body.role),
     }),
   })
 }

@@ -28,7 +28,7 @@ const me = (token: string) => app.call('GET', '/user/me', undefined, { token })
 const login = (email: string, password: string) =>
   app.call('POST', '/user/login', { email, password })
 
-test('a newcomer opens an account and is signed in', async () => {
+test('registering opens an account and a session', async () => {
   const form = aForm()
   const { status, body } = await app.call('POST', '/user/register', form)
   expect(status).toBe(201)
@@ -46,14 +46,14 @@ test('a newcomer opens an account and is signed in', async () => {
   expect(await me(body.token)).toMatchObject({ status: 200, body: { user: body.user } })
 })
 
-test('nobody can make themselves staff by asking', async () => {
+test('a user cannot give themselves a role', async () => {
   const { body } = await app.call('POST', '/user/register', aForm({ role: 'admin' }))
   expect(body.user.role).toBe('customer')
   const answer = await app.call('PUT', '/user/me', { role: 'admin' }, { token: body.token })
   expect(answer.body.user.role).toBe('customer')
 })
 
-test('a form that is wrong names each field with its sentence', async () => {
+test('an invalid form has a message for each field', async () => {
   expect((await app.call('POST', '/user/register', {})).body).toEqual({
     code: 'INVALID_INPUT',
     message: 'First name is required.',
@@ -73,7 +73,7 @@ test('a form that is wrong names each field with its sentence', async () => {
   })
 })
 
-test('who comes first has the email and the username, whatever the letter case', async () => {
+test('e-mail and username are unique, ignoring case', async () => {
   const first = await aMember()
   const email = await app.call(
     'POST',
@@ -91,7 +91,7 @@ test('who comes first has the email and the username, whatever the letter case',
   })
 })
 
-test('ten who register the same email at once make one account', async () => {
+test('ten concurrent registrations of one e-mail make one account', async () => {
   const { email } = aForm()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => app.call('POST', '/user/register', aForm({ email }))),
@@ -99,14 +99,14 @@ test('ten who register the same email at once make one account', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
 })
 
-test('a member signs in, whatever the letter case of the email', async () => {
+test('the login ignores the case of the e-mail', async () => {
   const member = await aMember()
   const answer = await login(member.email.toUpperCase(), member.password)
   expect(answer).toMatchObject({ status: 200, body: { user: { _id: member.id } } })
   expect((await me(answer.body.token)).status).toBe(200)
 })
 
-test('an unknown email, a wrong and a short password are refused with the same words', async () => {
+test('an unknown e-mail, a wrong and a short password get the same message', async () => {
   const member = await aMember()
   const answers = [
     await login('nobody@people.test', member.password),
@@ -120,7 +120,7 @@ test('an unknown email, a wrong and a short password are refused with the same w
     })
 })
 
-test('a login without an email, or with one that is none, is told so', async () => {
+test('a login without a valid e-mail is refused', async () => {
   const missing = await app.call('POST', '/user/login', { password: 'x' })
   expect(missing).toMatchObject({ status: 400, body: { message: 'Email is required' } })
   expect(await login('amina', 'x')).toMatchObject({
@@ -131,7 +131,7 @@ test('a login without an email, or with one that is none, is told so', async () 
   expect(noPassword).toMatchObject({ status: 400, body: { message: 'Password is required.' } })
 })
 
-test('logging out ends this session and no other', async () => {
+test('logging out ends only this session', async () => {
   const member = await aMember()
   const { body } = await login(member.email, member.password)
   const { status } = await app.call('POST', '/user/logout', undefined, { token: member.token })
@@ -140,7 +140,7 @@ test('logging out ends this session and no other', async () => {
   expect((await me(body.token)).status).toBe(200)
 })
 
-test('a profile changes in the fields that are given', async () => {
+test('a profile change applies the given fields', async () => {
   const amina = await aShopper(app)
   const one = await amina.call('PUT', '/user/me', { phoneNumber: '0712 345 678' })
   expect(one.body.user).toMatchObject({ phoneNumber: '254712345678', username: amina.username })
@@ -153,7 +153,7 @@ test('a profile changes in the fields that are given', async () => {
   expect((await amina.call('PUT', '/user/me', {})).status).toBe(200)
 })
 
-test('a profile cannot take what another has, nor go without a name', async () => {
+test('a profile cannot have a taken e-mail or username, or an empty name', async () => {
   const amina = await aShopper(app)
   const brian = await aShopper(app)
   expect(await amina.call('PUT', '/user/me', { email: brian.email })).toMatchObject({
@@ -174,7 +174,7 @@ test('a profile cannot take what another has, nor go without a name', async () =
   expect((await amina.call('PUT', '/user/me', same)).status).toBe(200)
 })
 
-test('a new password ends every other session; this one stays', async () => {
+test('a new password ends every other session', async () => {
   const member = await aMember()
   const other = (await login(member.email, member.password)).body.token
   const change = { currentPassword: member.password, newPassword: 'Something-new-1' }
@@ -206,7 +206,7 @@ test('a wrong current password changes nothing and logs nobody out', async () =>
   expect((await me(token)).status).toBe(200)
 })
 
-test('of several changes of one password at once, one holds', async () => {
+test('of concurrent password changes one succeeds', async () => {
   const member = await aMember()
   const answers = await Promise.all(
     ['First-new-1', 'Second-new-1', 'Third-new-1'].map((newPassword) =>

@@ -5,18 +5,20 @@ import {
   type LoaderFunctionArgs,
   redirect,
   useActionData,
+  useLoaderData,
 } from 'react-router'
-import { attempt } from '../../lib/attempt.ts'
-import { CallError } from '../../lib/call.ts'
-import { forgetTyped, useKeptForm } from '../../lib/kept-form.ts'
-import { unlessRefused } from '../../lib/page-data.ts'
-import { signedIn } from '../../lib/signed-in.ts'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { CallError } from '../../lib/calls/call.ts'
+import { orSay, unlessRefused } from '../../lib/calls/page-data.ts'
+import { forgetTyped, useKeptForm } from '../../lib/forms/kept-form.ts'
+import { signedIn } from '../../lib/session/signed-in.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { useSending } from '../../ui/sending.ts'
 import { Alert } from '../../ui/states.tsx'
 import { addresses } from '../../words/addresses.ts'
+import { askForZones } from '../delivery/offer.ts'
 import { Head, Page } from '../site/page.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { readAddressForm } from './address-form.ts'
@@ -24,7 +26,7 @@ import { saveAddress } from './save-address.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await signedIn(request)
-  return null
+  return { asksArea: await orSay(askForZones(), messages.failed.saveAddress) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,6 +49,7 @@ export const shouldRevalidate = unlessRefused
 
 export function Component() {
   const t = addresses.use()
+  const { asksArea } = useLoaderData<typeof loader>()
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const busy = useSending()
   const { form, fields, message } = useRefusal(refused)
@@ -62,7 +65,7 @@ export function Component() {
         className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
       >
         <Alert>{message}</Alert>
-        <AddressFields errors={fields} />
+        <AddressFields errors={fields} asksArea={asksArea} />
         <Checkbox name="isDefault" label={t.isDefault} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={busy && t.saving}>

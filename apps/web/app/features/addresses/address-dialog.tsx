@@ -7,8 +7,14 @@ import { Alert } from '../../ui/states.tsx'
 import { addresses } from '../../words/addresses.ts'
 import { AddressFields } from './address-fields.tsx'
 
+interface AddressDialogProps {
+  address: Address
+  asksArea: boolean
+  onClose: () => void
+}
+
 /** An address to be changed; the page's action does the saving. */
-export function AddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
+export function AddressDialog({ address, asksArea, onClose }: AddressDialogProps) {
   const t = addresses.use()
   const initial = { ...address, phoneNumber: formatPhone(address.phoneNumber ?? '') }
   return (
@@ -33,7 +39,7 @@ export function AddressDialog({ address, onClose }: { address: Address; onClose:
             {Object.values(errors).includes(messages.invalid.newAddress) &&
               messages.invalid.newAddress}
           </Alert>
-          <AddressFields initial={initial} errors={errors} />
+          <AddressFields initial={initial} errors={errors} asksArea={asksArea} />
           {!address.isDefault && <Checkbox name="isDefault" label={t.isDefault} />}
         </>
       )}

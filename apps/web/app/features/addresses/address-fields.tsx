@@ -1,25 +1,30 @@
 import type { Address } from '@duka/contract/addresses'
 import { counties } from '@duka/contract/counties'
 import { messages } from '@duka/contract/messages'
+import { useState } from 'react'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { addresses } from '../../words/addresses.ts'
+import { TownField } from '../delivery/town-field.tsx'
 
-export type AddressText = Partial<Record<keyof Address, string | boolean | null>>
+type AddressText = Partial<Record<keyof Address, string | boolean | null>>
 
 interface AddressFieldsProps {
   /** What stands in the fields at first. */
   initial?: AddressText | undefined
   errors: Record<string, string>
+  /** Whether to ask for the estate: a shop without delivery zones has no use for it. */
+  asksArea?: boolean
 }
 
 /** The inputs of an address, named as the API names them; for any form around them. */
-export function AddressFields({ initial = {}, errors }: AddressFieldsProps) {
+export function AddressFields({ initial = {}, errors, asksArea = false }: AddressFieldsProps) {
   const t = addresses.use()
   const text = (name: keyof Address, otherwise = '') => String(initial[name] ?? otherwise)
   // The sentence about all of them stands above the form already.
   const error = (name: string) =>
     errors[name] === messages.invalid.newAddress ? t.fillIn : errors[name]
   const county = text('state')
+  const [chosenCounty, setCounty] = useState(county)
   const known: readonly string[] = counties
 
   return (
@@ -48,9 +53,21 @@ export function AddressFields({ initial = {}, errors }: AddressFieldsProps) {
         defaultValue={text('street')}
         error={error('street')}
       />
-      <Field
+      {(asksArea || initial.area) && (
+        <Field
+          label={t.area}
+          hint={t.areaHint}
+          name="area"
+          autoComplete="address-level3"
+          maxLength={100}
+          defaultValue={text('area')}
+          error={error('area')}
+        />
+      )}
+      <TownField
         label={t.city}
         name="city"
+        county={chosenCounty}
         autoComplete="address-level2"
         required
         defaultValue={text('city')}
@@ -61,6 +78,7 @@ export function AddressFields({ initial = {}, errors }: AddressFieldsProps) {
         name="state"
         autoComplete="address-level1"
         defaultValue={county}
+        onChange={(event) => setCounty(event.target.value)}
         error={error('state')}
       >
         <option value="">{t.chooseCounty}</option>

@@ -1,5 +1,5 @@
 import { NewAddress } from '@duka/contract/addresses'
-import { checkForm, type FormResult } from '../../lib/form.ts'
+import { checkForm, type FormResult } from '../../lib/forms/form.ts'
 
 /** Reads the inputs of `AddressFields`, with the box for the default address. */
 export function readAddressForm(form: FormData): FormResult<NewAddress> {

@@ -3,10 +3,10 @@ import { formatPhone } from '@duka/contract/phone'
 
 /** An address as it stands on a parcel. */
 export function AddressText({ address }: { address: OrderAddress }) {
-  const { addressLine1, addressLine2, street, city, state, postalCode, country } = address
+  const { addressLine1, addressLine2, street, area, city, state, postalCode, country } = address
   const lines = [
     [addressLine1, addressLine2],
-    [street],
+    [street, area],
     [`${postalCode} ${city}`, state !== city && state],
     [country],
   ].map((parts) => parts.filter(Boolean).join(', '))

@@ -2,18 +2,19 @@ import type { Address } from '@duka/contract/addresses'
 import { messages } from '@duka/contract/messages'
 import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { attempt } from '../../lib/attempt.ts'
-import { call } from '../../lib/call.ts'
-import { orSay, unlessRefused } from '../../lib/page-data.ts'
-import { signedIn } from '../../lib/signed-in.ts'
-import { onlyTouched } from '../../lib/touched.ts'
-import { useAct } from '../../lib/use-act.ts'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { orSay, unlessRefused } from '../../lib/calls/page-data.ts'
+import { useAct } from '../../lib/calls/use-act.ts'
+import { onlyTouched } from '../../lib/forms/touched.ts'
+import { signedIn } from '../../lib/session/signed-in.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { addresses as addressWords } from '../../words/addresses.ts'
+import { askForZones } from '../delivery/offer.ts'
 import { Head, Page } from '../site/page.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressDialog } from './address-dialog.tsx'
@@ -23,10 +24,14 @@ import { defaultFirst } from './default-first.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
   const cursor = new URL(request.url).searchParams.get('cursor')
-  return orSay(
-    call('listAddressesOfUser', { params: { userId: user._id }, query: { cursor } }),
-    messages.failed.loadAddresses,
-  )
+  const [list, asksArea] = await Promise.all([
+    orSay(
+      call('listAddressesOfUser', { params: { userId: user._id }, query: { cursor } }),
+      messages.failed.loadAddresses,
+    ),
+    orSay(askForZones(), messages.failed.loadAddresses),
+  ])
+  return { ...list, asksArea }
 }
 
 /** `intent` says what is wanted of the address `id`: update, default or delete. */
@@ -57,7 +62,7 @@ export const shouldRevalidate = unlessRefused
 
 export function Component() {
   const t = addressWords.use()
-  const { addresses, nextCursor } = useLoaderData<typeof loader>()
+  const { addresses, nextCursor, asksArea } = useLoaderData<typeof loader>()
   const [editing, setEditing] = useState<Address>()
   const act = useAct()
 
@@ -93,7 +98,13 @@ export function Component() {
         </ul>
       )}
       <Pages nextCursor={nextCursor} words={{ label: t.pages, first: t.first, next: t.next }} />
-      {editing && <AddressDialog address={editing} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <AddressDialog
+          asksArea={asksArea}
+          address={editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </Page>
   )
 }

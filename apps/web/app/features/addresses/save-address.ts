@@ -1,10 +1,10 @@
 import type { Address, NewAddress } from '@duka/contract/addresses'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/calls/call.ts'
 
-/** The last one of this visit: pressing again, because the order failed, saves nothing twice. */
+/** The last saved address of this visit, so that a repeated order does not save it twice. */
 let last: { wanted: string; address?: Address } | undefined
 
-/** Saves a new address; after an answer that was lost, only if it is not in the book yet. */
+/** Saves a new address. If the answer got lost before, saves it only if it is not there yet. */
 export async function saveAddress(userId: string, address: NewAddress): Promise<Address> {
   const wanted = JSON.stringify([userId, address])
   const isAgain = last?.wanted === wanted
@@ -22,6 +22,7 @@ async function findSame(userId: string, wanted: NewAddress): Promise<Address | u
     'addressLine1',
     'addressLine2',
     'street',
+    'area',
     'city',
     'state',
     'postalCode',

@@ -1,18 +1,19 @@
-import { fill, refusals } from '@duka/contract/errors'
+import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/messages'
-import { reasonOf } from '../../lib/attempt.ts'
-import { OfflineError } from '../../lib/call.ts'
-import { currentSession, sessionSettled } from '../../lib/session.ts'
-import { loginPath } from '../../lib/signed-in.ts'
-import { toast } from '../../lib/toast.ts'
+import { reasonOf } from '../../lib/calls/attempt.ts'
+import { OfflineError } from '../../lib/calls/call.ts'
+import { currentSession, sessionSettled } from '../../lib/session/session.ts'
+import { loginPath } from '../../lib/session/signed-in.ts'
+import { said } from '../../lib/text/text.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { carts } from '../../words/carts.ts'
-import { countAhead } from './cart-count.ts'
-import { deliverFresh, keepTap, newTap } from './outbox.ts'
+import { countOptimistically } from './cart-count.ts'
+import { deliverNew, newTap, storeTap } from './outbox.ts'
 import { keepForLater } from './wanted.ts'
 
-export { sendKept } from './outbox.ts'
+export { sendStored } from './outbox.ts'
 
-/** Adds to the cart by the shop's rules, counting ahead and taking it back when it fails. */
+/** Adds a product to the cart with an optimistic update of the badge, which is undone on failure. */
 export async function addToCart(
   product: { _id: string; stockQuantity: number },
   wanted: number,
@@ -30,23 +31,23 @@ export async function addToCart(
     toast.error(refusals.OUT_OF_STOCK.message)
     return
   }
-  if (wanted > available) toast.warning(fill(refusals.OVER_STOCK.message, { available }))
+  if (wanted > available) toast.warning(said(refusals.OVER_STOCK.message, { available }))
   await send(product._id, Math.min(wanted, available))
 }
 
-/** Adds without asking anything; used for what a guest had chosen before logging in. */
+/** Adds a product without further checks; for what a guest chose before the login. */
 export async function send(productId: string, quantity: number): Promise<void> {
   const { user } = currentSession()
   if (!user) return
-  const takeBack = countAhead(quantity)
+  const takeBack = countOptimistically(quantity)
   const tap = newTap(user._id, productId, quantity)
   try {
-    await deliverFresh(tap)
+    await deliverNew(tap)
     toast.success(messages.done.addedToCart)
   } catch (error) {
-    // Nobody answered: it may have arrived or not, and under its key it may be sent again.
+    // No response: the request may have arrived. With its idempotency key it can be sent again.
     if (error instanceof OfflineError) {
-      keepTap(tap)
+      storeTap(tap)
       toast.info(carts.now().kept)
       return
     }

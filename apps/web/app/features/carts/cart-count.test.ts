@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aBrowser, amina, noLine, type Shop } from '../../../test/browser.ts'
+import { aBrowser, amina, noConnection, type Shop } from '../../../test/browser.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
@@ -21,13 +21,13 @@ async function following(shop: Shop) {
   return tab
 }
 
-test('a guest has an empty badge, and no cart is asked for', async () => {
-  const tab = await following(noLine)
+test('a guest has an empty badge and loads no cart', async () => {
+  const tab = await following(noConnection)
   expect(tab.cartCount()).toBe(0)
   expect(tab.asked).toEqual([])
 })
 
-test('signing in counts all quantities, signing out none', async () => {
+test('the badge counts all quantities after the login, and none after the logout', async () => {
   const tab = await following(() => [200, cart(2, 3)])
   tab.signIn('token', amina)
   await settle()
@@ -41,8 +41,8 @@ test('signing in counts all quantities, signing out none', async () => {
 test.each<[string, Shop]>([
   ['a missing cart', () => [404, { message: 'Not found.' }]],
   ['an error of the shop', () => [500]],
-  ['a broken line', noLine],
-])('%s is a badge of 0, and only logged', async (_, shop) => {
+  ['a broken line', noConnection],
+])('%s gives a badge of 0 and is only logged', async (_, shop) => {
   const tab = await following(shop)
   tab.signIn('token', amina)
   await settle()
@@ -51,7 +51,7 @@ test.each<[string, Shop]>([
   expect(console.error).toHaveBeenCalled()
 })
 
-test('a refreshed user is not a reason to ask again', async () => {
+test('a refreshed user does not reload the cart', async () => {
   const tab = await following(() => [200, cart(1)])
   tab.signIn('token', amina)
   await settle()
@@ -60,17 +60,17 @@ test('a refreshed user is not a reason to ask again', async () => {
   expect(tab.asked).toHaveLength(1)
 })
 
-test('an add counts at once and is taken back when it fails', async () => {
+test('an added product counts at once, and no more if it fails', async () => {
   const tab = await following(() => [200, cart(1)])
   tab.signIn('token', amina)
   await settle()
-  const takeBack = tab.countAhead(2)
+  const takeBack = tab.countOptimistically(2)
   expect(tab.cartCount()).toBe(3)
   takeBack()
   expect(tab.cartCount()).toBe(1)
 })
 
-test('an answer that comes after signing out is not shown', async () => {
+test('a response after the logout is not shown', async () => {
   let answer: (given: [number, unknown]) => void = () => {}
   const tab = await following(() => new Promise((resolve) => (answer = resolve)))
   tab.signIn('token', amina)

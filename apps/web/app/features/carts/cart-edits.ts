@@ -1,77 +1,78 @@
+import '../../lib/calls/shopper-calls.ts'
 import type { Cart } from '@duka/contract/carts'
 import { messages } from '@duka/contract/messages'
 import { toCents, toShillings } from '@duka/contract/money'
-import { attempt, reasonOf } from '../../lib/attempt.ts'
-import { call, OfflineError } from '../../lib/call.ts'
-import { store } from '../../lib/store.ts'
-import { toast } from '../../lib/toast.ts'
+import { attempt, reasonOf } from '../../lib/calls/attempt.ts'
+import { call, OfflineError } from '../../lib/calls/call.ts'
+import { store } from '../../lib/state/store.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { emptyCartCount, showCartCount } from './cart-count.ts'
 
-/** Taps on a line that follow each other this closely are one change. */
-const TAPS_MS = 350
-/** Most lines that break are back after this; then a change is said once more. */
-const BLINK_MS = 1500
+/** Debounce: taps on a cart line within this time are one change. */
+const DEBOUNCE_MS = 350
+/** The pause before a retry: most connections break only for a moment. */
+const RETRY_MS = 1500
 
-/** How many of each product the shopper wants, ahead of the server; 0 takes the line out. */
-type Wanted = Readonly<Record<string, number>>
+/** Quantities by product that the server has not confirmed yet (optimistic update). 0 removes the line. */
+type Pending = Readonly<Record<string, number>>
 
-const answered = store<Cart | null>(null)
-const wanted = store<Wanted>({})
+const confirmed = store<Cart | null>(null)
+const pending = store<Pending>({})
 const unsent = new Map<string, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | undefined
 
-/** The cart as the shopper has it: the last answer of the shop, with what was changed since. */
+/** The cart on screen: the last one from the server, with pending changes. */
 export function useCart(loaded: Cart): Cart {
-  const latest = answered.use()
-  const ahead = wanted.use()
-  return withWanted(latest?.user === loaded.user ? latest : loaded, ahead)
+  const latest = confirmed.use()
+  const changes = pending.use()
+  return withPending(latest?.user === loaded.user ? latest : loaded, changes)
 }
 
-/** Reads a cart once every change before it has reached the shop. */
+/** Loads the cart after all pending changes have been sent. */
 export async function readCart(userId: string): Promise<Cart> {
   await cartSettled()
   const cart = await call('getCart', { params: { userId } })
-  keep(cart)
+  setConfirmed(cart)
   return cart
 }
 
-/** Reads it again in passing; nobody is told when that fails. */
+/** Reloads the cart in the background; a failure is only logged. */
 export function refreshCart(userId: string): void {
   readCart(userId).catch((error) => console.warn('The cart could not be read again', error))
 }
 
-/** Changes a line at once on screen and a moment later, with all taps in one, in the shop. */
+/** Changes a line at once on screen, and on the server after a debounce. */
 export function changeQuantity(productId: string, quantity: number): void {
-  want(productId, quantity)
+  setPending(productId, quantity)
   clearTimeout(timer)
-  timer = setTimeout(cartSettled, TAPS_MS)
+  timer = setTimeout(cartSettled, DEBOUNCE_MS)
 }
 
-/** Takes a line out. */
+/** Removes a line. */
 export function removeLine(productId: string): void {
-  want(productId, 0)
+  setPending(productId, 0)
   void cartSettled()
 }
 
-/** Takes everything out; the page stays as it is until the shop has done so. */
+/** Empties the cart. The page changes when the server has confirmed it. */
 export async function clearCart(userId: string): Promise<void> {
   await cartSettled()
   const cleared = await attempt(call('clearCart', { params: { userId } }), {
     failed: messages.failed.clearCart,
   })
-  if (cleared.ok) keep({ user: userId, items: [], total: 0 })
+  if (cleared.ok) setConfirmed({ user: userId, items: [], total: 0 })
   else refreshCart(userId)
 }
 
-/** After an order is placed: what was in the cart is in the order now. */
+/** Clears the cart on screen after an order is placed. */
 export function forgetCart(): void {
-  answered.set(null)
+  confirmed.set(null)
   emptyCartCount()
 }
 
-/** Sends what waits and resolves when nothing is under way any more. Never throws. */
-export function cartSettled(): Promise<void> {
+/** Sends pending changes and resolves when all have been sent. Never throws. */
+function cartSettled(): Promise<void> {
   clearTimeout(timer)
   sending ??= send().finally(() => {
     sending = undefined
@@ -79,14 +80,14 @@ export function cartSettled(): Promise<void> {
   return sending
 }
 
-function want(productId: string, quantity: number): void {
+function setPending(productId: string, quantity: number): void {
   unsent.set(productId, quantity)
-  wanted.set({ ...wanted.get(), [productId]: quantity })
-  const cart = answered.get()
-  if (cart) showCartCount(withWanted(cart, wanted.get()))
+  pending.set({ ...pending.get(), [productId]: quantity })
+  const cart = confirmed.get()
+  if (cart) showCartCount(withPending(cart, pending.get()))
 }
 
-/** One change after the other: each answer is a whole cart, and the last one must be the newest. */
+/** Sends one change after the other: each response is a complete cart, and the last one must be the newest. */
 async function send(): Promise<void> {
   for (;;) {
     const [next] = unsent
@@ -94,7 +95,7 @@ async function send(): Promise<void> {
     const [productId, quantity] = next
     unsent.delete(productId)
     try {
-      const cart = await tellShop(productId, quantity)
+      const cart = await sendQuantity(productId, quantity)
       confirm(cart, productId)
     } catch (error) {
       const { removeItem, updateQuantity } = messages.failed
@@ -103,52 +104,52 @@ async function send(): Promise<void> {
   }
 }
 
-/** What is wanted is said in full, so saying it again after a lost answer changes nothing. */
-async function tellShop(productId: string, quantity: number): Promise<Cart> {
-  const tell = () =>
+/** Sends the absolute quantity, so repeating the call after a lost response changes nothing. */
+async function sendQuantity(productId: string, quantity: number): Promise<Cart> {
+  const sendOnce = () =>
     quantity === 0
       ? call('removeFromCart', { body: { productId } })
       : call('updateQuantity', { body: { productId, quantity } })
   try {
-    return await tell()
+    return await sendOnce()
   } catch (error) {
     if (!(error instanceof OfflineError) || !navigator.onLine) throw error
-    await new Promise((resolve) => setTimeout(resolve, BLINK_MS))
-    return tell()
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    return sendOnce()
   }
 }
 
 function confirm(cart: Cart, productId: string): void {
   if (!unsent.has(productId)) {
-    const { [productId]: _done, ...rest } = wanted.get()
-    wanted.set(rest)
+    const { [productId]: _done, ...rest } = pending.get()
+    pending.set(rest)
   }
-  keep(cart)
+  setConfirmed(cart)
 }
 
-/** What was wanted cannot be had: the cart goes back to what the shop says. */
+/** Undoes all pending changes after a refusal and reloads the cart. */
 async function rollBack(reason: string): Promise<void> {
   toast.error(reason)
   unsent.clear()
-  wanted.set({})
-  const cart = answered.get()
+  pending.set({})
+  const cart = confirmed.get()
   if (!cart) return
-  keep(cart)
-  await call('getCart', { params: { userId: cart.user } }).then(keep, (error) =>
+  setConfirmed(cart)
+  await call('getCart', { params: { userId: cart.user } }).then(setConfirmed, (error) =>
     console.warn('The cart could not be read again', error),
   )
 }
 
-function keep(cart: Cart): void {
-  answered.set(cart)
-  showCartCount(withWanted(cart, wanted.get()))
+function setConfirmed(cart: Cart): void {
+  confirmed.set(cart)
+  showCartCount(withPending(cart, pending.get()))
 }
 
-function withWanted(cart: Cart, ahead: Wanted): Cart {
-  if (Object.keys(ahead).length === 0) return cart
+function withPending(cart: Cart, changes: Pending): Cart {
+  if (Object.keys(changes).length === 0) return cart
   const items = cart.items
     .map((line) => {
-      const quantity = ahead[line.product._id] ?? line.quantity
+      const quantity = changes[line.product._id] ?? line.quantity
       const isEnough = line.problem === 'short' && quantity <= line.available
       return { ...line, quantity, problem: isEnough ? null : line.problem }
     })

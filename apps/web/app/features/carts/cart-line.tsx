@@ -1,8 +1,10 @@
+import '../../ui/later-icons.ts'
 import type { CartLine as Line } from '@duka/contract/carts'
-import { fill, refusals } from '@duka/contract/errors'
+import { refusals } from '@duka/contract/errors'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { Link } from 'react-router'
-import { toast } from '../../lib/toast.ts'
+import { said } from '../../lib/text/text.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
@@ -10,13 +12,13 @@ import { carts } from '../../words/carts.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { changeQuantity } from './cart-edits.ts'
 
-/** One line of the cart, with what is wrong with it told plainly. */
+/** One line of the cart, with its problem if there is one. */
 export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void }) {
   const t = carts.use()
   const { product, quantity, available, problem } = line
   const isGone = problem === 'unavailable'
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 p-4 sm:grid-cols-[6rem_1fr]">
+    <li className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
       <ProductPicture
         product={product}
         sizes="96px"
@@ -28,7 +30,10 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
           {isGone ? (
             product.name
           ) : (
-            <Link to={`/products/${product._id}`} className="hover:underline">
+            <Link
+              to={`/products/${product._id}`}
+              className="-my-2.5 inline-flex min-h-11 items-center hover:underline"
+            >
               {product.name}
             </Link>
           )}
@@ -44,12 +49,12 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
             value={quantity}
             max={available}
             onChange={(wanted) => changeQuantity(product._id, wanted)}
-            onClamp={() => toast.warning(fill(refusals.OVER_STOCK.message, { available }))}
+            onClamp={() => toast.warning(said(refusals.OVER_STOCK.message, { available }))}
             label={t.quantity(product.name)}
             words={{ less: t.less(product.name), more: t.more(product.name) }}
           />
         )}
-        {/* On a phone a bin, so that the price has its place beside it. */}
+        {/* On a phone only an icon, to leave room for the price. */}
         <Button
           look="quiet"
           onClick={onRemove}

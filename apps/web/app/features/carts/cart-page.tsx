@@ -3,13 +3,16 @@ import { messages } from '@duka/contract/messages'
 import { formatMoney } from '@duka/contract/money'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { orSay } from '../../lib/page-data.ts'
-import { signedIn } from '../../lib/signed-in.ts'
-import { useReturn } from '../../lib/use-return.ts'
+import { orSay } from '../../lib/calls/page-data.ts'
+import { useReturn } from '../../lib/page/use-return.ts'
+import { signedIn } from '../../lib/session/signed-in.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { carts } from '../../words/carts.ts'
+import { delivery } from '../../words/delivery.ts'
+import { DeliveryQuote, type Quote, useQuote } from '../delivery/delivery-quote.tsx'
+import { cheapestFee } from '../delivery/offer.ts'
 import { Head, Page } from '../site/page.tsx'
 import { clearCart, readCart, refreshCart, removeLine, useCart } from './cart-edits.ts'
 import { CartLine } from './cart-line.tsx'
@@ -21,15 +24,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const t = carts.use()
+  const d = delivery.use()
   const cart = useCart(useLoaderData<typeof loader>())
-  const [news, setNews] = useState('')
-  // Another tab may have changed it meanwhile.
+  const quote = useQuote()
+  const [announcement, setAnnouncement] = useState('')
+  // Another tab may have changed the cart meanwhile.
   useReturn(() => refreshCart(cart.user))
 
   const remove = (line: Cart['items'][number]) => {
     removeLine(line.product._id)
-    setNews(t.removed(line.product.name))
-    // The button that had the focus is gone.
+    setAnnouncement(t.removed(line.product.name))
+    // The focused button was removed.
     document.getElementById('main')?.focus()
   }
   const clear = async () => {
@@ -50,21 +55,31 @@ export function Component() {
     >
       <Head title={t.title} hidden />
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       {cart.items.length === 0 ? (
         <EmptyCart />
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-          <ul
-            aria-label={t.lines}
-            className="divide-y divide-line rounded-card border border-line bg-surface shadow-soft"
-          >
-            {cart.items.map((line) => (
-              <CartLine key={line.product._id} line={line} onRemove={() => remove(line)} />
-            ))}
-          </ul>
-          <Summary cart={cart} />
+          <div className="grid gap-4">
+            <ul
+              aria-label={t.lines}
+              className="divide-y divide-line rounded-card border border-line bg-surface shadow-soft"
+            >
+              {cart.items.map((line) => (
+                <CartLine key={line.product._id} line={line} onRemove={() => remove(line)} />
+              ))}
+            </ul>
+            {quote && (
+              <section
+                aria-label={d.title}
+                className="rounded-card border border-line bg-surface p-4 shadow-soft"
+              >
+                <DeliveryQuote quote={quote} itemsTotal={cart.total} />
+              </section>
+            )}
+          </div>
+          <Summary cart={cart} quote={quote} />
         </div>
       )}
     </Page>
@@ -91,8 +106,10 @@ function EmptyCart() {
   )
 }
 
-function Summary({ cart }: { cart: Cart }) {
+function Summary({ cart, quote }: { cart: Cart; quote: Quote | undefined }) {
   const t = carts.use()
+  const d = delivery.use()
+  const fee = quote?.offer && cheapestFee(quote.offer.options, cart.total)
   const count = cart.items.reduce((sum, line) => sum + line.quantity, 0)
   const problems = cart.items.map((line) => line.problem)
   const blocked = problems.includes('unavailable')
@@ -101,7 +118,7 @@ function Summary({ cart }: { cart: Cart }) {
   return (
     <section
       aria-label={t.summary}
-      className="sticky bottom-0 -mx-4 grid gap-3 border-t border-line bg-surface p-4 shadow-soft sm:mx-0 sm:rounded-card sm:border lg:top-24 lg:bottom-auto"
+      className="bottom-bar grid gap-3 sm:mx-0 sm:rounded-card sm:border sm:border-line sm:p-4 lg:top-24 lg:bottom-auto"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p>
@@ -110,6 +127,11 @@ function Summary({ cart }: { cart: Cart }) {
         </p>
         <p className="figures text-xl font-extrabold">{formatMoney(cart.total)}</p>
       </div>
+      {fee !== undefined && (
+        <p className="figures -mt-3 text-sm text-muted">
+          {fee === 0 ? d.plusFree : d.plus(formatMoney(fee))}
+        </p>
+      )}
       {blocked ? (
         <>
           <Button disabled aria-describedby="blocked">
@@ -122,7 +144,7 @@ function Summary({ cart }: { cart: Cart }) {
       ) : (
         <ButtonLink to="/checkout">{t.checkout}</ButtonLink>
       )}
-      <ButtonLink to="/products" look="quiet" className="max-sm:hidden">
+      <ButtonLink to="/products" look="quiet" className="max-lg:hidden">
         {t.keepShopping}
       </ButtonLink>
     </section>

@@ -1,6 +1,6 @@
 import { messages } from '@duka/contract/messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aBrowser, amina, noLine } from '../../../test/browser.ts'
+import { aBrowser, amina, noConnection } from '../../../test/browser.ts'
 import { carts } from '../../words/carts.ts'
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ const settle = () => vi.advanceTimersByTimeAsync(50)
 const kept = (browser: ReturnType<typeof aBrowser>) =>
   JSON.parse(browser.kept.get('kept-taps') ?? '[]')
 
-/** A shop whose line can break, before it hears of a tap or before its answer arrives. */
+/** A shop whose connection can break, before a request arrives or before its response does. */
 function aShop() {
   const shop = {
     line: 'good' as 'good' | 'gone' | 'one-way' | 'bad gateway' | 'logged out',
@@ -26,14 +26,14 @@ function aShop() {
     /** What is in the cart, by the key under which it came. */
     cart: new Map<string, number>(),
     answer(call: string, headers: Headers, body: unknown): [number, unknown] {
-      if (shop.line === 'gone') noLine()
+      if (shop.line === 'gone') noConnection()
       if (shop.line === 'logged out') return [401, { message: 'Please log in to continue.' }]
       if (call.startsWith('POST')) {
         if (shop.refuses) return [409, { message: 'This item is currently out of stock.' }]
         const { items } = body as { items: [{ quantity: number }] }
         shop.cart.set(headers.get('idempotency-key') ?? '', items[0].quantity)
       }
-      if (shop.line === 'one-way') noLine()
+      if (shop.line === 'one-way') noConnection()
       if (shop.line === 'bad gateway') return [502, undefined]
       const items = [...shop.cart.values()].map((quantity) => ({ quantity }))
       return [200, { user: amina._id, items, total: 0 }]
@@ -59,7 +59,7 @@ async function shopping(browser = aBrowser(), shop = aShop()) {
   return { tab, browser, shop }
 }
 
-test('a tap made offline is kept, and goes out when the line is back', async () => {
+test('a tap made offline is stored, and sent when the connection is back', async () => {
   const { tab, browser, shop } = await shopping()
   shop.break('gone')
   await tab.addToCart('kettle', 2)
@@ -77,7 +77,7 @@ test('a tap made offline is kept, and goes out when the line is back', async () 
   expect(tab.toasts.at(-1)).toBe(messages.done.addedToCart)
 })
 
-test('it goes out at once when the line is back while the try before is still failing', async () => {
+test('it is sent at once when the connection is back while an earlier try is still failing', async () => {
   const shop = aShop()
   const hanging: (() => void)[] = []
   const hang = () => new Promise<never>((_, fail) => hanging.push(() => fail(new TypeError())))
@@ -103,7 +103,7 @@ test('it goes out at once when the line is back while the try before is still fa
   expect(shop.count()).toBe(1)
 })
 
-test('it goes out by itself where the browser never learns that the line is back', async () => {
+test('it is retried if the browser does not notice that the connection is back', async () => {
   const { tab, shop } = await shopping()
   shop.break('gone')
   await tab.addToCart('kettle', 1)
@@ -114,7 +114,7 @@ test('it goes out by itself where the browser never learns that the line is back
   expect(shop.count()).toBe(1)
 })
 
-test('a tap that arrived although its answer was lost counts once', async () => {
+test('a tap whose response was lost counts once', async () => {
   const { tab, browser, shop } = await shopping()
   shop.break('one-way')
   await tab.addToCart('kettle', 1)
@@ -127,7 +127,7 @@ test('a tap that arrived although its answer was lost counts once', async () => 
 })
 
 test.each(['gone', 'one-way'] as const)(
-  'a tap counts once when the line breaks (%s) and the browser never notices',
+  'a tap counts once when the connection breaks (%s) and the browser does not notice',
   async (how) => {
     const { tab, browser, shop } = await shopping()
     shop.break(how, false)
@@ -142,7 +142,7 @@ test.each(['gone', 'one-way'] as const)(
   },
 )
 
-test('a tap that is kept and tried in vain is not mistaken for the next one', async () => {
+test('a stored tap is not confused with the next one', async () => {
   const { tab, shop } = await shopping()
   shop.break('gone', false)
   await tab.addToCart('kettle', 1)
@@ -153,7 +153,7 @@ test('a tap that is kept and tried in vain is not mistaken for the next one', as
   expect(shop.count()).toBe(2)
 })
 
-test('a server in trouble is told, and trying again counts once', async () => {
+test('a server error is shown, and another tap counts once', async () => {
   const { tab, browser, shop } = await shopping()
   shop.line = 'bad gateway'
   await tab.addToCart('kettle', 1)
@@ -165,12 +165,12 @@ test('a server in trouble is told, and trying again counts once', async () => {
   shop.mend()
   await tab.addToCart('kettle', 1)
   expect(shop.count()).toBe(1)
-  // From here on it is another kettle.
+  // From here on it is a second piece.
   await tab.addToCart('kettle', 1)
   expect(shop.count()).toBe(2)
 })
 
-test('a kept tap outlives a server in trouble and a session that ended', async () => {
+test('a stored tap survives a server error and the end of the session', async () => {
   const { tab, browser, shop } = await shopping()
   shop.break('gone')
   await tab.addToCart('kettle', 1)
@@ -185,7 +185,7 @@ test('a kept tap outlives a server in trouble and a session that ended', async (
   expect(shop.count()).toBe(1)
 })
 
-test('two taps offline are two things', async () => {
+test('two taps made offline add two pieces', async () => {
   const { tab, shop } = await shopping()
   shop.break('gone')
   await tab.addToCart('kettle', 1)
@@ -196,7 +196,7 @@ test('two taps offline are two things', async () => {
   expect(shop.count()).toBe(2)
 })
 
-test('two tabs that find the same tap send it under one key', async () => {
+test('two tabs send the same stored tap with one key', async () => {
   const { tab, browser, shop } = await shopping()
   const { tab: other } = await shopping(browser, shop)
   shop.break('gone')
@@ -209,7 +209,7 @@ test('two tabs that find the same tap send it under one key', async () => {
   expect(kept(browser)).toEqual([])
 })
 
-test('a tap outlives the page, and waits for its owner', async () => {
+test('a stored tap survives the page and waits for its user', async () => {
   const { tab, browser, shop } = await shopping()
   shop.break('gone')
   await tab.addToCart('kettle', 1)
@@ -225,7 +225,7 @@ test('a tap outlives the page, and waits for its owner', async () => {
   expect(shop.count()).toBe(1)
 })
 
-test('what the shop refuses in the end is told and forgotten', async () => {
+test('a refused tap is shown as an error and removed', async () => {
   const { tab, browser, shop } = await shopping()
   shop.break('gone')
   await tab.addToCart('kettle', 1)
@@ -237,7 +237,7 @@ test('what the shop refuses in the end is told and forgotten', async () => {
   expect(kept(browser)).toEqual([])
 })
 
-test('what waited longer than the shop knows its key is not sent', async () => {
+test('a tap older than the idempotency keys of the shop is not sent', async () => {
   const { tab, browser, shop } = await shopping()
   shop.break('gone')
   await tab.addToCart('kettle', 1)

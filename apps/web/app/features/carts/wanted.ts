@@ -5,17 +5,14 @@ interface Wanted {
   quantity: number
 }
 
-/** Remembers, in this tab, what a guest wanted to put into the cart. */
+/** Stores in this tab what a guest wanted to add to the cart. */
 export function keepForLater(wanted: Wanted): void {
   sessionStorage.setItem(KEY, JSON.stringify(wanted))
 }
 
-/** After logging in or registering: finishes the add that was held up. */
-export async function finishWanted(): Promise<void> {
-  const kept = sessionStorage.getItem(KEY)
-  if (!kept) return
+/** Returns and removes what was stored; undefined if there was nothing. */
+export function takeWanted(): Wanted | undefined {
+  const stored = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
-  const { productId, quantity } = JSON.parse(kept) as Wanted
-  const { send } = await import('./add-to-cart.ts')
-  await send(productId, quantity)
+  return stored === null ? undefined : (JSON.parse(stored) as Wanted)
 }

@@ -1,5 +1,7 @@
+import { OUT_OF_STOCK } from '@duka/contract/out-of-stock'
 import { useContext, useState } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
+import { useSaid } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { catalogue } from '../../words/catalogue.ts'
@@ -7,45 +9,53 @@ import { catalogue } from '../../words/catalogue.ts'
 interface AddToCartButtonProps {
   product: { _id: string; name: string; stockQuantity: number }
   quantity?: number
-  /** Among buttons of other products: says which one it is for. */
+  /** Includes the product's name in the accessible name, for lists. */
   named?: boolean
   className?: string
 }
 
-/** Puts a product into the cart; a guest is asked to log in first and finds it there afterwards. */
+/**
+ * Adds a product to the cart. A guest logs in first; then it is added. Without stock it shows a message
+ * instead.
+ */
 export function AddToCartButton({
   product,
   quantity = 1,
   named = false,
-  className,
+  className = '',
 }: AddToCartButtonProps) {
   const t = catalogue.use()
-  // Not `useNavigate`: 24 of them on a page would each follow the address.
+  // Not `useNavigate`: the 24 buttons of a page would each subscribe to the address.
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const [busy, setBusy] = useState(false)
-  const isThere = product.stockQuantity > 0
-  const label = isThere ? t.addToCart : t.outOfStock
+  const say = useSaid()
   const add = async () => {
     setBusy(true)
     try {
-      // The rules and their sentences come with the first tap.
+      // The code is loaded with the first tap.
       const { addToCart } = await import('../carts/add-to-cart.ts')
       await addToCart(product, quantity, async (path) => router?.navigate(path))
     } finally {
       setBusy(false)
     }
   }
+  if (product.stockQuantity <= 0)
+    return (
+      <p
+        className={`flex min-h-11 items-center justify-center text-center text-sm leading-tight text-muted ${className}`}
+      >
+        {say(OUT_OF_STOCK)}
+      </p>
+    )
   return (
     <Button
       onClick={add}
       busy={busy && t.adding}
-      look={isThere ? 'primary' : 'secondary'}
-      disabled={!isThere}
-      aria-label={named && !busy ? `${label}: ${product.name}` : undefined}
+      aria-label={named && !busy ? `${t.addToCart}: ${product.name}` : undefined}
       className={className}
     >
-      {isThere && <Icon name="cart" />}
-      {label}
+      <Icon name="cart" />
+      {t.addToCart}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import type { Category } from '@duka/contract/catalogue'
 import { SelectField } from '../../ui/field.tsx'
 
-/** Which category a list is narrowed to; `all` stands for any of them. */
+/** The options of a category filter; `all` means any. */
 export const categoryChoice = (
   label: string,
   all: string,

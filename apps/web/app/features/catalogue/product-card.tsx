@@ -1,41 +1,42 @@
 import type { Product } from '@duka/contract/catalogue'
 import { formatMoney } from '@duka/contract/money'
-import { inside } from '../../ui/inside.ts'
 import { ListLink } from '../../ui/list-link.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
-/** What a card shows, and no more: the list travels twice, as HTML and as data. */
+/** Only what a card shows, because the page contains the list twice: as HTML and as data. */
 export type CardProduct = Pick<Product, '_id' | 'name' | 'brand' | 'price' | 'stockQuantity'> & {
   picture: PictureSets
 }
 
-const sizes = '(min-width: 1280px) 290px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 92vw'
+/** Two columns on a phone, three if it lies on its side, four on wide screens; as `.products` of styles.css. */
+const sizes =
+  '(min-width: 1280px) 300px, (min-width: 560px) 31vw, (min-width: 340px) calc(50vw - 22px), 92vw'
 
 interface ProductCardProps {
   product: CardProduct
   search: string
-  first: boolean
+  /** `first` is the largest contentful paint; `second` is visible at once, too. */
+  place: 'first' | 'second' | 'later'
 }
 
-/** One product in the list. The whole card leads to it; *Add to cart* is a button of its own. */
-export function ProductCard({ product, search, first }: ProductCardProps) {
-  return <article className="card" {...inside(first ? firstCard : card, product, search)} />
-}
-
-const firstCard = (product: CardProduct, search: string) => card(product, search, true)
-
-function card(product: CardProduct, search: string, first = false) {
+/** One product in the list. The card is a link with a separate *Add to cart* button. */
+export function ProductCard({ product, search, place }: ProductCardProps) {
   return (
-    <>
-      <Picture sets={product.picture} sizes={sizes} first={first} />
+    <article className="card">
+      <Picture
+        sets={product.picture}
+        sizes={sizes}
+        first={place === 'first'}
+        eager={place !== 'later'}
+      />
       <span className="absolute top-2 left-2">
         <StockBadge stock={product.stockQuantity} />
       </span>
-      <div className="flex flex-1 flex-col gap-1 p-3">
-        <p className="truncate text-sm text-muted">{product.brand}</p>
-        <h2 className="line-clamp-2 leading-snug font-medium">
+      <div className="card-text">
+        <p className="truncate text-xs text-muted sm:text-sm">{product.brand}</p>
+        <h2 className="line-clamp-2 text-sm leading-5 font-medium sm:text-base">
           <ListLink
             to={`/products/${product._id}${search}`}
             preventScrollReset
@@ -44,9 +45,13 @@ function card(product: CardProduct, search: string, first = false) {
             {product.name}
           </ListLink>
         </h2>
-        <p className="figures mt-auto pt-1 text-lg font-bold">{formatMoney(product.price)}</p>
-        <AddToCartButton named product={product} className="relative mt-1 w-full px-2" />
+        <p className="figures mt-auto font-bold sm:text-lg">{formatMoney(product.price)}</p>
+        <AddToCartButton
+          named
+          product={product}
+          className="relative mt-1 w-full px-1 max-sm:text-sm max-sm:leading-tight max-sm:[&>svg]:hidden"
+        />
       </div>
-    </>
+    </article>
   )
 }

@@ -1,18 +1,20 @@
 import type { Product } from '@duka/contract/catalogue'
-import { fill, refusals } from '@duka/contract/errors'
-import { formatMoney } from '@duka/contract/money'
+import { refusals } from '@duka/contract/errors'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { useState } from 'react'
-import { toast } from '../../lib/toast.ts'
+import { said } from '../../lib/text/text.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { catalogue } from '../../words/catalogue.ts'
 import { product as productWords } from '../../words/product.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
+import { DeliveryLater } from './delivery-later.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { ProductQuestions } from './product-questions.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
-/** Everything about one product, less its name: the same in the dialog and on the page. */
+/** The details of a product without its name, for dialog and page. */
 export function ProductDetails({ product }: { product: Product }) {
   const { brand, category } = catalogue.use()
   const t = productWords.use()
@@ -59,7 +61,7 @@ export function ProductDetails({ product }: { product: Product }) {
               value={quantity}
               max={available}
               onChange={setQuantity}
-              onClamp={() => toast.warning(fill(refusals.OVER_STOCK.message, { available }))}
+              onClamp={() => toast.warning(said(refusals.OVER_STOCK.message, { available }))}
               label={t.quantity}
               words={t}
             />
@@ -70,6 +72,7 @@ export function ProductDetails({ product }: { product: Product }) {
             className="flex-1 whitespace-nowrap max-sm:px-2 max-sm:[&>svg]:hidden"
           />
         </div>
+        <DeliveryLater itemsTotal={toShillings(toCents(product.price) * quantity)} />
         <ProductQuestions product={product} />
       </div>
     </div>

@@ -1,107 +1,185 @@
 import type { Category, Sort } from '@duka/contract/catalogue'
-import { useSearchParams } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
-import { Filters } from '../../ui/filters.tsx'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { useFilterForm } from '../../lib/page/use-filter-form.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { catalogue } from '../../words/catalogue.ts'
-import { categoryChoice } from './category-choice.tsx'
-import type { Counts } from './product-query.ts'
+import { type Counts, filterNames } from './product-query.ts'
 
-/** Search, category, sort and the rest, kept in the address: a plain GET form without JavaScript. */
-export function ProductFilters({
-  categories,
-  counts,
-}: {
+const SHEET = 'product-filters'
+
+interface ProductFiltersProps {
   categories: Category[]
   counts: Counts | null
-}) {
+}
+
+/**
+ * The filters, whose values are in the address. On a phone there is a row with *Filter* and *Sort*, and the
+ * filters open in a sheet; on a wide screen all are visible. It is a GET form with a native popover, so it
+ * works before scripts have loaded.
+ */
+export function ProductFilters({ categories, counts }: ProductFiltersProps) {
   const t = catalogue.use()
-  const [query] = useSearchParams()
+  const { query, form } = useFilterForm()
   const value = (name: string) => query.get(name) ?? ''
   const sorts = Object.entries(t.sorts) as [Sort, string][]
-  const brand = value('brand')
-  const brands = counts?.brands ?? []
-  const isListed = brands.some(({ name }) => name === brand)
-  // Where there are too many to count, the choice stands alone.
-  const counted = (name: string, count: number | null | undefined) =>
-    count == null ? name : t.counted(name, count)
-  const narrowed = ['brand', 'minPrice', 'maxPrice', 'inStock'].some((name) => query.has(name))
-
+  const chosen = filterNames.filter((name) => query.has(name)).length
   return (
-    <Filters label={t.filters} columns="sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr]">
-      <Field
-        label={t.searchLabel}
-        name="q"
-        type="search"
-        placeholder={t.searchHint}
-        defaultValue={value('q')}
-      />
-      {categoryChoice(t.category, t.allCategories, categories, query)}
-      <SelectField label={t.sort} name="sort" defaultValue={value('sort')}>
-        {sorts.map(([sort, name]) => (
-          <option key={sort} value={sort === 'newest' ? '' : sort}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <details open={narrowed} className="group col-span-full">
-        <summary className="inline-flex min-h-11 items-center font-medium underline">
-          {t.moreFilters}
-        </summary>
-        <div className="grid grid-cols-2 gap-3 pt-2 lg:grid-cols-[1fr_1fr_1fr_1.5fr]">
-          <div className="max-lg:col-span-2">
-            <SelectField label={t.brand} name="brand" defaultValue={brand || 'all'}>
-              <option value="all">{t.allBrands}</option>
-              {brand && brand !== 'all' && !isListed && <option value={brand}>{brand}</option>}
-              {brands.map(({ name, count }) => (
-                <option key={name} value={name}>
-                  {counted(name, count)}
+    <Form
+      {...form}
+      aria-label={t.filters}
+      className="mb-3 lg:grid lg:grid-cols-[minmax(0,1fr)_13rem] lg:items-end lg:gap-3"
+    >
+      <input type="hidden" name="q" defaultValue={value('q')} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 lg:order-last lg:grid-cols-1">
+        <button
+          type="button"
+          popoverTarget={SHEET}
+          className={buttonClass('secondary', 'lg:hidden')}
+        >
+          <Icon name="filter" /> {chosen > 0 ? t.counted(t.filter, chosen) : t.filter}
+        </button>
+        <label className="grid gap-1.5">
+          <span className="font-medium max-lg:sr-only">{t.sort}</span>
+          <span className="relative">
+            <select
+              name="sort"
+              defaultValue={value('sort')}
+              className="control pr-1 pl-9 font-medium text-ellipsis lg:px-3 lg:font-normal"
+            >
+              {sorts.map(([sort, name]) => (
+                <option key={sort} value={sort === 'newest' ? '' : sort}>
+                  {name}
                 </option>
               ))}
-            </SelectField>
-          </div>
-          <Price name="minPrice" label={t.minPrice} hint={counts?.price.min} value={value} />
-          <Price name="maxPrice" label={t.maxPrice} hint={counts?.price.max} value={value} />
-          <label className="flex min-h-11 items-center gap-2 self-end">
-            <input
-              type="checkbox"
-              name="inStock"
-              value="true"
-              defaultChecked={query.has('inStock')}
-              className="size-5 accent-primary"
+            </select>
+            <Icon
+              name="sort"
+              className="pointer-events-none absolute top-3 left-3 size-5 lg:hidden"
             />
-            {counted(t.inStock, counts?.inStock)}
-          </label>
+          </span>
+        </label>
+      </div>
+      <div id={SHEET} popover="auto" data-sheet className="sheet filter-sheet">
+        <div className="flex items-center justify-between lg:hidden">
+          <p className="text-lg font-bold">{t.filter}</p>
+          <button
+            type="button"
+            popoverTarget={SHEET}
+            popoverTargetAction="hide"
+            aria-label={t.close}
+            className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-sunken"
+          >
+            <Icon name="close" />
+          </button>
         </div>
-      </details>
-      <noscript>
-        <Button type="submit">{t.apply}</Button>
-      </noscript>
-    </Filters>
+        <Choices categories={categories} counts={counts} value={value} />
+        <div className="sticky bottom-0 -mx-4 border-t border-line bg-surface p-4 lg:hidden">
+          <Button
+            type="submit"
+            className="w-full"
+            onClick={() => document.getElementById(SHEET)?.hidePopover()}
+          >
+            {counts ? t.show(counts.total, counts.exact) : t.apply}
+          </Button>
+        </div>
+        <noscript className="max-lg:hidden">
+          <Button type="submit">{t.apply}</Button>
+        </noscript>
+      </div>
+    </Form>
   )
 }
 
-function Price({
-  name,
-  label,
-  hint,
+function Choices({
+  categories,
+  counts,
   value,
-}: {
+}: ProductFiltersProps & { value: (name: string) => string }) {
+  const t = catalogue.use()
+  const brand = value('brand')
+  const brands = counts?.brands ?? []
+  const isListed = brands.some(({ name }) => name === brand)
+  // With too many products to count, a choice has no number.
+  const counted = (name: string, count: number | null | undefined) =>
+    count == null ? name : t.counted(name, count)
+  return (
+    <div className="grid min-w-0 grow grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] lg:items-end">
+      <Labelled label={t.category} className="max-lg:col-span-2">
+        <select name="category" defaultValue={value('category') || 'all'} className="control">
+          <option value="all">{t.allCategories}</option>
+          {categories.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {counted(name, counts?.categories[_id])}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <Labelled label={t.brand} className="max-lg:col-span-2">
+        <select name="brand" defaultValue={brand || 'all'} className="control">
+          <option value="all">{t.allBrands}</option>
+          {brand && brand !== 'all' && !isListed && <option value={brand}>{brand}</option>}
+          {brands.map(({ name, count }) => (
+            <option key={name} value={name}>
+              {counted(name, count)}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <Price name="minPrice" label={t.minPrice} hint={counts?.price.min} value={value} />
+      <Price name="maxPrice" label={t.maxPrice} hint={counts?.price.max} value={value} />
+      <label className="flex min-h-11 items-center gap-2 max-lg:col-span-2">
+        <input
+          type="checkbox"
+          name="inStock"
+          value="true"
+          defaultChecked={value('inStock') === 'true'}
+          className="size-5 accent-primary"
+        />
+        {counted(t.inStock, counts?.inStock)}
+      </label>
+    </div>
+  )
+}
+
+interface PriceProps {
   name: string
   label: string
   hint: number | null | undefined
   value: (name: string) => string
-}) {
+}
+
+function Price({ name, label, hint, value }: PriceProps) {
   return (
-    <Field
-      label={label}
-      name={name}
-      type="number"
-      min={0}
-      step="any"
-      inputMode="decimal"
-      placeholder={hint == null ? undefined : String(hint)}
-      defaultValue={value(name)}
-    />
+    <Labelled label={label}>
+      <input
+        name={name}
+        type="number"
+        min={0}
+        step="any"
+        inputMode="decimal"
+        placeholder={hint == null ? undefined : String(hint)}
+        defaultValue={value(name)}
+        className="control"
+      />
+    </Labelled>
+  )
+}
+
+interface LabelledProps {
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/** A label above its field. Smaller than `ui/field.tsx`, for the first page. */
+function Labelled({ label, className = '', children }: LabelledProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the field is in `children`
+    <label className={`grid content-start gap-1.5 ${className}`}>
+      <span className="font-medium">{label}</span>
+      {children}
+    </label>
   )
 }

@@ -1,4 +1,5 @@
 import type { Product } from '@duka/contract/catalogue'
+import { useEffect } from 'react'
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -8,25 +9,28 @@ import {
   useLocation,
   useNavigation,
   useParams,
+  useRevalidator,
   useRouteLoaderData,
 } from 'react-router'
-import { call } from '../../lib/call.ts'
-import { orTell } from '../../lib/page-data.ts'
+import { call } from '../../lib/calls/call.ts'
+import { orTell } from '../../lib/calls/page-data.ts'
+import { newerPage } from '../../lib/page/offline.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { catalogue } from '../../words/catalogue.ts'
-import { Head, Page } from '../site/page.tsx'
+import { Head } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { pictureSets } from './product-picture.tsx'
-import { asked, cleaned, countsOf } from './product-query.ts'
+import { cleaned, countsOf, toApiQuery } from './product-query.ts'
 
-/** The query that the list on screen was loaded for; only in a browser. */
+/** The query of the list on screen; only in a browser. */
 let shown = import.meta.env.SSR || location.pathname !== '/products' ? undefined : location.search
 
-/** The list for the address's query; null when a link from elsewhere shows one product alone. */
+/** The list for the query in the address; null if a link from elsewhere opens only a product. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (params.productId) {
     shown = undefined
@@ -37,12 +41,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (clean.size < searchParams.size) throw replace(`${pathname}?${clean}`)
 
   const options = { context, signal: request.signal }
-  const query = asked(searchParams)
+  const query = toApiQuery(searchParams)
   const { cursor: _cursor, sort: _sort, ...filters } = query
   const counting = call('countProducts', { ...options, query: filters })
   const [{ products, nextCursor }, counts] = await Promise.all([
     orTell(call('listProducts', { ...options, query }), 'loadProducts'),
-    // Without counts there is still everything to choose from.
+    // Without counts the filters still work.
     counting.then(
       ({ facets }) => countsOf(facets),
       () => null,
@@ -52,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { products: products.map(cardOf), nextCursor, counts }
 }
 
-/** Opening a product keeps the list under it; closing it brings the same list back. */
+/** Does not reload the list when a product is opened over it or closed. */
 export function shouldRevalidate({ nextUrl, nextParams }: ShouldRevalidateFunctionArgs) {
   return !nextParams.productId && nextUrl.search !== shown
 }
@@ -73,15 +77,23 @@ function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<t
   const t = catalogue.use()
   const { search } = useLocation()
   const { productId } = useParams()
+  useNewerList()
   const next = useNavigation().location
-  // Another list is on its way, not a product over this one.
+  // Loading another list, not a product over this one.
   const isLoading = next?.pathname === '/products' && next.search !== search
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const chosen = new URLSearchParams(search).get('category')
-  const category = root?.categories?.find(({ _id }) => _id === chosen)
+  const categories = root?.categories ?? []
+  const category = categories.find(({ _id }) => _id === chosen)
   const title = category?.name ?? t.title
   return (
-    <Page title={title}>
+    <div className="middle pt-2 pb-6 sm:pt-5">
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 sm:mb-3">
+        <h1 className="text-xl font-extrabold tracking-tight sm:text-3xl">{title}</h1>
+        <p role="status" className="shrink-0 text-sm text-muted">
+          {counts && t.found(counts.total, counts.exact)}
+        </p>
+      </div>
       {!productId && (
         <>
           <Head title={title} description={category?.description ?? t.description} />
@@ -91,15 +103,9 @@ function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<t
           />
         </>
       )}
-      <ProductFilters categories={root?.categories ?? []} counts={counts} />
-      {/* Beside the end of the filters: the goods come higher. */}
-      <p
-        role="status"
-        className="pointer-events-none -mt-12 mb-7 min-h-5 text-right text-sm text-muted"
-      >
-        {counts && t.found(counts.total, counts.exact)}
-      </p>
-      {products.length === 0 ? (
+      <ProductFilters categories={categories} counts={counts} />
+      <FilterChips categories={categories} counts={counts} />
+      {products.length === 0 && !isLoading ? (
         <EmptyState
           title={t.none}
           action={
@@ -111,24 +117,50 @@ function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<t
           {t.noneMore}
         </EmptyState>
       ) : (
-        <div
-          aria-busy={isLoading || undefined}
-          className="grid gap-4 transition-opacity aria-busy:opacity-50 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4"
-        >
-          {products.map((product, index) => (
-            <ProductCard key={product._id} product={product} search={search} first={index === 0} />
-          ))}
-        </div>
+        <Cards products={products} search={search} isLoading={isLoading} />
       )}
       <Pages
         nextCursor={nextCursor}
         words={{ label: t.pages, first: t.firstPage, previous: t.previousPage, next: t.nextPage }}
       />
-    </Page>
+    </div>
   )
 }
 
-/** Pages that are handed the same list share its cards as well; only on the server. */
+interface CardsProps {
+  products: CardProduct[]
+  search: string
+  isLoading: boolean
+}
+
+/** The cards. While another list is loading, `styles.css` shows skeletons. */
+function Cards({ products, search, isLoading }: CardsProps) {
+  return (
+    <div aria-busy={isLoading || undefined} className="products">
+      {products.map((product, index) => (
+        <ProductCard
+          key={product._id}
+          product={product}
+          search={search}
+          place={index === 0 ? 'first' : index === 1 ? 'second' : 'later'}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Reloads a list from the service worker's cache once the network has a newer one. */
+function useNewerList(): void {
+  const newer = newerPage.use()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (newer !== location.href) return
+    shown = undefined
+    void revalidate()
+  }, [newer, revalidate])
+}
+
+/** Caches the card data of products; only on the server, where pages share lists. */
 const cards = new WeakMap<Product, CardProduct>()
 
 function cardOf(product: Product): CardProduct {

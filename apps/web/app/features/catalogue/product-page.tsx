@@ -10,8 +10,8 @@ import {
   useOutletContext,
   useRouteLoaderData,
 } from 'react-router'
-import { call } from '../../lib/call.ts'
-import { orTell } from '../../lib/page-data.ts'
+import { call } from '../../lib/calls/call.ts'
+import { orTell } from '../../lib/calls/page-data.ts'
 import { useShop } from '../../lib/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,7 +22,7 @@ import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { ProductDetails } from './product-details.tsx'
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
-  // An address can end in a blank.
+  // Removes a blank at the end of a pasted address.
   const id = params.productId?.trim()
   if (!id) throw data({ message: productWords.now().productIdMissing }, { status: 400 })
   const asking = call('getProduct', { params: { id }, context, signal: request.signal })
@@ -30,7 +30,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   return product
 }
 
-/** One product: a dialog over the list where one comes from it, a page of its own by a link. */
+/** One product: a dialog when opened from the list, otherwise a page. */
 export function Component() {
   const t = productWords.use()
   const product = useLoaderData<typeof loader>()
@@ -39,7 +39,7 @@ export function Component() {
   const { search } = useLocation()
   const back = { pathname: '/products', search }
   const isClosing = useRef(false)
-  // A step back, since a step onwards would have the browser's *back* open it again; and one only.
+  // Closes with a step back, so that *back* does not open it again. Only one step for several clicks.
   const close = () => {
     if (!isClosing.current) navigate(-1)
     isClosing.current = true
@@ -64,7 +64,7 @@ export function Component() {
   )
 }
 
-/** What search engines and messengers are told about the product. */
+/** The metadata for search engines and messengers. */
 function ShareCard() {
   const product = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>('root')
@@ -115,7 +115,7 @@ function ShareCard() {
   )
 }
 
-/** As much of a text as a search engine shows, ending with a whole word. */
+/** The start of a text, cut at a word boundary, as long as search engines show. */
 function beginningOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= 150 ? line : `${line.slice(0, 149).replace(/\s\S*$/, '')}…`

@@ -1,13 +1,13 @@
 import type { Product } from '@duka/contract/catalogue'
 
-/** The ready-made files of a picture, as `srcset` has them. */
+/** The files of a picture, as `srcset` values. */
 export interface PictureSets {
   image: string | null
   avif: string
   webp: string
 }
 
-/** What is offered of a product's picture; `widest` is the largest width. */
+/** The `srcset` values of a product's picture, up to the width `widest`. */
 export function pictureSets(
   { image, images }: Pick<Product, 'image' | 'images'>,
   widest = 480,
@@ -22,28 +22,37 @@ export function pictureSets(
 
 interface PictureProps {
   sets: PictureSets
-  /** The `sizes` of the picture, as CSS has it. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** The first picture of a page is what the page is waited for. */
+  /** The first picture of a page gets high priority (largest contentful paint). */
   first?: boolean
-  /** Empty where the name stands beside the picture anyway. */
+  /** Visible at once, so not lazy-loaded. */
+  eager?: boolean
+  /** Empty if the name is beside the picture. */
   alt?: string
   className?: string
 }
 
 type ProductPictureProps = Omit<PictureProps, 'sets'> & {
   product: Pick<Product, 'image' | 'images'>
-  /** The largest ready-made width to offer: cards need no more than 480. */
+  /** The largest width to use: cards need no more than 480. */
   widest?: number
 }
 
-/** A product's picture, from the files that its answer lists. */
+/** A product's picture. */
 export function ProductPicture({ product, widest, ...rest }: ProductPictureProps) {
   return <Picture sets={pictureSets(product, widest)} {...rest} />
 }
 
-/** A square picture on its own ground: AVIF, else WebP, in the size that the screen needs. */
-export function Picture({ sets, sizes, first, alt = '', className = '' }: PictureProps) {
+/** A square picture as AVIF or WebP, in the size that the screen needs. */
+export function Picture({
+  sets,
+  sizes,
+  first,
+  eager = first,
+  alt = '',
+  className = '',
+}: PictureProps) {
   const { image, avif, webp } = sets
   return (
     <picture className={`block aspect-square overflow-hidden bg-tint ${className}`}>
@@ -56,7 +65,7 @@ export function Picture({ sets, sizes, first, alt = '', className = '' }: Pictur
           width={480}
           height={480}
           alt={alt}
-          loading={first ? 'eager' : 'lazy'}
+          loading={eager ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
           decoding={first ? undefined : 'async'}
           className="size-full object-cover"

@@ -1,7 +1,7 @@
 import type { Facets } from '@duka/contract/catalogue'
 
-/** What the list's address may ask for; anything else in it is not ours. */
-const fitting: Record<string, RegExp> = {
+/** The query parameters of the list and their valid values. Other parameters are ignored. */
+const valid: Record<string, RegExp> = {
   q: /\S/,
   category: /./,
   brand: /\S/,
@@ -12,27 +12,33 @@ const fitting: Record<string, RegExp> = {
   cursor: /./,
 }
 
-/** Not `in`: an address may ask for `toString`. */
-const isOurs = (name: string) => Object.hasOwn(fitting, name)
+/** Not `in`, which would accept `toString`. */
+const isParameter = (name: string) => Object.hasOwn(valid, name)
 
-/** The same address without empty fields, as a plain form sends them, and without what means nothing. */
+/** Removes invalid and empty parameters; a plain form sends empty ones. */
 export function cleaned(given: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
-    [...given].filter(([name, value]) => !isOurs(name) || fitting[name]?.test(value)),
+    [...given].filter(([name, value]) => !isParameter(name) || valid[name]?.test(value)),
   )
 }
 
-/** What the call for products takes from the address. */
-export function asked(given: URLSearchParams): Record<string, string> {
-  const known = [...cleaned(given)].filter(([name]) => isOurs(name))
-  // 'all' is what the dropdowns call none.
+/** The parameters for the API call. */
+export function toApiQuery(given: URLSearchParams): Record<string, string> {
+  const known = [...cleaned(given)].filter(([name]) => isParameter(name))
+  // The dropdowns send 'all' for no filter.
   return Object.fromEntries(known.filter(([, value]) => value !== 'all'))
 }
 
-/** Counts for the filters, as far as they are shown: categories go by their names alone. */
-export type Counts = Omit<Facets, 'categories'>
+/** The names of the filters in the order on screen, without the search. */
+export const filterNames = ['category', 'brand', 'minPrice', 'maxPrice', 'inStock']
 
-/** Leaves away what the filters do not show. */
-export function countsOf({ categories: _, ...counts }: Facets): Counts {
-  return counts
+/** Counts for the filters; categories by id, because their names are known. */
+export type Counts = Omit<Facets, 'categories'> & { categories: Record<string, number | null> }
+
+/** Converts the API's counts for the filters. */
+export function countsOf({ categories, ...counts }: Facets): Counts {
+  return {
+    ...counts,
+    categories: Object.fromEntries(categories.map(({ _id, count }) => [_id, count])),
+  }
 }

@@ -2,14 +2,14 @@ import type { Product } from '@duka/contract/catalogue'
 import { formatMoney } from '@duka/contract/money'
 import { useRouteLoaderData } from 'react-router'
 import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
-import { useSaid } from '../../lib/text.ts'
+import { useSaid } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { product as productWords } from '../../words/product.ts'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline'
 
-/** What one wants to know before buying: how to pay, whom to ask, and what a friend thinks of it. */
+/** Payment methods, a WhatsApp link for questions, and a link to share the product. */
 export function ProductQuestions({ product }: { product: Product }) {
   const t = productWords.use()
   const say = useSaid()

@@ -1,10 +1,10 @@
 import { Badge } from '../../ui/badge.tsx'
 import { catalogue } from '../../words/catalogue.ts'
 
-/** From here on a shopper should know that there are few. */
+/** At or below this stock shoppers see that there are few. */
 const LOW_STOCK = 5
 
-/** Says when there are few or none; nothing otherwise. */
+/** Shows when there are few or none. */
 export function StockBadge({ stock }: { stock: number }) {
   const t = catalogue.use()
   if (stock > LOW_STOCK) return null

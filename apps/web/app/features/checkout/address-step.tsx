@@ -1,9 +1,7 @@
 import type { Address } from '@duka/contract/addresses'
-import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Fold, partsOf } from '../../ui/fold.tsx'
-import { Alert } from '../../ui/states.tsx'
 import { addresses as addressWords } from '../../words/addresses.ts'
 import { checkout } from '../../words/checkout.ts'
 import { AddressFields } from '../addresses/address-fields.tsx'
@@ -14,39 +12,40 @@ import { Step } from './step.tsx'
 
 interface AddressStepProps {
   addresses: Address[]
-  /** An address that was saved although the order was refused afterwards. */
-  savedId: string | undefined
+  /** The shopper's own number, for an address that is new. */
+  phone: string
+  /** The id of the chosen address, or `NEW`. */
+  chosen: string
+  onPick: (id: string) => void
   draft: Draft
   errors: Record<string, string>
-  /** What is wrong with the address as a whole. */
-  refusal: string | undefined
+  /** Whether to ask for the estate of a new address. */
+  asksArea: boolean
 }
 
-/** Where to: one of the saved addresses, or a new one. */
-export function AddressStep({ addresses, savedId, draft, errors, refusal }: AddressStepProps) {
+/** Where to: one of the saved addresses, the chosen one in full, or a new one. */
+export function AddressStep({
+  addresses,
+  phone,
+  chosen,
+  onPick,
+  draft,
+  errors,
+  asksArea,
+}: AddressStepProps) {
   const t = checkout.use()
-  const [picked, setPicked] = useState<{ id: string; besides?: string | undefined } | undefined>(
-    draft.addressId ? { id: draft.addressId } : undefined,
-  )
-  const isKnown = (id: string | undefined) => id === NEW || addresses.some(({ _id }) => _id === id)
-  // What was saved a moment ago is meant, until something else is picked.
-  const saved = isKnown(savedId) && picked?.besides !== savedId ? savedId : undefined
-  const wanted = saved ?? (isKnown(picked?.id) ? picked?.id : undefined)
-  const chosen = wanted ?? addresses[0]?._id ?? NEW
-  const pick = (id: string) => setPicked({ id, besides: savedId })
   const [shown, folded] = partsOf(addresses)
   const choice = (address: Address) => (
     <AddressChoice
       key={address._id}
       address={address}
       checked={chosen === address._id}
-      onPick={() => pick(address._id)}
+      onPick={() => onPick(address._id)}
     />
   )
 
   return (
     <Step number={1} title={t.address}>
-      <Alert>{refusal}</Alert>
       {addresses.length === 0 ? (
         <input type="hidden" name="addressId" value={NEW} />
       ) : (
@@ -65,14 +64,20 @@ export function AddressStep({ addresses, savedId, draft, errors, refusal }: Addr
             name="addressId"
             value={NEW}
             checked={chosen === NEW}
-            onChange={() => pick(NEW)}
+            onChange={() => onPick(NEW)}
             title={t.newAddress}
           >
-            <span className="text-muted">{t.newAddressMore}</span>
+            {chosen === NEW && <span className="text-muted">{t.newAddressMore}</span>}
           </ChoiceCard>
         </fieldset>
       )}
-      {chosen === NEW && <AddressFields initial={draft} errors={errors} />}
+      {chosen === NEW && (
+        <AddressFields
+          initial={{ phoneNumber: phone, ...draft }}
+          errors={errors}
+          asksArea={asksArea}
+        />
+      )}
     </Step>
   )
 }
@@ -92,13 +97,14 @@ function AddressChoice({ address, checked, onPick }: AddressChoiceProps) {
       checked={checked}
       onChange={onPick}
       title={
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2">
           {address.addressLine1}
-          {address.isDefault && <Badge tone="green">{t.default}</Badge>}
+          {checked && address.isDefault && <Badge tone="green">{t.default}</Badge>}
+          {!checked && <span className="font-normal text-muted">{address.city}</span>}
         </span>
       }
     >
-      <AddressText address={{ ...address, addressLine1: '' }} />
+      {checked && <AddressText address={{ ...address, addressLine1: '' }} />}
     </ChoiceCard>
   )
 }

@@ -1,8 +1,10 @@
 import { NewAddress } from '@duka/contract/addresses'
 import { messages } from '@duka/contract/messages'
 import type { PaymentMethod } from '@duka/contract/orders'
-import { checkForm, type FormResult } from '../../lib/form.ts'
+import { checkForm, type FormResult } from '../../lib/forms/form.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
+import type { Draft } from './draft.ts'
+import type { Wish } from './place-once.ts'
 
 /** What the address choice says when none of the saved ones is meant. */
 export const NEW = 'new'
@@ -15,6 +17,11 @@ export interface Choice {
   payment: { method: 'mpesa'; phone: string } | { method: 'cod' }
   /** The cart that was on screen. */
   cart: string
+  /** The rest of what the order says; nothing of what was left empty. */
+  delivery: Pick<
+    Wish,
+    'deliveryOption' | 'recipientName' | 'contactPhone' | 'note' | 'expectedTotal'
+  >
 }
 
 /** Reads the submitted form; all that can be refused without the server is refused here. */
@@ -34,8 +41,30 @@ export function readCheckout(form: FormData): FormResult<Choice> {
       address: address.value,
       payment: phone ? { method: 'mpesa', phone: phone.value } : { method: 'cod' },
       cart: text('cart'),
+      delivery: readDelivery(form),
     },
   }
+}
+
+function readDelivery(form: FormData): Choice['delivery'] {
+  const values = Object.fromEntries(form) as Draft
+  const wish = {
+    deliveryOption: values.deliveryOption,
+    recipientName: typedInstead(values, 'recipientName')?.trim(),
+    contactPhone: typedInstead(values, 'contactPhone')?.trim(),
+    note: values.note?.trim(),
+  }
+  const given = Object.entries(wish).filter(([, text]) => text)
+  const expectedTotal = values.expectedTotal && { expectedTotal: Number(values.expectedTotal) }
+  return { ...Object.fromEntries(given), ...expectedTotal }
+}
+
+/** The hidden fields that tell what the shop takes by itself. */
+export const usual = { recipientName: 'usualName', contactPhone: 'usualPhone' }
+
+/** What was typed instead of what the shop takes by itself; undefined if that stands there still. */
+export function typedInstead(values: Draft, name: keyof typeof usual): string | undefined {
+  return values[name] === values[usual[name]] ? undefined : values[name]
 }
 
 function readAddress(form: FormData): FormResult<string | NewAddress> {

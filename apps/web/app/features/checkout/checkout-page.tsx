@@ -1,5 +1,7 @@
 import { messages } from '@duka/contract/messages'
-import { useRef, useState } from 'react'
+import { toCents, toShillings } from '@duka/contract/money'
+import { formatPhone } from '@duka/contract/phone'
+import { type FormEvent, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -10,16 +12,17 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { reasonOf } from '../../lib/attempt.ts'
-import { CallError, call } from '../../lib/call.ts'
-import { orSay } from '../../lib/page-data.ts'
-import { signedIn } from '../../lib/signed-in.ts'
-import { toast } from '../../lib/toast.ts'
+import { reasonOf } from '../../lib/calls/attempt.ts'
+import { CallError, call } from '../../lib/calls/call.ts'
+import { orSay } from '../../lib/calls/page-data.ts'
+import { signedIn } from '../../lib/session/signed-in.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { checkout } from '../../words/checkout.ts'
 import { defaultFirst } from '../addresses/default-first.ts'
 import { saveAddress } from '../addresses/save-address.ts'
 import { forgetCart, readCart, useCart } from '../carts/cart-edits.ts'
+import { askForZones, hasZones, pricedOptions, readOffer } from '../delivery/offer.ts'
 import { askToPay } from '../payments/asking.ts'
 import { rememberPhone, usualPhone } from '../payments/last-phone.ts'
 import { isLongEnough } from '../payments/mpesa-phone.ts'
@@ -27,21 +30,29 @@ import { freshPaymentOptions } from '../payments/payment-options.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { AddressStep } from './address-step.tsx'
-import { readCheckout } from './checkout-form.ts'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { NEW, readCheckout } from './checkout-form.ts'
+import { DeliveryStep } from './delivery-step.tsx'
+import { destinationOf, placeOf, typedIn } from './destination.ts'
+import { chooseInDraft, type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { PaymentStep } from './payment-step.tsx'
+import { PlaceBar } from './place-bar.tsx'
 import { contentsOf, findLostOrder, placeOnce } from './place-once.ts'
+import { RecipientFields } from './recipient-fields.tsx'
 import { SummaryStep } from './summary-step.tsx'
+import { useChosenAddress } from './use-chosen-address.ts'
+import { type ClosedMethods, useClosedMethods } from './use-closed-methods.ts'
+import { keyOf, type LoadedOffer, useOffer } from './use-offer.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
-  const [cart, { addresses }, { simulator, methods }] = await Promise.all([
+  const [cart, book, { simulator, methods }, isZoned] = await Promise.all([
     orSay(readCart(user._id), messages.failed.loadCart),
     orSay(
       call('listAddressesOfUser', { params: { userId: user._id }, query: { limit: 100 } }),
       messages.failed.loadAddresses,
     ),
     freshPaymentOptions(),
+    orSay(askForZones(), messages.failed.placeOrder),
   ])
   if (cart.items.length === 0) {
     const lost = await orSay(findLostOrder(user._id), messages.failed.placeOrder)
@@ -50,7 +61,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw replace(`/orders/${lost._id}`)
   }
   const draft = readDraft(user._id)
-  return { user, cart, simulator, methods, draft, addresses: defaultFirst(addresses) }
+  const addresses = defaultFirst(book.addresses)
+  const isKnown = draft.addressId === NEW || addresses.some(({ _id }) => _id === draft.addressId)
+  const chosen = (isKnown ? draft.addressId : addresses[0]?._id) ?? NEW
+  const offer = isZoned ? await loadOffer(chosen, draft) : undefined
+  return { user, cart, simulator, methods, draft, addresses, isZoned, offer }
+}
+
+/** The ways of delivery to the address that is chosen at first. Without them the page tries again. */
+async function loadOffer(chosen: string, draft: Draft): Promise<LoadedOffer | undefined> {
+  const destination = destinationOf(chosen, typedIn(draft))
+  if (!destination) return undefined
+  try {
+    return { key: keyOf(destination), offer: await readOffer(destination) }
+  } catch (error) {
+    console.warn('The ways of delivery could not be loaded', error)
+    return undefined
+  }
 }
 
 let pressed: ReturnType<typeof place> | undefined
@@ -67,7 +94,7 @@ async function place({ request }: ActionFunctionArgs) {
   const user = await signedIn(request)
   const form = readCheckout(await request.formData())
   if (!form.ok) return { ...form, reload: false }
-  const { address, payment, cart } = form.value
+  const { address, payment, cart, delivery } = form.value
 
   let savedId = typeof address === 'string' ? address : undefined
   let failed: string = messages.failed.saveAddress
@@ -75,6 +102,7 @@ async function place({ request }: ActionFunctionArgs) {
     if (typeof address !== 'string') savedId = (await saveAddress(user._id, address))?._id
     if (!savedId) throw new CallError(500, { message: messages.failed.addAddress })
     failed = messages.failed.placeOrder
+    chooseInDraft(user._id, savedId)
     // Before anything can go wrong, so that the order's page knows it in any case.
     if (payment.method === 'mpesa') rememberPhone(user, payment.phone)
     const { order, isEarlier } = await placeOnce({
@@ -82,6 +110,7 @@ async function place({ request }: ActionFunctionArgs) {
       cart,
       addressId: savedId,
       paymentMethod: payment.method,
+      ...delivery,
     })
     if (payment.method === 'mpesa') void askToPay(user, order._id, payment.phone)
     if (isEarlier) toast.info(checkout.now().placedBefore)
@@ -92,11 +121,29 @@ async function place({ request }: ActionFunctionArgs) {
     return replace(`/orders/${order._id}`)
   } catch (error) {
     const message = reasonOf(error, failed)
-    toast.error(message)
-    const fields = error instanceof CallError ? error.fields : {}
-    // With a line, the page shows what is different now; without one it stays as it is.
-    return { ok: false as const, message, fields, savedId, reload: error instanceof CallError }
+    const refusal = error instanceof CallError ? error : undefined
+    const newTotal = refusal?.code === 'PRICE_CHANGED' ? refusal.data.total : undefined
+    // A new price stands at the button, where it is confirmed.
+    if (newTotal === undefined) toast.error(message)
+    return {
+      ok: false as const,
+      message,
+      fields: refusal?.fields ?? {},
+      savedId,
+      deliveryOption: delivery.deliveryOption,
+      isCodRefused: refusal?.code === 'COD_NOT_ALLOWED',
+      newTotal,
+      before: delivery.expectedTotal,
+      wish: wishOf(cart, savedId, delivery.deliveryOption),
+      // With a line, the page shows what is different now; without one it stays as it is.
+      reload: refusal !== undefined,
+    }
   }
+}
+
+/** What a refused total or way to pay was about: as long as it is the same, the refusal holds. */
+function wishOf(cart: string, addressId: string | undefined, option: string | undefined): string {
+  return [cart, addressId, option].join(' ')
 }
 
 /** What the shopper typed stays where a reload could only replace it by an error. */
@@ -116,21 +163,52 @@ export function Component() {
     methods,
     draft,
     cart: loaded,
+    isZoned,
+    offer: loadedOffer,
   } = useLoaderData<typeof loader>()
   const cart = useCart(loaded)
-  const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
-  const [wanted, setMethod] = useState(draft.paymentMethod ?? '')
-  const method = methods.find((way) => way === wanted) ?? methods[0] ?? ''
-  const [phone, setPhone] = useState(draft.mpesaPhone ?? usualPhone(user, addresses[0]))
+  const answer = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
+  const refused = answer && 'savedId' in answer ? answer : undefined
+  const fields = answer?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith('/checkout') ?? false
-  useFocusInvalid(form, refused)
+  useFocusInvalid(form, answer)
 
-  const fields = refused?.fields ?? {}
-  const savedId = refused && 'savedId' in refused ? refused.savedId : undefined
-  // Said where the mending is done.
-  const atAddress = Object.keys(fields).some((name) => name !== 'mpesaPhone')
+  const [chosen, pick] = useChosenAddress(addresses, refused?.savedId, draft.addressId)
+  const address = addresses.find(({ _id }) => _id === chosen)
+  const [typed, setTyped] = useState(() => typedIn(draft))
+  const note = (event: FormEvent<HTMLFormElement>) => {
+    const values = keepDraft(user._id, event.currentTarget)
+    setTyped(typedIn(values))
+  }
+
+  const destination = destinationOf(chosen, typed)
+  const { offer, hasFailed, again } = useOffer(isZoned ? destination : undefined, loadedOffer)
+  const options = offer && pricedOptions(offer.options, cart.total)
+  const [picked, choose] = useState(draft.deliveryOption)
+  const wantedOption = picked ?? refused?.deliveryOption
+  const way = options?.find(({ option }) => option._id === wantedOption) ?? options?.[0]
+  const isDelivered = !offer || !hasZones(offer) || way !== undefined
+  const fee = isZoned ? way?.fee : undefined
+
+  const now = toShillings(toCents(cart.total) + toCents(fee ?? 0))
+  const isSameWish = refused?.wish === wishOf(contentsOf(cart), chosen, way?.option._id)
+  const newTotal = isSameWish ? refused.newTotal : undefined
+  const total = Math.max(now, newTotal ?? 0)
+
+  const { contactPhone } = typed
+  const facts = { addressId: address?._id, way, total, contactPhone }
+  const closed: ClosedMethods = {
+    ...useClosedMethods(facts, loaded),
+    ...(isSameWish && refused.isCodRefused && { cod: refused.message }),
+  }
+  const open = methods.filter((one) => !(one in closed))
+  const [wanted, setMethod] = useState(draft.paymentMethod ?? '')
+  const method = open.find((one) => one === wanted) ?? open[0] ?? ''
+  const [phone, setPhone] = useState(draft.mpesaPhone ?? usualPhone(user, addresses[0]))
   const isPhoneMissing = method === 'mpesa' && !isLongEnough(phone)
+  const usualContact = (address ? address.phoneNumber : typed.phone) || user.phoneNumber || ''
+  const shift = isZoned ? 1 : 0
   return (
     <Page title={t.title}>
       <Head title={t.title} hidden />
@@ -139,34 +217,70 @@ export function Component() {
         ref={form}
         method="post"
         noValidate
-        onChange={(event) => keepDraft(user._id, event.currentTarget)}
-        className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]"
+        onChange={note}
+        className="grid items-start gap-4 lg:grid-cols-[1fr_24rem] lg:gap-6"
       >
         <input type="hidden" name="cart" value={contentsOf(cart)} />
-        <div className="grid gap-6">
+        <input type="hidden" name="expectedTotal" value={total} />
+        <div className="grid gap-4 lg:gap-6">
           <AddressStep
             addresses={addresses}
-            savedId={savedId}
+            chosen={chosen}
+            onPick={pick}
+            phone={formatPhone(user.phoneNumber ?? '')}
             draft={draft}
             errors={fields}
-            refusal={atAddress ? refused?.message : undefined}
+            asksArea={isZoned}
           />
+          {isZoned && (
+            <DeliveryStep
+              number={2}
+              place={placeOf(address, typed)}
+              options={options}
+              chosen={way?.option._id}
+              onChoose={choose}
+              hasFailed={hasFailed}
+              onAgain={again}
+            >
+              <RecipientFields
+                name={`${user.firstname} ${user.lastname}`.trim()}
+                phone={formatPhone(usualContact)}
+                needsPhone={method === 'cod'}
+                draft={draft}
+                errors={fields}
+              />
+            </DeliveryStep>
+          )}
           <PaymentStep
+            number={2 + shift}
             methods={methods}
             method={method}
             onMethod={setMethod}
+            closed={closed}
             phone={phone}
             onPhone={setPhone}
             error={fields.mpesaPhone}
           />
         </div>
-        <SummaryStep
-          cart={cart}
-          asksMpesa={method === 'mpesa'}
-          refusal={atAddress || fields.mpesaPhone ? undefined : refused?.message}
-          busy={busy}
-          isPhoneMissing={isPhoneMissing}
-        />
+        <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
+          <SummaryStep
+            number={3 + shift}
+            cart={cart}
+            fee={fee}
+            total={total}
+            asksMpesa={method === 'mpesa'}
+          />
+          <PlaceBar
+            cart={cart}
+            total={total}
+            fee={fee}
+            before={newTotal === undefined ? undefined : refused?.before}
+            isDelivered={isDelivered}
+            refusal={answer?.message}
+            busy={busy}
+            isPhoneMissing={isPhoneMissing}
+          />
+        </div>
       </Form>
     </Page>
   )

@@ -12,8 +12,16 @@ export function readDraft(userId: string): Draft {
   return kept?.user === userId ? kept.values : {}
 }
 
-export function keepDraft(userId: string, form: HTMLFormElement): void {
-  const values = Object.fromEntries(new FormData(form))
+/** Remembers what stands in the form now, and returns it. */
+export function keepDraft(userId: string, form: HTMLFormElement): Draft {
+  const values = Object.fromEntries(new FormData(form)) as Draft
+  sessionStorage.setItem(KEY, JSON.stringify({ user: userId, values }))
+  return values
+}
+
+/** Chooses an address that has just been saved, so that a reload does not save it again. */
+export function chooseInDraft(userId: string, addressId: string): void {
+  const values = { ...readDraft(userId), addressId }
   sessionStorage.setItem(KEY, JSON.stringify({ user: userId, values }))
 }
 

@@ -2,12 +2,16 @@ import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { checkout } from '../../words/checkout.ts'
 import { Step } from './step.tsx'
+import type { ClosedMethods } from './use-closed-methods.ts'
 
 interface PaymentStepProps {
+  number: number
   /** The ways that the shop takes. */
   methods: string[]
   method: string
   onMethod: (method: string) => void
+  /** Why this order cannot be paid by some of them. */
+  closed: ClosedMethods
   phone: string
   onPhone: (phone: string) => void
   error: string | undefined
@@ -15,16 +19,18 @@ interface PaymentStepProps {
 
 /** How to pay: M-Pesa with the phone to ask, or cash on delivery. */
 export function PaymentStep({
+  number,
   methods,
   method,
   onMethod,
+  closed,
   phone,
   onPhone,
   error,
 }: PaymentStepProps) {
   const t = checkout.use()
   return (
-    <Step number={2} title={t.payment}>
+    <Step number={number} title={t.payment}>
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="sr-only">{t.payment}</legend>
         {methods.includes('mpesa') && (
@@ -32,10 +38,12 @@ export function PaymentStep({
             name="paymentMethod"
             value="mpesa"
             checked={method === 'mpesa'}
+            disabled={closed.mpesa !== undefined}
             onChange={() => onMethod('mpesa')}
             title={t.mpesa}
           >
-            <span className="text-muted">{t.mpesaMore}</span>
+            {method === 'mpesa' && <span className="text-muted">{t.mpesaMore}</span>}
+            {closed.mpesa && <span className="text-muted">{closed.mpesa}</span>}
           </ChoiceCard>
         )}
         {methods.includes('cod') && (
@@ -43,10 +51,12 @@ export function PaymentStep({
             name="paymentMethod"
             value="cod"
             checked={method === 'cod'}
+            disabled={closed.cod !== undefined}
             onChange={() => onMethod('cod')}
             title={t.cod}
           >
-            <span className="text-muted">{t.codMore}</span>
+            {method === 'cod' && <span className="text-muted">{t.codMore}</span>}
+            {closed.cod && <span className="text-muted">{closed.cod}</span>}
           </ChoiceCard>
         )}
       </fieldset>
@@ -57,6 +67,7 @@ export function PaymentStep({
             hint={t.mpesaPhoneHint}
             name="mpesaPhone"
             type="tel"
+            inputMode="tel"
             autoComplete="tel"
             required
             value={phone}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError, OfflineError } from '../../lib/call.ts'
+import { CallError, OfflineError } from '../../lib/calls/call.ts'
 import { findLostOrder, placeOnce } from './place-once.ts'
 
 const wanted = {
@@ -11,6 +11,7 @@ const wanted = {
 
 /** The shop across the network: makes one order for each key, and may lose its answers. */
 let placed: Map<string, string>
+let bodies: unknown[]
 let isCartFull: boolean
 let isLineBroken: boolean
 
@@ -18,6 +19,7 @@ beforeEach(() => {
   // As in a browser: over the network.
   vi.stubEnv('SSR', false)
   placed = new Map()
+  bodies = []
   isCartFull = true
   isLineBroken = false
   const kept = new Map<string, string>()
@@ -25,15 +27,22 @@ beforeEach(() => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   })
-  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
-    const key = headers.get('idempotency-key') ?? ''
-    if (!placed.has(key) && !isCartFull)
-      return Response.json({ code: 'CART_EMPTY', message: 'Your cart is empty.' }, { status: 400 })
-    if (!placed.has(key)) placed.set(key, `order ${placed.size + 1}`)
-    isCartFull = false
-    if (isLineBroken) throw new TypeError('Failed to fetch')
-    return Response.json({ order: { _id: placed.get(key) } }, { status: 201 })
-  })
+  vi.stubGlobal(
+    'fetch',
+    async (_url: string, { headers, body }: RequestInit & { headers: Headers }) => {
+      bodies.push(JSON.parse(String(body)))
+      const key = headers.get('idempotency-key') ?? ''
+      if (!placed.has(key) && !isCartFull)
+        return Response.json(
+          { code: 'CART_EMPTY', message: 'Your cart is empty.' },
+          { status: 400 },
+        )
+      if (!placed.has(key)) placed.set(key, `order ${placed.size + 1}`)
+      isCartFull = false
+      if (isLineBroken) throw new TypeError('Failed to fetch')
+      return Response.json({ order: { _id: placed.get(key) } }, { status: 201 })
+    },
+  )
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -65,6 +74,28 @@ test('choosing otherwise after a lost answer places nothing twice', async () => 
   const { order, isEarlier } = await placeOnce({ ...wanted, paymentMethod: 'cod' })
   expect(order._id).toBe('order 1')
   expect(isEarlier).toBe(true)
+})
+
+test('another delivery option after a lost answer places nothing twice', async () => {
+  await loseAnAnswer()
+  const { order, isEarlier } = await placeOnce({ ...wanted, deliveryOption: 'rider' })
+  expect(order._id).toBe('order 1')
+  expect(isEarlier).toBe(true)
+})
+
+test('what was lost is sent again as it was, with delivery, recipient and total', async () => {
+  const wish = { addressId: 'home', paymentMethod: 'cod', deliveryOption: 'rider' } as const
+  const more = { recipientName: 'Baraka', note: 'Blue gate', expectedTotal: 2749 }
+  isLineBroken = true
+  await expect(placeOnce({ user: 'amina', cart: 'kettle×1', ...wish, ...more })).rejects.toThrow()
+  isLineBroken = false
+  // Built in another order, as a reloaded page may do.
+  await placeOnce({ ...more, ...wish, cart: 'kettle×1', user: 'amina' })
+  expect(bodies).toEqual([
+    { ...wish, ...more },
+    { ...wish, ...more },
+  ])
+  expect(placed.size).toBe(1)
 })
 
 test('the same things bought again are another order', async () => {

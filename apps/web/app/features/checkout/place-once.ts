@@ -1,15 +1,25 @@
 import type { Cart } from '@duka/contract/carts'
 import type { Order, PaymentMethod } from '@duka/contract/orders'
-import { CallError, call } from '../../lib/call.ts'
-import { newKey } from '../../lib/new-key.ts'
+import { CallError, call } from '../../lib/calls/call.ts'
+import { newKey } from '../../lib/calls/new-key.ts'
 
-/** One press of *Place order*: the same cart, address and way to pay stand under the same key. */
-interface Attempt {
+/** What is ordered, as the call takes it. Names that have no value are left out. */
+export interface Wish {
+  addressId: string
+  paymentMethod: PaymentMethod
+  deliveryOption?: string
+  recipientName?: string
+  contactPhone?: string
+  note?: string
+  /** What the screen showed; above it, nothing is ordered. */
+  expectedTotal?: number
+}
+
+/** One press of *Place order*: the same cart and the same wish stand under the same key. */
+interface Attempt extends Wish {
   key: string
   user: string
   cart: string
-  addressId: string
-  paymentMethod: PaymentMethod
 }
 
 const KEY = 'order-attempts'
@@ -59,11 +69,8 @@ export async function findLostOrder(userId: string): Promise<Order | undefined> 
 }
 
 async function send(attempt: Attempt): Promise<Order> {
-  const { addressId, paymentMethod, key, user } = attempt
-  const { order } = await call('placeOrder', {
-    body: { addressId, paymentMethod },
-    idempotencyKey: key,
-  })
+  const { key, user, cart: _cart, ...wish } = attempt
+  const { order } = await call('placeOrder', { body: wish, idempotencyKey: key })
   write(read().filter((other) => other.user !== user))
   return order
 }
@@ -74,13 +81,13 @@ function isCertain(error: unknown): error is CallError {
 }
 
 function findSame(wanted: Omit<Attempt, 'key'>): Attempt | undefined {
-  return read().find(
-    ({ user, cart, addressId, paymentMethod }) =>
-      user === wanted.user &&
-      cart === wanted.cart &&
-      addressId === wanted.addressId &&
-      paymentMethod === wanted.paymentMethod,
-  )
+  return read().find(({ key: _key, ...rest }) => asText(rest) === asText(wanted))
+}
+
+/** The same for the same values, in whatever order they stand. */
+function asText(wanted: object): string {
+  const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
+  return JSON.stringify(given.sort(([a], [b]) => a.localeCompare(b)))
 }
 
 function drop(attempt: Attempt): void {

@@ -7,13 +7,13 @@ interface StepProps {
   children: ReactNode
 }
 
-/** One of the three steps, all of them in sight. */
+/** One of the steps, all of them in sight. */
 export function Step({ number, title, className = '', children }: StepProps) {
   const id = `step-${number}`
   return (
     <section
       aria-labelledby={id}
-      className={`grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5 ${className}`}
+      className={`grid gap-3 rounded-card border border-line bg-surface p-3 shadow-soft sm:gap-4 sm:p-5 ${className}`}
     >
       <h2 id={id} className="flex items-center gap-3 text-lg font-bold">
         <span

@@ -1,62 +1,51 @@
 import type { Cart } from '@duka/contract/carts'
 import { formatMoney, toCents, toShillings, toWholeShillings } from '@duka/contract/money'
 import { Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
 import { Fold, partsOf } from '../../ui/fold.tsx'
-import { Alert } from '../../ui/states.tsx'
 import { checkout } from '../../words/checkout.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { Step } from './step.tsx'
 
 interface SummaryStepProps {
+  number: number
   cart: Cart
+  /** What delivery costs; undefined for a shop without delivery zones, and as long as it is not known. */
+  fee: number | undefined
+  total: number
   asksMpesa: boolean
-  /** Why the order could not be placed. */
-  refusal: string | undefined
-  busy: boolean
-  /** M-Pesa was chosen, and there is no phone to ask yet. */
-  isPhoneMissing: boolean
 }
 
-/** What is bought and what it costs, and the button. */
-export function SummaryStep({ cart, asksMpesa, refusal, busy, isPhoneMissing }: SummaryStepProps) {
+/** What is bought; what it costs stands in the bar below. */
+export function SummaryStep({ number, cart, fee, total, asksMpesa }: SummaryStepProps) {
   const t = checkout.use()
-  const asked = toWholeShillings(toCents(cart.total))
-  const isRounded = asksMpesa && asked !== cart.total
+  const asked = toWholeShillings(toCents(total))
+  const isRounded = asksMpesa && asked !== total
   const [shown, folded] = partsOf(cart.items)
-  const isBlocked = cart.items.some((line) => line.problem)
   return (
-    <Step number={3} title={t.summary} className="lg:sticky lg:top-24">
+    <Step number={number} title={t.summary}>
       <Lines lines={shown} />
       {folded.length > 0 && (
         <Fold label={t.moreItems(folded.length)} open={folded.some((line) => line.problem)}>
           <Lines lines={folded} />
         </Fold>
       )}
-      <Link to="/carts" className="justify-self-start py-2 font-semibold text-primary underline">
+      <Link
+        to="/carts"
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline"
+      >
         {t.changeCart}
       </Link>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
-        <p className="font-semibold">{t.total}</p>
-        <p className="figures text-xl font-extrabold">{formatMoney(cart.total)}</p>
-      </div>
+      {fee !== undefined && (
+        <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3">
+          <dt>{t.itemsTotal}</dt>
+          <dd className="text-right">{formatMoney(cart.total)}</dd>
+          <dt>{t.deliveryFee}</dt>
+          <dd className="text-right">{fee === 0 ? t.free : formatMoney(fee)}</dd>
+        </dl>
+      )}
       {isRounded && (
         <p className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
           <strong className="figures">{t.mpesaAsks(formatMoney(asked))}</strong> {t.mpesaRounds}
-        </p>
-      )}
-      <Alert>{isBlocked ? t.blocked : refusal}</Alert>
-      <Button
-        type="submit"
-        busy={busy && t.placing}
-        disabled={isPhoneMissing || isBlocked}
-        aria-describedby={isPhoneMissing ? 'phone-first' : undefined}
-      >
-        {t.place}
-      </Button>
-      {isPhoneMissing && (
-        <p id="phone-first" className="text-sm text-muted">
-          {t.phoneFirst}
         </p>
       )}
     </Step>

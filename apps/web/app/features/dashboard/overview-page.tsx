@@ -2,21 +2,21 @@ import { messages } from '@duka/contract/messages'
 import { formatMoney } from '@duka/contract/money'
 import type { Overview } from '@duka/contract/staff'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
-import { call } from '../../lib/call.ts'
-import { load } from '../../lib/load.ts'
-import { useEvery } from '../../lib/use-every.ts'
+import { call } from '../../lib/calls/call.ts'
+import { load } from '../../lib/calls/load.ts'
+import { useEvery } from '../../lib/page/use-every.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'
-import { staff } from '../../words/staff.ts'
-import { overviewWords } from '../../words/staff-overview.ts'
-import { orderColumns } from '../orders/staff-order-columns.tsx'
+import { overviewWords } from '../../words/staff/overview.ts'
+import { staff } from '../../words/staff/staff.ts'
+import { orderColumns } from '../orders/staff/staff-order-columns.tsx'
+import { OverviewSkeleton } from '../staff-frame/skeletons.tsx'
+import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
 import { Totals } from './overview-totals.tsx'
 import { Sales } from './sales-chart.tsx'
-import { OverviewShape } from './shapes.tsx'
-import { Panel, StaffPage } from './staff-page.tsx'
 import { LowStock, Waiting } from './waiting.tsx'
 
-/** How often the figures bring themselves up to date. */
+/** How often the figures are refreshed. */
 const REFRESH_MS = 30_000
 
 export const loader = () => ({
@@ -34,14 +34,14 @@ export function Component() {
       <Loaded
         from={overview}
         waiting={t.loading}
-        shape={OverviewShape}
+        shape={OverviewSkeleton}
         retry={staff.use().retry}
         quiet
       >
         {(figures) => (
           <div className="grid gap-4">
             <Totals {...figures} />
-            {/* What is on the right reaches down beside the orders, however long it is. */}
+            {/* The right column may be longer than the figures; the orders stay beside it. */}
             <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr]">
               <div className="grid gap-4">
                 <Sales sales={figures.sales} />

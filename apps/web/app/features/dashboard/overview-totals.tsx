@@ -1,9 +1,9 @@
 import { formatMoney } from '@duka/contract/money'
 import type { Overview } from '@duka/contract/staff'
 import { Link } from 'react-router'
-import { overviewWords } from '../../words/staff-overview.ts'
+import { overviewWords } from '../../words/staff/overview.ts'
 
-/** The four figures, each with what came lately and how that compares. */
+/** The four totals, each with the recent figure and its change. */
 export function Totals(figures: Overview) {
   const t = overviewWords.use()
   const totals = [
@@ -41,7 +41,7 @@ export function Totals(figures: Overview) {
   )
 }
 
-/** Nothing to compare with says nothing: from none to some is no percentage. */
+/** The change in percent. Empty when there was nothing before: from 0 there is no percentage. */
 function Compared({ lately, before }: { lately: number; before: number }) {
   const t = overviewWords.use()
   if (before === 0) return null

@@ -1,16 +1,16 @@
 import { formatMoney } from '@duka/contract/money'
 import type { Overview } from '@duka/contract/staff'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay } from '../../lib/text/format.ts'
 import { Table } from '../../ui/table.tsx'
-import { overviewWords } from '../../words/staff-overview.ts'
-import { Panel } from './staff-page.tsx'
+import { overviewWords } from '../../words/staff/overview.ts'
+import { Panel } from '../staff-frame/staff-page.tsx'
 
 type Sales = Overview['sales']
 
-/** What was sold on each day, drawn, and the same in a table for whoever cannot see or wants figures. */
+/** Sales of each day as a chart, and as a table for screen readers and exact figures. */
 export function Sales({ sales }: { sales: Sales }) {
   const t = overviewWords.use()
-  // In cents: sums of shillings gather dust behind the point.
+  // In cents, because sums of fractions of shillings collect rounding errors.
   const total = sales.reduce((sum, day) => sum + Math.round(day.total * 100), 0) / 100
   const orders = sales.reduce((sum, day) => sum + day.orders, 0)
   const columns = [
@@ -39,7 +39,7 @@ export function Sales({ sales }: { sales: Sales }) {
 }
 
 const HEIGHT = 100
-/** Of each day's share of the width, the rest is the gap to its neighbour. */
+/** The share of a day's width that its bar takes; the rest is the gap. */
 const BAR = 0.72
 
 function Chart({ sales }: { sales: Sales }) {
@@ -67,7 +67,7 @@ function Chart({ sales }: { sales: Sales }) {
           {sales.map(({ day, total }, place) => (
             <g key={day}>
               <title>{`${formatDay(day)}: ${formatMoney(total, 'KES')}`}</title>
-              {/* All of the day's width tells its figure, not only a low bar. */}
+              {/* The tooltip covers the whole width and height of the day, not only its bar. */}
               <rect
                 x={place}
                 width={1}
@@ -92,7 +92,7 @@ function Chart({ sales }: { sales: Sales }) {
   )
 }
 
-/** The top of the scale: a round number at or above what is drawn, and less than twice as high. */
+/** The top of the scale: a round number of at least `amount`, and less than twice as much. */
 function roundUp(amount: number): number {
   if (amount <= 0) return 1
   const zeros = 10 ** Math.floor(Math.log10(amount))

@@ -1,23 +1,24 @@
 import type { Overview } from '@duka/contract/staff'
 import { Link } from 'react-router'
-import { search } from '../../lib/call.ts'
+import { search } from '../../lib/calls/call.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { lowStockWords } from '../../words/staff-low-stock.ts'
-import { overviewWords } from '../../words/staff-overview.ts'
-import { Panel } from './staff-page.tsx'
+import { lowStockWords } from '../../words/staff/low-stock.ts'
+import { overviewWords } from '../../words/staff/overview.ts'
+import { Panel } from '../staff-frame/staff-page.tsx'
 
-/** Where what is counted can be seen. */
+/** The list behind each count. */
 const places = {
   toPack: `/dashboard/orders${search({ status: 'Pending', paymentStatus: 'paid' })}`,
   toPackUnpaid: `/dashboard/orders${search({ status: 'Pending', paymentStatus: 'unpaid', paymentMethod: 'cod' })}`,
   toSend: `/dashboard/orders${search({ status: 'Processing' })}`,
   toCollect: `/dashboard/orders${search({ status: 'Delivered', paymentStatus: 'unpaid' })}`,
   toRefund: '/dashboard/payments',
+  failedJobs: '/dashboard/settings',
 }
-const kinds = ['toPack', 'toPackUnpaid', 'toSend', 'toCollect', 'toRefund'] as const
+const kinds = ['toPack', 'toPackUnpaid', 'toSend', 'toCollect', 'toRefund', 'failedJobs'] as const
 const row = 'flex min-h-11 items-center justify-between gap-3 py-1 hover:text-primary'
 
-/** What somebody has to do, each with the way to it. */
+/** The tasks that wait for staff, each with a link to its list. */
 export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
   const t = overviewWords.use()
   const some = kinds.filter((kind) => waiting[kind] > 0)
@@ -40,7 +41,7 @@ export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
   )
 }
 
-/** What will soon be sold out. */
+/** The products that will soon be sold out. */
 export function LowStock({ products }: { products: Overview['lowStock'] }) {
   const t = overviewWords.use()
   return (

@@ -1,14 +1,24 @@
 import { moneyWord } from '@duka/contract/order-words'
 import type { Order } from '@duka/contract/orders'
+import { isPartlyPaid } from '@duka/contract/partly-paid'
+import { formatPhone } from '@duka/contract/phone'
+import { delivery } from '../../words/delivery.ts'
 import { orders } from '../../words/orders.ts'
 import { AddressText } from '../addresses/address-text.tsx'
+import { DeliveryFacts, HandoverCode } from '../delivery/delivery-facts.tsx'
+import type { OrderMoney } from '../payments/describe-payment.ts'
+
+const part = 'border-t border-line pt-4'
 
 /** Where the goods are, where the money is, and where the parcel goes. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderFacts({ order, money }: { order: Order; money: OrderMoney }) {
   const t = orders.use()
+  const d = delivery.use()
+  const { name, phoneNumber } = order.recipient
+  const recipient = [name, phoneNumber && formatPhone(phoneNumber)].filter(Boolean).join(', ')
   const facts = [
     [t.goods, t.statuses[order.status]],
-    [t.money, moneyWord(t, order)],
+    [t.money, moneyWord(t, order, isPartlyPaid(order, money))],
     [t.method, t.methods[order.paymentMethod]],
   ]
   return (
@@ -24,10 +34,39 @@ export function OrderFacts({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
-      <div className="border-t border-line pt-4">
+      {order.delivery && (
+        <div className={part}>
+          <h2 className="mb-1 text-lg font-bold">{d.title}</h2>
+          <DeliveryFacts
+            delivery={order.delivery}
+            isOpen={isUnderWay(order)}
+            code={order.handoverCode}
+          />
+        </div>
+      )}
+      <div className={part}>
         <h2 className="mb-1 text-lg font-bold">{t.deliverTo}</h2>
         <AddressText address={order.address} />
+        {/* Without delivery zones an order has a code only while a rider brings it. */}
+        {!order.delivery && <HandoverCode code={order.handoverCode} kind="door" />}
       </div>
+      {order.delivery && recipient && (
+        <div className={part}>
+          <h2 className="mb-1 text-lg font-bold">{t.recipient}</h2>
+          <p>{recipient}</p>
+        </div>
+      )}
+      {order.note && (
+        <div className={part}>
+          <h2 className="mb-1 text-lg font-bold">{t.note}</h2>
+          <p className="whitespace-pre-line">{order.note}</p>
+        </div>
+      )}
     </section>
   )
+}
+
+/** Whether the parcel is still to come. */
+function isUnderWay({ status }: Order): boolean {
+  return status !== 'Delivered' && status !== 'Cancelled'
 }

@@ -1,11 +1,13 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
+import { delivery } from '../../words/delivery.ts'
 import { orders } from '../../words/orders.ts'
 import { ItemPicture } from './item-picture.tsx'
 
-/** What was bought, at the prices of that day. */
+/** The items of an order with the prices at which they were bought. */
 export function OrderItems({ order, discount }: { order: Order; discount: number }) {
   const t = orders.use()
+  const d = delivery.use()
   return (
     <section
       aria-labelledby="items"
@@ -15,7 +17,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
         {t.items}
       </h2>
       <ul className="grid gap-3">
-        {order.items.map(({ _id, product, quantity, price }) => (
+        {order.items.map(({ _id, product, variant, quantity, price }) => (
           <li
             key={_id}
             className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 print:grid-cols-[1fr_auto]"
@@ -24,6 +26,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
             <span className="grid min-w-0">
               <span className="font-medium">{product.name}</span>
               <span className="figures text-sm text-muted">
+                {variant && `${variant} · `}
                 {t.item(quantity, formatMoney(price, 'KES'))}
               </span>
             </span>
@@ -33,9 +36,21 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
-        <p className="font-semibold">{t.total}</p>
-        <p className="figures text-xl font-extrabold">{formatMoney(order.totalAmount, 'KES')}</p>
+      <div className="grid gap-2 border-t border-line pt-4">
+        {order.delivery && (
+          <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+            <dt>{t.itemsTotal}</dt>
+            <dd className="text-right">{formatMoney(order.itemsTotal, 'KES')}</dd>
+            <dt>{d.fee}</dt>
+            <dd className="text-right">
+              {order.deliveryFee === 0 ? d.free : formatMoney(order.deliveryFee, 'KES')}
+            </dd>
+          </dl>
+        )}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="font-semibold">{t.total}</p>
+          <p className="figures text-xl font-extrabold">{formatMoney(order.totalAmount, 'KES')}</p>
+        </div>
       </div>
       {discount > 0 && (
         <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">

@@ -9,11 +9,11 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router'
-import { formatDateTime } from '../../lib/format.ts'
-import { orSay } from '../../lib/page-data.ts'
+import { orSay } from '../../lib/calls/page-data.ts'
+import { signedIn } from '../../lib/session/signed-in.ts'
 import { useShop } from '../../lib/shop.ts'
-import { signedIn } from '../../lib/signed-in.ts'
-import { useSaid } from '../../lib/text.ts'
+import { formatDateTime } from '../../lib/text/format.ts'
+import { useSaid } from '../../lib/text/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { orders } from '../../words/orders.ts'
@@ -56,7 +56,7 @@ export function Component() {
   const { user, order, payments, due, discount, simulator, paybill, takesMpesa, isStale } =
     useLoaderData<typeof loader>()
   const money = { due, discount }
-  const state = payState(order, payments, useAsking(order._id))
+  const state = payState(order, { payments, ...money }, useAsking(order._id))
   useLiveOrder(order._id, state)
   const shop = useShop()
 
@@ -88,7 +88,7 @@ export function Component() {
         </div>
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:grid-cols-1">
           <OrderItems order={order} discount={discount} />
-          <OrderFacts order={order} />
+          <OrderFacts order={order} money={money} />
         </div>
         <OrderActions order={order} userId={user._id} />
       </div>
@@ -100,7 +100,8 @@ export function ErrorBoundary() {
   const t = orders.use()
   const say = useSaid()
   const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  if (!isRouteErrorResponse(error) || error.status !== 404)
+    return <ErrorPage back={{ to: '/orders', label: t.all }} />
   const title = say(refusals.ORDER_NOT_FOUND.message)
   return (
     <>

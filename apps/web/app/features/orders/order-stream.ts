@@ -1,6 +1,4 @@
-import { CallError } from '../../lib/call.ts'
-import { calls } from '../../lib/calls.ts'
-import { currentSession } from '../../lib/session.ts'
+import { sendCall } from '../../lib/calls/call.ts'
 
 /** The shop says something every 20 s: silence for this long is a line that died. */
 const SILENCE_MS = 45_000
@@ -17,15 +15,12 @@ export async function listen(
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
-    const path = calls.followPaymentsOfOrder.replace('GET ', '').replace(':orderId', orderId)
-    const answer = await fetch(`/api${path}`, {
-      headers: {
-        authorization: `Bearer ${currentSession().token ?? ''}`,
-        accept: 'text/event-stream',
-      },
+    const answer = await sendCall('followPaymentsOfOrder', {
+      params: { orderId },
+      accept: 'text/event-stream',
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (!answer.ok || !answer.body) throw new CallError(answer.status, undefined)
+    if (!answer.body) return
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
     let unread = ''
     for (;;) {

@@ -3,15 +3,17 @@ import { messages } from '@duka/contract/messages'
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { call } from '../../lib/call.ts'
-import { formatDateTime } from '../../lib/format.ts'
-import { orSay } from '../../lib/page-data.ts'
-import { signedIn } from '../../lib/signed-in.ts'
+import { call } from '../../lib/calls/call.ts'
+import { orSay } from '../../lib/calls/page-data.ts'
+import { signedIn } from '../../lib/session/signed-in.ts'
+import { formatDateTime } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { delivery } from '../../words/delivery.ts'
 import { orders as orderWords } from '../../words/orders.ts'
+import { deliveryLine } from '../delivery/when.ts'
 import { Head, Page } from '../site/page.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { OrderBadge } from './order-badge.tsx'
@@ -57,6 +59,7 @@ export function Component() {
 
 function OrderCard({ order }: { order: Order }) {
   const t = orderWords.use()
+  const d = delivery.use()
   const names = order.items.slice(0, NAMED).map((item) => item.product.name)
   const rest = order.items.length - names.length
   return (
@@ -72,6 +75,9 @@ function OrderCard({ order }: { order: Order }) {
         <p>
           {names.join(', ')} {rest > 0 && <span className="text-muted">{t.more(rest)}</span>}
         </p>
+        {order.delivery && (
+          <p className="text-sm text-muted">{deliveryLine(d, order.delivery, order.status)}</p>
+        )}
       </div>
       <div className="grid justify-items-end gap-1">
         <OrderBadge order={order} />

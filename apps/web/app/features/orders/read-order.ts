@@ -1,7 +1,8 @@
+import '../../lib/calls/shopper-calls.ts'
 import { messages } from '@duka/contract/messages'
 import type { Order } from '@duka/contract/orders'
 import type { Payment } from '@duka/contract/payments'
-import { CallError, call } from '../../lib/call.ts'
+import { CallError, call } from '../../lib/calls/call.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 
 export interface OrderView {

@@ -1,9 +1,9 @@
 import { messages } from '@duka/contract/messages'
 import type { Order } from '@duka/contract/orders'
-import { reasonOf } from '../../lib/attempt.ts'
-import { CallError, call } from '../../lib/call.ts'
-import { underOneKey } from '../../lib/new-key.ts'
-import { toast } from '../../lib/toast.ts'
+import { reasonOf } from '../../lib/calls/attempt.ts'
+import { CallError, call } from '../../lib/calls/call.ts'
+import { underOneKey } from '../../lib/calls/new-key.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { orders } from '../../words/orders.ts'
 import { readCart } from '../carts/cart-edits.ts'
 

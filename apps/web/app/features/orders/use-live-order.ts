@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-import { useEvery } from '../../lib/use-every.ts'
-import { useReturn } from '../../lib/use-return.ts'
+import { useEvery } from '../../lib/page/use-every.ts'
+import { useReturn } from '../../lib/page/use-return.ts'
 import type { PayState } from '../payments/pay-state.ts'
 import { useOrderStream } from './use-order-stream.ts'
 

@@ -1,13 +1,13 @@
 import type { Payment } from '@duka/contract/payments'
 import type { User } from '@duka/contract/users'
-import { reasonOf } from '../../lib/attempt.ts'
-import { call } from '../../lib/call.ts'
-import { newKey } from '../../lib/new-key.ts'
-import { store } from '../../lib/store.ts'
+import { reasonOf } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { newKey } from '../../lib/calls/new-key.ts'
+import { store } from '../../lib/state/store.ts'
 import { payments } from '../../words/payments.ts'
 import { rememberPhone } from './last-phone.ts'
 
-/** What became of asking for an order's money: under way, answered with a payment, or refused. */
+/** A request for a prompt: being sent, answered with a payment, or refused. */
 export interface Asking {
   orderId: string
   sending: boolean
@@ -17,15 +17,15 @@ export interface Asking {
 
 const asking = store<Asking | null>(null)
 
-/** How the request for this order stands, where this page sent one. */
+/** The request for a prompt that this page sent for an order, if any. */
 export function useAsking(orderId: string): Asking | undefined {
   const now = asking.use()
   return now?.orderId === orderId ? now : undefined
 }
 
 /**
- * Sends the request to a phone. Nobody has to wait for it: M-Pesa may take its time, and the order
- * page tells how it stands. Never throws.
+ * Sends the request to a phone. Callers need not wait for it: M-Pesa may be slow, and the order
+ * page shows the state. Never throws.
  */
 export async function askToPay(user: User, orderId: string, phoneNumber: string): Promise<void> {
   rememberPhone(user, phoneNumber)

@@ -4,7 +4,7 @@ import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { payments } from '../../words/payments.ts'
 import { site } from '../../words/site.ts'
 
-/** The way out of whatever cannot be settled here. */
+/** How to reach the shop about a payment that this page cannot solve. */
 export function CallUs({ order, lead }: { order: Order; lead?: string }) {
   const t = payments.use()
   const s = site.use()

@@ -4,7 +4,7 @@ import { payments } from '../../words/payments.ts'
 /** About as long as M-Pesa shows its prompt. */
 const PROMPT_S = 60
 
-/** The time in milliseconds, anew each second. */
+/** The current time in milliseconds; renders again each second. */
 export function useSeconds(active = true): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function secondsUntil(moment: Date | undefined, now: number): number {
   return moment ? Math.max(0, Math.ceil((moment.getTime() - now) / 1000)) : 0
 }
 
-/** Counts the wait for a prompt that was sent at `since`. For eyes only: nobody is read seconds. */
+/** Counts the wait for a prompt that was sent at `since`. Hidden from screen readers. */
 export function Countdown({ since }: { since: string }) {
   const t = payments.use()
   const now = useSeconds()

@@ -1,7 +1,7 @@
 import { formatMoney, toCents, toShillings, toWholeShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import { formatPhone } from '@duka/contract/phone'
-import { said } from '../../lib/text.ts'
+import { said } from '../../lib/text/text.ts'
 import { payments } from '../../words/payments.ts'
 import type { PayState } from './pay-state.ts'
 
@@ -11,13 +11,13 @@ export interface Described {
   tone: 'good' | 'wait' | 'bad' | 'calm'
 }
 
-/** What is still to be paid and what the shop let go of, in shillings. */
+/** What is still to be paid and what staff gave up, in shillings. */
 export interface OrderMoney {
   due: number
   discount: number
 }
 
-/** Where the money is, in plain words. */
+/** The payment state in plain words. */
 export function describePayment(order: Order, state: PayState, money: OrderMoney): Described {
   const t = payments.now()
   const price = toShillings(toCents(order.totalAmount) - toCents(money.discount))

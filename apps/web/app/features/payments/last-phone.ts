@@ -1,17 +1,16 @@
 import { formatPhone } from '@duka/contract/phone'
 import type { User } from '@duka/contract/users'
-import { storage } from '../../lib/storage.ts'
+import { storage } from '../../lib/state/storage.ts'
 
 const KEY = 'mpesa-phone'
 
-/** Keeps the phone that somebody paid with, for the next time on this device. */
+/** Stores on this device the phone that somebody paid with. */
 export function rememberPhone(user: User, phone: string): void {
   storage.write(KEY, JSON.stringify({ user: user._id, phone }))
 }
 
 /**
- * The phone somebody paid with last, else the one of the profile, else the one that the parcel goes
- * to; nobody sees another's.
+ * The phone that this user paid with last, else the one of the profile, else the one of the address.
  */
 export function usualPhone(user: User, address?: { phoneNumber: string | null }): string {
   return formatPhone(lastPhone(user) || user.phoneNumber || address?.phoneNumber || '')

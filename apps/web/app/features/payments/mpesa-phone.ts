@@ -1,17 +1,17 @@
 import { AskForPayment } from '@duka/contract/payments'
 import * as z from 'zod/mini'
-import { checkForm, type FormResult } from '../../lib/form.ts'
+import { checkForm, type FormResult } from '../../lib/forms/form.ts'
 
-/** Shorter than this, a number cannot be sent at all. */
+/** A number needs at least so many digits. */
 const SHORTEST = 10
 const PhoneForm = z.pick(AskForPayment, { phoneNumber: true })
 
-/** Whether enough is typed for the button to be of use. */
+/** Whether enough digits are typed to enable the button. */
 export function isLongEnough(phone: string): boolean {
   return phone.trim().length >= SHORTEST
 }
 
-/** The phone to ask, in the form that M-Pesa takes; else what is wrong with it. */
+/** The phone number in M-Pesa's format, or the validation error. */
 export function readMpesaPhone(typed: string): FormResult<string> {
   const read = checkForm({ phoneNumber: typed }, PhoneForm)
   return read.ok ? { ok: true, value: read.value.phoneNumber } : read

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { FormResult } from '../../lib/form.ts'
+import type { FormResult } from '../../lib/forms/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
@@ -11,11 +11,11 @@ import { isLongEnough } from './mpesa-phone.ts'
 interface PayFormProps {
   phone: string
   button: string
-  /** M-Pesa takes nothing from this phone before then; another one may pay at once. */
+  /** M-Pesa refuses this phone until then; another one may pay at once. */
   notBefore?: Date | undefined
 }
 
-/** The phone to ask for the money, and the button. The order page's action does the asking. */
+/** The phone number and the button. The order page's action sends the prompt. */
 export function PayForm({ phone: usual, button, notBefore }: PayFormProps) {
   const t = payments.use()
   const fetcher = useFetcher<FormResult<string>>({ key: 'pay' })

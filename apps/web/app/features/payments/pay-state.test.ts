@@ -1,8 +1,23 @@
 import type { Payment } from '@duka/contract/payments'
 import { expect, test } from 'vitest'
+import type { Asking } from './asking.ts'
 import { payState } from './pay-state.ts'
 
-const waiting = { status: 'Pending', paymentMethod: 'mpesa', paymentStatus: 'unpaid' } as const
+const waiting = {
+  status: 'Pending',
+  paymentMethod: 'mpesa',
+  paymentStatus: 'unpaid',
+  totalAmount: 1850,
+} as const
+
+/** The state of an order with these payments; `due` is still to be paid. */
+function stateOf(
+  order: Parameters<typeof payState>[0],
+  payments: Payment[],
+  { due = 1850, asking }: { due?: number; asking?: Asking } = {},
+) {
+  return payState(order, { payments, due, discount: 0 }, asking)
+}
 
 function aPayment(state: Payment['state'], more: Partial<Payment> = {}): Payment {
   return {
@@ -17,6 +32,7 @@ function aPayment(state: Payment['state'], more: Partial<Payment> = {}): Payment
     resultCode: null,
     reason: null,
     receipt: null,
+    confirmedAt: null,
     createdAt: '2026-11-21T05:00:00.000Z',
     settledAt: null,
     ...more,
@@ -24,19 +40,19 @@ function aPayment(state: Payment['state'], more: Partial<Payment> = {}): Payment
 }
 
 test('a prompt that is out is waited for, however often it failed before', () => {
-  const state = payState(waiting, [aPayment('prompted'), aPayment('failed')])
+  const state = stateOf(waiting, [aPayment('prompted'), aPayment('failed')])
   expect(state.kind).toBe('prompted')
 })
 
 test('the answer to a request shows before the list of payments is read again', () => {
   const asking = { orderId: 'order', sending: false, payment: aPayment('prompted') }
-  expect(payState(waiting, [], asking).kind).toBe('prompted')
+  expect(stateOf(waiting, [], { asking }).kind).toBe('prompted')
 })
 
 test('what the shop knows of a payment is newer than the answer to its request', () => {
   const asking = { orderId: 'order', sending: false, payment: aPayment('prompted', { _id: 'one' }) }
   const known = [aPayment('failed', { _id: 'one', reason: 'The M-Pesa PIN was wrong.' })]
-  expect(payState(waiting, known, asking)).toMatchObject({
+  expect(stateOf(waiting, known, { asking })).toMatchObject({
     kind: 'failed',
     reason: 'The M-Pesa PIN was wrong.',
     phone: '254712345678',
@@ -45,7 +61,7 @@ test('what the shop knows of a payment is newer than the answer to its request',
 
 test('money counts once the order says so, with the receipt where there is one', () => {
   const known = [aPayment('paid', { _id: 'rest' }), aPayment('paid', { receipt: 'UKL1234567' })]
-  const state = payState({ ...waiting, paymentStatus: 'paid' }, known)
+  const state = stateOf({ ...waiting, paymentStatus: 'paid' }, known)
   expect(state).toMatchObject({ kind: 'paid', payment: { receipt: 'UKL1234567' }, received: 3700 })
 })
 
@@ -56,44 +72,48 @@ test('what is owed is all that came and has not gone back', () => {
     aPayment('refunded'),
     aPayment('failed'),
   ]
-  const state = payState({ ...waiting, status: 'Cancelled', paymentStatus: 'refund-due' }, known)
+  const state = stateOf({ ...waiting, status: 'Cancelled', paymentStatus: 'refund-due' }, known)
   expect(state).toEqual({ kind: 'refund-due', owed: 0.3 })
 })
 
 test('a request that was refused tells why, unless another is out', () => {
   const asking = { orderId: 'order', sending: false, refusal: 'Too many tries.' }
-  expect(payState(waiting, [], asking)).toMatchObject({ kind: 'failed', reason: 'Too many tries.' })
-  expect(payState(waiting, [aPayment('unknown')], asking).kind).toBe('finding')
+  expect(stateOf(waiting, [], { asking })).toMatchObject({
+    kind: 'failed',
+    reason: 'Too many tries.',
+  })
+  expect(stateOf(waiting, [aPayment('unknown')], { asking }).kind).toBe('finding')
 })
 
 test('nobody is asked to pay for a cancelled order', () => {
   const cancelled = { ...waiting, status: 'Cancelled' } as const
-  expect(payState(cancelled, [aPayment('failed')]).kind).toBe('cancelled')
-  expect(payState({ ...cancelled, paymentStatus: 'refund-due' }, []).kind).toBe('refund-due')
+  expect(stateOf(cancelled, [aPayment('failed')]).kind).toBe('cancelled')
+  expect(stateOf({ ...cancelled, paymentStatus: 'refund-due' }, []).kind).toBe('refund-due')
 })
 
 test('a part that was typed leaves the rest to be paid', () => {
   const part = aPayment('held', { channel: 'c2b' })
-  expect(payState(waiting, [part]).kind).toBe('part')
-  expect(payState({ ...waiting, paymentMethod: 'cod' }, [part]).kind).toBe('part')
-  expect(payState(waiting, [aPayment('failed'), part]).kind).toBe('failed')
-  expect(payState(waiting, [aPayment('paid', { channel: 'stk' })]).kind).toBe('part')
+  const rest = { due: 850 }
+  expect(stateOf(waiting, [part], rest).kind).toBe('part')
+  expect(stateOf({ ...waiting, paymentMethod: 'cod' }, [part], rest).kind).toBe('part')
+  expect(stateOf(waiting, [aPayment('failed'), part], rest).kind).toBe('failed')
+  expect(stateOf(waiting, [aPayment('paid', { channel: 'stk' })], rest).kind).toBe('part')
 })
 
 test('less than a prompt asked for is for the shop to decide', () => {
-  expect(payState(waiting, [aPayment('held')]).kind).toBe('held')
+  expect(stateOf(waiting, [aPayment('held')]).kind).toBe('held')
 })
 
 test('the same sum twice in a row waits two minutes, a wrong PIN does not', () => {
   const settledAt = '2026-11-21T05:01:00.000Z'
   const twice = aPayment('failed', { resultCode: '17', settledAt })
-  expect(payState(waiting, [twice])).toMatchObject({
+  expect(stateOf(waiting, [twice])).toMatchObject({
     notBefore: new Date('2026-11-21T05:03:00.000Z'),
   })
   const wrong = aPayment('failed', { resultCode: '2001', settledAt })
-  expect(payState(waiting, [wrong])).not.toHaveProperty('notBefore')
+  expect(stateOf(waiting, [wrong])).not.toHaveProperty('notBefore')
 })
 
 test('cash on delivery waits for the rider', () => {
-  expect(payState({ ...waiting, paymentMethod: 'cod' }, []).kind).toBe('cash')
+  expect(stateOf({ ...waiting, paymentMethod: 'cod' }, []).kind).toBe('cash')
 })

@@ -1,14 +1,15 @@
 import { toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
-import { isLive, type Payment } from '@duka/contract/payments'
+import { heldFor, isPartlyPaid } from '@duka/contract/partly-paid'
+import { isLive, type Payment, type PaymentsOfOrder } from '@duka/contract/payments'
 import type { Asking } from './asking.ts'
 
-/** Where the money of an order is, as its customer should see it. */
+/** The payment state of an order, as its customer sees it. */
 export type PayState =
   | { kind: 'sending' }
   /** The phone shows the prompt. */
   | { kind: 'prompted'; payment: Payment }
-  /** M-Pesa has not said whether it took the request. */
+  /** M-Pesa has not answered whether it took the request. */
   | { kind: 'finding'; payment: Payment }
   /** `received` and `owed`: all that came and is still here, in shillings. */
   | { kind: 'paid'; payment: Payment | undefined; received: number }
@@ -20,15 +21,15 @@ export type PayState =
       kind: 'failed'
       reason: string
       phone: string | undefined
-      /** M-Pesa takes no other try from this phone before then. */
+      /** M-Pesa refuses another try from this phone until then. */
       notBefore?: Date
     }
   | { kind: 'unpaid' | 'cash' | 'cancelled' | 'refunded' }
 
-/** Reads the state from what the shop knows and from what this page has just asked for. */
+/** Derives the state from the shop's answer and from the request that this page has just sent. */
 export function payState(
-  order: Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus'>,
-  known: Payment[],
+  order: Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'totalAmount'>,
+  { payments: known, ...money }: Pick<PaymentsOfOrder, 'payments' | 'due' | 'discount'>,
   asking?: Asking,
 ): PayState {
   const { paymentStatus } = order
@@ -50,11 +51,13 @@ export function payState(
   const [latest] = payments
   const phone = latest?.phoneNumber ?? undefined
   if (asking?.refusal) return { kind: 'failed', reason: asking.refusal, phone }
-  const held = payments.find((payment) => payment.state === 'held' && !isPart(payment))
+  const held = payments.find(
+    ({ state, channel }) => state === 'held' && heldFor(channel) === 'short',
+  )
   if (held) return { kind: 'held', payment: held }
   if (latest?.state === 'failed')
     return { kind: 'failed', reason: latest.reason ?? '', phone, ...pauseAfter(latest) }
-  if (payments.some(isPart)) return { kind: 'part' }
+  if (isPartlyPaid(order, money)) return { kind: 'part' }
   return { kind: order.paymentMethod === 'cod' ? 'cash' : 'unpaid' }
 }
 
@@ -63,13 +66,8 @@ function sumOf(payments: Payment[], states: Payment['state'][]): number {
   return toShillings(counted.reduce((cents, { amount }) => cents + toCents(amount), 0))
 }
 
-/** What was typed counts as soon as the rest is here; what staff accepted counts already. */
-export function isPart({ state, channel }: Payment): boolean {
-  return state === 'paid' || (state === 'held' && (channel === 'c2b' || channel === 'statement'))
-}
-
 const PAUSE_MS = 2 * 60_000
-/** The same sum again too soon, and a phone or an M-Pesa that is busy with another. */
+/** Result codes: the same sum again too soon; the phone or M-Pesa is busy. */
 const wantsPause = new Set(['17', '26', '1001'])
 
 function pauseAfter({ resultCode, settledAt }: Payment): { notBefore?: Date } {
@@ -77,7 +75,7 @@ function pauseAfter({ resultCode, settledAt }: Payment): { notBefore?: Date } {
   return { notBefore: new Date(new Date(settledAt).getTime() + PAUSE_MS) }
 }
 
-/** The answer to a request is here before the list is read again. */
+/** Adds the answer to a request, which arrives before the list is read again. */
 function withAnswer(known: Payment[], answer: Payment | undefined): Payment[] {
   if (!answer || known.some(({ _id }) => _id === answer._id)) return known
   return [answer, ...known]

@@ -5,7 +5,7 @@ import { payments } from '../../words/payments.ts'
 import type { PayState } from './pay-state.ts'
 
 interface PaybillWayProps {
-  /** The shop's number; null when it hears of nothing that is typed. */
+  /** The shop's paybill; null when M-Pesa does not confirm typed payments. */
   paybill: string | null
   order: Order
   state: PayState
@@ -27,7 +27,7 @@ export function PaybillWay({ paybill, order, state, due }: PaybillWayProps) {
         {t.byHand}
       </h2>
       <p>{t.byHandHow}</p>
-      <dl className="figures my-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="figures my-2 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-muted">{t.business}</dt>
         <dd className="font-semibold">{paybill}</dd>
         <dt className="text-muted">{t.account}</dt>

@@ -1,8 +1,8 @@
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/calls/call.ts'
 
 let known: ReturnType<typeof ask> | undefined
 
-/** How the shop is paid, as far as this visit knows: where money is asked for, it is read anew. */
+/** The payment options, cached for this visit; `freshPaymentOptions` reads them again. */
 export function paymentOptions() {
   known ??= ask()
   known.catch(() => {
@@ -11,7 +11,7 @@ export function paymentOptions() {
   return known
 }
 
-/** The same, read now: staff may have switched a way to pay off a moment ago. */
+/** The payment options, read now: staff may have just switched one off. */
 export function freshPaymentOptions() {
   known = undefined
   return paymentOptions()

@@ -1,6 +1,7 @@
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
-import { formatDateTime } from '../../lib/format.ts'
+import { isPartlyPaid } from '@duka/contract/partly-paid'
+import { formatDateTime } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import { payments } from '../../words/payments.ts'
@@ -28,7 +29,7 @@ const tones: Record<Described['tone'], string> = {
   calm: 'border-line bg-surface',
 }
 
-/** Where the money is, in plain words, and what to do about it. Says every change aloud. */
+/** The payment state in plain words, and what to do about it. Screen readers announce each change. */
 export function PaymentPanel({ order, state, money, takesMpesa, phone }: PaymentPanelProps) {
   const t = payments.use()
   const { title, text, tone } = describePayment(order, state, money)
@@ -65,7 +66,7 @@ export function PaymentPanel({ order, state, money, takesMpesa, phone }: Payment
       )}
       {asks && takesMpesa && (
         <>
-          {state.kind !== 'part' && <Asked order={order} money={money} />}
+          {state.kind !== 'part' && <AmountAsked order={order} money={money} />}
           <PayForm
             phone={phone}
             button={asks}
@@ -81,19 +82,19 @@ export function PaymentPanel({ order, state, money, takesMpesa, phone }: Payment
             {t.payNowMpesa} <Icon name="down" />
           </summary>
           <div className="grid gap-3 pt-2">
-            <Asked order={order} money={money} />
+            <AmountAsked order={order} money={money} />
             <PayForm phone={phone} button={t.payNow} />
           </div>
         </details>
       )}
       {state.kind === 'refund-due' && <CallUs order={order} lead={t.askUs} />}
-      {mayHaveLeft(state) && <MoneyLeft order={order} />}
+      {mayHaveBeenCharged(state) && <MoneyLeft order={order} />}
     </section>
   )
 }
 
-/** Whether money may have moved that this page does not show. */
-function mayHaveLeft({ kind }: PayState): boolean {
+/** Whether the phone may have been charged although this page does not show it. */
+function mayHaveBeenCharged({ kind }: PayState): boolean {
   return kind === 'failed' || kind === 'finding' || kind === 'prompted'
 }
 
@@ -107,12 +108,13 @@ function Receipt({ receipt }: { receipt: string | null }) {
   )
 }
 
-/** Says what M-Pesa will ask for, where that is not the price. */
-function Asked({ order, money: { due } }: { order: Order; money: OrderMoney }) {
+/** The amount of the prompt, where it is not the price. */
+function AmountAsked({ order, money }: { order: Order; money: OrderMoney }) {
   const t = payments.use()
+  const { due } = money
   if (due === 0 || due === order.totalAmount) return null
   const asked = formatMoney(due, 'KES')
-  return <p>{due < order.totalAmount ? t.partMore(asked) : t.rounds(asked)}</p>
+  return <p>{isPartlyPaid(order, money) ? t.partMore(asked) : t.rounds(asked)}</p>
 }
 
 function OtherWays({ order }: { order: Order }) {

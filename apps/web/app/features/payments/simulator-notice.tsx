@@ -1,20 +1,19 @@
-import { buttonClass } from '../../ui/button.tsx'
 import { payments } from '../../words/payments.ts'
 
-/** Says on every page that takes money that it is play money, and where the phone is. */
+/** A line on every page that takes money: M-Pesa is simulated, and where the simulated phone is. */
 export function SimulatorNotice() {
   const t = payments.use()
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-mango-soft px-4 py-3 text-mango-ink">
-      <p className="font-medium">{t.simulated}</p>
+    <p className="mb-3 flex flex-wrap items-center gap-x-2 rounded-card bg-mango-soft px-2.5 text-sm text-mango-ink print:hidden">
+      {t.simulated}
       <a
         href="/simulator"
         target="_blank"
         rel="noreferrer"
-        className={buttonClass('quiet', 'border border-current hover:bg-transparent print:hidden')}
+        className="relative inline-flex min-h-11 items-center font-semibold underline"
       >
         {t.openPhone} <span className="sr-only">{t.newTab}</span>
       </a>
-    </div>
+    </p>
   )
 }

@@ -1,12 +1,12 @@
 import { type ComponentProps, useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
-import { staffSettings } from '../../words/staff-settings.ts'
+import { staffSettings } from '../../words/staff/settings.ts'
 import type { SettingName, SettingTexts } from './setting-values.ts'
 import type { Edits } from './use-edits.ts'
 
-/** What every field of the form is made from. */
-export interface FieldsOf extends Pick<Edits, 'texts' | 'edits' | 'news' | 'change'> {
+/** What all fields of the form need. */
+export interface FieldsOf extends Pick<Edits, 'texts' | 'edits' | 'changedByOthers' | 'change'> {
   defaults: SettingTexts
   errors: Record<string, string>
 }
@@ -16,11 +16,11 @@ interface SettingProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode
   name: SettingName
   label: string
   hint: string
-  /** Set for a text of several lines. */
+  /** The number of lines, for a text of several lines. */
   rows?: number
 }
 
-/** One setting with its way back to the default, and what somebody else made of it meanwhile. */
+/** One setting, with a button to restore its default and the value that somebody else saved meanwhile. */
 export function Setting({ of, name, label, hint, rows, type, inputMode }: SettingProps) {
   const { texts, errors, change } = of
   const common = { label, error: errors[name], hint, value: texts[name], spellCheck: false }
@@ -47,19 +47,19 @@ export function Setting({ of, name, label, hint, rows, type, inputMode }: Settin
 }
 
 interface BeneathProps extends Pick<SettingProps, 'of' | 'name'> {
-  /** The setting in a line, where its text is none. */
+  /** The value in words, if its text is not readable. */
   inWords?: (text: string) => string
 }
 
 const inOneLine = (text: string) => text.replaceAll('\n', ', ')
 
 function Beneath({
-  of: { texts, edits, news, defaults, change },
+  of: { texts, edits, changedByOthers, defaults, change },
   name,
   inWords = inOneLine,
 }: BeneathProps) {
   const t = staffSettings.use()
-  const saved = news[name]
+  const saved = changedByOthers[name]
   const usual = defaults[name]
   return (
     <>
@@ -81,9 +81,35 @@ function Beneath({
   )
 }
 
+/** One setting that is on or off. */
+export function Toggle({
+  of,
+  name,
+  label,
+  hint,
+}: Pick<SettingProps, 'of' | 'name' | 'label' | 'hint'>) {
+  const t = staffSettings.use()
+  const id = useId()
+  const { texts, errors, change } = of
+  return (
+    <div className="grid content-start gap-1">
+      <Checkbox
+        label={label}
+        checked={texts[name] === 'on'}
+        aria-describedby={id}
+        onChange={(event) => change(name, event.target.checked ? 'on' : 'off')}
+      />
+      <p id={id} className={`text-sm ${errors[name] ? 'text-danger' : 'text-muted'}`}>
+        {errors[name] ?? hint}
+      </p>
+      <Beneath of={of} name={name} inWords={(text) => (text === 'on' ? t.isOn : t.isOff)} />
+    </div>
+  )
+}
+
 const methods = ['mpesa', 'cod'] as const
 
-/** What the shop takes: a box for each way to pay. */
+/** A checkbox for each payment method. */
 export function AcceptedPayments({ of }: { of: FieldsOf }) {
   const t = staffSettings.use()
   const id = useId()

@@ -1,12 +1,12 @@
 import type { Settings, SettingsChange } from '@duka/contract/settings'
 
 export type SettingName = keyof Settings
-/** Every setting as text, the way it stands in its field. */
+/** Every setting as the text of its field. */
 export type SettingTexts = Record<SettingName, string>
 
-/** The settings as people type them: lists have a line for each thing. */
+/** The settings as texts for the form: a list has one line for each entry. */
 export function toTexts(settings: Settings): SettingTexts {
-  const { phones, whatsapp, address, social, paymentMethods, orderExpiryMinutes } = settings
+  const { phones, whatsapp, address, social, paymentMethods } = settings
   return {
     ...settings,
     phones: phones.join('\n'),
@@ -14,11 +14,20 @@ export function toTexts(settings: Settings): SettingTexts {
     address: address.join('\n'),
     social: social.join('\n'),
     paymentMethods: paymentMethods.join(','),
-    orderExpiryMinutes: String(orderExpiryMinutes),
+    orderExpiryMinutes: numberText(settings.orderExpiryMinutes),
+    mpesaOpenOrders: numberText(settings.mpesaOpenOrders),
+    codOpenOrders: numberText(settings.codOpenOrders),
+    codMaxPieces: numberText(settings.codMaxPieces),
+    codMax: numberText(settings.codMax),
+    codRefusals: numberText(settings.codRefusals),
+    adminsOnlyManageStaff: onOff(settings.adminsOnlyManageStaff),
+    secondFactorForStaff: onOff(settings.secondFactorForStaff),
   }
 }
 
-/** What to send for what was typed; what says the default follows the default from now on. */
+const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
+
+/** The change to send for the typed texts. A setting equal to its default follows the default from now on. */
 export function toChange(
   edits: Partial<SettingTexts>,
   defaults: SettingTexts,
@@ -31,15 +40,27 @@ export function toChange(
   )
 }
 
-/** What cannot be read goes out as it is: whoever checks it has a sentence for it. */
+const numbers: SettingName[] = [
+  'orderExpiryMinutes',
+  'mpesaOpenOrders',
+  'codOpenOrders',
+  'codMaxPieces',
+  'codMax',
+  'codRefusals',
+]
+
+const numberText = (number: number | null) => (number === null ? '' : String(number))
+
+/** Sends what cannot be parsed as it is; the API answers with a message for it. */
 function read(name: SettingName, text: string): unknown {
   if (name === 'paymentMethods') return text.split(',').filter(Boolean)
-  if (name === 'orderExpiryMinutes') return /^\d+$/.test(text.trim()) ? Number(text) : text
+  if (numbers.includes(name)) return /^\d+$/.test(text.trim()) ? Number(text) : text
+  if (name === 'adminsOnlyManageStaff' || name === 'secondFactorForStaff') return text === 'on'
   const isList = name === 'phones' || name === 'address' || name === 'social'
   return isList ? linesOf(text) : text
 }
 
-/** What stands in a field with a line for each thing, without empty lines. */
+/** The lines of a text without empty ones. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Alert } from '../../ui/states.tsx'
-import { staff } from '../../words/staff.ts'
-import { staffSettings } from '../../words/staff-settings.ts'
-import { Panel } from '../dashboard/staff-page.tsx'
-import { AcceptedPayments, type FieldsOf, Setting } from './setting-fields.tsx'
+import { staffSettings } from '../../words/staff/settings.ts'
+import { staff } from '../../words/staff/staff.ts'
+import { Panel } from '../staff-frame/staff-page.tsx'
+import { AcceptedPayments, type FieldsOf, Setting, Toggle } from './setting-fields.tsx'
 import { toChange, toTexts } from './setting-values.ts'
 import { MpesaSetup, Setup } from './setup-facts.tsx'
 import { ShopPreview } from './shop-preview.tsx'
@@ -20,11 +20,11 @@ interface SettingsFormProps {
   outcome: SaveOutcome
 }
 
-/** All settings in groups, beside them what shoppers see, below them the one button that saves. */
+/** All settings in groups, with a preview beside them and one button to save. */
 export function SettingsForm({ loaded, outcome }: SettingsFormProps) {
   const t = staffSettings.use()
   const { unreached } = staff.use().leaving
-  const { texts, edits, news, change, discard } = useEdits(loaded, outcome)
+  const { texts, edits, changedByOthers, change, discard } = useEdits(loaded, outcome)
   const defaults = toTexts(loaded.defaults)
   const count = Object.keys(edits).length
   const [wasKept] = useState(count > 0)
@@ -37,7 +37,7 @@ export function SettingsForm({ loaded, outcome }: SettingsFormProps) {
     texts,
     defaults,
     edits,
-    news,
+    changedByOthers,
     errors: byField(refused?.fields),
     change,
   }
@@ -68,6 +68,14 @@ export function SettingsForm({ loaded, outcome }: SettingsFormProps) {
     </Form>
   )
 }
+
+const limits = [
+  'mpesaOpenOrders',
+  'codOpenOrders',
+  'codMaxPieces',
+  'codMax',
+  'codRefusals',
+] as const
 
 function Groups({ fields, loaded }: { fields: FieldsOf; loaded: StaffSettings }) {
   const t = staffSettings.use()
@@ -115,6 +123,35 @@ function Groups({ fields, loaded }: { fields: FieldsOf; loaded: StaffSettings })
             inputMode="numeric"
           />
         </div>
+        <p className="mt-4 text-muted">{t.limitsLead}</p>
+        <div className="mt-2 grid gap-4 sm:grid-cols-3">
+          {limits.map((name) => (
+            <Setting
+              key={name}
+              of={fields}
+              name={name}
+              label={t.limits[name]}
+              hint={t.limitHints[name]}
+              inputMode="numeric"
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel title={groups.staff}>
+        <div className="grid gap-4">
+          <Toggle
+            of={fields}
+            name="adminsOnlyManageStaff"
+            label={t.adminsOnly}
+            hint={t.adminsOnlyHint}
+          />
+          <Toggle
+            of={fields}
+            name="secondFactorForStaff"
+            label={t.secondFactor}
+            hint={t.secondFactorHint}
+          />
+        </div>
       </Panel>
       <Panel title={groups.setup}>
         <Setup loaded={loaded} />
@@ -148,7 +185,7 @@ function SaveBar({ count, discard }: { count: number; discard: () => void }) {
   )
 }
 
-/** A list's sentence names the thing in it, `phones.0`; the field is the list's. */
+/** Messages by field: those for an entry of a list (`phones.0`) belong to the list's field. */
 function byField(fields: Record<string, string> = {}): Record<string, string> {
   const byName: Record<string, string> = {}
   for (const [place, sentence] of Object.entries(fields))

@@ -2,14 +2,14 @@ import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/messages'
 import { SettingsChange } from '@duka/contract/settings'
 import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { attempt } from '../../lib/attempt.ts'
-import { call } from '../../lib/call.ts'
-import { checkForm } from '../../lib/form.ts'
-import { load } from '../../lib/load.ts'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { load } from '../../lib/calls/load.ts'
+import { checkForm } from '../../lib/forms/form.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { staff } from '../../words/staff.ts'
-import { staffSettings } from '../../words/staff-settings.ts'
-import { StaffPage } from '../dashboard/staff-page.tsx'
+import { staffSettings } from '../../words/staff/settings.ts'
+import { staff } from '../../words/staff/staff.ts'
+import { StaffPage } from '../staff-frame/staff-page.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 const { done, failed } = messages
@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-/** What was refused changed nothing, unless it was because somebody else changed something. */
+/** Reloads after a refusal only if somebody else has changed the settings. */
 export function shouldRevalidate(args: {
   actionResult?: { ok?: boolean; message?: string }
   defaultShouldRevalidate: boolean
@@ -36,7 +36,7 @@ export function shouldRevalidate(args: {
   return actionResult?.ok === false && !isOld ? false : defaultShouldRevalidate
 }
 
-/** Everything that the shop's staff may set, and what is set where it runs. */
+/** The settings that staff may change, and those that are set where the shop runs. */
 export function Component() {
   const t = staffSettings.use()
   const { found } = useLoaderData<typeof loader>()

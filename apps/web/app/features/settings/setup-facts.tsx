@@ -1,29 +1,33 @@
 import type { StaffSettings } from '@duka/contract/settings'
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { staffSettings } from '../../words/staff-settings.ts'
+import { staffSettings } from '../../words/staff/settings.ts'
 
-/** Which M-Pesa the shop speaks with; never how it signs in there. */
+/** Which M-Pesa the shop uses, without its credentials. */
 export function MpesaSetup({ loaded: { mpesa } }: { loaded: StaffSettings }) {
   const t = staffSettings.use()
-  const isLive = mpesa.mode === 'live'
   return (
     <Facts>
       <Fact name={t.mpesa}>
-        <Badge tone={isLive ? 'green' : 'yellow'}>{isLive ? t.live : t.simulator}</Badge>
+        <Badge tone={mpesa.mode === 'live' ? 'green' : 'yellow'}>{t[mpesa.mode]}</Badge>
       </Fact>
-      <Fact name={t.accounts[mpesa.kind]}>
-        <span className="figures">{mpesa.number}</span>
-      </Fact>
-      <Fact name={t.refunds}>{mpesa.refunds ? t.refundsByMpesa : t.refundsByHand}</Fact>
+      {mpesa.mode !== 'off' && (
+        <>
+          <Fact name={t.accounts[mpesa.kind]}>
+            <span className="figures">{mpesa.number}</span>
+          </Fact>
+          <Fact name={t.refunds}>{mpesa.refunds ? t.refundsByMpesa : t.refundsByHand}</Fact>
+        </>
+      )}
     </Facts>
   )
 }
 
-/** What is set where the shop is started, for staff to know. */
+/** The settings that are fixed by environment variables. */
 export function Setup({ loaded }: { loaded: StaffSettings }) {
   const t = staffSettings.use()
-  const { publicUrl, publicUrlProblems, email, sms, mpesa } = loaded
+  const { publicUrl, publicUrlProblems, warnings, email, sms, mpesa, backup, failedJobs } = loaded
   return (
     <>
       <Facts>
@@ -34,7 +38,28 @@ export function Setup({ loaded }: { loaded: StaffSettings }) {
           <p>{email === 'sent' ? t.sent : t.outbox}</p>
           <p>{sms === 'sent' ? t.smsSent : t.smsOutbox}</p>
         </Fact>
+        <Fact name={t.backup}>
+          <p>{backup.lastGoodAt ? formatDateTime(backup.lastGoodAt) : t.noBackup}</p>
+          {backup.problem && (
+            <p className="wrap-anywhere rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
+              {backup.problem}
+            </p>
+          )}
+        </Fact>
+        <Fact name={t.failedJobs}>
+          <FailedJobs failedJobs={failedJobs} />
+        </Fact>
       </Facts>
+      {warnings.length > 0 && (
+        <div className="mt-3 rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
+          <p>{t.warnings}</p>
+          <ul className="list-disc pl-5">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {publicUrlProblems.length > 0 && (
         <div className="mt-3 rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
           <p>{mpesa.mode === 'live' ? t.problemsLive : t.problemsLater}</p>
@@ -47,6 +72,23 @@ export function Setup({ loaded }: { loaded: StaffSettings }) {
       )}
       <p className="mt-3 text-sm text-muted">{t.setupMore}</p>
     </>
+  )
+}
+
+function FailedJobs({ failedJobs }: Pick<StaffSettings, 'failedJobs'>) {
+  const t = staffSettings.use()
+  if (failedJobs.length === 0) return t.noFailedJobs
+  return (
+    <div className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
+      <p>{t.failedJobsMore}</p>
+      <ul className="list-disc pl-5">
+        {failedJobs.map(({ job, item, failures, since, problem }) => (
+          <li key={`${job} ${item}`} className="wrap-anywhere">
+            {t.failedJob(job, item, failures, formatDateTime(since))} {problem}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
-import { staffSettings } from '../../words/staff-settings.ts'
+import { staffSettings } from '../../words/staff/settings.ts'
 import { linesOf, type SettingTexts } from './setting-values.ts'
 
-/** The foot of every page as it would be, while one types. */
+/** A preview of the footer with what has been typed. */
 export function ShopPreview({ texts }: { texts: SettingTexts }) {
   const t = staffSettings.use()
   const { name, blurb, email, phones, address, hours, paymentMethods } = texts

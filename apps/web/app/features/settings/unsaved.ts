@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { confirm } from '../../ui/confirm.tsx'
-import { staff } from '../../words/staff.ts'
+import { staff } from '../../words/staff/staff.ts'
 
 /**
- * While something is not saved, asks before a link leads away or the tab is closed. `discard` is
- * called when it may be lost. Back and forward cannot be held up: what was typed is kept for them.
+ * With unsaved changes, asks for confirmation before following a link or closing the tab, and calls
+ * `discard` if the user agrees. Back and forward cannot be stopped; `useEdits` keeps the changes.
  */
 export function useUnsaved(isUnsaved: boolean, discard: () => void): void {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function useUnsaved(isUnsaved: boolean, discard: () => void): void {
       navigate(to)
     }
     window.addEventListener('beforeunload', beforeClosing)
-    // Before the router hears of it.
+    // In the capture phase, before the router gets the click.
     document.addEventListener('click', beforeFollowing, true)
     return () => {
       window.removeEventListener('beforeunload', beforeClosing)
@@ -32,7 +32,7 @@ export function useUnsaved(isUnsaved: boolean, discard: () => void): void {
   }, [isUnsaved, discard, navigate])
 }
 
-/** Where a click leads within this tab and this shop; undefined when it leads nowhere else. */
+/** The page to which a click leads in this tab; undefined if it does not leave the page. */
 function leadsTo(event: MouseEvent): string | undefined {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined

@@ -2,31 +2,38 @@ import { shortId } from '@duka/contract/endpoint'
 import { messages } from '@duka/contract/messages'
 import type { Order } from '@duka/contract/orders'
 import type { Shipping } from '@duka/contract/shipping'
-import { reasonOf } from '../../lib/attempt.ts'
-import { CallError, call } from '../../lib/call.ts'
+import { reasonOf } from '../../lib/calls/attempt.ts'
+import { CallError, call } from '../../lib/calls/call.ts'
 
-/** What tracking found: a parcel, an order that has none yet, or why nothing. */
+/** The result of tracking: a shipping record, an order without one, or why nothing was found. */
 export type Found =
-  | { kind: 'shipping'; shipping: Shipping }
+  | { kind: 'shipping'; shipping: Shipping; handoverCode: string | null }
   | { kind: 'order'; order: Order }
   | { kind: 'nothing'; message: string }
 
 /**
- * Finds what somebody wants to track by whatever number they have: that of the order first, whole
- * or short, then that of the shipping record or its tracking number.
+ * Finds a parcel by any number: first as a whole or short order number, then as a shipping id or a
+ * tracking number.
  */
 export async function findShipping(userId: string, written: string): Promise<Found> {
   try {
     const found =
       (await orNone(call('getShippingOfOrder', { params: { orderId: written } }))) ??
       (await orNone(call('getShipping', { params: { id: written } })))
-    if (found) return { kind: 'shipping', shipping: found.shipping }
+    if (found) return withCode(found.shipping)
     const order = await findOrder(userId, written)
     if (order) return { kind: 'order', order }
     return { kind: 'nothing', message: messages.failed.fetchShipping }
   } catch (error) {
     return { kind: 'nothing', message: reasonOf(error, messages.failed.fetchShipping) }
   }
+}
+
+/** The code is on the order, and only a shop with delivery zones has one to show here. */
+async function withCode(shipping: Shipping): Promise<Found> {
+  const found =
+    shipping.delivery && (await orNone(call('getOrder', { params: { id: shipping.order._id } })))
+  return { kind: 'shipping', shipping, handoverCode: found?.order.handoverCode ?? null }
 }
 
 async function findOrder(userId: string, written: string): Promise<Order | undefined> {

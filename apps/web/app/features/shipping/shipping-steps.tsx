@@ -4,7 +4,7 @@ import { tracking } from '../../words/tracking.ts'
 
 const steps = ['pending', 'shipped', 'delivered'] as const
 
-/** How many of the three steps a parcel has taken; cancelled and returned ones take none. */
+/** The number of steps done for each status; cancelled and returned parcels have none. */
 const reached: Partial<Record<ShippingStatus, number>> = {
   pending: 0,
   shipped: 1,
@@ -13,7 +13,7 @@ const reached: Partial<Record<ShippingStatus, number>> = {
   delivered: 2,
 }
 
-/** The way of a parcel in three steps, and under them where exactly it is. */
+/** The progress of a parcel in three steps, with its exact status below. */
 export function ShippingSteps({ status }: { status: ShippingStatus }) {
   const t = tracking.use()
   const at = reached[status]

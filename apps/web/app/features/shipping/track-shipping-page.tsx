@@ -1,19 +1,20 @@
 import { shortId } from '@duka/contract/endpoint'
 import { messages } from '@duka/contract/messages'
 import type { Order } from '@duka/contract/orders'
-import type { Shipping } from '@duka/contract/shipping'
+import type { Shipping, ShippingStatus } from '@duka/contract/shipping'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
-import { formatDate, formatDateTime } from '../../lib/format.ts'
-import { signedIn } from '../../lib/signed-in.ts'
+import { signedIn } from '../../lib/session/signed-in.ts'
+import { formatDate, formatDateTime } from '../../lib/text/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { tracking } from '../../words/tracking.ts'
+import { DeliveryFacts } from '../delivery/delivery-facts.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { findShipping } from './find-shipping.ts'
 import { ShippingSteps } from './shipping-steps.tsx'
 
-/** `?id=` is what to track; an empty one was sent without anything in it. */
+/** `?id=` is the number to track; it is empty if the form was sent empty. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
   const id = new URL(request.url).searchParams.get('id')?.trim()
@@ -50,14 +51,17 @@ export function Component() {
       </Form>
       {found?.kind === 'nothing' && <Alert>{found.message}</Alert>}
       {found?.kind === 'order' && <NotSentYet order={found.order} />}
-      {found?.kind === 'shipping' && <Details shipping={found.shipping} />}
+      {found?.kind === 'shipping' && (
+        <Details shipping={found.shipping} code={found.handoverCode} />
+      )}
     </Page>
   )
 }
 
-function Details({ shipping }: { shipping: Shipping }) {
+function Details({ shipping, code }: { shipping: Shipping; code: string | null }) {
   const t = tracking.use()
-  const { order, address, status, trackingNumber, shippedAt, deliveredAt, updatedAt } = shipping
+  const { order, delivery, address, status, trackingNumber, shippedAt, deliveredAt, updatedAt } =
+    shipping
   const facts = [
     [t.number, trackingNumber],
     [t.destination, address && `${address.city}, ${address.country}`],
@@ -71,6 +75,11 @@ function Details({ shipping }: { shipping: Shipping }) {
       className="grid gap-6 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
     >
       <ShippingSteps status={status} />
+      {delivery && (
+        <div className="border-t border-line pt-4">
+          <DeliveryFacts delivery={delivery} isOpen={isUnderWay(status)} code={code} />
+        </div>
+      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-t border-line pt-4">
         <dt className="text-muted">{t.order}</dt>
         <dd>
@@ -99,9 +108,17 @@ function NotSentYet({ order }: { order: Order }) {
     >
       <h2 className="text-lg font-bold">{isCancelled ? t.cancelled : t.received}</h2>
       <p>{isCancelled ? t.cancelledMore : t.receivedMore}</p>
+      {order.delivery && !isCancelled && (
+        <DeliveryFacts delivery={order.delivery} isOpen code={order.handoverCode} />
+      )}
       <ButtonLink to={`/orders/${order._id}`} look="secondary">
         {t.seeOrder}
       </ButtonLink>
     </section>
   )
+}
+
+/** Whether the parcel is still to come. */
+function isUnderWay(status: ShippingStatus): boolean {
+  return status !== 'delivered' && status !== 'cancelled' && status !== 'returned'
 }

@@ -1,58 +1,77 @@
+import '../../ui/later-icons.ts'
 import { isStaff } from '@duka/contract/roles'
 import type { User } from '@duka/contract/users'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Icon, type IconName } from '../../ui/icons.tsx'
 import { menuItem } from '../../ui/menu.tsx'
 import { site } from '../../words/site.ts'
+import { MenuLine } from './header-parts.tsx'
 
-/** The links of a signed-in person; used by the user menu and the slide-in. */
+/** The links of a signed-in user, for the user menu and the mobile menu. */
 export function AccountLinks({ user }: { user: User }) {
+  const t = site.use()
+  return (
+    <>
+      <Item icon="box" to="/orders">
+        {t.myOrders}
+      </Item>
+      <Item icon="truck" to="/track-shipping">
+        {t.trackShipping}
+      </Item>
+      {isStaff(user) && (
+        <Item icon="grid" to="/dashboard">
+          {t.dashboard}
+        </Item>
+      )}
+      <MenuLine />
+      <MenuTitle>{t.account}</MenuTitle>
+      <MenuNote>{t.profileSettings}</MenuNote>
+      <Item icon="user" to="/profile/update">
+        {t.updateProfile}
+      </Item>
+      <Item icon="lock" to="/profile/change-password">
+        {t.updatePassword}
+      </Item>
+      <MenuNote>{t.myAddresses}</MenuNote>
+      <Item icon="pin" to="/addresses">
+        {t.manageAddresses}
+      </Item>
+      <Item icon="plus" to="/addresses/add">
+        {t.addAddress}
+      </Item>
+    </>
+  )
+}
+
+/** Logs out and opens the login page. */
+export function LogoutButton() {
   const t = site.use()
   const navigate = useNavigate()
   const leave = async () => {
-    const { logOut } = await import('../../lib/session-check.ts')
+    const { logOut } = await import('../../lib/session/session-check.ts')
     logOut()
     navigate('/login')
   }
   return (
-    <>
-      <Group title={t.account}>
-        <Heading>{t.profileSettings}</Heading>
-        <Item to="/profile/update">{t.updateProfile}</Item>
-        <Item to="/profile/change-password">{t.updatePassword}</Item>
-        <Heading>{t.myAddresses}</Heading>
-        <Item to="/addresses">{t.manageAddresses}</Item>
-        <Item to="/addresses/add">{t.addAddress}</Item>
-      </Group>
-      <div className="my-1 border-t border-line" />
-      <Item to="/orders">{t.myOrders}</Item>
-      <Item to="/track-shipping">{t.trackShipping}</Item>
-      {isStaff(user) && <Item to="/dashboard">{t.dashboard}</Item>}
-      <div className="my-1 border-t border-line" />
-      <button type="button" onClick={leave} className={`${menuItem} text-danger`}>
-        {t.logout}
-      </button>
-    </>
+    <button type="button" data-leaves onClick={leave} className={`${menuItem} text-danger`}>
+      <Icon name="leave" /> {t.logout}
+    </button>
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <p className="px-3 pt-2 font-bold">{title}</p>
-      {children}
-    </>
-  )
+function MenuTitle({ children }: { children: ReactNode }) {
+  return <p className="px-3 pt-2 font-bold">{children}</p>
 }
 
-function Heading({ children }: { children: ReactNode }) {
-  return <p className="px-3 pt-2 text-sm text-muted">{children}</p>
+function MenuNote({ children }: { children: ReactNode }) {
+  return <p className="px-3 pt-1 text-sm text-muted">{children}</p>
 }
 
-function Item({ to, children }: { to: string; children: ReactNode }) {
+function Item({ icon, to, children }: { icon: IconName; to: string; children: ReactNode }) {
   return (
     <Link to={to} className={menuItem}>
-      {children}
+      <Icon name={icon} className="size-5 shrink-0 text-muted" /> {children}
     </Link>
   )
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { telHref, useShop } from '../../lib/shop.ts'
-import { useSaid } from '../../lib/text.ts'
+import { useSaid } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { about } from '../../words/about.ts'
 import { site } from '../../words/site.ts'
 
-/** Mail, phone, address, hours, and where that is. */
+/** E-mail, phone, address, opening hours, and a map. */
 export function ContactDetails() {
   const t = about.use()
   const { whatsapp } = site.use()
@@ -58,7 +58,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A drawing until somebody asks for the live map, which comes from elsewhere and is heavy. */
+/** A drawing. The real map is loaded on request, because it is large and from another site. */
 function MapOfShop({ latitude, longitude }: { latitude: number; longitude: number }) {
   const t = about.use()
   const [live, setLive] = useState(false)

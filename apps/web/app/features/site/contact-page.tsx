@@ -8,23 +8,23 @@ import { about } from '../../words/about.ts'
 import { ContactDetails } from './contact-details.tsx'
 import { Head, Page } from './page.tsx'
 
-/** As long as sending seems to take; nothing is posted. */
+/** How long sending appears to take; nothing is sent to the server. */
 const SENDING_MS = 1500
 
-/** Checks the message and hands it back, for the person to send by a way that really arrives. */
+/** Validates the message and returns it, for the visitor to send by e-mail or WhatsApp. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   const read = (name: string) => String(form.get(name) ?? '').trim()
-  const letter = {
+  const contactMessage = {
     name: read('name'),
     email: read('email'),
     subject: read('subject'),
     message: read('message'),
   }
-  if (Object.values(letter).some((text) => text === ''))
+  if (Object.values(contactMessage).some((text) => text === ''))
     return { refused: messages.invalid.contact }
   await new Promise((resolve) => setTimeout(resolve, SENDING_MS))
-  return { letter }
+  return { contactMessage }
 }
 
 export function Component() {
@@ -36,8 +36,8 @@ export function Component() {
       <p className="-mt-3 mb-6 text-muted">{t.contactLead}</p>
       <div className="grid items-start gap-8 md:grid-cols-2">
         <section className="rounded-card border border-line bg-surface p-5 shadow-soft">
-          {outcome?.letter ? (
-            <Ways letter={outcome.letter} />
+          {outcome?.contactMessage ? (
+            <Ways contactMessage={outcome.contactMessage} />
           ) : (
             <ContactForm refused={outcome?.refused} />
           )}
@@ -65,14 +65,18 @@ function ContactForm({ refused }: { refused?: string | undefined }) {
   )
 }
 
-interface Letter {
+interface ContactMessage {
   name: string
   email: string
   subject: string
   message: string
 }
 
-function Ways({ letter: { name, email, subject, message } }: { letter: Letter }) {
+function Ways({
+  contactMessage: { name, email, subject, message },
+}: {
+  contactMessage: ContactMessage
+}) {
   const t = about.use()
   const shop = useShop()
   const text = `${message}\n\n${name}, ${email}`

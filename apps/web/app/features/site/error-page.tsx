@@ -1,14 +1,19 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { OfflineError } from '../../lib/call.ts'
-import { useSaid } from '../../lib/text.ts'
+import { OfflineError } from '../../lib/calls/call.ts'
+import { saidRefusal, useSaid } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { site } from '../../words/site.ts'
 import { Head } from './page.tsx'
 import { SeenPages } from './seen-pages.tsx'
 
-/** Whatever a loader or a page throws: says what happened and how to go on. */
-export function ErrorPage() {
+interface ErrorPageProps {
+  /** The link beside *Try again*; to the products by default. */
+  back?: { to: string; label: string }
+}
+
+/** The page for errors of loaders and pages, with what to do next. */
+export function ErrorPage({ back }: ErrorPageProps) {
   const error = useRouteError()
   const t = site.use()
   const say = useSaid()
@@ -18,7 +23,7 @@ export function ErrorPage() {
 
   const lacksFile = error instanceof TypeError && missingFile.test(error.message)
   const offline = error instanceof OfflineError || lacksFile
-  const failed = error instanceof OfflineError ? error.message : saidBy(error)
+  const failed = error instanceof OfflineError ? error.message : messageOf(error)
   const title = say(failed || (offline ? t.noLineTitle : t.wrongTitle))
   if (!offline && !isRouteErrorResponse(error)) console.error(error)
   return (
@@ -29,24 +34,24 @@ export function ErrorPage() {
         title={title}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {/* A file that could not be fetched once is only looked for again by a new page. */}
+            {/* After a failed import, browsers load the file again only with a new page. */}
             <Button onClick={() => (lacksFile ? location.reload() : revalidator.revalidate())}>
               {t.retry}
             </Button>
-            <ButtonLink to="/products" look="secondary">
-              {t.toProducts}
+            <ButtonLink to={back?.to ?? '/products'} look="secondary">
+              {back?.label ?? t.toProducts}
             </ButtonLink>
           </div>
         }
       >
-        {offline ? t.noLine : failed ? null : t.wrong}
+        {offline ? t.unreachable : failed ? null : t.wrong}
       </ErrorState>
       {offline && <SeenPages />}
     </>
   )
 }
 
-/** An address that leads nowhere. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   const t = site.use()
   return (
@@ -63,11 +68,11 @@ export function NotFoundPage() {
   )
 }
 
-/** Each browser has its own words for a page's file that could not be fetched. */
+/** The messages of browsers for a script that could not be loaded. */
 const missingFile = /imported module|importing a module|module script/i
 
-function saidBy(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return ''
-  const message: unknown = error.data?.message
-  return typeof message === 'string' ? message : ''
+  const { data } = error
+  return typeof data?.message === 'string' ? saidRefusal(data) : ''
 }

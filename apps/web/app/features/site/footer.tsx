@@ -1,8 +1,7 @@
-import type { Shop } from '@duka/contract/settings'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { telHref, useShop } from '../../lib/shop.ts'
-import { useSaid } from '../../lib/text.ts'
-import { inside } from '../../ui/inside.ts'
+import { useSaid } from '../../lib/text/text.ts'
 import { ListLink } from '../../ui/list-link.tsx'
 import { site } from '../../words/site.ts'
 import { Kanga } from './kanga.tsx'
@@ -10,14 +9,10 @@ import { LanguageSwitch } from './language-switch.tsx'
 
 const link = 'inline-flex min-h-11 items-center hover:underline md:min-h-8'
 
-/** The bottom of every page. */
+/** The bottom of every page; in the dashboard only its last line. */
 export function Footer({ year }: { year: number }) {
-  return <footer className="mt-12 bg-sunken" {...inside(content, { year, shop: useShop() })} />
-}
-
-const content = (about: { year: number; shop: Shop }) => <Content {...about} />
-
-function Content({ year, shop }: { year: number; shop: Shop }) {
+  const isDashboard = useLocation().pathname.startsWith('/dashboard')
+  const shop = useShop()
   const t = site.use()
   const say = useSaid()
   const quickLinks = [
@@ -29,9 +24,16 @@ function Content({ year, shop }: { year: number; shop: Shop }) {
     ['/about', t.aboutUs],
     ['/contact', t.contactUs],
   ] as const
+  const lastLine = (
+    <div className="middle flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2 text-sm text-muted">
+      <p className="py-2">{t.rights(year, shop.name)}</p>
+      <LanguageSwitch className="min-h-11 underline" />
+    </div>
+  )
+  if (isDashboard) return <footer className="mt-6 bg-sunken">{lastLine}</footer>
   return (
-    <>
-      <Kanga id="kanga-footer" />
+    <footer className="mt-12 bg-sunken">
+      <Kanga />
       <div className="middle grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <p className="text-xl font-extrabold text-primary">{shop.name}</p>
@@ -95,11 +97,8 @@ function Content({ year, shop }: { year: number; shop: Shop }) {
           </div>
         </div>
       </div>
-      <div className="middle flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2 text-sm text-muted">
-        <p className="py-2">{t.rights(year, shop.name)}</p>
-        <LanguageSwitch className="min-h-11 underline" />
-      </div>
-    </>
+      {lastLine}
+    </footer>
   )
 }
 

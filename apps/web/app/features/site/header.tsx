@@ -1,35 +1,24 @@
-import type { Category } from '@duka/contract/catalogue'
 import { isStaff } from '@duka/contract/roles'
-import { Form, Link, useLocation, useSearchParams } from 'react-router'
-import { useUser } from '../../lib/session.ts'
+import { Suspense, useEffect } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { toggleTheme } from '../../lib/page/theme.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { useShop } from '../../lib/shop.ts'
-import { toggleTheme } from '../../lib/theme.ts'
-import { toast } from '../../lib/toast.ts'
 import { IconButton, iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { inside } from '../../ui/inside.ts'
 import { ListLink } from '../../ui/list-link.tsx'
-import { Menu, menuItem } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { site } from '../../words/site.ts'
 import { useCartCount } from '../carts/cart-count.ts'
-import { AccountLinks } from './account-links.tsx'
+import { AccountLinks, LogoutButton, loadAccountMenu } from './account-menu.ts'
 import { Brand } from './brand.tsx'
+import { CategoryLinks, type HeaderProps, MenuLine } from './header-parts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { SearchBox } from './search-box.tsx'
 
 const wide = 'max-md:hidden'
 const navLink = `${wide} flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken`
-
-/** What the header depends on beside who is looking: pages that share it share its HTML. */
-export interface HeaderProps {
-  /** Null when they could not be loaded. */
-  categories: Category[] | null
-  shopName: string
-  /** Of the category whose products are on screen. */
-  chosen: string | null
-  /** Among products, or at their list, which has a search of its own. */
-  at: 'list' | 'product' | 'elsewhere'
-}
 
 /** The top of every page. `categories` is null when they could not be loaded. */
 export function Header({ categories }: Pick<HeaderProps, 'categories'>) {
@@ -42,30 +31,39 @@ export function Header({ categories }: Pick<HeaderProps, 'categories'>) {
     at: placeOf(pathname),
   }
   return (
-    <header
-      className="sticky top-0 z-20 border-b border-line bg-ground"
-      {...inside(content, about)}
-    />
+    <header className="header sticky top-0 z-20 border-b border-line bg-ground">
+      <Content {...about} />
+    </header>
   )
 }
 
 function placeOf(pathname: string): HeaderProps['at'] {
-  if (!pathname.startsWith('/products')) return 'elsewhere'
-  return pathname === '/products' ? 'list' : 'product'
+  if (pathname.startsWith('/products')) return 'products'
+  return pathname.startsWith('/dashboard') ? 'dashboard' : 'elsewhere'
 }
-
-const content = (about: HeaderProps) => <Content {...about} />
 
 function Content(about: HeaderProps) {
   const t = site.use()
   const user = useUser()
+  useEffect(() => {
+    // Loaded before the menu opens, so that it also works offline.
+    if (user) loadAccountMenu().catch(() => undefined)
+  }, [user])
   return (
-    <div className="middle flex h-16 items-center gap-1">
-      <Brand name={about.shopName} />
+    <div className="middle flex h-14 items-center gap-1 md:h-16">
+      <Brand name={about.shopName} isShort={about.at !== 'dashboard'} />
+      {about.at === 'dashboard' && (
+        <Link
+          to="/dashboard"
+          className="flex min-h-11 min-w-0 flex-1 items-center border-l border-line pl-3 font-bold md:hidden"
+        >
+          <span className="truncate">{t.dashboard}</span>
+        </Link>
+      )}
       <nav aria-label={t.menu} className={`${wide} mr-auto ml-2 flex items-center`}>
         <ListLink
           to="/products"
-          aria-current={about.at === 'elsewhere' ? undefined : 'page'}
+          aria-current={about.at === 'products' ? 'page' : undefined}
           className={navLink}
         >
           {t.products}
@@ -84,10 +82,9 @@ function Content(about: HeaderProps) {
           </Menu>
         )}
       </nav>
-      {/* Staff on a tablet have more to go to, and look for products in their list. */}
+      {/* Staff on a tablet have more links, and search products in their own list. */}
       <SearchBox
-        at={about.at}
-        className={`w-72 min-w-20 shrink max-lg:w-48 ${isStaff(user) ? 'max-lg:hidden' : 'max-md:hidden'}`}
+        className={`flex-1 sm:max-md:ml-2 md:w-72 md:flex-none md:shrink lg:max-w-72 md:max-lg:w-40 ${isStaff(user) ? 'md:max-lg:hidden' : ''} ${about.at === 'dashboard' ? 'max-lg:hidden' : ''}`}
       />
       <CartLink />
       <IconButton label={t.theme} onClick={toggleTheme} className={wide}>
@@ -102,9 +99,9 @@ function Content(about: HeaderProps) {
               {t.dashboard}
             </Link>
           )}
-          <IconButton label={t.notifications} onClick={announceComing} className={wide}>
+          <ListLink to="/notifications" aria-label={t.notifications} className={iconClass(wide)}>
             <Icon name="bell" />
-          </IconButton>
+          </ListLink>
           <Menu
             buttonClass={`${navLink} min-w-16 max-w-44 gap-2`}
             button={
@@ -114,7 +111,11 @@ function Content(about: HeaderProps) {
               </>
             }
           >
-            <AccountLinks user={user} />
+            <Suspense>
+              <AccountLinks user={user} />
+              <MenuLine />
+              <LogoutButton />
+            </Suspense>
           </Menu>
         </>
       ) : (
@@ -129,61 +130,6 @@ function Content(about: HeaderProps) {
       )}
       <MobileMenu {...about} />
     </div>
-  )
-}
-
-/** One link per category; used by the dropdown and the slide-in. */
-export function CategoryLinks({ categories, chosen }: Pick<HeaderProps, 'categories' | 'chosen'>) {
-  const t = site.use()
-  return (
-    <>
-      <ListLink to="/products" className={menuItem}>
-        {t.allCategories}
-      </ListLink>
-      {categories?.map(({ _id, name }) => (
-        <ListLink
-          key={_id}
-          to={`/products?category=${_id}`}
-          aria-current={chosen === _id ? 'page' : undefined}
-          className={menuItem}
-        >
-          {name}
-        </ListLink>
-      ))}
-    </>
-  )
-}
-
-/** What the bell says for now. */
-export function announceComing(): void {
-  const t = site.now()
-  toast.info(t.comingSoon, { description: t.comingSoonMore })
-}
-
-// The bare tag on the server, as in `ListLink`: it asks nothing of the router.
-const SearchForm = import.meta.env.SSR ? 'form' : Form
-
-/** Leads to the list of what one looks for; the list itself has its own. */
-export function SearchBox({ at, className }: Pick<HeaderProps, 'at'> & { className: string }) {
-  const t = site.use()
-  if (at === 'list') return null
-  return (
-    <SearchForm
-      action="/products"
-      method="get"
-      data-discover="true"
-      role="search"
-      className={`relative ${className}`}
-    >
-      <input
-        type="search"
-        name="q"
-        aria-label={t.search}
-        placeholder={t.search}
-        className="control rounded-full pl-10"
-      />
-      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
-    </SearchForm>
   )
 }
 

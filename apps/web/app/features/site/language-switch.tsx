@@ -1,7 +1,7 @@
-import { chooseLanguage } from '../../lib/text.ts'
+import { chooseLanguage } from '../../words/language.ts'
 import { site } from '../../words/site.ts'
 
-/** Leads to the other language, by the name that its readers know it by. */
+/** Switches to the other language, named in that language. */
 export function LanguageSwitch({ className }: { className: string }) {
   const { code, name } = site.use().otherLanguage
   return (

@@ -1,96 +1,163 @@
-import { useUser } from '../../lib/session.ts'
-import { toggleTheme } from '../../lib/theme.ts'
+import { type ReactNode, Suspense } from 'react'
+import { leaveSheet } from '../../lib/page/sheets.ts'
+import { toggleTheme } from '../../lib/page/theme.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { iconClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icons.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
 import { menuItem, useOpen } from '../../ui/menu.tsx'
 import { site } from '../../words/site.ts'
-import { AccountLinks } from './account-links.tsx'
-import { announceComing, CategoryLinks, type HeaderProps, SearchBox } from './header.tsx'
+import { useCartCount } from '../carts/cart-count.ts'
+import { AccountLinks, LogoutButton } from './account-menu.ts'
+import { CategoryLinks, type HeaderProps, MenuLine } from './header-parts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-const ID = 'site-menu'
+const MENU = 'site-menu'
+const CATEGORIES = 'site-menu-categories'
+const itemIcon = 'size-5 shrink-0 text-muted'
 
-/** Below 768 px: everything the header offers, slid in from the right. Opens without JavaScript. */
+/**
+ * The menu below 768 px, with everything in the header: account, shop, settings. It slides in from the right
+ * and opens without JavaScript.
+ */
 export function MobileMenu(about: HeaderProps) {
   const t = site.use()
   const user = useUser()
   const { open, toggling } = useOpen()
+  const count = useCartCount()
   return (
     <>
       <button
         type="button"
-        popoverTarget={ID}
+        popoverTarget={MENU}
         aria-label={t.menu}
         className={iconClass('-mr-2 md:hidden')}
       >
         <Icon name="menu" className="size-6" />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after its own links, which take the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after its own links and Logout, which take the keys */}
       <nav
-        id={ID}
+        id={MENU}
         popover="auto"
+        data-sheet
         aria-label={t.menu}
         {...toggling}
         onClick={(event) => {
-          if ((event.target as Element).closest('a')) event.currentTarget.hidePopover()
+          if ((event.target as Element).closest('a, [data-leaves]')) leaveSheet(event.currentTarget)
         }}
         className="slide-in w-[min(20rem,85vw)] overflow-y-auto bg-ground p-3"
       >
-        <div className="flex items-center">
-          <LanguageSwitch className="min-h-11 rounded-control px-3 font-medium hover:bg-sunken" />
-          <button type="button" aria-label={t.theme} onClick={toggleTheme} className={iconClass()}>
-            <Icon name="moon" className="when-light size-5" />
-            <Icon name="sun" className="when-dark size-5" />
-          </button>
-          {/* Where the menu was opened. */}
-          <button
-            type="button"
-            popoverTarget={ID}
-            popoverTargetAction="hide"
-            aria-label={t.close}
-            className={iconClass('ml-auto')}
-          >
-            <Icon name="close" className="size-6" />
-          </button>
-        </div>
-        <SearchBox at={about.at} className="my-2" />
-        <ListLink to="/products" className={menuItem}>
-          {t.products}
-        </ListLink>
-        {about.categories && (
-          <details>
-            <summary className={`${menuItem} justify-between`}>
-              {t.categories} <Icon name="down" className="size-4" />
-            </summary>
-            <div className="pl-3">
-              <CategoryLinks {...about} />
-            </div>
-          </details>
-        )}
-        <ListLink to="/carts" className={menuItem}>
-          {t.cart}
-        </ListLink>
-        {user && open && (
-          <>
-            <button type="button" onClick={announceComing} className={menuItem}>
-              <Icon name="bell" /> {t.notifications}
-            </button>
-            <p className="px-3 pt-2 text-muted">{user.username || user.email || t.userFallback}</p>
-            <AccountLinks user={user} />
-          </>
-        )}
+        <Top closes={MENU}>
+          <Icon name="user" className="size-6 shrink-0" />
+          <span className="truncate">
+            {user ? user.username || user.email || t.userFallback : t.menu}
+          </span>
+        </Top>
         {!user && (
           <>
-            <ListLink to="/login" className={menuItem}>
-              {t.login}
-            </ListLink>
-            <ListLink to="/register" className={menuItem}>
-              {t.register}
-            </ListLink>
+            <Item to="/login" icon="user" name={t.login} />
+            <Item to="/register" icon="plus" name={t.register} />
           </>
+        )}
+        {user && open && (
+          <>
+            <Item to="/notifications" icon="bell" name={t.notifications} />
+            <Suspense>
+              <AccountLinks user={user} />
+            </Suspense>
+          </>
+        )}
+        <MenuLine />
+        <Item to="/products" icon="tag" name={t.products} />
+        {about.categories && (
+          <button type="button" popoverTarget={CATEGORIES} className={menuItem}>
+            <Icon name="grid" className={itemIcon} /> {t.categories}
+            <Icon name="right" className="ml-auto size-4 shrink-0" />
+          </button>
+        )}
+        <Item to="/carts" icon="cart" name={t.cart}>
+          {count > 0 && (
+            <span className="figures ml-auto min-w-6 rounded-full bg-accent px-1.5 text-center text-sm font-bold text-on-accent">
+              {count}
+            </span>
+          )}
+        </Item>
+        <MenuLine />
+        <div className="flex items-center gap-2 rounded-control pl-3 hover:bg-sunken">
+          <Icon name="globe" className={itemIcon} />
+          <LanguageSwitch className="min-h-11 flex-1 text-left" />
+        </div>
+        <button type="button" onClick={toggleTheme} className={menuItem}>
+          <Icon name="moon" className={`when-light ${itemIcon}`} />
+          <Icon name="sun" className={`when-dark ${itemIcon}`} />
+          {t.theme}
+        </button>
+        {user && open && (
+          <>
+            <MenuLine />
+            <Suspense>
+              <LogoutButton />
+            </Suspense>
+          </>
+        )}
+        {about.categories && (
+          <div
+            id={CATEGORIES}
+            popover="auto"
+            className="slide-in w-[min(20rem,85vw)] overflow-y-auto bg-ground p-3"
+          >
+            <Top closes={CATEGORIES} isBack>
+              {t.categories}
+            </Top>
+            <CategoryLinks {...about} />
+          </div>
         )}
       </nav>
     </>
+  )
+}
+
+interface ItemProps {
+  to: string
+  icon: IconName
+  name: string
+  children?: ReactNode
+}
+
+function Item({ to, icon, name, children }: ItemProps) {
+  return (
+    <ListLink to={to} className={menuItem}>
+      <Icon name={icon} className={itemIcon} /> {name}
+      {children}
+    </ListLink>
+  )
+}
+
+interface TopProps {
+  /** The id of the popover that the button closes. */
+  closes: string
+  /** Whether it shows a back button. */
+  isBack?: boolean
+  children: ReactNode
+}
+
+function Top({ closes, isBack = false, children }: TopProps) {
+  const t = site.use()
+  return (
+    <div
+      className={`mb-1 flex min-h-11 items-center justify-between gap-2 ${isBack ? 'flex-row-reverse' : ''}`}
+    >
+      <p className="flex min-w-0 flex-1 items-center gap-2 px-3 text-lg font-bold">{children}</p>
+      {/* Where the menu was opened. */}
+      <button
+        type="button"
+        popoverTarget={closes}
+        popoverTargetAction="hide"
+        aria-label={isBack ? t.back : t.close}
+        className={iconClass()}
+      >
+        <Icon name={isBack ? 'left' : 'close'} className="size-6" />
+      </button>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { useShop } from '../../lib/shop.ts'
 interface HeadProps {
   title: string
   description?: string
-  /** Pages behind login and errors are nothing for a search engine. */
+  /** Adds `noindex`, for pages behind the login and errors. */
   hidden?: boolean
 }
 
@@ -20,7 +20,7 @@ export function Head({ title, description, hidden }: HeadProps) {
   )
 }
 
-/** The frame of an ordinary page: its one `h1`, what stands beside it, and the content. */
+/** The frame of a page: its `h1`, what is beside it, and the content. */
 export function Page({
   title,
   aside,
@@ -29,7 +29,7 @@ export function Page({
 }: {
   title: string
   aside?: ReactNode
-  /** For text and forms: a line stays readable. */
+  /** Limits the width, for text and forms. */
   narrow?: boolean
   children: ReactNode
 }) {

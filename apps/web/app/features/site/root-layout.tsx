@@ -1,26 +1,34 @@
 import type { Category } from '@duka/contract/catalogue'
+import type { PageContext } from '@duka/contract/page'
 import type { Shop } from '@duka/contract/settings'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigation } from 'react-router'
-import { call, type ServerContext } from '../../lib/call.ts'
-import { Scrolling } from '../../lib/scroll.tsx'
-import { startSession, useSession } from '../../lib/session.ts'
-import { followLanguage } from '../../lib/text.ts'
-import { followTheme } from '../../lib/theme.ts'
-import { prepareToasts } from '../../lib/toast.ts'
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { call } from '../../lib/calls/call.ts'
+import { followSheets } from '../../lib/page/sheets.ts'
+import { followTheme } from '../../lib/page/theme.ts'
+import { startSession, useSession } from '../../lib/session/session.ts'
+import type { RootData } from '../../lib/shop.ts'
+import { prepareToasts } from '../../lib/toast/toast.ts'
 import { Loading } from '../../ui/states.tsx'
+import { followLanguage } from '../../words/language.ts'
 import { site } from '../../words/site.ts'
-import { followCart } from '../carts/cart-count.ts'
+import { followCart } from '../carts/follow-cart.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Kanga } from './kanga.tsx'
 
 /**
- * What every page needs: the categories for the header (null when they fail), who the shop is, and
- * its address.
+ * Loads the data of every page: the categories for the header (null after a failure), the shop's settings, and
+ * its URL.
  */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const categories = await call('listCategories', { context }).then(
     (answer) => answer.categories,
     (error) => {
@@ -30,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   )
   const year = new Date().getFullYear()
   if (import.meta.env.SSR) {
-    const { publicUrl, shop } = context as unknown as ServerContext
+    const { publicUrl, shop } = context as unknown as PageContext
     return { categories, publicUrl, shop, year }
   }
   const shop = await call('getShop').then(
@@ -40,13 +48,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { categories, publicUrl: location.origin, shop, year }
 }
 
-/** Offline, a page that was never seen is made from one that was: its frame said who the shop is. */
+/** Offline, the service worker makes unvisited pages from the frame of a visited one, which has the settings. */
 function seenBefore(): { shop?: Shop } | undefined {
   const data = document.getElementById('seen-data')?.textContent
   return data && JSON.parse(data).loaderData?.root
 }
 
-/** Once a visit is enough; where staff change what it says, it is asked for anew. */
+/** Loads once per visit, and again after staff have changed categories or settings. */
 export const shouldRevalidate = ({ formAction = '' }: { formAction?: string }) =>
   ['/dashboard/categories', '/dashboard/settings'].includes(formAction)
 
@@ -59,7 +67,7 @@ export function Component() {
   )
 }
 
-/** The root itself failed: the frame stays, so that there is a way on. */
+/** The error page if the root fails. It keeps the frame with its links. */
 export function RootError() {
   return (
     <Frame categories={null} year={new Date().getFullYear()}>
@@ -89,23 +97,28 @@ function Frame({ categories, year, children }: FrameProps) {
       </a>
       <Progress />
       <Header categories={categories} />
-      <Kanga id="kanga" />
+      <Kanga />
       <OfflineNotice />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Footer year={year} />
       <Checking />
-      <Scrolling />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   )
 }
 
-/** Apart from the frame, which need not be drawn again once it is known who is here. */
+/** Stores one scroll position per address. A product opened over the list keeps the position of the list. */
+function scrollKey({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname.startsWith('/products') ? `/products${search}` : pathname + search
+}
+
+/** Separate from the frame, which then does not render again after the session check. */
 function Checking() {
   const t = site.use()
   const { phase } = useSession()
-  // React knows by now who is here, so the cover of styles.css may go.
+  // The session is known now: removes the cover of styles.css.
   useEffect(() => {
     if (phase !== 'unknown') delete document.documentElement.dataset.session
   }, [phase])
@@ -120,18 +133,23 @@ function Checking() {
 let started = false
 
 /**
- * Not before React has taken the page over: what is found out here would otherwise draw it
- * differently from what the server has sent.
+ * Call it after hydration: the session would otherwise make the page differ from the HTML of the server.
  */
 function start(): void {
   if (started) return
   started = true
-  startSession()
+  startSession(checkStoredSession)
   followCart()
   followTheme()
+  followSheets()
   followLanguage()
   window.addEventListener('offline', prepareToasts)
   window.takeTaps?.()
+}
+
+async function checkStoredSession(): Promise<void> {
+  const { checkSession } = await import('../../lib/session/session-check.ts')
+  await checkSession()
 }
 
 function Progress() {

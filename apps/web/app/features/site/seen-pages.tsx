@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { site } from '../../words/site.ts'
 
-/** Where the service worker tells what it has kept; `sw.ts` answers it, and no server. */
+/** The service worker answers this path with the cached pages. */
 const SEEN = '/seen-pages'
 
 type SeenPage = [path: string, title: string]
 
-/** Without a line: what was seen before and can be opened all the same, the newest first. */
+/** Offline: links to the cached pages, newest first. */
 export function SeenPages() {
   const t = site.use()
   const [pages, setPages] = useState<SeenPage[]>([])
   useEffect(() => {
     fetch(SEEN)
       .then((answer): Promise<SeenPage[]> => answer.json())
-      // Where nothing is kept, nothing is offered.
+      // Nothing is cached.
       .then(setPages, () => undefined)
   }, [])
   if (pages.length === 0) return null
@@ -23,7 +23,7 @@ export function SeenPages() {
       <ul>
         {pages.map(([path, title]) => (
           <li key={path}>
-            {/* A whole page: that is what was kept. */}
+            {/* A full page load, because the cache has complete pages. */}
             <a href={path} className="inline-flex min-h-11 items-center text-primary underline">
               {title}
             </a>

@@ -1,12 +1,12 @@
 import { isStaff } from '@duka/contract/roles'
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useSession } from '../../lib/session.ts'
-import { loginPath } from '../../lib/signed-in.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { loginPath } from '../../lib/session/signed-in.ts'
 import { Loading } from '../../ui/states.tsx'
 import { site } from '../../words/site.ts'
 
-/** What the guards show while it is not known who is here. Also the shell that the server sends. */
+/** Shown while the session is being checked. The server renders it for pages behind the login. */
 export function CheckingAuthentication() {
   return (
     <Room>
@@ -15,12 +15,26 @@ export function CheckingAuthentication() {
   )
 }
 
-/** As high as the screen, whatever has come so far: the footer waits below and does not jump. */
+/** What a page without a login shows while its data is coming. */
+export function LoadingPage() {
+  return (
+    <Room>
+      <Loading>{site.use().loadingPage}</Loading>
+    </Room>
+  )
+}
+
+/** The frame of pages without a login that only the browser renders; the server sends `LoadingPage`. */
+export function BrowserOnly() {
+  return import.meta.env.SSR ? <LoadingPage /> : <Outlet />
+}
+
+/** At least as high as the screen, so that the footer does not jump. */
 function Room({ children }: { children: ReactNode }) {
   return <div className="min-h-dvh print:min-h-0">{children}</div>
 }
 
-/** Guards the pages of whoever is signed in: customer, manager, admin. */
+/** Guards the pages for signed-in users of any role. */
 export function SignedInLayout() {
   const { phase, user, loggedOut } = useSession()
   const { pathname, search } = useLocation()
@@ -33,7 +47,7 @@ export function SignedInLayout() {
   )
 }
 
-/** Guards the dashboard: guests log in first, customers go home. `routes.tsx` logs who was refused. */
+/** Guards the dashboard: guests go to the login, customers to the home page. `routes.tsx` logs refusals. */
 export function StaffGuard() {
   const { user } = useSession()
   if (user && !isStaff(user)) return <Navigate to="/" replace />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useSaid } from '../../lib/text.ts'
+import { useSaid } from '../../lib/text/text.ts'
 import { Head } from '../site/page.tsx'
 
-/** The frame of login, registration and of choosing a new password. */
+/** The frame of the login, registration and password pages. */
 export function AccountCard({
   title,
   description,
@@ -14,7 +14,7 @@ export function AccountCard({
   /** For search engines. */
   description: string
   lead?: string
-  /** Why somebody was sent here. */
+  /** The reason why the visitor was redirected here. */
   reason?: string | undefined
   children: ReactNode
 }) {

@@ -1,18 +1,21 @@
 import { messages } from '@duka/contract/messages'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { attempt } from '../../lib/attempt.ts'
-import { call } from '../../lib/call.ts'
-import { forgetPerson } from '../../lib/forget-person.ts'
-import { forgetSession } from '../../lib/session.ts'
-import { toast } from '../../lib/toast.ts'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { forgetPerson } from '../../lib/session/forget-person.ts'
+import { forgetSession } from '../../lib/session/session.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { profile } from '../../words/profile.ts'
+import { security } from '../../words/security.ts'
+import { withPassword } from './security/with-password.tsx'
 
-/** The rarer things one does with an account: password, own data, leaving for good. */
+/** Account actions: change the password, download own data, delete the account. */
 export function AccountTools() {
   const t = profile.use()
+  const s = security.use()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'download' | 'delete'>()
 
@@ -26,7 +29,10 @@ export function AccountTools() {
     const question = { question: messages.ask.deleteAccount, yes: t.remove, danger: true }
     if (!(await confirm(question))) return
     setBusy('delete')
-    const gone = await attempt(call('deleteAccount'), { failed: t.removeFailed })
+    const gone = await attempt(
+      withPassword((password) => call('deleteAccount', { body: { password } })),
+      { failed: t.removeFailed },
+    )
     setBusy(undefined)
     if (!gone.ok) return
     forgetPerson()
@@ -40,6 +46,11 @@ export function AccountTools() {
       <Tool title={t.password} text={t.passwordMore}>
         <ButtonLink to="/profile/change-password" look="secondary">
           {t.changePassword}
+        </ButtonLink>
+      </Tool>
+      <Tool title={s.tool} text={s.toolMore}>
+        <ButtonLink to="/profile/security" look="secondary">
+          {s.open}
         </ButtonLink>
       </Tool>
       <Tool title={t.data} text={t.dataMore}>
@@ -59,7 +70,7 @@ export function AccountTools() {
 function Tool({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:p-6">
-      <div className="min-w-56 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <h2 className="font-bold">{title}</h2>
         <p className="text-muted">{text}</p>
       </div>

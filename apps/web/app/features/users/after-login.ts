@@ -1,19 +1,20 @@
+import '../../lib/calls/shopper-calls.ts'
 import type { User } from '@duka/contract/users'
 import { redirect } from 'react-router'
-import { signIn } from '../../lib/session.ts'
-import { toast } from '../../lib/toast.ts'
+import { ownPath } from '../../lib/session/own-path.ts'
+import { signIn } from '../../lib/session/session.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { users } from '../../words/users.ts'
-import { finishWanted } from '../carts/wanted.ts'
+import { finishWanted } from '../carts/finish-wanted.ts'
 
 /**
- * Keeps the session and goes where the shop says. What one had wanted to see before is offered
- * there as a way back, and what one had wanted to buy goes into the cart.
+ * Stores the session and opens `home`. A toast links to the page that was requested before the login. Adds the
+ * product that the guest wanted to the cart.
  */
 export function enter(session: { token: string; user: User }, home: string, done: string) {
   signIn(session.token, session.user)
-  const from = new URLSearchParams(location.search).get('from')
-  // Only an address of our own shop may be offered.
-  const wanted = from?.match(/^\/(?!\/).*/) && from !== home ? from : null
+  const from = ownPath(new URLSearchParams(location.search).get('from'), location.origin)
+  const wanted = from === home ? null : from
   toast.success(
     done,
     wanted

@@ -1,5 +1,5 @@
 import { messages } from '@duka/contract/messages'
-import { PasswordChange } from '@duka/contract/users'
+import { PasswordChange } from '@duka/contract/passwords'
 import {
   type ActionFunctionArgs,
   Form,
@@ -9,11 +9,11 @@ import {
   useActionData,
 } from 'react-router'
 import * as z from 'zod/mini'
-import { attempt } from '../../lib/attempt.ts'
-import { call } from '../../lib/call.ts'
-import { readForm } from '../../lib/form.ts'
-import { unlessRefused } from '../../lib/page-data.ts'
-import { signedIn } from '../../lib/signed-in.ts'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { unlessRefused } from '../../lib/calls/page-data.ts'
+import { readForm } from '../../lib/forms/form.ts'
+import { signedIn } from '../../lib/session/signed-in.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
@@ -22,13 +22,11 @@ import { Alert } from '../../ui/states.tsx'
 import { profile } from '../../words/profile.ts'
 import { users } from '../../words/users.ts'
 import { Head, Page } from '../site/page.tsx'
+import { NewPasswordFields, passwordsMatch } from './new-password.tsx'
 
-const PasswordForm = z.object({ ...PasswordChange.shape, confirmPassword: z.string() }).check(
-  z.refine((form) => form.newPassword === form.confirmPassword, {
-    error: messages.invalid.newPasswordsDiffer,
-    path: ['confirmPassword'],
-  }),
-)
+const PasswordForm = z
+  .object({ ...PasswordChange.shape, confirmPassword: z.string() })
+  .check(passwordsMatch)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await signedIn(request)
@@ -74,20 +72,9 @@ export function Component() {
         <Link to="/forgot-password" className="justify-self-start py-2.5 text-primary underline">
           {users.use().forgot}
         </Link>
-        <PasswordField
-          label={t.newPassword}
-          name="newPassword"
-          autoComplete="new-password"
-          required
-          error={fields.newPassword}
-          words={t.passwordToggle}
-        />
-        <PasswordField
-          label={t.confirmPassword}
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-          error={fields.confirmPassword}
+        <NewPasswordFields
+          labels={{ newPassword: t.newPassword, confirmPassword: t.confirmPassword }}
+          errors={fields}
           words={t.passwordToggle}
         />
         <div className="flex flex-wrap gap-2">

@@ -1,10 +1,10 @@
-import { PasswordForgotten } from '@duka/contract/users'
+import { PasswordForgotten } from '@duka/contract/passwords'
 import { type ActionFunctionArgs, Form, Link, useActionData, useSearchParams } from 'react-router'
-import { attempt } from '../../lib/attempt.ts'
-import { call } from '../../lib/call.ts'
-import { readForm } from '../../lib/form.ts'
-import { useSession } from '../../lib/session.ts'
-import { language, useSaid } from '../../lib/text.ts'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { readForm } from '../../lib/forms/form.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { language, useSaid } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
@@ -24,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return outcome.ok ? { ok: true as const, ...outcome.value, ...form.value } : outcome
 }
 
-/** Asks for a code. Says the same whether or not there is an account. */
+/** Requests a code. Shows the same whether or not there is an account. */
 export function Component() {
   const t = users.use()
   const { user } = useSession()
@@ -37,7 +37,7 @@ export function Component() {
       <Form ref={form} method="post" noValidate className="grid gap-4">
         <Alert>{alert}</Alert>
         <Field
-          // Whoever is signed in need not type it.
+          // Prefilled for signed-in users.
           key={user?._id}
           label={t.email}
           name="email"

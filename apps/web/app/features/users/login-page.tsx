@@ -1,6 +1,7 @@
 import { messages } from '@duka/contract/messages'
 import { isStaff } from '@duka/contract/roles'
-import { LoginForm, type User } from '@duka/contract/users'
+import { LoginForm, SecondStep as SecondStepForm } from '@duka/contract/sessions'
+import type { User } from '@duka/contract/users'
 import {
   type ActionFunctionArgs,
   Form,
@@ -10,10 +11,10 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { attempt } from '../../lib/attempt.ts'
-import { call } from '../../lib/call.ts'
-import { readForm } from '../../lib/form.ts'
-import { useSession } from '../../lib/session.ts'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { checkForm } from '../../lib/forms/form.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -23,30 +24,50 @@ import { Alert } from '../../ui/states.tsx'
 import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
 import { enter } from './after-login.ts'
+import { SecondStep } from './second-step.tsx'
 
 const homeOf = (user: User) => (isStaff(user) ? '/dashboard' : '/products')
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, LoginForm)
+  const typed = Object.fromEntries(await request.formData())
+  if (typeof typed.secondFactor === 'string') return finish(typed, typed.secondFactor)
+  const form = checkForm(typed, LoginForm)
   if (!form.ok) return form
   const outcome = await attempt(call('login', { body: form.value }), {
     failed: messages.failed.login,
   })
   if (!outcome.ok) return outcome
+  if ('secondFactor' in outcome.value) return { ok: true as const, ...outcome.value }
+  return enter(outcome.value, homeOf(outcome.value.user), messages.done.login)
+}
+
+/** The second step. A refusal keeps the token of the first step. */
+async function finish(typed: Record<string, unknown>, secondFactor: string) {
+  const form = checkForm(typed, SecondStepForm)
+  if (!form.ok) return { ...form, secondFactor }
+  const outcome = await attempt(call('finishLogin', { body: form.value }), {
+    failed: messages.failed.login,
+  })
+  if (!outcome.ok) return { ...outcome, secondFactor }
   return enter(outcome.value, homeOf(outcome.value.user), messages.done.login)
 }
 
 export function Component() {
   const t = users.use()
-  const { user } = useSession()
-  const failed = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
+  const { phase, user } = useSession()
+  const answer = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const [query] = useSearchParams()
   const busy = useSending()
   const isLeaving = useNavigation().state !== 'idle'
-  const { form, fields, alert } = useRefusal(failed)
-  // Once signed in there is nothing to do here; the action itself goes on by its own redirect.
-  if (user && !isLeaving) return <Navigate to={homeOf(user)} replace />
+  const { form, fields, alert } = useRefusal(answer?.ok === false ? answer : undefined)
+  // Redirects signed-in users; the action redirects by itself. Before
+  // the stored user is checked, it is unknown whether the session is valid, and which role it has.
+  if (phase === 'signed-in' && user && !isLeaving) return <Navigate to={homeOf(user)} replace />
 
+  if (answer && 'secondFactor' in answer)
+    return (
+      <SecondStep secondFactor={answer.secondFactor} refused={answer.ok ? undefined : answer} />
+    )
   return (
     <AccountCard
       title={t.loginTitle}
@@ -95,7 +116,7 @@ export function Component() {
   )
 }
 
-/** Why a guest was sent here, by the address that was wanted. */
+/** The reason for the redirect, depending on the requested address. */
 function reasonFor(from: string | null): string | undefined {
   if (!from) return undefined
   const { prompt } = messages

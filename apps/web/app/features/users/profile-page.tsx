@@ -8,14 +8,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { attempt } from '../../lib/attempt.ts'
-import { call } from '../../lib/call.ts'
-import { checkForm } from '../../lib/form.ts'
-import { forgetTyped, useKeptForm } from '../../lib/kept-form.ts'
-import { orSay, unlessRefused } from '../../lib/page-data.ts'
-import { replaceUser } from '../../lib/session.ts'
-import { signedIn } from '../../lib/signed-in.ts'
-import { onlyTouched } from '../../lib/touched.ts'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { orSay, unlessRefused } from '../../lib/calls/page-data.ts'
+import { checkForm } from '../../lib/forms/form.ts'
+import { forgetTyped, useKeptForm } from '../../lib/forms/kept-form.ts'
+import { onlyTouched } from '../../lib/forms/touched.ts'
+import { replaceUser } from '../../lib/session/session.ts'
+import { signedIn } from '../../lib/session/signed-in.ts'
 import { BeganWith } from '../../ui/began-with.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -25,6 +25,7 @@ import { Alert } from '../../ui/states.tsx'
 import { profile } from '../../words/profile.ts'
 import { Head, Page } from '../site/page.tsx'
 import { AccountTools } from './account-tools.tsx'
+import { withPassword } from './security/with-password.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await signedIn(request)
@@ -35,10 +36,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   const read = checkForm(Object.fromEntries(form), Profile)
   if (!read.ok) return read
-  const outcome = await attempt(call('updateProfile', { body: onlyTouched(form, read.value) }), {
-    done: messages.done.profile,
-    failed: messages.failed.updateProfile,
-  })
+  const change = onlyTouched(form, read.value)
+  const outcome = await attempt(
+    withPassword((password) => call('updateProfile', { body: { ...change, password } })),
+    { done: messages.done.profile, failed: messages.failed.updateProfile },
+  )
   if (outcome.ok) {
     forgetTyped()
     replaceUser(outcome.value.user)

@@ -1,5 +1,5 @@
 import { messages } from '@duka/contract/messages'
-import { Registration } from '@duka/contract/users'
+import { Registration } from '@duka/contract/sessions'
 import {
   type ActionFunctionArgs,
   Form,
@@ -9,10 +9,10 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { attempt } from '../../lib/attempt.ts'
-import { call } from '../../lib/call.ts'
-import { readForm } from '../../lib/form.ts'
-import { useSession } from '../../lib/session.ts'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { readForm } from '../../lib/forms/form.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -34,13 +34,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export function Component() {
   const t = users.use()
-  const { user } = useSession()
+  const { phase, user } = useSession()
   const failed = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const [query] = useSearchParams()
   const busy = useSending()
   const isLeaving = useNavigation().state !== 'idle'
   const { form, fields, alert } = useRefusal(failed)
-  if (user && !isLeaving) return <Navigate to="/" replace />
+  if (phase === 'signed-in' && user && !isLeaving) return <Navigate to="/" replace />
 
   const [firstFault] = Object.keys(fields)
   const input = (name: string) => ({

@@ -1,27 +1,27 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** What the link in the message fills in. */
+/** The values in the link of the e-mail. */
 export interface ResetLink {
   email: string
   code: string
 }
 
 /**
- * Where a new password is chosen. What is filled in stands behind the `#`, which browsers keep to
- * themselves: no log and no other site ever reads it.
+ * The path of the page for a new password. The values are after the `#`, which browsers do not send: so no log
+ * and no other site gets them.
  */
 export function resetPath({ email, code = '' }: { email: string; code?: string }): string {
   return `/reset-password#${new URLSearchParams({ email, ...(code && { code }) })}`
 }
 
-/** What stands behind the `#` of this page; nothing on the server, which never learns of it. */
+/** Reads the values after the `#`; empty on the server. */
 export function useResetLink(): ResetLink {
   const hash = useSyncExternalStore(
     follow,
     () => location.hash,
     () => '',
   )
-  // Sending the form takes it out of the address; what it filled in stays.
+  // Submitting the form removes them from the address; the fields keep the values.
   const [last, keep] = useState(hash)
   if (hash && hash !== last) keep(hash)
   const said = new URLSearchParams((hash || last).slice(1))

@@ -1,27 +1,24 @@
 import { messages } from '@duka/contract/messages'
-import { PasswordReset } from '@duka/contract/users'
+import { PasswordReset } from '@duka/contract/passwords'
 import { type ActionFunctionArgs, Form, Link, redirect, useActionData } from 'react-router'
 import * as z from 'zod/mini'
-import { attempt } from '../../lib/attempt.ts'
-import { call } from '../../lib/call.ts'
-import { readForm } from '../../lib/form.ts'
-import { forgetSession } from '../../lib/session.ts'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { readForm } from '../../lib/forms/form.ts'
+import { forgetSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { useSending } from '../../ui/sending.ts'
 import { Alert } from '../../ui/states.tsx'
 import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
+import { NewPasswordFields, passwordsMatch } from './new-password.tsx'
 import { useResetLink } from './reset-link.ts'
 
-const ResetForm = z.object({ ...PasswordReset.shape, confirmPassword: z.string() }).check(
-  z.refine((form) => form.newPassword === form.confirmPassword, {
-    error: messages.invalid.newPasswordsDiffer,
-    path: ['confirmPassword'],
-  }),
-)
+const ResetForm = z
+  .object({ ...PasswordReset.shape, confirmPassword: z.string() })
+  .check(passwordsMatch)
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ResetForm)
@@ -37,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect('/login')
 }
 
-/** Sets a new password for whoever has the code; the link in the message brings it along. */
+/** Sets a new password with the code, which the link in the e-mail contains. */
 export function Component() {
   const t = users.use()
   const link = useResetLink()
@@ -69,20 +66,9 @@ export function Component() {
           defaultValue={link.code}
           error={fields.code}
         />
-        <PasswordField
-          label={t.newPassword}
-          name="newPassword"
-          autoComplete="new-password"
-          required
-          error={fields.newPassword}
-          words={t.passwordToggle}
-        />
-        <PasswordField
-          label={t.confirmNewPassword}
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-          error={fields.confirmPassword}
+        <NewPasswordFields
+          labels={{ newPassword: t.newPassword, confirmPassword: t.confirmNewPassword }}
+          errors={fields}
           words={t.passwordToggle}
         />
         <Button type="submit" busy={busy && t.resetting}>

@@ -1,0 +1,223 @@
+import { endpoints, names } from '@duka/contract/calls'
+import { NewProduct, ProductChange } from '@duka/contract/catalogue'
+import type { Endpoint } from '@duka/contract/endpoint'
+import { OrderStatus, StatusChange } from '@duka/contract/orders'
+import * as z from 'zod/mini'
+import { refusalAnswers, refusalSchema, refusalsOf } from './openapi-refusals.ts'
+
+type Json = Record<string, unknown>
+
+const picture = z.file()
+
+/** Request bodies that routes parse themselves, by content type. */
+const specialBodies: Record<string, Record<string, z.ZodMiniType>> = {
+  'POST /products': {
+    'multipart/form-data': z.extend(NewProduct, { productImage: picture }),
+  },
+  'PUT /products/:id': {
+    'multipart/form-data': z.extend(ProductChange, { productImage: z.optional(picture) }),
+    'application/json': ProductChange,
+  },
+  'PUT /orders/:id': {
+    'text/plain': OrderStatus,
+    'application/json': z.union([OrderStatus, StatusChange]),
+    'application/x-www-form-urlencoded': StatusChange,
+  },
+  'POST /payments/statement': {
+    'text/csv': z.string(),
+    'application/json': z.object({ csv: z.string() }),
+  },
+}
+
+const anyObject = { 'application/json': z.looseObject({}) }
+
+/** Responses that routes write themselves, by content type. */
+function specialResponse(url: string): Record<string, z.ZodMiniType> | undefined {
+  if (url === '/user/me/export') return anyObject
+  if (url.endsWith('/events')) return { 'text/event-stream': z.string() }
+  if (url.endsWith('.pdf')) return { 'application/pdf': z.string() }
+  return url.endsWith('.csv') ? { 'text/csv': z.string() } : undefined
+}
+
+const tags: Record<string, string> = {
+  settings: 'The shop and its settings',
+  user: 'Accounts, sessions, users',
+  categories: 'Categories',
+  products: 'Products',
+  carts: 'The cart',
+  addresses: 'Addresses',
+  delivery: 'Delivery zones, options and pickup points',
+  orders: 'Orders',
+  payments: 'Payments',
+  ledger: 'Ledger',
+  shippings: 'Shipping',
+  deliveries: 'Rider runs',
+  dashboard: 'The shop at a glance',
+  audit: 'Who changed what',
+  exports: 'Files for a spreadsheet',
+  hooks: 'What M-Pesa calls',
+}
+
+/**
+ * The whole API as an OpenAPI 3.1 document, made from the contract.
+ * `shopName` is a setting, so it may change while the process runs.
+ */
+export function openapi(shopName: string): Json {
+  const schemas: Json = { Refusal: refusalSchema }
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.url.replace(/:(\w+)/g, '{$1}')
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, schemas),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: apiTitle(shopName), version: '1.0.0', description: about },
+    servers: [{ url: '/api' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(Object.entries(paths).sort()),
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).sort()),
+      responses: refusalAnswers(),
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+export function apiTitle(shopName: string): string {
+  return `The ${shopName} API`
+}
+
+const about = [
+  'Money is a number of shillings with at most 2 decimals; times are ISO 8601 in UTC; ids are UUIDs.',
+  'Lists take `limit` and `cursor` and answer `nextCursor`, which is null on the last page.',
+  'The answers of the public catalogue carry an ETag and may be asked for with If-None-Match.',
+  'Unknown fields are ignored. Every refusal is `{message, code, fields?}`.',
+].join('\n\n')
+
+function operation(endpoint: Endpoint, schemas: Json): Json {
+  const { url, config } = endpoint
+  const body = bodyOf(endpoint, schemas)
+  return {
+    operationId: names.get(endpoint),
+    summary: config.summary,
+    description: {
+      public: 'For everyone.',
+      user: 'For whoever is signed in.',
+      staff: 'For staff: managers and admins.',
+    }[config.access],
+    tags: [url.split('/')[1]],
+    security: config.access === 'public' ? [] : [{ token: [] }],
+    parameters: parametersOf(endpoint),
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: { ...answersOf(endpoint, schemas), ...refusalsOf(endpoint, !!body) },
+  }
+}
+
+function parametersOf({ url, config, schema }: Endpoint): Json[] {
+  const inPath = properties(schema.params)
+  const inQuery = properties(schema.querystring)
+  return [
+    ...[...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: inPath[name] ?? { type: 'string' },
+    })),
+    ...Object.entries(inQuery).map(([name, given]) => ({
+      name,
+      in: 'query',
+      // Sent as text, but described as a number.
+      schema: name === 'limit' ? { type: 'integer', minimum: 1, default: 24 } : given,
+      ...(name === 'limit' && { description: 'Above 100 means 100.' }),
+    })),
+    ...(config.idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            description: 'The same key gives the same answer, once, for 24 hours.',
+            schema: { type: 'string', maxLength: 200 },
+          },
+        ]
+      : []),
+  ]
+}
+
+function properties(schema: z.ZodMiniType | undefined): Record<string, Json> {
+  if (!schema) return {}
+  const { properties } = plain(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  return (properties ?? {}) as Record<string, Json>
+}
+
+function bodyOf({ method, url, schema }: Endpoint, schemas: Json): Json | undefined {
+  const own = url.startsWith('/hooks/') ? anyObject : specialBodies[`${method} ${url}`]
+  const bodies = own ?? (schema.body && { 'application/json': schema.body })
+  return bodies && contentOf(bodies, 'input', schemas)
+}
+
+function contentOf(
+  types: Record<string, z.ZodMiniType>,
+  io: 'input' | 'output',
+  schemas: Json,
+): Json {
+  return Object.fromEntries(
+    Object.entries(types).map(([type, schema]) => [
+      type,
+      { schema: describe(schema, io, schemas) },
+    ]),
+  )
+}
+
+function answersOf({ url, schema }: Endpoint, schemas: Json): Json {
+  const own = specialResponse(url)
+  if (own) return { 200: { description: 'Done.', content: contentOf(own, 'output', schemas) } }
+  if (!schema.response) return { 204: { description: 'Done; there is nothing to say.' } }
+  return Object.fromEntries(
+    Object.entries(schema.response).map(([status, answer]) => [
+      status,
+      {
+        description: status === '201' ? 'Made.' : 'Done.',
+        content: contentOf({ 'application/json': answer }, 'output', schemas),
+      },
+    ]),
+  )
+}
+
+const named = z.registry<{ id: string }>()
+for (const [thing, name] of names) if (isSchema(thing)) named.add(thing, { id: name })
+
+function isSchema(thing: unknown): thing is z.ZodMiniType {
+  return typeof thing === 'object' && thing !== null && '_zod' in thing
+}
+
+/** A schema as JSON Schema; schemas with a name in the contract go to `schemas` and are referenced. */
+function describe(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json): Json {
+  const made = z.toJSONSchema(schema, { io, metadata: named, unrepresentable: 'any' })
+  const { $schema: _dialect, $defs, ...described } = plain(made)
+  for (const [name, definition] of Object.entries($defs ?? {})) addSchema(name, definition, schemas)
+  if (typeof described.id !== 'string') return described
+  const { id, ...definition } = described
+  addSchema(id, definition, schemas)
+  return { $ref: `#/components/schemas/${id}` }
+}
+
+/** Removes repetitions: patterns beside formats, and `additionalProperties: false` of responses. */
+function plain(schema: object): Json {
+  const text = JSON.stringify(schema, (key, value) => {
+    if (key === 'additionalProperties' && value === false) return undefined
+    if (value?.format !== 'uuid' || typeof value.pattern !== 'string') return value
+    const { pattern: _pattern, ...rest } = value
+    return rest
+  })
+  return JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/'))
+}
+
+function addSchema(name: string, { id: _id, ...definition }: Json, schemas: Json): void {
+  const known = schemas[name]
+  if (known && JSON.stringify(known) !== JSON.stringify(definition))
+    throw new Error(`${name} is not the same on its way in and out.`)
+  schemas[name] = definition
+}

@@ -1,0 +1,114 @@
+import pg from 'pg'
+
+/** Any numbers, if every version of the shop uses the same: see `db/migrate.ts` for the other locks. */
+const BACKUP_LOCK = 4_201_965
+
+/**
+ * Tables that no backup holds:
+ * - `backup_state` is about the backups of one machine; a restored shop begins its own.
+ */
+const LEFT_OUT = ['backup_state']
+
+/** A table as it is backed up. */
+export interface TableToCopy {
+  name: string
+  /** All but the generated ones, which the database computes again. */
+  columns: string[]
+}
+
+/** Opens a connection for a backup or a restore. */
+export async function openConnection(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'duka-backup',
+  })
+  // A broken connection fails its current statement; without this listener it would also end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/**
+ * Begins a transaction that may take its time, and that writes and reads values as every server does.
+ * All is set for the transaction only: the connection may be that of a pooler.
+ */
+export async function begin(client: pg.Client, mode = ''): Promise<void> {
+  await client.query(`
+    begin ${mode};
+    set local statement_timeout = 0;
+    set local lock_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0;
+    set local client_min_messages = warning;
+    set local datestyle = 'ISO, YMD';
+    set local intervalstyle = 'postgres';
+    set local timezone = 'UTC';
+    set local bytea_output = 'hex';
+    set local extra_float_digits = 1`)
+}
+
+/** Whether this transaction may back up now: only one does at a time. It holds until the transaction ends. */
+export async function takeBackupLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as taken', [
+    BACKUP_LOCK,
+  ])
+  return rows[0].taken
+}
+
+/** All tables of the shop as they are now, so that one that is added later is in the backup by itself. */
+export async function listTables(client: pg.Client): Promise<TableToCopy[]> {
+  const { rows } = await client.query<TableToCopy>(
+    `select c.relname as name, array(
+        select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns
+      from pg_class c
+      where ${isOurs('c', 'pg_class')} and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relname <> all($1)
+      order by c.relname`,
+    [LEFT_OUT],
+  )
+  return rows
+}
+
+/** The last value of each sequence that was used. */
+export async function readSequences(client: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select sequencename as name, last_value as last from pg_sequences
+     where schemaname = current_schema() and last_value is not null order by 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
+}
+
+/** The keys of all pictures: whatever is in a column that is called `image_key`, in any table. */
+export async function listPictureKeys(
+  client: pg.Client,
+  tables: readonly TableToCopy[],
+): Promise<string[]> {
+  const selects = tables
+    .filter(({ columns }) => columns.includes('image_key'))
+    .map(({ name }) => `select image_key from ${quote(name)} where image_key is not null`)
+  if (selects.length === 0) return []
+  const { rows } = await client.query<{ image_key: string }>(
+    `select image_key from (${selects.join(' union ')}) keys order by 1`,
+  )
+  return rows.map(({ image_key }) => image_key)
+}
+
+/** SQL condition: an object of the shop's schema that belongs to no extension. `oid` of `catalogue`. */
+export function isOurs(alias: string, catalogue: 'pg_class' | 'pg_proc' | 'pg_type'): string {
+  const namespace = { pg_class: 'relnamespace', pg_proc: 'pronamespace', pg_type: 'typnamespace' }
+  return `${alias}.${namespace[catalogue]} = current_schema()::regnamespace and not exists (
+    select from pg_depend d
+    where d.classid = '${catalogue}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`
+}
+
+/** A name as SQL has it. */
+export function quote(name: string): string {
+  return pg.escapeIdentifier(name)
+}
+
+/** A table and its columns, for COPY and for the column list of a select. */
+export function columnList(columns: readonly string[]): string {
+  return columns.map(quote).join(', ')
+}

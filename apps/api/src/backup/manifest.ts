@@ -1,0 +1,62 @@
+import * as z from 'zod'
+
+/** The format of backup files. A shop reads every format up to its own. */
+export const FORMAT = 1
+
+const Count = z.int().min(0)
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+const Table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()).min(1),
+  rows: Count,
+  /** Of its rows in PostgreSQL's text format for COPY, all parts one after the other. */
+  bytes: Count,
+  sha256: Sha256,
+})
+
+/** What a backup holds: its first entry, `manifest.json`. */
+export const Manifest = z.object({
+  format: z.int().min(1),
+  /** The version of the shop that made it. */
+  version: z.string(),
+  /** The last migration of its database. */
+  migration: z.string(),
+  /** All of them, each by its `when` in the journal. */
+  migrations: z.array(Count).min(1),
+  /** The moment that it shows. */
+  createdAt: z.iso.datetime(),
+  tables: z.array(Table),
+  /** The last value of each sequence that was used. */
+  sequences: z.record(z.string(), Count),
+  pictures: z.object({
+    files: Count,
+    bytes: Count,
+    /** Of the name of each file, a newline, and its content, one after the other. */
+    sha256: Sha256,
+    /** Files that the database names and that were not there. */
+    missing: Count,
+  }),
+})
+export type Manifest = z.infer<typeof Manifest>
+export type TableContent = z.infer<typeof Table>
+
+export const MANIFEST_NAME = 'manifest.json'
+
+/** The entry for one part of a table's rows. */
+export function tableEntry(table: string, part: number): string {
+  return `database/${table}/${String(part).padStart(6, '0')}.copy`
+}
+
+/** The entry for a file of a picture. */
+export function pictureEntry(name: string): string {
+  return `pictures/${name}`
+}
+
+/** What an entry holds, by its path; undefined for none of ours. */
+export function readEntryPath(path: string): { table: string } | { picture: string } | undefined {
+  const [, table, picture] =
+    /^(?:database\/([^/]+)\/\d{6}\.copy|pictures\/([^/]+))$/.exec(path) ?? []
+  if (table !== undefined) return { table }
+  return picture === undefined ? undefined : { picture }
+}

@@ -1,0 +1,101 @@
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { connect } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { folderPictures, s3Pictures } from '../modules/catalogue/pictures/pictures.ts'
+import { noteGoodBackup, readShopId } from './backup-state.ts'
+import { chooseToDelete } from './keep.ts'
+import { type BackupOptions, makeBackup } from './make-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { type BackupStore, backupName, openStore, prepareFolder } from './store.ts'
+import { whyNot } from './why-not.ts'
+
+/** The backup is good and kept; the message says what failed after it. */
+export class PruneFailed extends Error {}
+
+/** What a backup came to. */
+export interface BackupDone {
+  /** Its name, with its folder or bucket. */
+  place: string
+  bytes: number
+  manifest: Manifest
+  /** The older backups that were deleted by `BACKUP_KEEP`. */
+  pruned: string[]
+}
+
+/**
+ * Makes a backup and notes it as good: into the named file or folder, or, without one, to where this
+ * shop keeps its backups, of which the old ones are then deleted.
+ */
+export async function runBackup(
+  env: Env,
+  databaseUrl: string,
+  target: string | undefined,
+  options: BackupOptions = {},
+): Promise<BackupDone> {
+  const { passphrase } = env.backup
+  const pictures = openPictures(env)
+  const { pool, db } = connect(databaseUrl, { connections: 1 })
+  // While it closes, the embedded server may be quicker to hang up, which is no failure.
+  pool.on('error', () => undefined)
+  try {
+    const shopId = await readShopId(db)
+    const store = openStore(env.backup, shopId)
+    const chooseFile = async () => {
+      if (target && !(await isFolder(target))) return target
+      const folder = target ?? env.backup.folder
+      await prepareFolder(folder, shopId)
+      const { rows } = await db.execute<{ now: Date }>('select now()')
+      const at = new Date(rows[0]?.now ?? Date.now())
+      return freeName(
+        (when) => join(folder, backupName(shopId, when, passphrase !== undefined)),
+        at,
+      )
+    }
+    const { file, manifest } = await makeBackup({ databaseUrl, pictures }, chooseFile, {
+      ...options,
+      passphrase,
+    })
+    const { size: bytes } = await stat(file)
+    const done = { bytes, manifest, place: file, pruned: [] as string[] }
+    if (!target) {
+      await store.put(file, options.signal)
+      if (env.backup.s3) done.place = `${basename(file)} in ${store.where}`
+    }
+    await noteGoodBackup(db, new Date(manifest.createdAt))
+    if (!target) done.pruned = await prune(store, env, new Date(manifest.createdAt))
+    return done
+  } finally {
+    await pool.end()
+  }
+}
+
+async function prune(store: BackupStore, { backup }: Env, now: Date): Promise<string[]> {
+  try {
+    const old = chooseToDelete(await store.list(), backup.keep, now)
+    for (const { name } of old) await store.remove(name)
+    return old.map(({ name }) => name)
+  } catch (error) {
+    throw new PruneFailed(
+      `The backup was made, but old ones were not deleted from ${store.where}: ${whyNot(error)}`,
+    )
+  }
+}
+
+/** The pictures as the shop keeps them. */
+export function openPictures(env: Env) {
+  return env.s3 ? s3Pictures(env.s3) : folderPictures(join(env.DATA_DIR, 'images'))
+}
+
+/** A name that no file has, so that a backup never replaces one, even after the clock was set back. */
+async function freeName(nameAt: (at: Date) => string, at: Date): Promise<string> {
+  for (let ms = at.getTime(); ; ms += 1000) {
+    const file = nameAt(new Date(ms))
+    if (!(await stat(file).catch(() => undefined))) return file
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  if (path.endsWith('/')) return true
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AwsClient } from 'aws4fetch'
+import type { BackupEnv, S3Env } from '../env.ts'
+import type { Dated } from './keep.ts'
+
+/** Where the backups of this shop are kept. */
+export interface BackupStore {
+  /** In words, for messages. */
+  where: string
+  /** Moves a finished file of this machine there; its name stays. After a failure it is nowhere. */
+  put(file: string, signal?: AbortSignal): Promise<void>
+  /** The backups of this shop, in no order. */
+  list(): Promise<Dated[]>
+  remove(name: string): Promise<void>
+}
+
+/** The store that the environment names; `shopId` tells this shop's files from others. */
+export function openStore({ folder, s3 }: BackupEnv, shopId: string): BackupStore {
+  return s3 ? bucketStore(s3, shopId) : folderStore(folder, shopId)
+}
+
+/** The name of a backup: the shop, and the moment in UTC, so that names sort by age. */
+export function backupName(shopId: string, at: Date, isEncrypted: boolean): string {
+  const moment = at.toISOString().replace(/[-:]|\.\d+/g, '')
+  return `duka-${shopId}-${moment}.tar.gz${isEncrypted ? '.age' : ''}`
+}
+
+/** The moment in a name that `backupName` made for this shop; undefined for any other name. */
+function readName(name: string, shopId: string): Dated | undefined {
+  const [, id, ...parts] =
+    /^duka-([0-9a-f]{8})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(?:\.age)?$/.exec(name) ??
+    []
+  if (id !== shopId) return undefined
+  const [year, month, day, hour, minute, second] = parts
+  return { name, at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }
+}
+
+/** Makes the folder if it is missing, and deletes what killed backups of this shop have left in it. */
+export async function prepareFolder(folder: string, shopId: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(folder))
+    if (name.startsWith(`duka-${shopId}-`) && name.endsWith('.part')) await rm(join(folder, name))
+}
+
+function folderStore(folder: string, shopId: string): BackupStore {
+  return {
+    where: folder,
+    // It was made there.
+    put: async () => undefined,
+    async list() {
+      return (await readdir(folder)).flatMap((name) => readName(name, shopId) ?? [])
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+/** What S3 takes in one request. */
+const MAX_UPLOAD_BYTES = 5 * 1024 ** 3
+const LIST_TIMEOUT_MS = 60_000
+const UPLOAD_TIMEOUT_MS = 4 * 3_600_000
+const EMPTY_SHA256 = createHash('sha256').digest('hex')
+
+function bucketStore(bucket: S3Env, shopId: string): BackupStore {
+  const { accessKeyId, secretAccessKey, region } = bucket
+  const keys = { accessKeyId, secretAccessKey, region, service: 's3' }
+  const root = `${bucket.endpoint.replace(/\/+$/, '')}/${bucket.bucket}`
+  const where = `the bucket ${bucket.bucket}`
+
+  /** A request without a body; the library repeats it when the store is busy. */
+  async function ask(method: 'GET' | 'DELETE', path: string): Promise<string> {
+    const answer = await new AwsClient({ ...keys, retries: 2 }).fetch(`${root}${path}`, {
+      method,
+      headers: { 'x-amz-content-sha256': EMPTY_SHA256 },
+      signal: AbortSignal.timeout(LIST_TIMEOUT_MS),
+    })
+    return readAnswer(answer)
+  }
+
+  async function readAnswer(answer: Response): Promise<string> {
+    const text = await answer.text()
+    // The store's own message is for staff; it contains no secret.
+    if (!answer.ok) throw new Error(`${where} said ${answer.status}: ${text.slice(0, 300)}`)
+    return text
+  }
+
+  async function upload(file: string, signal: AbortSignal): Promise<void> {
+    const { size } = await stat(file)
+    if (size > MAX_UPLOAD_BYTES)
+      throw new Error(`A backup of more than 5 GB does not go into ${where}: use BACKUP_DIR.`)
+    // A stream cannot be sent again, so the library does not repeat it; the next backup does.
+    const answer = await new AwsClient({ ...keys, retries: 0 }).fetch(`${root}/${basename(file)}`, {
+      method: 'PUT',
+      headers: {
+        'content-length': String(size),
+        'content-type': 'application/octet-stream',
+        // Signed too, so that the store notices bytes that changed on the way.
+        'x-amz-content-sha256': await sha256Of(file),
+      },
+      body: Readable.toWeb(createReadStream(file)),
+      duplex: 'half',
+      signal,
+    } as RequestInit)
+    await readAnswer(answer)
+  }
+
+  return {
+    where,
+    async put(file, signal) {
+      const timeout = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+      try {
+        await upload(file, signal ? AbortSignal.any([signal, timeout]) : timeout)
+      } finally {
+        // Also after a failure: a copy for each try would fill the disk.
+        await rm(file, { force: true })
+      }
+    },
+    async list() {
+      const found: Dated[] = []
+      for (let after = ''; ; ) {
+        const page = await ask(
+          'GET',
+          `?list-type=2&prefix=duka-${shopId}-${after && `&start-after=${after}`}`,
+        )
+        const names = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name = '']) => name)
+        found.push(...names.flatMap((name) => readName(name, shopId) ?? []))
+        const last = names.at(-1)
+        if (!last || !page.includes('<IsTruncated>true</IsTruncated>')) return found
+        after = encodeURIComponent(last)
+      }
+    },
+    remove: async (name) => void (await ask('DELETE', `/${name}`)),
+  }
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+
+/** Exit code of a program that found another backup running. */
+export const EXIT_BUSY = 75
+
+/** Shows how far something is in one line of a terminal; elsewhere it shows nothing. */
+export function progressLine(stream: NodeJS.WriteStream = process.stderr) {
+  const startedAt = Date.now()
+  let shownAt = 0
+  return {
+    show(text: string): void {
+      if (!stream.isTTY || Date.now() - shownAt < 100) return
+      shownAt = Date.now()
+      const seconds = Math.round((Date.now() - startedAt) / 1000)
+      stream.write(`\r\u001b[K${text} (${seconds} s)`)
+    },
+    clear(): void {
+      if (stream.isTTY) stream.write('\r\u001b[K')
+    },
+  }
+}
+
+/** A path that was typed: relative to where it was typed, which npm tells. */
+export function typedPath(path: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path) + (path.endsWith('/') ? '/' : '')
+}
+
+/** Aborted by Ctrl-C or SIGTERM, so that a program can clean up after itself. */
+export function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => stop.abort(new Error('It was stopped.')))
+  return stop.signal
+}
+
+export function inMegabytes(bytes: number): string {
+  return `${Math.max(bytes / 1_000_000, 0.1).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+}
+
+/** The orders and pictures in a backup, and where pictures were missing. */
+export function describeContent({
+  tables,
+  pictures,
+}: {
+  tables: { name: string; rows: number }[]
+  pictures: { files: number; missing: number }
+}): string {
+  const count = (name: string) =>
+    (tables.find((table) => table.name === name)?.rows ?? 0).toLocaleString('en')
+  const missing =
+    pictures.missing > 0
+      ? `; ${pictures.missing.toLocaleString('en')} picture files were missing from the shop`
+      : ''
+  return `${count('orders')} orders, ${count('products')} products, ${count('users')} accounts, ${pictures.files.toLocaleString('en')} picture files${missing}`
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readBackupHealth } from './backup/backup-state.ts'
+import { connect, type Db } from './db/client.ts'
+import { hasDemoProducts } from './demo/seed.ts'
+import { codeOf, type Finding } from './doctor-finding.ts'
+import { examinePictures } from './doctor-pictures.ts'
+import type { Env } from './env.ts'
+import { listParkedJobs } from './jobs/failed-jobs.ts'
+import { checkLedger } from './modules/payments/ledger/check-ledger.ts'
+import { DEMO_PRODUCTS, isReachable } from './warnings.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Checks the shop's database. The shop need not run. */
+export async function examineDatabase(env: Env): Promise<Finding[]> {
+  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres')))
+    return [{ ok: undefined, what: 'There is no database yet, and so there are no pictures.' }]
+  try {
+    return await inDatabase(env, async (db) => [
+      await examinePictures(db, env),
+      await examineJobs(db),
+      await examineBackups(db, env),
+      ...(await examineLedger(db)),
+      ...(await examineDemoProducts(env, db)),
+    ])
+  } catch (error) {
+    return [{ ok: undefined, what: `The database could not be looked at${codeOf(error)}.` }]
+  }
+}
+
+async function examineJobs(db: Db): Promise<Finding> {
+  try {
+    const parked = await listParkedJobs(db)
+    if (parked.length === 0) return { ok: true, what: 'No background work keeps failing.' }
+    const list = parked.map(({ job, item, problem }) => `${job} ${item} (${problem})`).join('; ')
+    return { ok: false, what: `Background work keeps failing: ${list}.` }
+  } catch (error) {
+    return { ok: undefined, what: `Background work could not be looked at${codeOf(error)}.` }
+  }
+}
+
+/** Whether the shop has a backup that is new enough. */
+async function examineBackups(db: Db, { backup: { everyHours } }: Env): Promise<Finding> {
+  try {
+    const { lastGoodAt, problem } = await readBackupHealth(db, everyHours)
+    const last = lastGoodAt
+      ? `the last good one is of ${lastGoodAt.toISOString()}`
+      : 'there is none'
+    if (problem) return { ok: false, what: `Backups: ${last}. ${problem}` }
+    if (everyHours === 0)
+      return { ok: undefined, what: `Backups are made by hand only (BACKUP_EVERY): ${last}.` }
+    return { ok: lastGoodAt ? true : undefined, what: `Backups every ${everyHours} h: ${last}.` }
+  } catch (error) {
+    return { ok: undefined, what: `The backups could not be looked at${codeOf(error)}.` }
+  }
+}
+
+/** Whether the payment ledger balances, as `GET /ledger/check` says it. */
+async function examineLedger(db: Db): Promise<Finding[]> {
+  try {
+    const { balanced, differences } = await checkLedger(db)
+    if (balanced) return [{ ok: true, what: 'The payment ledger balances.' }]
+    return differences.map((difference) => ({ ok: false, what: `Ledger: ${difference}` }))
+  } catch (error) {
+    return [{ ok: undefined, what: `The payment ledger could not be looked at${codeOf(error)}.` }]
+  }
+}
+
+/** Warns as the start does; before the first start there is nothing to look at. */
+async function examineDemoProducts(env: Env, db: Db): Promise<Finding[]> {
+  try {
+    const areForSale = isReachable(env) && (await hasDemoProducts(db))
+    return areForSale ? [{ ok: undefined, what: DEMO_PRODUCTS }] : []
+  } catch (error) {
+    return [{ ok: undefined, what: `The products could not be looked at${codeOf(error)}.` }]
+  }
+}
+
+async function inDatabase<Result>(env: Env, read: (db: Db) => Promise<Result>): Promise<Result> {
+  return withDatabase(env, async (databaseUrl) => {
+    const { pool, db } = connect(databaseUrl, { connections: 1 })
+    // While it closes, the embedded server may be quicker to hang up, which is no failure.
+    pool.on('error', () => undefined)
+    try {
+      return await read(db)
+    } finally {
+      await pool.end()
+    }
+  })
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { Deps } from '../deps.ts'
+import { forgetLatePayers } from '../modules/payments/receipts/forget-payer.ts'
+import { deleteExpired } from '../modules/users/delete-expired.ts'
+import { deleteOldFailures } from './failed-jobs.ts'
+
+/** Deletes expired rows: idempotency keys, counted tries, sessions, failures. */
+export async function deleteOldRows(
+  deps: Pick<Deps, 'db' | 'now' | 'sessionMaxDays'>,
+): Promise<void> {
+  await deps.db.execute(
+    sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`,
+  )
+  await deleteExpired(deps)
+  await forgetLatePayers(deps.db)
+  await deleteOldFailures(deps.db)
+}

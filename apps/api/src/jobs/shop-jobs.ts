@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { mergeTallies } from '../modules/catalogue/browse/facets.queries.ts'
+import { sendMessages } from '../modules/messages/send-messages.ts'
+import { expireOrders } from '../modules/orders/expiry.ts'
+import { foldOrderTallies } from '../modules/orders/orders.queries.ts'
+import { handleCallbacks } from '../modules/payments/prompts/callbacks.ts'
+import { askDuePayments } from '../modules/payments/prompts/query-due.ts'
+import { scheduleForgotten } from '../modules/payments/prompts/query-schedule.ts'
+import { pullReceipts } from '../modules/payments/receipts/pull.ts'
+import { placeReceipts } from '../modules/payments/receipts/take-receipt.ts'
+import { deleteOldRows } from './housekeeping.ts'
+import { type Jobs, type Loop, startLoops } from './loops.ts'
+import { backUpWhenDue, pauseBetweenLooks, runBackupProgram } from './scheduled-backup.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+interface JobSettings {
+  log: FastifyBaseLogger
+  /** Whether the log shows the text of messages that cannot be sent. */
+  showBodies: boolean
+  databaseUrl: string
+}
+
+/** Starts all background work of the shop. */
+export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
+  const { log, showBodies } = jobSettings
+  const { db, orderEvents, settings } = deps
+  const { watched } = orderEvents
+  return startLoops(log, [
+    {
+      name: 'callbacks',
+      pauseMs: 2 * SECOND,
+      run: (signal) => handleCallbacks(deps, { log, signal }),
+    },
+    {
+      name: 'queries',
+      pauseMs: SECOND,
+      run: (signal) => askDuePayments(deps, { log, signal, watched }),
+    },
+    {
+      name: 'receipts',
+      pauseMs: 2 * SECOND,
+      run: (signal) => placeReceipts(deps, { log, signal }),
+    },
+    { name: 'pull', pauseMs: 10 * SECOND, run: (signal) => pullReceipts(deps, { log, signal }) },
+    { name: 'expiry', pauseMs: 2 * SECOND, run: (signal) => expireOrders(deps, { log, signal }) },
+    {
+      name: 'messages',
+      pauseMs: 2 * SECOND,
+      run: (signal) => sendMessages({ ...deps, log, showBodies, signal }),
+    },
+    { name: 'watchdog', pauseMs: MINUTE, run: () => watchAttempts(deps, log) },
+    {
+      name: 'tallies',
+      pauseMs: MINUTE,
+      run: () => Promise.all([mergeTallies(db), foldOrderTallies(db)]),
+    },
+    // Catches up on changes that were announced while this process had no connection.
+    { name: 'settings', pauseMs: MINUTE, run: () => settings.refresh() },
+    { name: 'housekeeping', pauseMs: 60 * MINUTE, run: () => deleteOldRows(deps) },
+    ...backupLoop(deps, jobSettings),
+  ])
+}
+
+/** Looks for the first time after a pause, so that no start of the shop is slower for it. */
+function backupLoop(
+  { db, backupEveryHours: everyHours }: Deps,
+  { log, databaseUrl }: JobSettings,
+): Loop[] {
+  if (everyHours === 0) return []
+  let isFirst = true
+  return [
+    {
+      name: 'backup',
+      pauseMs: pauseBetweenLooks(everyHours),
+      async run(signal) {
+        if (!isFirst)
+          await backUpWhenDue({
+            ...{ db, everyHours, log, signal },
+            run: (signal) => runBackupProgram(databaseUrl, signal),
+          })
+        isFirst = false
+      },
+    },
+  ]
+}
+
+async function watchAttempts({ db, now }: Deps, log: FastifyBaseLogger): Promise<void> {
+  const count = await scheduleForgotten(db, now())
+  if (count > 0) log.warn({ count }, 'live payments had no next query; they are asked about now')
+}

@@ -1,0 +1,210 @@
+import type { ProductFilter } from '@duka/contract/catalogue'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, executeForms } from '../../../db/client.ts'
+import type { SearchCondition } from '../search/search.ts'
+import { conditionsOf } from './product-list.queries.ts'
+
+/** How many of the scanned products each choice leaves, within all other filters. */
+export interface Counts {
+  [column: string]: unknown
+  /** How many products were scanned. */
+  scanned: number
+  /** Whether there are too many products to scan, so that none was. */
+  isTooMuch: boolean
+  total: number
+  inStock: number
+  categories: { _id: string; name: string; count: number }[]
+  /** The brands with the most products. */
+  brands: { name: string; count: number }[]
+  leastCents: number | null
+  mostCents: number | null
+}
+
+/**
+ * The limit of products to scan for counts. Above it the page says that there are more: counting a million
+ * would take a second.
+ */
+export const MAX_COUNTED = 3000
+const most = sql.raw(String(MAX_COUNTED))
+
+/** How many brands the filter offers. */
+const MAX_BRANDS = sql.raw('50')
+
+const always = sql`true`
+
+/** Counts from `product_tallies`, which writers maintain, so the size of the shop does not matter. Ignores prices. */
+export async function countTallied(db: Db, filter: ProductFilter): Promise<Counts> {
+  const { minPrice: _min, maxPrice: _max, ...rest } = filter
+  const tallied = sql`
+    select category_id, brand, in_stock::int as stock_quantity, 0 as price_cents, count::int as count
+    from product_tallies`
+  return only(await executeForms<Counts>(db, countsOf(rest, tallied)))
+}
+
+/** How many products there are. */
+export async function countAll(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ all: number }>(
+    sql`select coalesce(sum(count::int), 0) as all from product_tallies`,
+  )
+  return rows[0]?.all ?? 0
+}
+
+/** Counts the newest products that match the search. */
+export async function countNewestFound(
+  db: Db,
+  filter: ProductFilter,
+  found?: SearchCondition,
+): Promise<Counts> {
+  const newest = sql`
+    select category_id, brand, stock_quantity, price_cents, 1 as count from (
+      select * from products p where p.deleted_at is null
+      order by p.created_at desc, p.id desc limit ${most}
+    ) p
+    where ${found?.perRow ?? always}`
+  return only(await db.execute<Counts>(countsOf(filter, newest)))
+}
+
+/** Counts all products that match the search. Only if they are few. */
+export async function countFound(
+  db: Db,
+  filter: ProductFilter,
+  found?: SearchCondition,
+): Promise<Counts> {
+  const all = sql`
+    select category_id, brand, stock_quantity, price_cents, 1 as count from products p
+    where p.deleted_at is null and ${found?.byIndex ?? always}`
+  return only(await db.execute<Counts>(countsOf(filter, all)))
+}
+
+/** Counts the products in the price range, unless they are too many, which the index alone shows. */
+export async function countInRange(db: Db, filter: ProductFilter): Promise<Counts> {
+  const inRange = sql`products p
+    where p.deleted_at is null and ${conditionsOf(filter).price ?? always} order by p.price_cents`
+  const isTooMuch = sql`select count(*) > ${most} as so from (
+    select from ${inRange} limit ${most} + 1
+  ) p`
+  const few = sql`
+    select category_id, brand, stock_quantity, price_cents, 1 as count
+    from (select * from ${inRange} limit ${most}) p
+    where not (select so from too_much)`
+  return only(await executeForms<Counts>(db, countsOf(filter, few, isTooMuch)))
+}
+
+/** All counts in one row. */
+function countsOf(
+  filter: ProductFilter,
+  scanned: SQL,
+  isTooMuch: SQL = sql`select false as so`,
+): SQL {
+  const { category, brand, price, inStock } = conditionsOf(filter)
+  return sql`
+    with too_much as materialized (${isTooMuch}), p as materialized (
+      select p.category_id, p.brand, p.price_cents, p.count, p.stock_quantity > 0 as in_stock,
+        ${category ?? always} as fits_category, ${brand ?? always} as fits_brand,
+        ${price ?? always} as fits_price, ${inStock ?? always} as fits_stock
+      from (${scanned}) p
+    ), by_category as (
+      select category_id, sum(count) as count from p where fits_brand and fits_price and fits_stock
+      group by category_id having sum(count) > 0
+    ), spellings as (
+      select brand, sum(count)::int as count from p where fits_category and fits_price and fits_stock
+      group by brand having sum(count) > 0
+    ), brands as (
+      select min(brand) as name, sum(count) as count from spellings
+      group by lower(brand) order by 2 desc, 1 limit ${MAX_BRANDS}
+    )
+    select (select so from too_much) as "isTooMuch", totals.*,
+      (select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'count', count)), '[]')
+        from by_category join categories c on c.id = category_id) as categories,
+      (select coalesce(json_agg(brands), '[]') from brands) as brands
+    from (
+      select coalesce(sum(count), 0) as scanned,
+        coalesce(sum(count) filter (
+          where fits_category and fits_brand and fits_price and fits_stock), 0) as total,
+        coalesce(sum(count) filter (
+          where fits_category and fits_brand and fits_price and in_stock), 0) as "inStock",
+        min(price_cents) filter (where fits_category and fits_brand and fits_stock) as "leastCents",
+        max(price_cents) filter (where fits_category and fits_brand and fits_stock) as "mostCents"
+      from p
+    ) totals`
+}
+
+function only({ rows: [counts] }: { rows: Counts[] }): Counts {
+  if (!counts) throw new Error('Nothing was counted.')
+  return counts
+}
+
+/** How many products match all filters; `all` says whether every one was scanned. */
+export interface MatchCount {
+  [column: string]: unknown
+  count: number
+  inStock: number
+  all: boolean
+}
+
+/** Counts products by an index on category, brand or price, and checks the other filters on each row. */
+export async function countMatches(
+  db: Db,
+  filter: ProductFilter,
+  found?: SearchCondition,
+): Promise<MatchCount[]> {
+  const { inStock, ...indexed } = conditionsOf(filter)
+  const conditions = [sql`p.deleted_at is null`, ...Object.values(indexed)]
+  const scanned = sql.raw(String(MAX_COUNTED + 1))
+  const { rows } = await db.execute<MatchCount>(sql`
+    select count(*) filter (where fits and ${inStock ?? always})::int as count,
+      count(*) filter (where fits and p.stock_quantity > 0)::int as "inStock",
+      count(*) <= ${MAX_COUNTED} as all
+    from (
+      select p.stock_quantity, ${found?.perRow ?? always} as fits
+      from (select * from products p where ${sql.join(conditions, sql` and `)} limit ${scanned}) p
+    ) p`)
+  return rows
+}
+
+export interface PriceSpan {
+  [column: string]: unknown
+  leastCents: number | null
+  mostCents: number | null
+}
+
+/** The lowest and highest price within category, brand and stock, if a short index scan finds them. */
+export async function selectPriceSpan(db: Db, filter: ProductFilter): Promise<PriceSpan> {
+  const { category, brand, inStock } = conditionsOf(filter)
+  // Scans the index on brand and price, on category and price, or on price alone.
+  const conditions = brand ?? category ?? always
+  const fits = sql.join([brand ? (category ?? always) : always, inStock ?? always], sql` and `)
+  const first = (order: SQL) => sql`(
+    select p.price_cents from (
+      select * from products p where p.deleted_at is null and ${conditions}
+      order by ${order} limit ${sql.raw(String(MAX_COUNTED))}
+    ) p where ${fits} limit 1)`
+  const { rows } = await executeForms<PriceSpan>(
+    db,
+    sql`
+    select ${first(sql`p.price_cents`)} as "leastCents",
+      ${first(sql`p.price_cents desc`)} as "mostCents"`,
+  )
+  return rows[0] ?? { leastCents: null, mostCents: null }
+}
+
+/**
+ * Merges the rows of `product_tallies` with the same key. Rows that others write meanwhile stay, and readers
+ * see the rows before or the sum, never both.
+ */
+export async function mergeTallies(db: Db): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from product_tallies t
+      using (
+        select category_id, brand, in_stock from product_tallies
+        group by category_id, brand, in_stock having count(*) > 1
+      ) many
+      where t.category_id = many.category_id and t.brand = many.brand
+        and t.in_stock = many.in_stock
+      returning t.category_id, t.brand, t.in_stock, t.count
+    )
+    insert into product_tallies (category_id, brand, in_stock, count)
+    select category_id, brand, in_stock, sum(count) from gone
+    group by category_id, brand, in_stock having sum(count) <> 0`)
+}

@@ -1,0 +1,173 @@
+import type { ProductFilter } from '@duka/contract/catalogue'
+import { Id } from '@duka/contract/endpoint'
+import { toCents } from '@duka/contract/money'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Db, executeForms } from '../../../db/client.ts'
+import type { sortedList } from '../../../lists/sorted-list.ts'
+import { type ProductRow, productColumns } from '../products/product-row.ts'
+import type { SearchCondition } from '../search/search.ts'
+import { type Filter, sortings } from './product-sorting.ts'
+
+/** A product of a list, with its sort value. */
+export interface ListedRow extends ProductRow {
+  [column: string]: unknown
+  sortedBy: string | number
+}
+
+/** The sort order of a list of products and its cursor. */
+type ProductSorting = ReturnType<typeof sortedList>
+
+/** How many products are scanned in sort order before the matching ones are collected and sorted. */
+const MAX_SCANNED = 3000
+
+/**
+ * A page in sort order. `limit + 1` rows, so that the caller knows whether there is another page.
+ *
+ * If many products match, the fastest way is to scan the index of the sort order until the page is full. If
+ * few match, it is to collect and sort them all. PostgreSQL would have to guess, and with a million products
+ * a wrong guess costs a second. So this scans `MAX_SCANNED` products first. If the page is not full then, the
+ * matching products are few enough to collect.
+ */
+export async function selectProducts(
+  db: Db,
+  filter: ProductFilter,
+  found: SearchCondition | undefined,
+  list: ProductSorting,
+): Promise<ListedRow[]> {
+  const { indexed, others } = splitFilters(filter)
+  const scan = [notDeleted, list.afterCursor, ...indexed]
+  const firstInOrder = (rows: number) =>
+    sql`${productsThat(scan)} order by ${list.order} limit ${literal(rows)}`
+
+  const run = runFor(filter)
+  if (!found && others.length === 0)
+    return (await run(db, page(filter, list, firstInOrder(filter.limit + 1)))).rows
+  const perRow = [found?.perRow, ...others].filter(isDefined)
+  const { rows } = await run(db, page(filter, list, firstInOrder(MAX_SCANNED), perRow))
+  if (rows.length > filter.limit) return rows
+  // `offset 0` keeps the sort order out of the plan, so that it uses the indexes of the filters.
+  const matching = [...scan, found?.byIndex, ...others, ...stockShortcut(filter)].filter(isDefined)
+  return (await db.execute<ListedRow>(page(filter, list, sql`${productsThat(matching)} offset 0`)))
+    .rows
+}
+
+/**
+ * The same for a small shop. PostgreSQL chooses the plan, because any plan reads little, and a search takes
+ * one statement instead of two.
+ */
+export async function selectFewProducts(
+  db: Db,
+  filter: ProductFilter,
+  found: SearchCondition,
+  list: ProductSorting,
+): Promise<ListedRow[]> {
+  const asked = [
+    notDeleted,
+    found.byIndex,
+    list.afterCursor,
+    ...Object.values(conditionsOf(filter)),
+  ].filter(isDefined)
+  return (await runFor(filter)(db, page(filter, list, productsThat(asked)))).rows
+}
+
+const notDeleted = sql`p.deleted_at is null`
+
+/** Divides the filters into those that an index of the sort order includes and those to check on each row. */
+function splitFilters(filter: ProductFilter): { indexed: SQL[]; others: SQL[] } {
+  const given = conditionsOf(filter)
+  const many = (filters: Filter[]) => filters.filter((name) => given[name]).length
+  const taken = sortings[filter.sort].indexed.reduce(
+    (best, next) => (many(next) > many(best) ? next : best),
+    [],
+  )
+  return {
+    indexed: taken.flatMap((name) => given[name] ?? []),
+    others: filters.flatMap((name) => (taken.includes(name) ? [] : (given[name] ?? []))),
+  }
+}
+
+function productsThat(conditions: SQL[]): SQL {
+  return sql`select * from products p where ${all(conditions)}`
+}
+
+/** One page of these products, in the filter's order. */
+function page(
+  filter: ProductFilter,
+  list: ProductSorting,
+  products: SQL,
+  conditions: SQL[] = [],
+): SQL {
+  return sql`
+    select ${productColumns}, ${list.column}
+    from (
+      select * from (${products}) p
+      where ${all(conditions)}
+      order by ${list.order}
+      limit ${literal(filter.limit + 1)}
+    ) p left join categories c on c.id = p.category_id
+    order by ${list.order}`
+}
+
+// The number of rows is part of the text: a prepared plan depends on it.
+function literal(rows: number): SQL {
+  return sql.raw(String(rows))
+}
+
+function isDefined(condition: SQL | undefined): condition is SQL {
+  return condition !== undefined
+}
+
+/** Whether the shop has at most `MAX_SCANNED` products. */
+export async function hasFewProducts(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ isSmall: boolean }>(sql`
+    select count(*) <= ${MAX_SCANNED} as "isSmall" from (
+      select from products where deleted_at is null limit ${MAX_SCANNED + 1}
+    ) few`)
+  return rows[0]?.isSmall === true
+}
+
+/**
+ * Finds sold-out products in `low_stock`. An index on the stock of products would have to be written at every
+ * sale; this table has only products with low stock, which includes all sold-out ones.
+ */
+function stockShortcut({ inStock }: ProductFilter): SQL[] {
+  return inStock === false
+    ? [sql`p.id in (select product_id from low_stock where stock_quantity = 0)`]
+    : []
+}
+
+/** The page size of the website. Only its statements are prepared, so that they are few. */
+const PAGE_LIMIT = 24
+
+function runFor(filter: ProductFilter): typeof executeForms<ListedRow> {
+  return filter.limit === PAGE_LIMIT ? executeForms : (db, statement) => db.execute(statement)
+}
+
+const filters: Filter[] = ['category', 'brand', 'price', 'inStock']
+
+function all(conditions: SQL[]): SQL {
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** The SQL condition of each given filter. */
+export function conditionsOf(filter: ProductFilter) {
+  const { category, brand, minPrice, maxPrice, inStock } = filter
+  const conditions: Partial<Record<Filter, SQL>> = {}
+  // The website sends `all` for no category.
+  if (category && category !== 'all')
+    conditions.category = isId(category) ? sql`p.category_id = ${category}` : sql`false`
+  if (brand) conditions.brand = sql`lower(p.brand) = lower(${brand})`
+  const price = []
+  if (minPrice !== undefined) price.push(sql`p.price_cents >= ${toCents(minPrice)}`)
+  if (maxPrice !== undefined) price.push(sql`p.price_cents <= ${toCents(maxPrice)}`)
+  if (price.length > 0) conditions.price = sql.join(price, sql` and `)
+  if (inStock !== undefined)
+    conditions.inStock = inStock ? sql`p.stock_quantity > 0` : sql`p.stock_quantity = 0`
+  return conditions
+}
+
+/** Whether a text is an id. PostgreSQL would fail on anything else. */
+function isId(text: string): boolean {
+  return z.safeParse(Id, text).success
+}

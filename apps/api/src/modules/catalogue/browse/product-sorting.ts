@@ -1,0 +1,30 @@
+import type { Sort } from '@duka/contract/catalogue'
+import { sql } from 'drizzle-orm'
+import type { Sorting } from '../../../lists/sorted-list.ts'
+
+export type Filter = 'category' | 'brand' | 'price' | 'inStock'
+
+/**
+ * A sort order of products, which has an index. `indexed` lists the combinations of filters that such
+ * indexes include; the one with the most given filters is used.
+ */
+interface ProductSorting extends Sorting {
+  indexed: Filter[][]
+}
+
+const added = { by: sql`p.created_at`, type: 'timestamptz' } as const
+const priced = { by: sql`p.price_cents`, type: 'bigint' } as const
+const named = { by: sql`lower(p.name)`, type: 'text' } as const
+const withPrice: Filter[][] = [
+  ['category', 'price'],
+  ['brand', 'price'],
+]
+
+export const sortings: Record<Sort, ProductSorting> = {
+  oldest: { ...added, indexed: [['category'], ['brand']] },
+  newest: { ...added, descending: true, indexed: [['category'], ['brand']] },
+  price: { ...priced, indexed: withPrice },
+  '-price': { ...priced, descending: true, indexed: withPrice },
+  name: { ...named, indexed: [['category']] },
+  '-name': { ...named, descending: true, indexed: [['category']] },
+}

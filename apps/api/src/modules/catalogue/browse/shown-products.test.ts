@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aCategory, aManager, aProduct, aShopper, testApp } from '../../../../test/support.ts'
+import { categories, products } from '../../../db/schema.ts'
+
+/** A new URL each time, to bypass the cache. */
+let asked = 0
+const fresh = () => `/products?maxPrice=${100_000 + asked++}`
+
+test('an uncached list shows the present data', async () => {
+  const app = await testApp()
+  const kettle = await aProduct(app, { stockQuantity: 7 })
+  const shown = async () => (await app.call('GET', fresh())).body.products[0]
+  expect(await shown()).toMatchObject({ stockQuantity: 7 })
+
+  await app.db.update(products).set({ stockQuantity: 6 }).where(eq(products.id, kettle.id))
+  expect(await shown()).toMatchObject({ stockQuantity: 6 })
+  await app.db.update(products).set({ name: 'Steel kettle' }).where(eq(products.id, kettle.id))
+  expect(await shown()).toMatchObject({ name: 'Steel kettle', stockQuantity: 6 })
+})
+
+test('a product shows the present name of its category', async () => {
+  const app = await testApp()
+  const kitchen = await aCategory(app, 'Kitchen')
+  const kettle = await aProduct(app, { categoryId: kitchen.id })
+  const manager = await aManager(app)
+  const amina = await aShopper(app, { cart: [kettle] })
+  const shown = async () => [
+    (await app.call('GET', fresh())).body.products[0].category.name,
+    (await amina.call('GET', `/carts/user/${amina.id}`)).body.items[0].product.category.name,
+  ]
+  expect(await shown()).toEqual(['Kitchen', 'Kitchen'])
+
+  await manager.call('PUT', `/categories/${kitchen.id}`, { name: 'Cooking' })
+  expect(await shown()).toEqual(['Cooking', 'Cooking'])
+  expect(await app.db.select().from(categories)).toHaveLength(1)
+})
+
+test('lists, carts and product pages agree', async () => {
+  const app = await testApp()
+  const kettle = await aProduct(app, {
+    name: 'Kettle “Pwani” \\ 1.7 l',
+    description: 'Boils\n</script>',
+  })
+  const amina = await aShopper(app, { cart: [kettle] })
+  const alone = (await app.call('GET', `/products/${kettle.id}`)).body.product
+  expect(alone.name).toBe('Kettle “Pwani” \\ 1.7 l')
+
+  expect((await app.call('GET', fresh())).body).toEqual({ products: [alone], nextCursor: null })
+  const cart = (await amina.call('GET', `/carts/user/${amina.id}`)).body
+  expect(cart.items).toEqual([{ product: alone, quantity: 1, available: 10, problem: null }])
+})

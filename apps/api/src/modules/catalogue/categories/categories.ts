@@ -1,0 +1,117 @@
+import type { Category, CategoryChange, CategorySort, NewCategory } from '@duka/contract/catalogue'
+import { type Db, violates } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { note } from '../../audit/audit.ts'
+import {
+  type CategoryRow,
+  deleteCategory,
+  detachDeletedProducts,
+  findCategory,
+  insertCategory,
+  lockCategory,
+  selectCategories,
+  updateCategory,
+} from './categories.queries.ts'
+
+type Shop = Pick<Deps, 'db' | 'cache'>
+
+/** All categories, by name by default. There are few, so there are no pages. */
+export async function listCategories(db: Db, sort?: CategorySort): Promise<Category[]> {
+  return (await selectCategories(db, sort)).map(toCategory)
+}
+
+/** A category by its id; throws if there is none. */
+export async function getCategory(db: Db, categoryId: string): Promise<Category> {
+  const row = await findCategory(db, categoryId)
+  if (!row) throw new ShopError('CATEGORY_NOT_FOUND')
+  return toCategory(row)
+}
+
+/** Adds a category. Its name must be unique, ignoring case. */
+export async function createCategory(
+  { db, cache }: Shop,
+  staff: Caller,
+  { name, description }: NewCategory,
+): Promise<Category> {
+  const category = await db
+    .transaction(async (db) => {
+      const row = await insertCategory(db, { name, description: description || null })
+      const after = toCategory(row)
+      await note(db, staff, { action: 'create', thing: 'category', thingId: row.id, after })
+      return after
+    })
+    .catch(refuse)
+  await cache.invalidate('categories')
+  return category
+}
+
+/** Changes the given fields. */
+export async function changeCategory(
+  { db, cache }: Shop,
+  staff: Caller,
+  categoryId: string,
+  { name, description }: CategoryChange,
+): Promise<Category> {
+  const category = await db
+    .transaction(async (db) => {
+      const before = await lockCategory(db, categoryId)
+      if (!before) throw new ShopError('CATEGORY_NOT_FOUND')
+      const row = await updateCategory(db, {
+        id: categoryId,
+        name: name ?? before.name,
+        description: description === undefined ? before.description : description || null,
+      })
+      const after = toCategory(row)
+      await note(db, staff, {
+        action: 'update',
+        thing: 'category',
+        thingId: categoryId,
+        before: toCategory(before),
+        after,
+      })
+      return after
+    })
+    .catch(refuse)
+  await cache.invalidate('categories')
+  return category
+}
+
+/** Deletes a category without products. */
+export async function removeCategory(
+  { db, cache }: Shop,
+  staff: Caller,
+  categoryId: string,
+): Promise<void> {
+  await db
+    .transaction(async (db) => {
+      const row = await lockCategory(db, categoryId)
+      if (!row) throw new ShopError('CATEGORY_NOT_FOUND')
+      await detachDeletedProducts(db, categoryId)
+      // Fails if it has a product, even one that was added just now.
+      await deleteCategory(db, categoryId)
+      await note(db, staff, {
+        action: 'delete',
+        thing: 'category',
+        thingId: categoryId,
+        before: toCategory(row),
+      })
+    })
+    .catch(refuse)
+  await cache.invalidate('categories')
+}
+
+function refuse(error: unknown): never {
+  if (violates(error, 'categories_name_key')) {
+    const { message } = new ShopError('CATEGORY_NAME_TAKEN')
+    throw new ShopError('CATEGORY_NAME_TAKEN', {}, { fields: { name: message }, cause: error })
+  }
+  if (violates(error, 'products_category_id_categories_id_fk'))
+    throw new ShopError('CATEGORY_IN_USE', {}, { cause: error })
+  throw error
+}
+
+function toCategory({ id, name, description }: CategoryRow): Category {
+  return { _id: id, name, description }
+}

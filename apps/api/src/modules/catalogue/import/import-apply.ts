@@ -1,0 +1,92 @@
+import { toShillings } from '@duka/contract/money'
+import type { Db } from '../../../db/client.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { type Change, noteAll } from '../../audit/audit.ts'
+import { insertCategories, insertProducts, updateProducts } from './import.queries.ts'
+import { plain } from './import-match.ts'
+import type { PlannedRow, ProductAfter, ShopNow } from './import-plan.ts'
+
+type Wanted = PlannedRow & { after: ProductAfter }
+
+/** Categories in the rows that the shop does not have, spelt as in the first row. */
+export function missingCategories(plan: PlannedRow[], { categories }: ShopNow): string[] {
+  const missing = new Map<string, string>()
+  for (const { after } of plan) {
+    const key = after && plain(after.category)
+    if (key && !categories.has(key) && !missing.has(key)) missing.set(key, after.category)
+  }
+  return [...missing.values()]
+}
+
+/** Applies the plan with one statement for each kind of change, and writes the audit log. */
+export async function applyPlan(
+  db: Db,
+  plan: PlannedRow[],
+  shop: ShopNow,
+  by: { staff: Caller; note: string },
+): Promise<void> {
+  const wanted = plan.filter(
+    (row): row is Wanted => row.after !== undefined && row.changes.length > 0,
+  )
+  const made = await insertCategories(db, missingCategories(plan, shop))
+  for (const category of made) shop.categories.set(plain(category.name), category)
+  const columnsOf = ({ after: { category, ...columns } }: Wanted) => ({
+    ...columns,
+    categoryId: shop.categories.get(plain(category))?.id ?? '',
+  })
+
+  const fresh = wanted.filter(({ before }) => !before)
+  await insertProducts(db, fresh.map(columnsOf), by)
+  await updateProducts(
+    db,
+    wanted.flatMap((row) => {
+      if (!row.before) return []
+      const isReworded = row.changes.some(({ column }) => searchedColumns.has(column))
+      const change = row.after.stockQuantity - row.before.stockQuantity
+      return [{ ...columnsOf(row), change, isReworded }]
+    }),
+    by,
+  )
+  await noteAll(db, by.staff, [
+    ...made.map(({ id, name }) => created('category', id, { _id: id, name, description: null })),
+    ...wanted.map(auditEntry),
+  ])
+}
+
+/** The columns that search indexes. */
+const searchedColumns = new Set<string>(['name', 'description', 'brand', 'variant'])
+
+function created(thing: 'category' | 'product', thingId: string, after: unknown): Change {
+  return { action: 'create', thing, thingId, after }
+}
+
+/** The audit log entry of one row, the same as for the product form. */
+function auditEntry({ before, after, changes }: Wanted): Change {
+  const now = fieldsOf(after)
+  if (!before) return created('product', after.id, { _id: after.id, ...now })
+  const then = fieldsOf({ ...before, category: before.categoryName ?? '' })
+  const names = changes.map(({ column }) => (column === 'stock' ? 'stockQuantity' : column))
+  const only = (fields: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, fields[name]]))
+  return {
+    action: 'update',
+    thing: 'product',
+    thingId: after.id,
+    before: only(then),
+    after: only(now),
+  }
+}
+
+function fieldsOf(of: Omit<ProductAfter, 'id'>): Record<string, unknown> {
+  return {
+    name: of.name,
+    description: of.description,
+    price: toShillings(of.priceCents),
+    stockQuantity: of.stockQuantity,
+    category: { name: of.category },
+    brand: of.brand,
+    variant: of.variant,
+    sku: of.sku,
+    image: of.imageKey,
+  }
+}

@@ -1,0 +1,39 @@
+import type { ImportRow } from '@duka/contract/imports'
+import { toShillings } from '@duka/contract/money'
+import type { ProductColumn } from '@duka/contract/product-file'
+import { pictureUrl } from '../pictures/picture-names.ts'
+import type { ProductRow } from '../products/product-row.ts'
+import type { ProductAfter } from './import-plan.ts'
+
+const MAX_LENGTH = 200
+
+/** What a row changes, as text like in the file. For a new product, all its columns. */
+export function changesOf(
+  before: ProductRow | undefined,
+  after: ProductAfter,
+): ImportRow['changes'] {
+  const now = textsOf(after)
+  const then = before && textsOf({ ...before, category: before.categoryName ?? '' })
+  const columns = Object.keys(now) as (keyof typeof now)[]
+  return columns
+    .filter((column) => now[column] !== (then?.[column] ?? ''))
+    .map((column) => ({ column, from: short(then?.[column] ?? ''), to: short(now[column]) }))
+}
+
+function textsOf(of: Omit<ProductAfter, 'id'>) {
+  return {
+    sku: of.sku ?? '',
+    name: of.name,
+    description: of.description,
+    price: String(toShillings(of.priceCents)),
+    stock: String(of.stockQuantity),
+    category: of.category,
+    brand: of.brand,
+    variant: of.variant,
+    image: pictureUrl(of.imageKey, 480) ?? '',
+  } satisfies Partial<Record<ProductColumn, string>>
+}
+
+function short(text: string): string {
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
+}

@@ -1,0 +1,107 @@
+import { readCsvRows } from '@duka/contract/csv'
+import { isBinary } from '@duka/contract/file-text'
+import type { ImportRow } from '@duka/contract/imports'
+import { ImportedProduct } from '@duka/contract/imports'
+import {
+  type ColumnPlaces,
+  guessColumns,
+  importLimits,
+  type ProductColumn,
+  plainNumber,
+  productColumns,
+  readStockWasTitle,
+} from '@duka/contract/product-file'
+import * as z from 'zod/mini'
+import { ShopError } from '../../../http/errors.ts'
+
+/** The trimmed cells of one row; columns that the file does not have are missing. */
+export type Cells = Partial<Record<ProductColumn, string>>
+
+export interface FileRow {
+  row: number
+  cells: Cells
+}
+
+export type RowError = ImportRow['errors'][number]
+
+/** A parsed product file. */
+export interface ProductsFile {
+  rows: FileRow[]
+  /** The id of the last stock movement at the time of the export, if the file contains it. */
+  exportedAt: number | undefined
+}
+
+/** Parses the rows below the titles. Columns are at the places that staff chose, or as the titles say. */
+export function readFileRows(csv: string, said: ColumnPlaces | undefined): ProductsFile {
+  // Replaces characters that PostgreSQL cannot store.
+  const text = Buffer.from(csv.replaceAll('\0', '')).toString()
+  if (Buffer.byteLength(text) > importLimits.bytes) throw new ShopError('IMPORT_TOO_LARGE')
+  if (isBinary(text)) throw new ShopError('NOT_CSV')
+  const [titles, ...rows] = readCsvRows(text)
+  const places = said ?? guessColumns(titles?.cells ?? [])
+  if ([places.id, places.sku, places.name].every((place) => place === undefined))
+    throw new ShopError('IMPORT_COLUMNS')
+  if (rows.length === 0) throw new ShopError('IMPORT_EMPTY')
+  if (rows.length > importLimits.rows) throw new ShopError('IMPORT_TOO_LARGE')
+  const columns = productColumns.flatMap((column) => {
+    const place = places[column]
+    return place === undefined ? [] : [[column, place] as const]
+  })
+  return {
+    rows: rows.map(({ row, cells }) => ({
+      row,
+      cells: Object.fromEntries(columns.map(([column, at]) => [column, cells[at]?.trim() ?? ''])),
+    })),
+    exportedAt: readStockWasTitle(titles?.cells[places['stock was'] ?? -1] ?? ''),
+  }
+}
+
+const PartialProduct = z.partial(ImportedProduct)
+
+/** The fields of the product form that a row sets, and the form's messages for invalid ones. */
+export function checkFields(
+  cells: Cells,
+  isNew: boolean,
+): { fields: Partial<ImportedProduct>; errors: RowError[] } {
+  const given = isNew || cells.stock !== '' ? cells : leaving(cells, 'stock')
+  const typed = {
+    ...present('name', given.name),
+    ...present('description', given.description),
+    ...present('price', given.price === undefined ? undefined : plainNumber(given.price)),
+    ...present('stockQuantity', given.stock === undefined ? undefined : plainNumber(given.stock)),
+    ...present('category', given.category),
+    ...present('brand', given.brand),
+    ...present('variant', given.variant),
+    ...present('sku', given.sku || undefined),
+  }
+  const read = z.safeParse(isNew ? ImportedProduct : PartialProduct, typed)
+  if (read.success) return { fields: read.data, errors: [] }
+  const wrong = new Map<string, string>()
+  for (const { path, message } of read.error.issues)
+    if (!wrong.has(String(path[0]))) wrong.set(String(path[0]), message)
+  const right = Object.entries(typed).filter(([field]) => !wrong.has(field))
+  return {
+    fields: z.parse(PartialProduct, Object.fromEntries(right)),
+    errors: [...wrong].map(([field, message]) => ({ column: columnOf[field] ?? null, message })),
+  }
+}
+
+const columnOf: Record<string, ProductColumn> = {
+  name: 'name',
+  description: 'description',
+  price: 'price',
+  stockQuantity: 'stock',
+  category: 'category',
+  brand: 'brand',
+  variant: 'variant',
+  sku: 'sku',
+}
+
+function leaving(cells: Cells, column: ProductColumn): Cells {
+  const { [column]: _, ...rest } = cells
+  return rest
+}
+
+function present(name: string, text: string | undefined): Record<string, string> {
+  return text === undefined ? {} : { [name]: text }
+}

@@ -1,0 +1,16 @@
+import * as contract from '@duka/contract/imports'
+import { importLimits } from '@duka/contract/product-file'
+import type { Deps } from '../../../deps.ts'
+import type { App } from '../../../http/contract.ts'
+import { importProducts } from './import-products.ts'
+
+/** JSON can double the size of a file: it escapes quotes and line ends. */
+const MAX_BYTES = 2 * importLimits.bytes + 1024 * 1024
+
+export function importRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...contract.importProducts,
+    bodyLimit: MAX_BYTES,
+    handler: async ({ user, body }) => ({ report: await importProducts(deps, user, body) }),
+  })
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { imageFormats, imageWidths } from '@duka/contract/catalogue'
+import type { Sharp, SharpOptions } from 'sharp'
+import { limitConcurrency } from '../../../http/limit-concurrency.ts'
+import { imageRefusal } from '../products/product-form.ts'
+import { loadSharp } from './load-sharp.ts'
+import { pictureKindOf } from './picture-kinds.ts'
+
+/** A picture in every size and format, ready for the store. */
+export interface MadePictures {
+  /** A hash of the content; every file name starts with it. */
+  key: string
+  files: { name: string; type: string; bytes: Buffer }[]
+}
+
+/** Part of the hash. Change it with the output: browsers cache a name for ever. */
+const OUTPUT_VERSION = '2'
+/** More than most phone cameras have. Stops decompression bombs. */
+const MAX_PIXELS = 100_000_000
+/** A small file can keep a CPU core busy for long. */
+const MAX_DECODE_SECONDS = 10
+/** All sizes are made from the largest one. */
+const MASTER_SIDE = Math.max(...imageWidths)
+const background = '#ffffff'
+/** 4:2:0 chroma subsampling, like WebP: saves 7 MB of memory and makes smaller files. */
+const avif = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' }
+
+/** A photo takes a CPU core for one or two seconds, so the last in the queue waits for half a minute. */
+const runLimited = limitConcurrency({ maxRunning: 1, maxQueued: 25 })
+
+/**
+ * Decodes an upload (its bytes, or the path of its file) and makes the shop's pictures of it: upright, complete
+ * on a white background, and without metadata such as the location. Throws `IMAGE_UNREADABLE` for anything but
+ * JPEG, PNG, WebP, AVIF and GIF: at once if the first bytes show it, so that it does not wait in the queue.
+ */
+export async function makePictures(upload: Buffer | string): Promise<MadePictures> {
+  if (!(await pictureKindOf(upload))) throw imageRefusal('IMAGE_UNREADABLE')
+  return runLimited(() => decodeAndMake(upload))
+}
+
+async function decodeAndMake(upload: Buffer | string): Promise<MadePictures> {
+  const master = await decode(upload)
+  const { width, height, channels } = master.info
+  const open = await opener({ raw: { width, height, channels } })
+  const key = createHash('sha256')
+    .update(`${OUTPUT_VERSION} ${width}x${height}x${channels} `)
+    .update(master.data)
+    .digest('hex')
+    .slice(0, 24)
+
+  const files: MadePictures['files'] = []
+  for (const width of imageWidths) {
+    const square = { width, height: width, fit: 'contain', background } as const
+    for (const format of imageFormats) {
+      const image = open(master.data).resize(square)
+      const made = format === 'avif' ? image.avif(avif) : image.webp({ quality: 70 })
+      const bytes = await made.toBuffer()
+      files.push({ name: `${key}-${width}.${format}`, type: `image/${format}`, bytes })
+    }
+  }
+  return { key, files }
+}
+
+async function decode(upload: Buffer | string) {
+  try {
+    const open = await opener({ limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    return await open(upload)
+      .autoOrient()
+      .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background })
+      .toColourspace('srgb')
+      .timeout({ seconds: MAX_DECODE_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    throw imageRefusal('IMAGE_UNREADABLE', error)
+  }
+}
+
+async function opener(options: SharpOptions): Promise<(file: Buffer | string) => Sharp> {
+  const sharp = await loadSharp()
+  return (file) => sharp(file, options)
+}

@@ -1,0 +1,92 @@
+import { hash, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AwsClient } from 'aws4fetch'
+import type { S3Env } from '../../../env.ts'
+
+/** The store of product pictures: a folder, or an S3-compatible store. */
+export interface Pictures {
+  /** Stores a file under its name. A name always has the same bytes. */
+  put(name: string, bytes: Buffer, type: string): Promise<void>
+  /** The file's bytes, or undefined when there is none. */
+  get(name: string): Promise<Buffer | undefined>
+}
+
+/** Pictures in a local or shared folder, which is created if missing. */
+export function folderPictures(folder: string): Pictures {
+  return {
+    async put(name, bytes) {
+      await mkdir(folder, { recursive: true })
+      // Writes a temporary file and renames it, so that nobody reads half a picture, even after a crash.
+      const temporary = join(folder, `.${randomUUID()}`)
+      try {
+        const file = await open(temporary, 'w')
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(temporary, join(folder, name))
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    async get(name) {
+      try {
+        return await readFile(join(folder, name))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** How long the store may take for one picture, with its retries. */
+const STORE_TIMEOUT_MS = 20_000
+const STORE_RETRIES = 2
+
+/** Pictures in a bucket of Amazon S3 or of a compatible store (MinIO, R2, Ceph). */
+export function s3Pictures(store: S3Env): Pictures {
+  const { accessKeyId, secretAccessKey, region } = store
+  const keys = { accessKeyId, secretAccessKey, region }
+  const client = new AwsClient({ ...keys, service: 's3', retries: STORE_RETRIES })
+
+  async function ask(method: 'GET' | 'PUT', name: string, body?: Buffer, type?: string) {
+    const headers = {
+      // Part of the signature, so that the store detects changed bytes.
+      'x-amz-content-sha256': hash('sha256', body ?? ''),
+      ...(type && { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }),
+    }
+    return client.fetch(`${store.endpoint.replace(/\/+$/, '')}/${store.bucket}/${name}`, {
+      method,
+      headers,
+      ...(body && { body: new Uint8Array(body) }),
+      signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
+    })
+  }
+
+  return {
+    async put(name, bytes, type) {
+      const answer = await ask('PUT', name, bytes, type)
+      // The store's own message is for the log; it contains no secret.
+      if (!answer.ok)
+        throw new Error(`The picture store said ${answer.status}: ${await brief(answer)}`)
+      await answer.body?.cancel()
+    },
+    async get(name) {
+      const answer = await ask('GET', name)
+      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
+      if (answer.status !== 404)
+        throw new Error(`The picture store said ${answer.status}: ${await brief(answer)}`)
+      await answer.body?.cancel()
+      return undefined
+    },
+  }
+}
+
+async function brief(answer: Response): Promise<string> {
+  return (await answer.text()).slice(0, 300)
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { ShopError } from '../../../http/errors.ts'
+
+/** The fields and the picture of a form, not validated yet. */
+export interface ProductForm {
+  fields: unknown
+  picture: Upload | undefined
+}
+
+/** An uploaded file on disk, so that photos in the queue take no memory. */
+export interface Upload {
+  path: string
+}
+
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024
+/** The specification's field name, and a likely guess. */
+const pictureFields = ['productImage', 'image']
+
+/** Limits of the whole form. The contract limits each field. */
+export const formLimits = {
+  fileSize: MAX_PICTURE_BYTES,
+  files: 5,
+  fields: 50,
+  parts: 55,
+  fieldSize: 128 * 1024,
+}
+
+/**
+ * Reads a product form, as multipart or (without a picture) JSON, and passes it to `use`. Then deletes its
+ * files.
+ */
+export async function withProductForm<Result>(
+  request: FastifyRequest,
+  use: (form: ProductForm) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) return use({ fields: request.body ?? {}, picture: undefined })
+  const folder = await mkdtemp(join(tmpdir(), 'duka-upload-')).catch((error) => {
+    throw storageUnavailable(error)
+  })
+  try {
+    return await use(await readForm(request, folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readForm(request: FastifyRequest, folder: string): Promise<ProductForm> {
+  const form: { fields: Record<string, unknown>; picture: Upload | undefined } = {
+    fields: {},
+    picture: undefined,
+  }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') form.fields[part.fieldname] = part.value
+      else form.picture = (await saveUpload(part, folder)) ?? form.picture
+    }
+  } catch (error) {
+    throw toRefusal(error)
+  }
+  return form
+}
+
+/** Saves the picture to disk. Browsers send an empty file if none was chosen. */
+async function saveUpload(
+  { file, fieldname }: Extract<Multipart, { type: 'file' }>,
+  folder: string,
+): Promise<Upload | undefined> {
+  const path = join(folder, randomUUID())
+  await pipeline(file, createWriteStream(path))
+  if (file.truncated) throw imageRefusal('IMAGE_TOO_LARGE')
+  const { size } = await stat(path)
+  if (!pictureFields.includes(fieldname) || size === 0) return undefined
+  return { path }
+}
+
+function toRefusal(error: unknown): ShopError {
+  if (error instanceof ShopError) return error
+  // Only errors of the disk have these system calls.
+  if (error instanceof Error && 'syscall' in error && /open|write/.test(String(error.syscall)))
+    return storageUnavailable(error)
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return imageRefusal('IMAGE_TOO_LARGE')
+  if (typeof code === 'string' && code.endsWith('_LIMIT')) return new ShopError('PAYLOAD_TOO_LARGE')
+  return new ShopError('MALFORMED_REQUEST', {}, { cause: error })
+}
+
+/** The refusal when the disk is full or the store is down: the client may retry. */
+export function storageUnavailable(cause: unknown): ShopError {
+  return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 30, cause })
+}
+
+/** A refusal that belongs to the picture's field. */
+export function imageRefusal(
+  code: 'IMAGE_REQUIRED' | 'IMAGE_TOO_LARGE' | 'IMAGE_UNREADABLE',
+  cause?: unknown,
+): ShopError {
+  const { message } = new ShopError(code)
+  return new ShopError(code, {}, { fields: { productImage: message }, cause })
+}

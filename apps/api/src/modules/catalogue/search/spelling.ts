@@ -1,0 +1,42 @@
+/** The most replacements of one misspelt word. */
+const MAX_REPLACEMENTS = 5
+
+/**
+ * The words with the smallest edit distance to a misspelt or incomplete one. A short word may have one error,
+ * a long one two.
+ */
+export function nearest(typed: string, words: string[]): string[] {
+  const maxErrors = typed.length < 3 ? 0 : typed.length < 6 ? 1 : 2
+  const rated = words.map((word) => ({ word, ...distance(typed, word) }))
+  const least = Math.min(maxErrors, ...rated.map(({ beginning }) => beginning))
+  return rated
+    .filter(({ beginning }) => beginning === least)
+    .sort((one, other) => one.whole - other.whole)
+    .slice(0, MAX_REPLACEMENTS)
+    .map(({ word }) => word)
+}
+
+/**
+ * The edit distance (Damerau-Levenshtein) from `typed` to the `whole` word, and to its nearest prefix
+ * (`beginning`).
+ */
+export function distance(typed: string, word: string): { whole: number; beginning: number } {
+  const goal = [...word]
+  let before: number[] = []
+  let row = [0, ...goal.keys()].map((_, at) => at)
+  let last = ''
+  for (const [done, letter] of [...typed].entries()) {
+    const next = [done + 1]
+    for (const [at, wanted] of goal.entries()) {
+      const change = cost(row, at) + (letter === wanted ? 0 : 1)
+      const swap = letter === goal[at - 1] && last === wanted ? cost(before, at - 1) + 1 : Infinity
+      next.push(Math.min(change, swap, cost(row, at + 1) + 1, cost(next, at) + 1))
+    }
+    ;[before, row, last] = [row, next, letter]
+  }
+  return { whole: cost(row, goal.length), beginning: Math.min(...row) }
+}
+
+function cost(row: number[], at: number): number {
+  return row[at] ?? Infinity
+}

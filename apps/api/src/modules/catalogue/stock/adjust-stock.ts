@@ -1,0 +1,114 @@
+import type {
+  LowStock,
+  MovementFilter,
+  Stock,
+  StockAdjustment,
+  StockMovement,
+} from '@duka/contract/stock'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { products } from '../../../db/schema.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { note } from '../../audit/audit.ts'
+import { insertMovement, updateProduct } from '../products/products.queries.ts'
+import { selectMovements, toMovement } from './movements.queries.ts'
+
+type Shop = Pick<Deps, 'db' | 'cache'>
+
+/** Adds to or subtracts from the stock, and records user and reason. Refuses a negative stock. */
+export async function adjustStock(
+  { db, cache }: Shop,
+  staff: Caller,
+  productId: string,
+  { change, note: why }: StockAdjustment,
+): Promise<Stock> {
+  const stock = await db.transaction(async (db) => {
+    const { stockQuantity } = await lockStock(db, productId)
+    const after = stockQuantity + change
+    if (after < 0) {
+      const { message } = new ShopError('STOCK_BELOW_NONE', { available: stockQuantity })
+      throw new ShopError(
+        'STOCK_BELOW_NONE',
+        { available: stockQuantity },
+        { fields: { change: message } },
+      )
+    }
+    await updateProduct(db, productId, { stockQuantity: after })
+    await insertMovement(db, { productId, change, reason: 'adjusted', staff, note: why })
+    await note(db, staff, {
+      action: 'stock',
+      thing: 'product',
+      thingId: productId,
+      before: { stockQuantity },
+      after: { stockQuantity: after, note: why },
+    })
+    return getStock(db, productId)
+  })
+  await cache.invalidate('products')
+  return stock
+}
+
+/** Sets the low-stock threshold of a product. */
+export async function setLowStock(
+  db: Db,
+  staff: Caller,
+  productId: string,
+  { lowStockAt }: LowStock,
+): Promise<Stock> {
+  return db.transaction(async (db) => {
+    const before = await lockStock(db, productId)
+    await updateProduct(db, productId, { lowStockAt })
+    await note(db, staff, {
+      action: 'update',
+      thing: 'product',
+      thingId: productId,
+      before: { lowStockAt: before.lowStockAt },
+      after: { lowStockAt },
+    })
+    return { ...before, lowStockAt }
+  })
+}
+
+/** A product's stock and a page of its movements, newest first by default. */
+export async function listMovements(
+  db: Db,
+  product: string,
+  filter: MovementFilter,
+): Promise<{ stock: Stock; movements: StockMovement[]; nextCursor: string | null }> {
+  const stock = await getStock(db, product)
+  const { page, nextCursor } = await selectMovements(db, { ...filter, product })
+  return { stock, movements: page.map(toMovement), nextCursor }
+}
+
+/** Locks the product until the transaction ends. */
+async function lockStock(db: Db, productId: string): Promise<Stock> {
+  await db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('update')
+  return getStock(db, productId)
+}
+
+async function getStock(db: Db, productId: string): Promise<Stock> {
+  const [stock] = await listStock(db, [productId])
+  if (!stock) throw new ShopError('PRODUCT_NOT_FOUND')
+  return stock
+}
+
+/** The stock of these products, in any order, without deleted ones. */
+export async function listStock(db: Db, productIds: string[]): Promise<Stock[]> {
+  const { rows } = await db.execute<
+    Stock['product'] & Omit<Stock, 'product'> & Record<string, unknown>
+  >(sql`
+    select id as "_id", name, variant, stock_quantity as "stockQuantity",
+      low_stock_at as "lowStockAt"
+    from products where id = any(${`{${productIds.join(',')}}`}::uuid[]) and deleted_at is null`)
+  return rows.map(({ _id, name, variant, stockQuantity, lowStockAt }) => ({
+    product: { _id, name, variant },
+    stockQuantity,
+    lowStockAt,
+  }))
+}

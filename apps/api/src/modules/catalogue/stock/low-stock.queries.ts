@@ -1,0 +1,53 @@
+import type { LowFilter, LowProduct, LowSort } from '@duka/contract/stock'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'
+
+/** Sort orders of the low-stock list. By name it scans the index of all products and skips those not low. */
+const sorts: Record<LowSort, Sorting> = {
+  newest: { by: sql`l.created_at`, type: 'timestamptz', descending: true },
+  oldest: { by: sql`l.created_at`, type: 'timestamptz' },
+  name: { by: sql`lower(p.name)`, type: 'text' },
+  '-name': { by: sql`lower(p.name)`, type: 'text', descending: true },
+  stock: { by: sql`l.stock_quantity`, type: 'bigint' },
+  '-stock': { by: sql`l.stock_quantity`, type: 'bigint', descending: true },
+}
+
+type Row = SortedRow &
+  Omit<LowProduct, '_id' | 'category'> & { categoryId: string | null; category: string | null }
+
+/** A page of the products at or below their threshold. */
+export async function selectLowStock(
+  db: Db,
+  { sort, limit, cursor, category }: LowFilter,
+): Promise<{ page: LowProduct[]; nextCursor: string | null }> {
+  // The id of the table whose index is scanned.
+  const id = sort === 'name' || sort === '-name' ? sql`p.id` : sql`l.product_id`
+  const list = sortedList(sort, sorts[sort], id, cursor)
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select p.id, p.name, p.variant, p.brand, p.sku, c.id as "categoryId", c.name as category,
+      l.stock_quantity as "stockQuantity", p.low_stock_at as "lowStockAt", ${list.column}
+    from low_stock l join products p on p.id = l.product_id
+    left join categories c on c.id = p.category_id
+    where p.deleted_at is null and ${list.afterCursor} and ${category ? inCategory(category) : sql`true`}
+    order by ${list.order}
+    limit ${limit + 1}`)
+  const { page, nextCursor } = list.page(rows, limit)
+  return { page: page.map(toLowProduct), nextCursor }
+}
+
+/** Filters both tables, so that PostgreSQL can use the indexes of either. */
+const inCategory = (id: string) => sql`l.category_id = ${id} and p.category_id = ${id}`
+
+function toLowProduct({ id, categoryId, category, ...row }: Row): LowProduct {
+  return {
+    _id: id,
+    name: row.name,
+    variant: row.variant,
+    brand: row.brand,
+    sku: row.sku,
+    category: categoryId === null ? null : { _id: categoryId, name: category ?? '' },
+    stockQuantity: row.stockQuantity,
+    lowStockAt: row.lowStockAt,
+  }
+}

@@ -1,0 +1,51 @@
+import type { MovementFilter, StockMovement } from '@duka/contract/stock'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { instant } from '../../../db/instant.ts'
+import { numberedList } from '../../../lists/sorted-list.ts'
+
+/** One change of stock, with its user and product. */
+export interface MovementRow extends Record<string, unknown> {
+  id: number
+  change: number
+  reason: StockMovement['reason']
+  orderId: string | null
+  note: string | null
+  at: string | Date
+  userId: string | null
+  username: string | null
+  productId: string
+  name: string
+  variant: string
+  sku: string | null
+}
+
+/** A page of the stock movements of one product, or of all. */
+export async function selectMovements(
+  db: Db,
+  { product, sort, limit, cursor }: MovementFilter & { product?: string | undefined },
+): Promise<{ page: MovementRow[]; nextCursor: string | null }> {
+  const list = numberedList(sort, sql`m.id`, cursor)
+  const { rows } = await db.execute<MovementRow>(sql`
+    select m.id, m.change, m.reason, m.order_id as "orderId", m.note, m.at,
+      u.id as "userId", u.username, p.id as "productId", p.name, p.variant, p.sku
+    from stock_movements m
+    join products p on p.id = m.product_id
+    left join users u on u.id = m.user_id
+    where ${product ? sql`m.product_id = ${product}` : sql`true`} and ${list.afterCursor}
+    order by ${list.order}
+    limit ${limit + 1}`)
+  return list.page(rows, limit)
+}
+
+export function toMovement(row: MovementRow): StockMovement {
+  return {
+    _id: String(row.id),
+    change: row.change,
+    reason: row.reason,
+    order: row.orderId,
+    user: row.userId === null ? null : { _id: row.userId, username: row.username ?? '' },
+    note: row.note,
+    at: instant(row.at),
+  }
+}

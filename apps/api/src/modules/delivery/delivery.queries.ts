@@ -1,0 +1,261 @@
+import type { DeliveryKind, DeliveryPoint } from '@duka/contract/delivery'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+
+/** A place that a zone covers; without a county it is *everywhere else*. */
+export interface Place {
+  county: string | null
+  town: string | null
+  area: string | null
+}
+
+/** An option as the database keeps it. Money is in cents. */
+export interface OptionValues {
+  id: string | null
+  kind: DeliveryKind
+  name: string
+  feeCents: number
+  freeFromCents: number | null
+  estimate: string | null
+  minDays: number | null
+  maxDays: number | null
+  cutOffHour: number | null
+  codAllowed: boolean
+  codUpToCents: number | null
+  pointId: string | null
+}
+
+export interface OptionRow extends Omit<OptionValues, 'id' | 'pointId'> {
+  id: string
+  point: DeliveryPoint | null
+}
+
+export interface ZoneRow {
+  id: string
+  name: string
+  version: number
+  places: Place[]
+  options: OptionRow[]
+}
+
+export interface PointValues {
+  name: string
+  county: string
+  town: string
+  directions: string | null
+  phoneNumber: string | null
+  hours: string | null
+}
+
+/** Only one transaction at a time changes zones and points. Orders and readers do not wait for it. */
+export async function holdZones(db: Db): Promise<void> {
+  await db.execute(sql`lock table delivery_zones in share row exclusive mode`)
+}
+
+/** All zones by name, *everywhere else* last; or one of them. */
+export async function selectZones(db: Db, id?: string): Promise<ZoneRow[]> {
+  const { rows } = await db.execute<ZoneRow & Record<string, unknown>>(sql`
+    select z.id, z.name, z.version,
+      (select coalesce(jsonb_agg(jsonb_build_object('county', county, 'town', town, 'area', area)
+          order by level, key), '[]')
+        from delivery_places where zone_id = z.id) as places,
+      (select coalesce(jsonb_agg(${optionAsJson} order by o.rank), '[]')
+        from delivery_offer(z.id, null) o) as options
+    from delivery_zones z
+    where ${id ? sql`z.id = ${id}` : sql`true`}
+    order by exists (select from delivery_places where zone_id = z.id and key = ''), lower(z.name), z.id`)
+  return rows
+}
+
+const optionAsJson = sql`jsonb_build_object('id', o.id, 'kind', o.kind, 'name', o.name,
+  'feeCents', o.fee_cents, 'freeFromCents', o.free_from_cents, 'estimate', o.estimate,
+  'minDays', o.min_days, 'maxDays', o.max_days, 'cutOffHour', o.cut_off_hour,
+  'codAllowed', o.cod_allowed, 'codUpToCents', o.cod_up_to_cents, 'point', o.point)`
+
+export interface OfferRow {
+  zoneId: string | null
+  zoneName: string | null
+  hasZones: boolean
+  options: OptionRow[]
+}
+
+/** Where an offer is for: an address, or a place that a guest named. */
+export interface OfferPlace extends Place {
+  country: string | null
+  /** Lines of the address, any of which may name an area. */
+  lines: string[]
+}
+
+/** The zone of a place, and its options for items of this total; with null, the list prices. */
+export async function selectOffer(
+  db: Db,
+  { country, county, town, area, lines }: OfferPlace,
+  itemsCents: number | null,
+): Promise<OfferRow> {
+  const { rows } = await db.execute<OfferRow & Record<string, unknown>>(sql`
+    select z.id as "zoneId", z.name as "zoneName",
+      exists (select from delivery_zones) as "hasZones",
+      (select coalesce(jsonb_agg(${optionAsJson} order by o.rank), '[]')
+        from delivery_offer(z.id, ${itemsCents}::bigint) o) as options
+    from (select delivery_zone_of_address(${country}::text, ${county}::text, ${town}::text, ${area}::text,
+      ${sql.param(lines)}::text[]) as id) place
+    left join delivery_zones z on z.id = place.id`)
+  const [row] = rows
+  if (!row) throw new Error('The statement returned no offer.')
+  return row
+}
+
+/** The place of an address and whose it is. */
+export async function selectAddressPlace(
+  db: Db,
+  addressId: string,
+): Promise<(OfferPlace & { userId: string }) | undefined> {
+  const { rows } = await db.execute<OfferPlace & { userId: string } & Record<string, unknown>>(sql`
+    select user_id as "userId", country, state as county, city as town, area,
+      array_remove(array[address_line1, address_line2, street], null) as lines
+    from addresses where id = ${addressId}`)
+  return rows[0]
+}
+
+/** Inserts a zone without places and options; answers its id. */
+export async function insertZone(db: Db, name: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into delivery_zones (name) values (${name}) returning id`)
+  const [row] = rows
+  if (!row) throw new Error('A zone was not kept.')
+  return row.id
+}
+
+export async function updateZoneRow(db: Db, id: string, name: string): Promise<void> {
+  await db.execute(sql`
+    update delivery_zones set name = ${name}, version = version + 1, updated_at = now()
+    where id = ${id}`)
+}
+
+export async function deleteZoneRow(db: Db, id: string): Promise<void> {
+  await db.execute(sql`delete from delivery_zones where id = ${id}`)
+}
+
+/** The first of these places that another zone covers, and that zone's name. */
+export async function findTaken(
+  db: Db,
+  zoneId: string,
+  places: Place[],
+): Promise<(Place & { zone: string }) | undefined> {
+  const { rows } = await db.execute<Place & { zone: string } & Record<string, unknown>>(sql`
+    select taken.county, taken.town, taken.area, z.name as zone
+    from ${placeRows(places)}
+    join delivery_places taken on taken.key = case when g.county is null then '' else county_key(g.county)
+      || case when g.town is null then '' else '/' || place_key(g.town) end
+      || case when g.area is null then '' else '/' || place_key(g.area) end end
+    join delivery_zones z on z.id = taken.zone_id
+    where taken.zone_id <> ${zoneId}
+    order by g.place limit 1`)
+  return rows[0]
+}
+
+/** Replaces the places of a zone; a place that is named twice counts once. */
+export async function replacePlaces(db: Db, zoneId: string, places: Place[]): Promise<void> {
+  await db.execute(sql`delete from delivery_places where zone_id = ${zoneId}`)
+  await db.execute(sql`
+    insert into delivery_places (zone_id, county, town, area)
+    select ${zoneId}::uuid, g.county, g.town, g.area from ${placeRows(places)} order by g.place
+    on conflict (key) do nothing`)
+}
+
+/** Takes all places away from these zones; the caller gives them new ones. */
+export async function clearPlaces(db: Db, zoneIds: string[]): Promise<void> {
+  await db.execute(sql`
+    delete from delivery_places where zone_id = any (${sql.param(zoneIds)}::uuid[])`)
+}
+
+function placeRows(places: Place[]) {
+  return sql`rows from (jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+    as (county text, town text, area text)) with ordinality as g (county, town, area, place)`
+}
+
+/** Replaces the options of a zone. Options with the id of one of its options keep it. */
+export async function replaceOptions(
+  db: Db,
+  zoneId: string,
+  options: OptionValues[],
+): Promise<void> {
+  const kept = options.flatMap(({ id }) => id ?? [])
+  await db.execute(sql`
+    delete from delivery_options where zone_id = ${zoneId} and id <> all (${sql.param(kept)}::uuid[])`)
+  await db.execute(sql`
+    insert into delivery_options (id, zone_id, kind, name, fee_cents, free_from_cents, estimate, min_days,
+      max_days, cut_off_hour, cod_allowed, cod_up_to_cents, point_id)
+    select coalesce(id, gen_random_uuid()), ${zoneId}::uuid, kind, name, "feeCents", "freeFromCents", estimate,
+      "minDays", "maxDays", "cutOffHour", "codAllowed", "codUpToCents", "pointId"
+    from jsonb_to_recordset(${JSON.stringify(options)}::jsonb) as (id uuid, kind text, name text,
+      "feeCents" bigint, "freeFromCents" bigint, estimate text, "minDays" smallint, "maxDays" smallint,
+      "cutOffHour" smallint, "codAllowed" boolean, "codUpToCents" bigint, "pointId" uuid)
+    on conflict (id) do update set kind = excluded.kind, name = excluded.name, fee_cents = excluded.fee_cents,
+      free_from_cents = excluded.free_from_cents, estimate = excluded.estimate, min_days = excluded.min_days,
+      max_days = excluded.max_days, cut_off_hour = excluded.cut_off_hour, cod_allowed = excluded.cod_allowed,
+      cod_up_to_cents = excluded.cod_up_to_cents, point_id = excluded.point_id`)
+}
+
+const pointColumns = sql`id as "_id", name, county, town, directions, phone_number as "phoneNumber", hours`
+
+/** All pickup points by name; or one of them. */
+export async function selectPoints(db: Db, id?: string): Promise<DeliveryPoint[]> {
+  const { rows } = await db.execute<DeliveryPoint & Record<string, unknown>>(sql`
+    select ${pointColumns} from delivery_points
+    where ${id ? sql`id = ${id}` : sql`true`} order by lower(name), id`)
+  return rows
+}
+
+export async function insertPoint(db: Db, point: PointValues): Promise<DeliveryPoint> {
+  const { name, county, town, directions, phoneNumber, hours } = point
+  const { rows } = await db.execute<DeliveryPoint & Record<string, unknown>>(sql`
+    insert into delivery_points (name, county, town, directions, phone_number, hours)
+    values (${name}, ${county}, ${town}, ${directions}, ${phoneNumber}, ${hours})
+    returning ${pointColumns}`)
+  return one(rows)
+}
+
+export async function updatePointRow(
+  db: Db,
+  id: string,
+  { name, county, town, directions, phoneNumber, hours }: PointValues,
+): Promise<DeliveryPoint> {
+  const { rows } = await db.execute<DeliveryPoint & Record<string, unknown>>(sql`
+    update delivery_points set name = ${name}, county = ${county}, town = ${town},
+      directions = ${directions}, phone_number = ${phoneNumber}, hours = ${hours}, updated_at = now()
+    where id = ${id} returning ${pointColumns}`)
+  return one(rows)
+}
+
+export async function deletePointRow(db: Db, id: string): Promise<void> {
+  await db.execute(sql`delete from delivery_points where id = ${id}`)
+}
+
+/** Who still uses a point: how many open orders, and the first option with its zone. */
+export async function findPointUse(
+  db: Db,
+  id: string,
+): Promise<{ orders: number; option: string | null; zone: string | null }> {
+  const { rows } = await db.execute<{
+    orders: number
+    option: string | null
+    zone: string | null
+  }>(sql`
+    select open.orders, named.option, named.zone
+    from (select count(*) as orders from orders
+      where status in ('Pending', 'Processing', 'Shipped') and delivery is not null
+        and delivery->'point'->>'_id' = ${id}) as open
+    left join lateral (select o.name as option, z.name as zone
+      from delivery_options o join delivery_zones z on z.id = o.zone_id
+      where o.point_id = ${id} order by lower(z.name), lower(o.name) limit 1) as named on true`)
+  const [row] = rows
+  if (!row) throw new Error('The statement returned nothing.')
+  return row
+}
+
+function one(rows: DeliveryPoint[]): DeliveryPoint {
+  const [row] = rows
+  if (!row) throw new Error('The statement returned no pickup point.')
+  return row
+}

@@ -1,0 +1,82 @@
+import * as contract from '@duka/contract/delivery'
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../http/contract.ts'
+import { keepPrivate } from '../../response-cache/plugin.ts'
+import { selectPoints } from './delivery.queries.ts'
+import { importZones } from './import-zones.ts'
+import { findOfferForAddress, findOfferForPlace } from './offer.ts'
+import { changePoint, createPoint, removePoint } from './points.ts'
+import { changeZone, createZone, listZones, removeZone } from './zones.ts'
+
+export function deliveryRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+
+  app.route({
+    ...contract.getDeliveryOptions,
+    config: { ...contract.getDeliveryOptions.config, cache: ['delivery'] },
+    handler: async (request) => {
+      const { addressId, itemsTotal } = request.query
+      if (!addressId) return findOfferForPlace(db, request.query)
+      keepPrivate(request)
+      return findOfferForAddress(db, await request.identify(), addressId, itemsTotal)
+    },
+  })
+
+  app.route({
+    ...contract.listZones,
+    handler: async () => ({ zones: await listZones(db), nextCursor: null }),
+  })
+
+  app.route({
+    ...contract.createZone,
+    handler: async ({ user, body }, reply) =>
+      reply.code(201).send({ zone: await createZone(deps, user, body) }),
+  })
+
+  app.route({
+    ...contract.updateZone,
+    handler: async ({ user, params, body }) => ({
+      zone: await changeZone(deps, user, params.id, body),
+    }),
+  })
+
+  app.route({
+    ...contract.deleteZone,
+    handler: async ({ user, params }, reply) => {
+      await removeZone(deps, user, params.id)
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...contract.importZones,
+    handler: async ({ user, body }) => ({ report: await importZones(deps, user, body) }),
+  })
+
+  app.route({
+    ...contract.listPoints,
+    config: { ...contract.listPoints.config, cache: ['delivery'] },
+    handler: async () => ({ points: await selectPoints(db), nextCursor: null }),
+  })
+
+  app.route({
+    ...contract.createPoint,
+    handler: async ({ user, body }, reply) =>
+      reply.code(201).send({ point: await createPoint(deps, user, body) }),
+  })
+
+  app.route({
+    ...contract.updatePoint,
+    handler: async ({ user, params, body }) => ({
+      point: await changePoint(deps, user, params.id, body),
+    }),
+  })
+
+  app.route({
+    ...contract.deletePoint,
+    handler: async ({ user, params }, reply) => {
+      await removePoint(deps, user, params.id)
+      return reply.code(204).send()
+    },
+  })
+}

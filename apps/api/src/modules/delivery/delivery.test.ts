@@ -1,0 +1,486 @@
+import { randomUUID } from 'node:crypto'
+import { countyKey, placeKey } from '@duka/contract/places'
+import { eq, like, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  aManager,
+  anAddress,
+  anotherProcess,
+  aProduct,
+  aShopper,
+  type Person,
+  type TestApp,
+  testApp,
+} from '../../../test/support.ts'
+import { addresses, auditLog, orders } from '../../db/schema.ts'
+
+const rider = { kind: 'door', name: 'Rider', fee: 250 }
+
+const addZone = async (staff: Person, zone: object) => {
+  const { status, body } = await staff.call('POST', '/delivery/zones', zone)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.zone
+}
+
+const addPoint = async (staff: Person, point: object = {}) => {
+  const values = { name: 'Till 3', county: 'Nairobi', town: 'Nairobi', ...point }
+  const { status, body } = await staff.call('POST', '/delivery/points', values)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.point
+}
+
+const zoneOf = async (app: TestApp, query: Record<string, string>) => {
+  const { body } = await app.call('GET', `/delivery/options?${new URLSearchParams(query)}`)
+  return body.zone?.name ?? null
+}
+
+test('without zones every place is delivered to, and nothing is named', async () => {
+  const app = await testApp()
+  expect((await app.call('GET', '/delivery/options?county=Kisumu')).body).toEqual({
+    zone: null,
+    options: [],
+    delivers: true,
+  })
+})
+
+test('a zone is kept as it was sent, and options keep their ids', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const point = await addPoint(staff, { phoneNumber: '0712 345 678', hours: ' 8 to 6 ' })
+  expect(point).toMatchObject({ phoneNumber: '254712345678', hours: '8 to 6', directions: null })
+  const zone = await addZone(staff, {
+    name: ' Nairobi and around ',
+    counties: ['Nairobi City', 'NAIROBI'],
+    towns: [{ county: 'kiambu county', town: 'Thika' }],
+    areas: [{ county: 'Muranga', town: 'Kenol', name: 'Makuyu' }],
+    options: [
+      rider,
+      {
+        kind: 'pickup',
+        name: 'Counter',
+        fee: 99.5,
+        freeFrom: 5000,
+        days: { min: 1, max: 2 },
+        cutOffHour: 14,
+        codAllowed: false,
+        codUpTo: 20000,
+        point,
+      },
+    ],
+  })
+  expect(zone).toMatchObject({
+    name: 'Nairobi and around',
+    counties: ['Nairobi'],
+    towns: [{ county: 'Kiambu', town: 'Thika' }],
+    areas: [{ county: "Murang'a", town: 'Kenol', name: 'Makuyu' }],
+    version: 1,
+    options: [
+      {
+        kind: 'pickup',
+        fee: 99.5,
+        freeFrom: 5000,
+        estimate: '1 to 2 days',
+        days: { min: 1, max: 2 },
+        cutOffHour: 14,
+        codAllowed: false,
+        codUpTo: 20000,
+        point,
+      },
+      {
+        kind: 'door',
+        name: 'Rider',
+        fee: 250,
+        freeFrom: null,
+        estimate: null,
+        codAllowed: true,
+        codUpTo: null,
+        point: null,
+      },
+    ],
+  })
+
+  const [counter, door] = zone.options
+  const changed = await staff.call('PUT', `/delivery/zones/${zone._id}`, {
+    ...zone,
+    counties: [],
+    options: [
+      { ...door, fee: 300 },
+      { ...rider, name: 'Van', _id: randomUUID() },
+    ],
+  })
+  expect(changed.body.zone).toMatchObject({ version: 2, counties: [] })
+  expect(changed.body.zone.options).toMatchObject([{ name: 'Van' }, { _id: door._id, fee: 300 }])
+  const back = { ...changed.body.zone, options: [{ ...counter, estimate: 'Before noon' }] }
+  const again = await staff.call('PUT', `/delivery/zones/${zone._id}`, back)
+  expect(again.body.zone.options).toMatchObject([
+    { name: 'Counter', estimate: 'Before noon', point },
+  ])
+  expect((await staff.call('GET', '/delivery/zones')).body).toEqual({
+    zones: [again.body.zone],
+    nextCursor: null,
+  })
+
+  expect((await staff.call('DELETE', `/delivery/zones/${zone._id}`)).status).toBe(204)
+  expect((await staff.call('GET', '/delivery/zones')).body.zones).toEqual([])
+  const notes = await app.db.select().from(auditLog).where(like(auditLog.thing, 'delivery-%'))
+  expect(notes.map(({ thing, action }) => `${thing} ${action}`)).toEqual([
+    'delivery-point create',
+    'delivery-zone create',
+    'delivery-zone update',
+    'delivery-zone update',
+    'delivery-zone delete',
+  ])
+  expect(notes[2]).toMatchObject({ before: { version: 1 }, after: { version: 2 } })
+})
+
+test('an option of another zone does not move: it becomes a new one', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const nairobi = await addZone(staff, { name: 'A', counties: ['Nairobi'], options: [rider] })
+  const kisumu = await addZone(staff, {
+    name: 'B',
+    counties: ['Kisumu'],
+    options: nairobi.options,
+  })
+  expect(kisumu.options[0]._id).not.toBe(nairobi.options[0]._id)
+  expect((await staff.call('GET', '/delivery/zones')).body.zones[0].options).toEqual(
+    nairobi.options,
+  )
+})
+
+const only = testApp()
+const aZoneWith = (option: object) => ({ name: 'Zone', options: [{ ...rider, ...option }] })
+
+test.each([
+  ['name', { name: ' ' }, 'Please name the zone.'],
+  ['counties', { name: 'Z', counties: 'Nairobi' }, 'This must be a list.'],
+  [
+    'counties.1',
+    { name: 'Z', counties: ['Nairobi', 'Kampala'] },
+    '"Kampala" is none of the 47 counties of Kenya.',
+  ],
+  ['towns.0.town', { name: 'Z', towns: [{ county: 'Kiambu', town: '' }] }, 'Please name the town.'],
+  [
+    'towns.0.county',
+    { name: 'Z', towns: [{ county: 'Thika', town: 'Thika' }] },
+    '"Thika" is none of the 47 counties of Kenya.',
+  ],
+  [
+    'areas.0.name',
+    { name: 'Z', areas: [{ county: 'Nairobi', town: 'Nairobi', name: '-' }] },
+    'Please write the name in letters.',
+  ],
+  ['options.0.kind', aZoneWith({ kind: 'drone' }), 'Choose door, pickup, parcel or shop.'],
+  ['options.0.name', aZoneWith({ name: '' }), 'Please name this way of delivery.'],
+  ['options.0.fee', aZoneWith({ fee: undefined }), 'Please give the fee; 0 if it is free.'],
+  ['options.0.fee', aZoneWith({ fee: -1 }), 'An amount cannot be below 0.'],
+  ['options.0.fee', aZoneWith({ fee: 10.999 }), 'Use at most 2 decimals.'],
+  [
+    'options.0.freeFrom',
+    aZoneWith({ freeFrom: '5000' }),
+    'Please give an amount, or leave it empty.',
+  ],
+  [
+    'options.0.days.max',
+    aZoneWith({ days: { min: 3, max: 1 } }),
+    'The first number of days is larger than the second.',
+  ],
+  [
+    'options.0.days.min',
+    aZoneWith({ days: { min: 0.5, max: 1 } }),
+    'Please give a whole number of days.',
+  ],
+  ['options.0.cutOffHour', aZoneWith({ cutOffHour: 24 }), 'Please give an hour from 0 to 23.'],
+  [
+    'options.0.codUpTo',
+    aZoneWith({ codUpTo: 0 }),
+    'Please give an amount above 0, or leave it empty.',
+  ],
+  ['options.0.point', aZoneWith({ kind: 'pickup', point: 'till' }), 'This is not a valid id.'],
+  [
+    'options.0.point',
+    aZoneWith({ point: randomUUID() }),
+    'Delivery to the door has no pickup point.',
+  ],
+])('a wrong %s is refused at its field', async (field, zone, sentence) => {
+  const app = await only
+  const { status, body } = await (await aManager(app)).call('POST', '/delivery/zones', zone)
+  expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: sentence } })
+  expect(await zoneOf(app, { county: 'Nairobi' })).toBeNull()
+})
+
+test('an unknown county is named, in the query too, and an unknown point is not found', async () => {
+  const app = await only
+  const staff = await aManager(app)
+  expect(await app.call('GET', '/delivery/options?county=Kampala')).toMatchObject({
+    status: 400,
+    body: { code: 'COUNTY_UNKNOWN', values: { county: 'Kampala' } },
+  })
+  expect((await app.call('GET', '/delivery/options')).body.fields).toEqual({
+    county: 'Please choose a county.',
+  })
+  const zone = aZoneWith({ kind: 'pickup', point: { _id: randomUUID() } })
+  expect(await staff.call('POST', '/delivery/zones', zone)).toMatchObject({
+    status: 404,
+    body: { code: 'POINT_NOT_FOUND', fields: { 'options.0.point': expect.any(String) } },
+  })
+  const kampala = { name: 'Till', county: 'Kampala', town: 'Kampala' }
+  expect(await staff.call('POST', '/delivery/points', kampala)).toMatchObject({
+    status: 400,
+    body: { code: 'COUNTY_UNKNOWN', fields: { county: expect.any(String) } },
+  })
+})
+
+test('a place is in one zone only, however it is spelled', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const zone = await addZone(staff, {
+    name: 'First',
+    counties: ["Murang'a"],
+    towns: [{ county: 'Kiambu', town: 'Thika' }],
+    areas: [{ county: 'Nairobi', town: 'Nairobi', name: "Lang'ata" }],
+  })
+  const rest = await addZone(staff, { name: 'The rest' })
+  for (const [place, named] of [
+    [{ counties: ['MURANGA'] }, "Murang'a"],
+    [{ towns: [{ county: 'KIAMBU', town: ' thika ' }] }, 'Thika, Kiambu'],
+    [
+      { areas: [{ county: 'Nairobi City', town: 'nairobi', name: 'Langata' }] },
+      "Lang'ata, Nairobi, Nairobi",
+    ],
+  ] as const)
+    expect(await staff.call('POST', '/delivery/zones', { name: 'Second', ...place })).toMatchObject(
+      {
+        status: 409,
+        body: {
+          code: 'PLACE_TAKEN',
+          message: `${named} is in the zone "First" already.`,
+          values: { place: named, zone: 'First' },
+        },
+      },
+    )
+  expect(await staff.call('POST', '/delivery/zones', { name: 'Second' })).toMatchObject({
+    status: 409,
+    body: { code: 'EVERYWHERE_TAKEN', values: { zone: 'The rest' } },
+  })
+  // Neither is its own place taken from a zone that is written again.
+  for (const { _id, ...same } of [zone, rest])
+    expect((await staff.call('PUT', `/delivery/zones/${_id}`, same)).status).toBe(200)
+  const names = (await staff.call('GET', '/delivery/zones')).body.zones
+  expect(names.map(({ name }: { name: string }) => name)).toEqual(['First', 'The rest'])
+})
+
+test('two members of staff at once neither share a place nor overwrite each other unseen', async () => {
+  const app = await testApp()
+  const [amina, brian] = [await aManager(app), await aManager(app)]
+  const twins = await Promise.all(
+    [amina, brian].map((staff) =>
+      staff.call('POST', '/delivery/zones', { name: staff.username, counties: ['Meru'] }),
+    ),
+  )
+  expect(twins.map(({ status }) => status).sort()).toEqual([201, 409])
+  const { zone } = twins.find(({ status }) => status === 201)?.body ?? {}
+
+  const saves = await Promise.all(
+    [amina, brian].map((staff, fee) =>
+      staff.call('PUT', `/delivery/zones/${zone._id}`, { ...zone, options: [{ ...rider, fee }] }),
+    ),
+  )
+  expect(saves.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [saved, refused] = saves.toSorted((a, b) => a.status - b.status)
+  expect(refused?.body.code).toBe('ZONE_CHANGED')
+  expect((await amina.call('GET', '/delivery/zones')).body.zones).toEqual([saved?.body.zone])
+  // Whoever sends no version writes over it.
+  const { version: _, ...unversioned } = zone
+  const last = await brian.call('PUT', `/delivery/zones/${zone._id}`, unversioned)
+  expect(last.body.zone.version).toBe(3)
+})
+
+test('the most specific zone wins: area, town, county, everywhere else', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const westlands = { county: 'Nairobi', town: 'Nairobi', name: 'Westlands' }
+  await addZone(staff, { name: 'area', areas: [westlands], options: [rider] })
+  await addZone(staff, { name: 'town', towns: [{ county: 'Nairobi', town: 'Nairobi' }] })
+  await addZone(staff, { name: 'county', counties: ['Nairobi'] })
+  const nairobi = { county: 'Nairobi' }
+  expect(await zoneOf(app, { county: 'Mombasa' })).toBeNull()
+  await addZone(staff, { name: 'everywhere else', options: [rider] })
+
+  expect(await zoneOf(app, { ...nairobi, town: 'Nairobi', area: 'westlands' })).toBe('area')
+  expect(await zoneOf(app, { ...nairobi, town: 'Nairobi', area: 'Karen' })).toBe('town')
+  expect(await zoneOf(app, { ...nairobi, town: 'Ruai' })).toBe('county')
+  expect(await zoneOf(app, { county: 'nairobi city county' })).toBe('county')
+  expect(await zoneOf(app, { county: 'Mombasa' })).toBe('everywhere else')
+  // Without a county, the town may be one.
+  expect(await zoneOf(app, { town: 'NAIROBI' })).toBe('town')
+
+  // A zone without options does not deliver.
+  const { body } = await app.call('GET', '/delivery/options?county=Nairobi')
+  expect(body).toMatchObject({ zone: { name: 'county' }, options: [], delivers: false })
+})
+
+test.each([
+  ["Murang'a", 'MURANGA'],
+  ["Murang'a", 'Murang’a '],
+  ['Homa Bay', 'Homabay'],
+  ['Trans Nzoia', 'Transnzoia'],
+  ['Taita/Taveta', 'Taita-Taveta'],
+  ['Taita/Taveta', ' taita taveta'],
+  ['Elgeyo/Marakwet', 'Elgeyo Marakwet'],
+  ['Tharaka-Nithi', 'Tharaka Nithi'],
+  ['Nairobi', 'Nairobi City'],
+  ['Nairobi', 'Nairóbi County'],
+])('%s and %s are one county', async (county, spelling) => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const zone = await addZone(staff, { name: county, counties: [spelling] })
+  expect(zone.counties).toEqual([county])
+  expect(await zoneOf(app, { county })).toBe(county)
+  expect(await zoneOf(app, { county: spelling })).toBe(county)
+})
+
+test('the program and the database compare names in the same way', async () => {
+  const app = await only
+  const names = [
+    "Lang'ata",
+    'Ol Kalou',
+    'Wang’uru',
+    'Éldoret',
+    'Thika-Road 2',
+    'Kisumu County',
+    'county',
+    'Nairobi City',
+    '東京',
+    ' ',
+    'ﬁeld',
+  ]
+  for (const name of names) {
+    const { rows } = await app.db.execute(
+      sql`select place_key(${name}) as place, county_key(${name}) as county`,
+    )
+    expect(rows[0], name).toEqual({ place: placeKey(name), county: countyKey(name) })
+  }
+})
+
+test('the area of an address is what it says, or any of its lines that names one', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const at = (name: string) => ({ county: 'Nairobi', town: 'Nairobi', name })
+  await addZone(staff, { name: 'Westlands', areas: [at('Westlands')], options: [rider] })
+  await addZone(staff, { name: 'Karen', areas: [at('Karen')], options: [rider] })
+  const shopper = await aShopper(app)
+  const { id } = await anAddress(app, shopper)
+  const zoneFor = async (change: Partial<typeof addresses.$inferInsert>) => {
+    await app.db.update(addresses).set(change).where(eq(addresses.id, id))
+    const { body } = await shopper.call('GET', `/delivery/options?addressId=${id}`)
+    return body.zone?.name ?? null
+  }
+  expect(await zoneFor({ area: null })).toBeNull()
+  expect(await zoneFor({ street: ' WESTLANDS' })).toBe('Westlands')
+  expect(await zoneFor({ street: 'Westlands Road' })).toBeNull()
+  expect(await zoneFor({ addressLine2: 'Karen' })).toBe('Karen')
+  expect(await zoneFor({ area: 'Westlands' })).toBe('Westlands')
+  expect(await zoneFor({ area: 'Kilimani' })).toBeNull()
+  expect(await zoneFor({ area: 'Karen', country: 'Uganda' })).toBeNull()
+})
+
+test('options come cheapest first, then by name; freeFrom counts only for a known total', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  await addZone(staff, {
+    name: 'All',
+    options: [
+      { ...rider, name: 'Zebra', fee: 200 },
+      { ...rider, name: 'courier', fee: 200 },
+      { ...rider, name: 'Rider', fee: 300, freeFrom: 1000.5 },
+    ],
+  })
+  const fees = async (query: string) => {
+    const { body } = await app.call('GET', `/delivery/options?county=Lamu${query}`)
+    return body.options.map(({ name, fee }: { name: string; fee: number }) => [name, fee])
+  }
+  const list = [
+    ['courier', 200],
+    ['Zebra', 200],
+    ['Rider', 300],
+  ]
+  expect(await fees('')).toEqual(list)
+  expect(await fees('&itemsTotal=1000.49')).toEqual(list)
+  expect(await fees('&itemsTotal=1000.50')).toEqual([['Rider', 0], list[0], list[1]])
+  expect((await app.call('GET', '/delivery/options?county=Lamu&itemsTotal=much')).status).toBe(400)
+})
+
+test('only its owner and staff learn of an address, and nothing of it is cached', async () => {
+  const app = await testApp()
+  const [amina, brian, staff] = [await aShopper(app), await aShopper(app), await aManager(app)]
+  const url = `/delivery/options?addressId=${amina.addressId}`
+  expect(await app.call('GET', url)).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+  const [own, others] = await Promise.all([amina.call('GET', url), brian.call('GET', url)])
+  expect(own.status).toBe(200)
+  expect(own.headers['cache-control']).toBe('no-store')
+  expect(others).toMatchObject({ status: 404, body: { code: 'ADDRESS_NOT_FOUND' } })
+  expect((await staff.call('GET', url)).status).toBe(200)
+  expect((await app.call('GET', url)).status).toBe(401)
+})
+
+test('a change shows at once, in every process', async () => {
+  const here = await testApp()
+  const there = await anotherProcess(here)
+  const staff = await aManager(here)
+  for (const app of [here, there]) expect(await zoneOf(app, { county: 'Lamu' })).toBeNull()
+  const zone = await addZone(staff, { name: 'Islands', counties: ['Lamu'] })
+  expect(await zoneOf(here, { county: 'Lamu' })).toBe('Islands')
+  await expect.poll(() => zoneOf(there, { county: 'Lamu' })).toBe('Islands')
+  await staff.call('DELETE', `/delivery/zones/${zone._id}`)
+  expect(await zoneOf(here, { county: 'Lamu' })).toBeNull()
+  await expect.poll(() => zoneOf(there, { county: 'Lamu' })).toBeNull()
+})
+
+test('a pickup point stays while an option or an open order needs it', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const point = await addPoint(staff)
+  const url = `/delivery/points/${point._id}`
+  const zone = await addZone(staff, {
+    name: 'All',
+    options: [{ kind: 'pickup', name: 'Collect', fee: 0, point: point._id }],
+  })
+  const inUse = (reason: string) => ({
+    status: 409,
+    body: { code: 'POINT_IN_USE', message: `This pickup point is in use. ${reason}` },
+  })
+  expect(await staff.call('DELETE', url)).toMatchObject(
+    inUse('The option "Collect" of the zone "All" names it.'),
+  )
+  const shopper = await aShopper(app, { cart: [await aProduct(app)] })
+  const { body } = await shopper.placeOrder('cod')
+  expect(body.order.delivery).toMatchObject({ name: 'Collect', point: { name: 'Till 3' } })
+
+  await staff.call('DELETE', `/delivery/zones/${zone._id}`)
+  expect(await staff.call('DELETE', url)).toMatchObject(
+    inUse('Open orders to be collected there: 1.'),
+  )
+  await app.db.update(orders).set({ status: 'Delivered' })
+  expect((await staff.call('DELETE', url)).status).toBe(204)
+  expect((await app.call('GET', '/delivery/points')).body.points).toEqual([])
+})
+
+test('a pickup point changes in part, and is known to everybody', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const point = await addPoint(staff, { directions: 'Behind the market', hours: '8 to 6' })
+  expect((await app.call('GET', '/delivery/points')).body.points).toEqual([point])
+  const url = `/delivery/points/${point._id}`
+  const { body } = await staff.call('PUT', url, { hours: '', county: 'Homabay' })
+  expect(body.point).toEqual({ ...point, hours: null, county: 'Homa Bay' })
+  expect((await app.call('GET', '/delivery/points')).body.points).toEqual([body.point])
+  for (const [field, value] of [
+    ['name', ''],
+    ['town', ' '],
+    ['phoneNumber', 'call us'],
+  ])
+    expect((await staff.call('PUT', url, { [field as string]: value })).body.fields).toEqual({
+      [field as string]: expect.any(String),
+    })
+})

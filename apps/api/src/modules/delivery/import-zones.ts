@@ -1,0 +1,277 @@
+import {
+  type DeliveryOption,
+  type DeliveryPoint,
+  type NewOption,
+  NewPoint,
+  NewZone,
+  type Zone,
+  type ZoneImport,
+  type ZoneImportReport,
+} from '@duka/contract/delivery'
+import {
+  type DeliveryRow,
+  ownWords,
+  type Places,
+  readDays,
+  readDeliveryRows,
+  readPlaces,
+  writePlaces,
+} from '@duka/contract/delivery-file'
+import { countyKey, placeKey } from '@duka/contract/places'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/auth.ts'
+import { InvalidInput, read } from '../../http/contract.ts'
+import { ShopError } from '../../http/errors.ts'
+import { note } from '../audit/audit.ts'
+import { clearPlaces, holdZones, selectPoints } from './delivery.queries.ts'
+import { addPoint } from './points.ts'
+import { listZones, writeZone } from './zones.ts'
+
+type Shop = Pick<Deps, 'db' | 'cache'>
+
+/** Ends a preview: whatever it wrote is undone. */
+class Undo extends Error {}
+
+/**
+ * Writes the zones of a CSV file, all of them or none, and says what became of each. Zones and pickup
+ * points are known by their names, options by zone, kind and name; zones that the file does not name
+ * stay. A preview does the same and undoes it.
+ */
+export async function importZones(
+  { db, cache }: Shop,
+  staff: Caller,
+  { mode, csv, file }: ZoneImport,
+): Promise<ZoneImportReport> {
+  const rows = readDeliveryRows(csv)
+  if (!rows) throw new ShopError('ZONES_NOT_CSV')
+  if (rows.length === 0) throw new ShopError('IMPORT_EMPTY')
+  let report: ZoneImportReport | undefined
+  await db
+    .transaction(async (db) => {
+      await holdZones(db)
+      report = await importRows(db, staff, rows)
+      if (mode === 'preview') throw new Undo()
+      const { counts, newPoints } = report
+      if (counts.error > 0) throw new ShopError('IMPORT_HAS_ERRORS', { count: counts.error })
+      if (counts.new + counts.changed === 0) return
+      const after = { file: file || 'delivery.csv', ...counts, newPoints }
+      await note(db, staff, { action: 'import', thing: 'delivery-zone', thingId: 'all', after })
+    })
+    .catch((error) => {
+      if (!(error instanceof Undo)) throw error
+    })
+  if (!report) throw new Error('The import reported nothing.')
+  if (mode === 'import') await cache.invalidate('delivery')
+  return report
+}
+
+/** A zone of the file, with the rows that it comes from; those with an option in the same order. */
+interface FileZone {
+  name: string
+  first: DeliveryRow
+  optionRows: DeliveryRow[]
+  places: Places
+  before: Zone | undefined
+}
+
+type Wrong = (row: number, message: string) => void
+
+async function importRows(db: Db, staff: Caller, rows: DeliveryRow[]): Promise<ZoneImportReport> {
+  const report: ZoneImportReport = {
+    counts: { new: 0, changed: 0, unchanged: 0, error: 0 },
+    zones: [],
+    newPoints: [],
+    errors: [],
+  }
+  const wrong: Wrong = (row, message) => {
+    report.errors.push({ row, message })
+    report.counts.error += 1
+  }
+  const findPoint = await pointFinder(db, staff, report)
+  const planned: { file: FileZone; zone: NewZone; isSame: boolean }[] = []
+  for (const file of groupByZone(rows, await listZones(db), wrong)) {
+    const zone = await readZone(file, findPoint).catch((error) => refuse(error, file, wrong))
+    if (zone) planned.push({ file, zone, isSame: isSame(file.before, zone) })
+  }
+
+  // A place may move from one zone of the file to another.
+  const moving = planned.flatMap(({ file, isSame }) => (isSame ? [] : (file.before?._id ?? [])))
+  await clearPlaces(db, moving)
+  for (const { file, zone, isSame } of planned) {
+    if (!isSame) {
+      const after = await writeZone(db, staff, zone, file.before).catch((error) =>
+        refuse(error, file, wrong),
+      )
+      if (!after) continue
+    }
+    const result = isSame ? 'unchanged' : file.before ? 'changed' : 'new'
+    report.counts[result] += 1
+    const options = zone.options.map(({ name }) => name)
+    report.zones.push({ name: zone.name, result, places: writePlaces(file.places), options })
+  }
+  return report
+}
+
+/** Rows of one zone need not stand together; the places of all of them count. */
+function groupByZone(rows: DeliveryRow[], zones: Zone[], wrong: Wrong): FileZone[] {
+  const byName = new Map(zones.map((zone) => [placeKey(zone.name), zone]))
+  const files = new Map<string, FileZone>()
+  for (const row of rows) {
+    const { zone: name, kind, name: option, fee, places } = row.cells
+    if (!name) {
+      wrong(row.row, 'Please name the zone.')
+      continue
+    }
+    const key = placeKey(name)
+    const file = files.get(key) ?? {
+      name,
+      first: row,
+      optionRows: [],
+      places: { counties: [], towns: [], areas: [] },
+      before: byName.get(key),
+    }
+    files.set(key, file)
+    if (kind || option || fee) file.optionRows.push(row)
+    const more = readPlaces(places ?? '')
+    file.places.counties.push(...more.counties)
+    file.places.towns.push(...more.towns)
+    file.places.areas.push(...more.areas)
+  }
+  return [...files.values()]
+}
+
+type FindPoint = (cells: DeliveryRow['cells']) => Promise<string | null>
+
+/** Finds the pickup point that a row names, and adds it if the shop has none of this name there. */
+async function pointFinder(
+  db: Db,
+  staff: Caller,
+  { newPoints }: ZoneImportReport,
+): Promise<FindPoint> {
+  const known = new Map<string, DeliveryPoint>()
+  for (const point of await selectPoints(db)) {
+    known.set(placeKey(point.name), point)
+    known.set(pointKey(point), point)
+  }
+  return async (cells) => {
+    const name = cells.point
+    if (!name) return null
+    const values = { name, county: cells['point county'], town: cells['point town'] }
+    const found = known.get(values.town ? pointKey(values) : placeKey(name))
+    if (found) return found._id
+    const point = await addPoint(
+      db,
+      staff,
+      read(NewPoint, {
+        ...values,
+        directions: cells['point directions'],
+        phoneNumber: cells['point phone'],
+        hours: cells['point hours'],
+      }),
+    )
+    known.set(pointKey(point), point)
+    newPoints.push(point.name)
+    return point._id
+  }
+}
+
+function pointKey({ name, town }: { name: string; town?: string | undefined }): string {
+  return `${placeKey(name)}/${placeKey(town ?? '')}`
+}
+
+/** What the rows say as the API would be sent it. Throws what the API would refuse. */
+async function readZone(file: FileZone, findPoint: FindPoint): Promise<NewZone> {
+  const free = [...(file.before?.options ?? [])]
+  const options: unknown[] = []
+  for (const [at, { cells }] of file.optionRows.entries()) {
+    const same = free.findIndex(
+      ({ kind, name }) =>
+        kind === cells.kind?.toLowerCase() && placeKey(name) === placeKey(cells.name ?? ''),
+    )
+    const [before] = same === -1 ? [] : free.splice(same, 1)
+    const point = await findPoint(cells).catch((error) => {
+      throw at === 0 ? error : inRow(error, at)
+    })
+    options.push({ _id: before?._id, ...optionOf(cells), point })
+  }
+  return read(NewZone, { name: file.name, ...file.places, options })
+}
+
+function inRow(error: unknown, at: number): unknown {
+  if (!(error instanceof InvalidInput)) return error
+  const [message = ''] = Object.values(error.fields)
+  return new InvalidInput([{ path: ['options', at, 'point'], message }])
+}
+
+/** Cells that are not readable stay text, which the schema then refuses at its field. */
+function optionOf(cells: DeliveryRow['cells']): Record<string, unknown> {
+  const cash = cells['cash on delivery']?.toLowerCase()
+  const hour = cells['cut-off hour']?.replace(/:00$/, '')
+  return {
+    kind: cells.kind?.toLowerCase(),
+    name: cells.name,
+    fee: amountOf(cells.fee),
+    freeFrom: amountOf(cells['free from']) ?? null,
+    days: cells.days ? (readDays(cells.days) ?? cells.days) : null,
+    estimate: cells.estimate,
+    cutOffHour: hour ? (/^\d+$/.test(hour) ? Number(hour) : hour) : null,
+    codAllowed:
+      cash === undefined ||
+      /^(y|yes|true|1)$/.test(cash) ||
+      (/^(n|no|false|0)$/.test(cash) ? false : cash),
+    codUpTo: amountOf(cells['cash up to']) ?? null,
+  }
+}
+
+/** `1,250`, `Ksh 300` or `free` as a number; other texts as they are. */
+function amountOf(text: string | undefined): number | string | undefined {
+  if (text === undefined) return undefined
+  if (/^free$/i.test(text)) return 0
+  const plain = text.replace(/^(ksh|kes)\.?\s*/i, '').replace(/,(?=\d{3})/g, '')
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
+}
+
+/** Reports a refusal at its row. Anything else is a bug. */
+function refuse(error: unknown, { first, optionRows }: FileZone, wrong: Wrong): undefined {
+  if (error instanceof ShopError && !error.fields) wrong(first.row, error.message)
+  else if (error instanceof InvalidInput || error instanceof ShopError)
+    for (const [field, message] of Object.entries(error.fields ?? {})) {
+      const at = /^options\.(\d+)/.exec(field)?.[1]
+      wrong((at === undefined ? first : (optionRows[Number(at)] ?? first)).row, message)
+    }
+  else throw error
+  return undefined
+}
+
+/** Whether the file says what the zone says already. */
+function isSame(before: Zone | undefined, zone: NewZone): boolean {
+  if (!before) return false
+  const own = before.options.map((option) => ({ ...option, estimate: ownWords(option) }))
+  return comparable({ ...before, options: own }) === comparable(zone)
+}
+
+function comparable(
+  zone: Places & { name: string; options: (NewOption | DeliveryOption)[] },
+): string {
+  const places = writePlaces({
+    counties: zone.counties.map(countyKey),
+    towns: zone.towns.map(({ county, town }) => ({
+      county: countyKey(county),
+      town: placeKey(town),
+    })),
+    areas: zone.areas.map(({ county, town, name }) => ({
+      county: countyKey(county),
+      town: placeKey(town),
+      name: placeKey(name),
+    })),
+  })
+  const options = zone.options.map(({ point, ...option }) =>
+    JSON.stringify([
+      ...[option.kind, option.name, option.fee, option.freeFrom ?? null, option.estimate || null],
+      ...[option.days?.min, option.days?.max, option.cutOffHour ?? null, option.codAllowed],
+      ...[option.codUpTo ?? null, (typeof point === 'object' ? point?._id : point) ?? null],
+    ]),
+  )
+  return JSON.stringify([zone.name, [...new Set(places.split('; '))].sort(), options.sort()])
+}

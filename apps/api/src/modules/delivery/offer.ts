@@ -1,0 +1,86 @@
+import type { DeliveryOffer, DeliveryOption, PlaceQuery } from '@duka/contract/delivery'
+import { daysInWords } from '@duka/contract/delivery-days'
+import { toCents, toShillings } from '@duka/contract/money'
+import { isStaff } from '@duka/contract/roles'
+import type { Db } from '../../db/client.ts'
+import type { Caller } from '../../http/auth.ts'
+import { ShopError } from '../../http/errors.ts'
+import {
+  type OfferPlace,
+  type OptionRow,
+  selectAddressPlace,
+  selectOffer,
+} from './delivery.queries.ts'
+import { readCounty } from './read-county.ts'
+
+/**
+ * The options of a place, cheapest first, then by name. With `itemsCents` the fees are as for a cart
+ * of this total, else the list prices. An order is placed by the same functions of the database.
+ */
+async function findUnconfirmed(
+  db: Db,
+  place: OfferPlace,
+  itemsCents: number | null = null,
+): Promise<DeliveryOffer> {
+  const { zoneId, zoneName, hasZones, options } = await selectOffer(db, place, itemsCents)
+  return {
+    zone: zoneId && zoneName ? { _id: zoneId, name: zoneName } : null,
+    options: options.map(toOption),
+    delivers: !hasZones || options.length > 0,
+  }
+}
+
+/** The offer for an address: the caller's own, or for staff anyone's; another's is not there. */
+export async function findOfferForAddress(
+  db: Db,
+  caller: Caller,
+  addressId: string,
+  itemsTotal: number | undefined,
+): Promise<DeliveryOffer> {
+  const address = await selectAddressPlace(db, addressId)
+  if (!address || (address.userId !== caller.id && !isStaff(caller)))
+    throw new ShopError('ADDRESS_NOT_FOUND')
+  return findUnconfirmed(db, address, centsOf(itemsTotal))
+}
+
+/** The offer for a county, town and area that a guest named. Refuses an unknown county. */
+export function findOfferForPlace(
+  db: Db,
+  { county, town, area, itemsTotal }: PlaceQuery,
+): Promise<DeliveryOffer> {
+  const place = {
+    country: null,
+    county: county ? readCounty(county, 'county') : null,
+    town: town || null,
+    area: area || null,
+    lines: [],
+  }
+  return findUnconfirmed(db, place, centsOf(itemsTotal))
+}
+
+function centsOf(itemsTotal: number | undefined): number | null {
+  return itemsTotal === undefined ? null : toCents(itemsTotal)
+}
+
+/** An option as the API answers it. */
+export function toOption(row: OptionRow): DeliveryOption {
+  const { minDays: min, maxDays: max } = row
+  const days = min !== null && max !== null ? { min, max } : null
+  return {
+    _id: row.id,
+    kind: row.kind,
+    name: row.name,
+    fee: toShillings(row.feeCents),
+    freeFrom: shillingsOrNull(row.freeFromCents),
+    estimate: row.estimate ?? (days && daysInWords(days)),
+    days,
+    cutOffHour: row.cutOffHour,
+    codAllowed: row.codAllowed,
+    codUpTo: shillingsOrNull(row.codUpToCents),
+    point: row.point,
+  }
+}
+
+function shillingsOrNull(cents: number | null): number | null {
+  return cents === null ? null : toShillings(cents)
+}

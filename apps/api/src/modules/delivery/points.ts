@@ -1,0 +1,99 @@
+import type { DeliveryPoint, NewPoint, PointChange } from '@duka/contract/delivery'
+import { normalisePhone } from '@duka/contract/phone'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/auth.ts'
+import { ShopError } from '../../http/errors.ts'
+import { note } from '../audit/audit.ts'
+import {
+  deletePointRow,
+  findPointUse,
+  holdZones,
+  insertPoint,
+  type PointValues,
+  selectPoints,
+  updatePointRow,
+} from './delivery.queries.ts'
+import { readCounty } from './read-county.ts'
+
+type Shop = Pick<Deps, 'db' | 'cache'>
+
+/** Adds a pickup point. Refuses an unknown county. */
+export async function createPoint(
+  { db, cache }: Shop,
+  staff: Caller,
+  point: NewPoint,
+): Promise<DeliveryPoint> {
+  const after = await db.transaction((db) => addPoint(db, staff, point))
+  await cache.invalidate('delivery')
+  return after
+}
+
+/** The same within a transaction; the caller invalidates the cache. */
+export async function addPoint(db: Db, staff: Caller, point: NewPoint): Promise<DeliveryPoint> {
+  const after = await insertPoint(db, readPoint(point))
+  const thingId = after._id
+  await note(db, staff, { action: 'create', thing: 'delivery-point', thingId, after })
+  return after
+}
+
+/** Changes what is given and leaves the rest. Placed orders keep their copy. */
+export async function changePoint(
+  { db, cache }: Shop,
+  staff: Caller,
+  id: string,
+  change: PointChange,
+): Promise<DeliveryPoint> {
+  const after = await db.transaction(async (db) => {
+    await holdZones(db)
+    const before = await getPoint(db, id)
+    const given = Object.fromEntries(
+      Object.entries(change).filter(([, value]) => value !== undefined),
+    )
+    const after = await updatePointRow(db, id, readPoint({ ...before, ...given }))
+    const thing = 'delivery-point'
+    await note(db, staff, { action: 'update', thing, thingId: id, before, after })
+    return after
+  })
+  await cache.invalidate('delivery')
+  return after
+}
+
+/** Deletes a pickup point that no open order and no delivery option uses. */
+export async function removePoint({ db, cache }: Shop, staff: Caller, id: string): Promise<void> {
+  await db.transaction(async (db) => {
+    await holdZones(db)
+    const before = await getPoint(db, id)
+    const { orders, option, zone } = await findPointUse(db, id)
+    if (orders > 0)
+      throw new ShopError('POINT_IN_USE', {
+        reason: `Open orders to be collected there: ${orders}.`,
+      })
+    if (option !== null)
+      throw new ShopError('POINT_IN_USE', {
+        reason: `The option "${option}" of the zone "${zone}" names it.`,
+      })
+    await deletePointRow(db, id)
+    await note(db, staff, { action: 'delete', thing: 'delivery-point', thingId: id, before })
+  })
+  await cache.invalidate('delivery')
+}
+
+async function getPoint(db: Db, id: string): Promise<DeliveryPoint> {
+  const [point] = await selectPoints(db, id)
+  if (!point) throw new ShopError('POINT_NOT_FOUND')
+  return point
+}
+
+function readPoint(point: NewPoint): PointValues {
+  return {
+    name: point.name,
+    county: readCounty(point.county, 'county'),
+    town: point.town,
+    directions: point.directions || null,
+    phoneNumber: point.phoneNumber
+      ? (normalisePhone(point.phoneNumber) ?? point.phoneNumber)
+      : null,
+    hours: point.hours || null,
+  }
+}

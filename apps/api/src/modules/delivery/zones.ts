@@ -1,0 +1,189 @@
+import type { NewOption, NewZone, Zone, ZoneChange } from '@duka/contract/delivery'
+import { toCents } from '@duka/contract/money'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/auth.ts'
+import { ShopError } from '../../http/errors.ts'
+import { note } from '../audit/audit.ts'
+import {
+  deleteZoneRow,
+  findTaken,
+  holdZones,
+  insertZone,
+  type OptionValues,
+  type Place,
+  replaceOptions,
+  replacePlaces,
+  selectPoints,
+  selectZones,
+  updateZoneRow,
+  type ZoneRow,
+} from './delivery.queries.ts'
+import { toOption } from './offer.ts'
+import { readCounty } from './read-county.ts'
+
+type Shop = Pick<Deps, 'db' | 'cache'>
+
+/** All zones by name; *everywhere else* comes last. */
+export async function listZones(db: Db): Promise<Zone[]> {
+  return (await selectZones(db)).map(toZone)
+}
+
+/** Adds a zone. Refuses places that another zone covers, and a second *everywhere else*. */
+export async function createZone({ db, cache }: Shop, staff: Caller, zone: NewZone): Promise<Zone> {
+  const after = await db.transaction(async (db) => {
+    await holdZones(db)
+    return writeZone(db, staff, zone, undefined)
+  })
+  await cache.invalidate('delivery')
+  return after
+}
+
+/**
+ * Replaces everything that a zone says. Refuses what `createZone` refuses, and a `version` that is
+ * not the present one: somebody else has saved since the caller read.
+ */
+export async function changeZone(
+  { db, cache }: Shop,
+  staff: Caller,
+  id: string,
+  { version, ...zone }: ZoneChange,
+): Promise<Zone> {
+  const after = await db.transaction(async (db) => {
+    await holdZones(db)
+    const before = await getZone(db, id)
+    if (typeof version === 'number' && version !== before.version)
+      throw new ShopError('ZONE_CHANGED')
+    return writeZone(db, staff, zone, before)
+  })
+  await cache.invalidate('delivery')
+  return after
+}
+
+/** Deletes a zone with its options. Placed orders keep their copy. */
+export async function removeZone({ db, cache }: Shop, staff: Caller, id: string): Promise<void> {
+  await db.transaction(async (db) => {
+    await holdZones(db)
+    const before = await getZone(db, id)
+    await deleteZoneRow(db, id)
+    await note(db, staff, { action: 'delete', thing: 'delivery-zone', thingId: id, before })
+  })
+  await cache.invalidate('delivery')
+}
+
+/**
+ * Writes a zone, over `before` or as a new one, and notes it. The caller holds the zones
+ * (`holdZones`) until the transaction ends.
+ */
+export async function writeZone(
+  db: Db,
+  staff: Caller,
+  zone: NewZone,
+  before: Zone | undefined,
+): Promise<Zone> {
+  const places = readPlaces(zone)
+  const options = readOptions(zone.options, before)
+  await refuseUnknownPoints(db, options)
+  const id = before?._id ?? (await insertZone(db, zone.name))
+  if (before) await updateZoneRow(db, id, zone.name)
+  const taken = await findTaken(db, id, places)
+  if (taken) throw placeTaken(taken)
+  await replacePlaces(db, id, places)
+  await replaceOptions(db, id, options)
+  const after = await getZone(db, id)
+  await note(db, staff, {
+    action: before ? 'update' : 'create',
+    thing: 'delivery-zone',
+    thingId: id,
+    before,
+    after,
+  })
+  return after
+}
+
+async function getZone(db: Db, id: string): Promise<Zone> {
+  const [row] = await selectZones(db, id)
+  if (!row) throw new ShopError('ZONE_NOT_FOUND')
+  return toZone(row)
+}
+
+function readPlaces({ counties, towns, areas }: NewZone): Place[] {
+  const places = [
+    ...counties.map((county, at) => ({
+      county: readCounty(county, `counties.${at}`),
+      town: null,
+      area: null,
+    })),
+    ...towns.map(({ county, town }, at) => ({
+      county: readCounty(county, `towns.${at}.county`),
+      town,
+      area: null,
+    })),
+    ...areas.map(({ county, town, name }, at) => ({
+      county: readCounty(county, `areas.${at}.county`),
+      town,
+      area: name,
+    })),
+  ]
+  return places.length > 0 ? places : [{ county: null, town: null, area: null }]
+}
+
+/** The first option with an id that the zone has keeps it; any other is a new option. */
+function readOptions(options: NewOption[], before: Zone | undefined): OptionValues[] {
+  const free = new Set(before?.options.map(({ _id }) => _id))
+  return options.map((option) => {
+    const id = option._id?.toLowerCase() ?? ''
+    return {
+      id: free.delete(id) ? id : null,
+      kind: option.kind,
+      name: option.name,
+      feeCents: toCents(option.fee),
+      freeFromCents: centsOrNull(option.freeFrom),
+      estimate: option.estimate || null,
+      minDays: option.days?.min ?? null,
+      maxDays: option.days?.max ?? null,
+      cutOffHour: option.cutOffHour ?? null,
+      codAllowed: option.codAllowed,
+      codUpToCents: centsOrNull(option.codUpTo),
+      pointId: option.point ?? null,
+    }
+  })
+}
+
+function centsOrNull(shillings: number | null | undefined): number | null {
+  return typeof shillings === 'number' ? toCents(shillings) : null
+}
+
+async function refuseUnknownPoints(db: Db, options: OptionValues[]): Promise<void> {
+  if (options.every(({ pointId }) => pointId === null)) return
+  const known = new Set((await selectPoints(db)).map(({ _id }) => _id))
+  const at = options.findIndex(({ pointId }) => pointId !== null && !known.has(pointId))
+  if (at === -1) return
+  const { message } = new ShopError('POINT_NOT_FOUND')
+  throw new ShopError('POINT_NOT_FOUND', {}, { fields: { [`options.${at}.point`]: message } })
+}
+
+function placeTaken({ county, town, area, zone }: Place & { zone: string }): ShopError {
+  if (county === null) return new ShopError('EVERYWHERE_TAKEN', { zone })
+  const place = [area, town, county].filter((name) => name !== null).join(', ')
+  return new ShopError('PLACE_TAKEN', { place, zone })
+}
+
+function toZone({ id, name, version, places, options }: ZoneRow): Zone {
+  const zone: Zone = {
+    _id: id,
+    name,
+    counties: [],
+    towns: [],
+    areas: [],
+    options: options.map(toOption),
+    version,
+  }
+  for (const { county, town, area } of places) {
+    if (county === null) continue
+    if (town === null) zone.counties.push(county)
+    else if (area === null) zone.towns.push({ county, town })
+    else zone.areas.push({ county, town, name: area })
+  }
+  return zone
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { refuseWhileMoneyMoves } from '../payments/ledger/may-move.ts'
+import { moveOrder } from './move-order.ts'
+
+/**
+ * Prepares a person's orders for the end of their account: refuses while money or goods of one may
+ * still move, and cancels those that are Pending and took no money.
+ */
+export async function closeOrders(
+  db: Db,
+  userId: string,
+  mover: { id: string; username: string },
+): Promise<void> {
+  const { rows } = await db.execute<{ id: string; status: string }>(
+    sql`select id, status from orders where user_id = ${userId} order by id for update`,
+  )
+  for (const { id } of rows) await refuseWhileMoneyMoves(db, id, 'forget')
+  for (const { id, status } of rows)
+    if (status === 'Pending') await moveOrder(db, mover, id, 'Cancelled')
+}

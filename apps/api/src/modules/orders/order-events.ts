@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Subscriber } from '../../db/listener.ts'
+
+const CHANNEL = 'duka_orders'
+
+/** The callbacks in this process that wait for a change of an order. */
+export interface OrderEvents {
+  /** Calls back after every change of the order or its payments, until the returned function is called. */
+  watch(orderId: string, changed: () => void): () => void
+  /** The orders that are being watched now. */
+  watched(): string[]
+}
+
+/**
+ * SQL, for a statement that changes an order or its payments: notifies the watchers in every process.
+ * Inside a transaction they are notified when it commits, and not if it rolls back.
+ */
+export function notifyOrderChanged(orderId: string): SQL {
+  return sql`pg_notify(${CHANNEL}, ${orderId})`
+}
+
+/** Subscribes to changed orders. After a lost connection it notifies every watcher: it may have missed changes. */
+export function orderEvents(): { orderEvents: OrderEvents; subscriber: Subscriber } {
+  const watchers = new Map<string, Set<() => void>>()
+  const notify = (callbacks: Iterable<() => void> = []) => {
+    for (const changed of callbacks) changed()
+  }
+  return {
+    orderEvents: {
+      watch(orderId, changed) {
+        const callbacks = watchers.get(orderId) ?? new Set()
+        watchers.set(orderId, callbacks.add(changed))
+        return () => {
+          callbacks.delete(changed)
+          if (callbacks.size === 0 && watchers.get(orderId) === callbacks) watchers.delete(orderId)
+        }
+      },
+      watched: () => [...watchers.keys()],
+    },
+    subscriber: {
+      channel: CHANNEL,
+      onNotification: (orderId) => notify(watchers.get(orderId)),
+      onConnection: (up) => {
+        if (up) for (const callbacks of watchers.values()) notify(callbacks)
+      },
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import { codReasons } from '@duka/contract/cash-on-delivery'
+import { messages } from '@duka/contract/messages'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import type { PaymentMethod } from '@duka/contract/orders'
+import { databaseError } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { ShopError } from '../../http/errors.ts'
+
+/** What delivery, price and payment method of an order depend on, besides the cart. */
+export interface WantedOrder {
+  addressId: string
+  paymentMethod: PaymentMethod
+  deliveryOption?: string | null | undefined
+  contactPhone?: string | null | undefined
+  expectedTotal?: number | null | undefined
+}
+
+/** The parameters `$1` to `$10` of `ORDER_TERMS`. */
+export function orderTermsValues(
+  { settings }: Pick<Deps, 'settings'>,
+  userId: string,
+  wanted: WantedOrder,
+): unknown[] {
+  const { mpesaOpenOrders, codOpenOrders, codMaxPieces, codMax, codRefusals } = settings.now()
+  const isCash = wanted.paymentMethod === 'cod'
+  return [
+    userId,
+    wanted.addressId,
+    wanted.paymentMethod,
+    wanted.deliveryOption ?? null,
+    wanted.contactPhone || null,
+    wanted.expectedTotal == null ? null : toCents(wanted.expectedTotal),
+    isCash ? codOpenOrders : mpesaOpenOrders,
+    isCash ? codMaxPieces : null,
+    isCash && codMax !== null ? toCents(codMax) : null,
+    isCash ? codRefusals : null,
+  ]
+}
+
+/**
+ * The rules of an order: what it costs with delivery, and which rule forbids it. These expressions
+ * follow a `goods` of one row: `cents` (null: no such cart), `most_pieces` of one product, and
+ * `product`, its name. They end in `terms`: `address_id`, `address`, `phone`, `fee_cents`,
+ * `total_cents`, `delivery`, `rule` (null: nothing forbids it) and `facts` about it.
+ *
+ * The statement that places an order and the one that looks ahead share them, so they cannot disagree.
+ */
+export const ORDER_TERMS = `
+  delivers as (
+    select exists (select from delivery_zones) as anywhere
+  ),
+  destination as (
+    select a.id, jsonb_build_object(
+      'addressLine1', a.address_line1, 'addressLine2', a.address_line2, 'street', a.street,
+      'area', a.area, 'city', a.city, 'state', a.state, 'postalCode', a.postal_code,
+      'country', a.country, 'phoneNumber', a.phone_number) as address,
+      u.firstname || ' ' || u.lastname as customer,
+      coalesce($5::text, a.phone_number, u.phone_number) as phone,
+      case when (select anywhere from delivers) then delivery_zone_of_address(a.country, a.state,
+        a.city, a.area, array[a.address_line1, a.address_line2, a.street]) end as zone_id
+    from addresses a join users u on u.id = a.user_id
+    where a.id = $2 and a.user_id = $1
+  ),
+  choice as (
+    -- The delivery option asked for, else the cheapest for these goods.
+    select offer.* from goods, destination, delivery_offer(destination.zone_id, goods.cents) as offer
+    where $4::uuid is null or offer.id = $4
+    order by offer.rank limit 1
+  ),
+  terms as (
+    select destination.id as address_id, destination.address, destination.customer,
+      destination.phone, cost.fee_cents, cost.total_cents,
+      case when choice.id is not null then jsonb_build_object(
+        'option', choice.id, 'zone', choice.zone_name, 'kind', choice.kind, 'name', choice.name,
+        'estimate', choice.estimate, 'minDays', choice.min_days, 'maxDays', choice.max_days,
+        'cutOffHour', choice.cut_off_hour, 'point', choice.point) end as delivery,
+      case
+        -- An empty cart and an address of somebody else are found by other means.
+        when goods.cents is null or destination.id is null then null
+        when choice.id is null and $4 is not null and (not delivers.anywhere
+          or exists (select from delivery_options where zone_id = destination.zone_id))
+          then 'order_option_elsewhere'
+        when choice.id is null and delivers.anywhere then 'order_not_delivered'
+        when cost.total_cents > $6::bigint then 'order_price_changed'
+        when $3 <> 'cod' then null
+        when not choice.cod_allowed then 'cash_not_by_option'
+        when cost.total_cents > choice.cod_up_to_cents then 'cash_over_option'
+        when cost.total_cents > $9::bigint then 'cash_over_limit'
+        when goods.most_pieces > $8::integer then 'cash_too_many_pieces'
+        when $10::integer is not null and refused_parcels($1, destination.phone) >= $10
+          then 'cash_after_refusals'
+        -- Last: a phone number helps only where cash is allowed otherwise.
+        when delivers.anywhere and destination.phone is null then 'cash_without_phone'
+      end as rule,
+      json_build_object('totalCents', cost.total_cents, 'option', choice.name,
+        'upToCents', choice.cod_up_to_cents, 'product', goods.product)::text as facts
+    from goods cross join delivers left join destination on true left join choice on true,
+      lateral (select coalesce(choice.fee_cents, 0), goods.cents + coalesce(choice.fee_cents, 0))
+        as cost (fee_cents, total_cents)
+  )`
+
+/** `facts` of `ORDER_TERMS`. */
+interface Facts {
+  totalCents: number
+  option: string | null
+  upToCents: number | null
+  product: string | null
+}
+
+/** The rule that refused an order, as `refuse_order` raised it; undefined for any other error. */
+export function findBrokenRule(
+  error: unknown,
+): { rule: string; facts: string | undefined } | undefined {
+  const { code, constraint, detail } = databaseError(error) ?? {}
+  const isRule = code === '23514' && constraint !== undefined && constraint in sentenceOf
+  return isRule ? { rule: constraint, facts: detail } : undefined
+}
+
+/** A broken rule of `ORDER_TERMS` or of `check_open_orders`, as people understand it. */
+export function refusalOf(
+  { settings }: Pick<Deps, 'settings'>,
+  paymentMethod: PaymentMethod,
+  { rule, facts }: { rule: string; facts: string | undefined },
+): ShopError {
+  const known: Facts = facts
+    ? JSON.parse(facts)
+    : { totalCents: 0, option: null, upToCents: null, product: null }
+  return sentenceOf[rule as Rule](known, settings.now(), paymentMethod)
+}
+
+type Rule = keyof typeof sentenceOf
+type Limits = ReturnType<Deps['settings']['now']>
+
+const sentenceOf = {
+  order_not_delivered: () => new ShopError('NOT_DELIVERED'),
+  order_option_elsewhere: () => new ShopError('OPTION_NOT_HERE'),
+  order_price_changed: ({ totalCents }: Facts) =>
+    new ShopError(
+      'PRICE_CHANGED',
+      { total: inMoney(totalCents) },
+      { total: toShillings(totalCents) },
+    ),
+  cash_without_phone: () => {
+    const message = messages.invalid.contactPhone
+    const refusal = new ShopError('INVALID_INPUT', {}, { fields: { contactPhone: message } })
+    refusal.message = message
+    return refusal
+  },
+  cash_not_by_option: ({ option }: Facts) =>
+    new ShopError('COD_NOT_ALLOWED', { reason: codReasons.notByOption, option: option ?? '' }),
+  cash_over_option: ({ option, upToCents, totalCents }: Facts) =>
+    new ShopError('COD_NOT_ALLOWED', {
+      reason: codReasons.overOption,
+      option: option ?? '',
+      most: inMoney(upToCents ?? 0),
+      total: inMoney(totalCents),
+    }),
+  cash_over_limit: ({ totalCents }: Facts, { codMax }: Limits) =>
+    new ShopError('COD_NOT_ALLOWED', {
+      reason: codReasons.overLimit,
+      most: formatMoney(codMax ?? 0, 'KES'),
+      total: inMoney(totalCents),
+    }),
+  cash_too_many_pieces: ({ product }: Facts, { codMaxPieces }: Limits) =>
+    new ShopError('COD_NOT_ALLOWED', {
+      reason: codReasons.tooManyPieces,
+      most: codMaxPieces ?? 0,
+      product: product ?? '',
+    }),
+  cash_after_refusals: () => new ShopError('COD_NOT_ALLOWED', { reason: codReasons.refusedBefore }),
+  orders_open_limit: (
+    _: Facts,
+    { mpesaOpenOrders, codOpenOrders }: Limits,
+    paymentMethod: PaymentMethod,
+  ) =>
+    paymentMethod === 'mpesa'
+      ? new ShopError('MPESA_OPEN_ORDERS', { most: mpesaOpenOrders ?? 0 })
+      : new ShopError('COD_NOT_ALLOWED', {
+          reason: codReasons.tooManyOpen,
+          most: codOpenOrders ?? 0,
+        }),
+}
+
+function inMoney(cents: number): string {
+  return formatMoney(toShillings(cents), 'KES')
+}

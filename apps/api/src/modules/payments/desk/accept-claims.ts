@@ -1,0 +1,33 @@
+import type { Db } from '../../../db/client.ts'
+import type { Caller } from '../../../http/auth.ts'
+import type { LockedOrder } from '../../orders/money-state.ts'
+import { bookMoney } from '../ledger/book-money.ts'
+import { appendEvent } from '../ledger/events.queries.ts'
+import { selectAttempts } from '../prompts/attempts.queries.ts'
+import { settleAttempt } from '../prompts/settle.ts'
+import { findReceiptOfAttempt, updateReceipt } from '../receipts/receipts.queries.ts'
+
+/**
+ * Staff have seen in M-Pesa's statement that unconfirmed claims are true: the claimed sums (or else those
+ * asked for) become receipts; with `isHeld` they are held, to be paid back. Returns how many there were.
+ * The caller holds the order.
+ */
+export async function acceptClaims(
+  db: Db,
+  order: LockedOrder,
+  staff: Caller,
+  now: Date,
+  { isHeld = false } = {},
+): Promise<number> {
+  const claims = (await selectAttempts(db, order.id)).filter(({ state }) => state === 'held')
+  for (const { id, amountCents, claimedCents } of claims) {
+    const receivedCents = claimedCents ?? amountCents
+    await settleAttempt(db, id, { outcome: 'paid', by: 'staff', receivedCents }, now)
+    const receipt = await findReceiptOfAttempt(db, id)
+    if (!receipt) continue
+    await appendEvent(db, receipt.id, 'accepted-by-staff', { by: staff.id })
+    if (isHeld) await updateReceipt(db, receipt.id, { heldFor: 'short', askedCents: amountCents })
+  }
+  if (isHeld && claims.length > 0) await bookMoney(db, order, { who: staff.username })
+  return claims.length
+}

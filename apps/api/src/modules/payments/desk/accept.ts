@@ -1,0 +1,71 @@
+import { toShillings } from '@duka/contract/money'
+import type { AcceptHeld } from '@duka/contract/payment-desk'
+import type { Db } from '../../../db/client.ts'
+import type { PaymentDeps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { note } from '../../audit/audit.ts'
+import { type LockedOrder, lockOrder, setDiscount } from '../../orders/money-state.ts'
+import { bookMoney } from '../ledger/book-money.ts'
+import { appendEvent } from '../ledger/events.queries.ts'
+import { readOrderMoney } from '../ledger/order-money.ts'
+import { selectLots } from '../ledger/postings.queries.ts'
+import { findAnswerablePrompt, refuseUnpayable } from '../prompts/prompt.ts'
+import { updateReceipt } from '../receipts/receipts.queries.ts'
+import { acceptClaims } from './accept-claims.ts'
+
+/**
+ * Staff accept held money for the order: then only the rest is asked for. With `asFull` they give up the
+ * rest as a discount, and the order is paid.
+ */
+export async function acceptHeld(
+  { db, now }: PaymentDeps,
+  staff: Caller,
+  { orderId, asFull = false, note: said }: AcceptHeld,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    const order = await lockOrder(db, orderId)
+    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    refuseUnpayable(order)
+    if (await findAnswerablePrompt(db, orderId, now())) throw new ShopError('PROMPT_LIVE')
+
+    const before = await readOrderMoney(db, orderId)
+    await acceptClaims(db, order, staff, now())
+    const { countedCents } = await readOrderMoney(db, orderId)
+    const paidCents = countedCents + (await acceptSums(db, staff, orderId))
+    const acceptedCents = paidCents - before.countedCents
+    if (acceptedCents === 0 && !(asFull && paidCents > 0)) throw new ShopError('NOTHING_HELD')
+    const known = asFull ? await giveDiscount(db, order, paidCents) : order
+    await note(db, staff, {
+      action: 'accept',
+      thing: 'payment',
+      thingId: orderId,
+      before: { order: orderId, discount: toShillings(order.discountCents) },
+      after: {
+        order: orderId,
+        accepted: toShillings(acceptedCents),
+        discount: toShillings(known.discountCents),
+        note: said ?? null,
+      },
+    })
+    await bookMoney(db, known, { who: staff.username })
+  })
+}
+
+/** Makes everything that is held count. Returns how much that was, in cents. */
+async function acceptSums(db: Db, staff: Caller, orderId: string): Promise<number> {
+  let acceptedCents = 0
+  for (const { id, heldFor, places, refunding } of await selectLots(db, orderId)) {
+    if (!heldFor || !places.held || refunding.length > 0) continue
+    acceptedCents += places.held
+    await updateReceipt(db, id, { heldFor: null, staffId: staff.id })
+    await appendEvent(db, id, 'accepted-by-staff', { by: staff.id })
+  }
+  return acceptedCents
+}
+
+async function giveDiscount(db: Db, order: LockedOrder, paidCents: number): Promise<LockedOrder> {
+  const discountCents = Math.max(order.discountCents, order.totalCents - paidCents)
+  await setDiscount(db, order.id, discountCents)
+  return { ...order, discountCents }
+}

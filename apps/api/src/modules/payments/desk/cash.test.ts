@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  anOrder,
+  aPrompt,
+  aReceipt,
+  callbackBody,
+  paymentDeps,
+  paymentStatusOf,
+  paymentsOf,
+  postCallback,
+} from '../../../../test/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../../test/support.ts'
+import { auditLog } from '../../../db/schema.ts'
+import { askDuePayments } from '../prompts/query-due.ts'
+
+const app = await testApp()
+
+test('staff record the cash of an order once, with who and when', async () => {
+  const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+  const orderId = await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 249_950 })
+
+  const first = await manager.call('POST', '/payments/cash', { orderId })
+  expect(first).toMatchObject({
+    status: 201,
+    body: {
+      payment: {
+        order: orderId,
+        method: 'cash',
+        channel: 'cash',
+        amount: 2499.5,
+        state: 'paid',
+        phoneNumber: null,
+        receipt: null,
+      },
+    },
+  })
+  expect(first.body.payment.settledAt).not.toBeNull()
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+  expect(await manager.call('POST', '/payments/cash', { orderId })).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_PAID' },
+  })
+  const notes = await app.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.thingId, first.body.payment._id))
+  expect(notes).toMatchObject([{ action: 'cash', thing: 'payment', userId: manager.id }])
+})
+
+test('an M-Pesa order may be paid in cash after all', async () => {
+  const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+  const orderId = await anOrder(app, shopper)
+  expect((await manager.call('POST', '/payments/cash', { orderId })).status).toBe(201)
+})
+
+test('no cash for a cancelled order, one that is not there, or while a prompt is out', async () => {
+  const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+  const cancelled = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'staff' })
+  const prompted = await anOrder(app, shopper)
+  await aPrompt(app, shopper, prompted)
+  const cash = (orderId: string) => manager.call('POST', '/payments/cash', { orderId })
+
+  expect(await cash(cancelled)).toMatchObject({ status: 409, body: { code: 'ORDER_CANCELLED' } })
+  expect(await cash(prompted)).toMatchObject({ status: 409, body: { code: 'PROMPT_LIVE' } })
+  expect((await cash('7f1b1c1e-94a5-4b53-9f2b-3d8b2a3c4d5e')).status).toBe(404)
+  expect((await cash('nonsense')).status).toBe(400)
+  expect((await manager.call('POST', '/payments/cash', {})).status).toBe(400)
+})
+
+test('a shopper cannot say that the cash was paid', async () => {
+  const shopper = await aShopper(app)
+  const orderId = await anOrder(app, shopper)
+  expect((await shopper.call('POST', '/payments/cash', { orderId })).status).toBe(403)
+})
+
+test('ten clerks who record the same cash at once record it once', async () => {
+  const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+  const orderId = await anOrder(app, shopper, { paymentMethod: 'cod' })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => manager.call('POST', '/payments/cash', { orderId })),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+  expect(await paymentsOf(app, orderId)).toHaveLength(1)
+})
+
+test('callback, question and cash at the same moment: the order is paid once', async () => {
+  const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+  for (let round = 0; round < 8; round += 1) {
+    const orderId = await anOrder(app, shopper)
+    const prompt = await aPrompt(app, shopper, orderId)
+    app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+    const body = callbackBody(prompt, 0, { amount: 2499, receipt: aReceipt() })
+
+    const [, cash] = await Promise.all([
+      postCallback(app, prompt, body),
+      manager.call('POST', '/payments/cash', { orderId }),
+      postCallback(app, prompt, body),
+      askDuePayments(paymentDeps(app, new Date(Date.now() + 20_000))),
+      askDuePayments(paymentDeps(app, new Date(Date.now() + 20_000))),
+    ])
+
+    expect(cash.status).toBe(409)
+    await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
+    expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid' }])
+  }
+})
+
+test('a prompt and cash at the same moment: one of them is refused', async () => {
+  const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+  for (let round = 0; round < 8; round += 1) {
+    const orderId = await anOrder(app, shopper)
+    const [prompt, cash] = await Promise.all([
+      shopper.call('POST', '/payments/mpesa/stk-push', { orderId, phoneNumber: '0712345678' }),
+      manager.call('POST', '/payments/cash', { orderId }),
+    ])
+    expect([prompt.status, cash.status].sort()).toEqual(
+      cash.status === 201 ? [201, 409] : [200, 409],
+    )
+    expect(await paymentsOf(app, orderId)).toHaveLength(1)
+  }
+})

@@ -1,0 +1,278 @@
+import { paymentReasons } from '@duka/contract/payment-reasons'
+import { asc, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { silence } from '../../../../test/fake-mpesa.ts'
+import {
+  aPrompt,
+  aReceipt,
+  callbackBody,
+  inSeconds,
+  orderRow,
+  paymentDeps,
+  paymentsOf,
+  postCallback,
+} from '../../../../test/payments-support.ts'
+import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
+import { aManager, testApp } from '../../../../test/support.ts'
+import { outbox } from '../../../db/schema.ts'
+import { hookSecret } from '../mpesa/hook-secret.ts'
+import { handleCallbacks, storeCallback } from '../prompts/callbacks.ts'
+import { askDuePayments } from '../prompts/query-due.ts'
+
+/** A query proves a prompt and names no sum; the callback that names it may come before or after. */
+
+const app = await testApp()
+const manager = await aManager(app)
+const secret = await hookSecret(app.db)
+
+type Prompted = Awaited<ReturnType<typeof aPromptedOrder>>
+
+/** A prompt for 2,499 that M-Pesa says was paid, when asked. */
+async function aPaidPrompt(): Promise<Prompted> {
+  const prompted = await aPromptedOrder(app)
+  app.mpesa.settleByQuery(prompted.prompt.checkoutRequestId, '0')
+  return prompted
+}
+
+/** The same, when it has been asked and no callback has come. */
+async function aProvenPrompt(): Promise<Prompted> {
+  const prompted = await aPaidPrompt()
+  await ask()
+  expect(await settled(app, prompted.orderId)).toMatchObject({
+    ...{ state: 'paid', receivedCents: 249_900, receipt: null },
+  })
+  return prompted
+}
+
+const ask = () => askDuePayments(paymentDeps(app, inSeconds(30)))
+
+async function tell({ prompt, orderId }: Prompted, amount: number, receipt: string) {
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount, receipt }))
+  return settled(app, orderId)
+}
+
+/** All that is on record of an order's money, but when. */
+async function booksOf({ orderId }: Prompted) {
+  const { status, paymentStatus } = await orderRow(app, orderId)
+  const sums = await paymentsOf(app, orderId)
+  return {
+    ...{ status, paymentStatus },
+    sums: sums.map(({ state, receivedCents, reason, resultCode, receipt }) => ({
+      ...{ state, receivedCents, reason, resultCode, receipt: receipt !== null },
+    })),
+  }
+}
+
+async function corrections({ orderId }: Prompted) {
+  const { entries } = (await manager.call('GET', `/audit?order=${orderId}`)).body
+  return entries.filter(({ action }: { action: string }) => action === 'correct')
+}
+
+async function textsAbout({ orderId }: Prompted): Promise<string[]> {
+  const number = orderId.slice(0, 8).toUpperCase()
+  const texts = await app.db
+    .select({ body: outbox.body })
+    .from(outbox)
+    .where(sql`body like ${`%${number}%`}`)
+    .orderBy(asc(outbox.id))
+  return texts.map(({ body }) => body.replace(number, 'N'))
+}
+
+const type = (orderId: string, shillings: number, receipt: string) =>
+  app.call('POST', `/hooks/c2b/${secret}/confirmation`, {
+    ...{ TransID: receipt, TransAmount: String(shillings), BillRefNumber: orderId.slice(0, 8) },
+    BusinessShortCode: '174379',
+  })
+
+test.each([2498, 2499, 2600])(
+  'a prompt for 2,499 that brought %d ends the same, whether the callback or the query was first',
+  async (amount) => {
+    const callbackFirst = await aPaidPrompt()
+    await tell(callbackFirst, amount, aReceipt())
+    const queryFirst = await aProvenPrompt()
+    await tell(queryFirst, amount, aReceipt())
+
+    expect(await booksOf(queryFirst)).toEqual(await booksOf(callbackFirst))
+    const [sum] = await paymentsOf(app, queryFirst.orderId)
+    expect((await orderRow(app, queryFirst.orderId)).paymentStatus).toBe(
+      amount < 2499 ? 'unpaid' : 'paid',
+    )
+    expect(sum?.receivedCents).toBe(amount === 2600 ? 10_100 : amount * 100)
+  },
+)
+
+test('less than a query proved is held, told to the payer and to staff, once', async () => {
+  const prompted = await aProvenPrompt()
+  await manager.call('PUT', `/orders/${prompted.orderId}`, { status: 'Shipped' })
+  const receipt = aReceipt()
+  for (let time = 0; time < 3; time += 1) await tell(prompted, 2498, receipt)
+  await ask()
+
+  expect(await settled(app, prompted.orderId)).toMatchObject({
+    ...{ state: 'held', receivedCents: 249_800, receipt, reason: paymentReasons.lessThanAsked },
+  })
+  expect(await orderRow(app, prompted.orderId)).toMatchObject({
+    ...{ status: 'Shipped', paymentStatus: 'unpaid' },
+  })
+  expect(await corrections(prompted)).toMatchObject([
+    {
+      user: null,
+      before: { state: 'paid', amount: 2499 },
+      after: { state: 'held', amount: 2498, receipt },
+    },
+  ])
+  const orderId = prompted.orderId
+  expect((await manager.call('POST', '/payments/accept', { orderId, asFull: true })).status).toBe(
+    200,
+  )
+  await tell(prompted, 2498, receipt)
+  expect((await orderRow(app, orderId)).paymentStatus).toBe('paid')
+})
+
+test('the payer reads what really came', async () => {
+  const prompted = await aProvenPrompt()
+  await app.db.execute(sql`
+    update users set phone_number = '254712345678' where id = ${prompted.shopper.id}`)
+  const receipt = aReceipt()
+  await tell(prompted, 2498, receipt)
+  expect(await textsAbout(prompted)).toEqual([
+    `KES 2,498.00, not KES 2,499.00, received for order N, receipt ${receipt}. We will be in touch.`,
+  ])
+})
+
+test('a callback that comes while M-Pesa is being asked is not overheard', async () => {
+  const prompted = await aPaidPrompt()
+  const { prompt } = prompted
+  const body = JSON.stringify(callbackBody(prompt, 0, { amount: 2498, receipt: aReceipt() }))
+  const deps = paymentDeps(app, inSeconds(30))
+  // Who acts on it asks as well, and hears nothing.
+  const deaf = { ...deps, mpesa: { ...app.mpesa, stkQuery: async () => silence } }
+  const stkQuery = async (id: string) => {
+    await storeCallback(app.db, 'callback', prompt.secret, body)
+    await handleCallbacks(deaf, { olderThanMs: 0 })
+    return app.mpesa.stkQuery(id)
+  }
+  await askDuePayments({ ...deps, mpesa: { ...app.mpesa, stkQuery } })
+
+  expect(await settled(app, prompted.orderId)).toMatchObject({
+    ...{ state: 'held', receivedCents: 249_800 },
+  })
+})
+
+test('what went back before M-Pesa named less stays gone, and staff read of it, once', async () => {
+  const prompted = await aProvenPrompt()
+  const { orderId } = prompted
+  await manager.call('PUT', `/orders/${orderId}`, { status: 'Cancelled' })
+  const refund = { orderId, manual: true }
+  expect((await manager.call('POST', '/payments/refund', refund)).status).toBe(202)
+
+  const receipt = aReceipt()
+  for (let time = 0; time < 2; time += 1)
+    expect(await tell(prompted, 2498, receipt)).toMatchObject({
+      ...{ state: 'refunded', receivedCents: 249_900, receipt },
+    })
+  expect(await corrections(prompted)).toMatchObject([
+    { before: { state: 'refunded' }, after: { state: 'refunded', amount: 2498 } },
+  ])
+})
+
+test('what staff accepted is not doubted again', async () => {
+  const prompted = await aPaidPrompt()
+  const { orderId, prompt } = prompted
+  // A callback of less that names no receipt.
+  await tell(prompted, 2498, '')
+  expect(await settled(app, orderId)).toMatchObject({ state: 'held', receipt: null })
+  await manager.call('POST', '/payments/accept', { orderId, asFull: true })
+
+  const receipt = aReceipt()
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 1000, receipt }))
+  expect(await settled(app, orderId)).toMatchObject({ state: 'paid', receivedCents: 249_800 })
+  expect((await orderRow(app, orderId)).paymentStatus).toBe('paid')
+})
+
+test('a receipt that M-Pesa had confirmed as a smaller sum counts there, and once', async () => {
+  const prompted = await aProvenPrompt()
+  const { orderId } = prompted
+  const receipt = aReceipt()
+  await type(orderId, 2498, receipt)
+  for (let time = 0; time < 2; time += 1) await tell(prompted, 2498, receipt)
+
+  const sums = await paymentsOf(app, orderId)
+  expect(sums.map(({ receivedCents, receipt }) => [receivedCents, receipt])).toEqual([
+    [249_800, receipt],
+  ])
+  expect((await orderRow(app, orderId)).paymentStatus).toBe('unpaid')
+})
+
+test('a second sum counts with what came, though less was asked for', async () => {
+  const prompted = await aProvenPrompt()
+  const { orderId } = prompted
+  // Typed as well, and taken for the prompt's own until the callback brings another receipt.
+  await type(orderId, 2499, aReceipt())
+  await tell(prompted, 2498, aReceipt())
+
+  const sums = await paymentsOf(app, orderId)
+  expect(sums.map(({ state, receivedCents }) => [state, receivedCents])).toEqual([
+    ['held', 249_800],
+    ['paid', 249_900],
+  ])
+  expect((await orderRow(app, orderId)).paymentStatus).toBe('paid')
+})
+
+/** Two prompts of one order, the first of which was taken for failed when the second was sent. */
+async function twoPrompts() {
+  const { shopper, orderId, prompt: first } = await aPromptedOrder(app)
+  await postCallback(app, first, callbackBody(first, 1037))
+  await settled(app, orderId)
+  return { orderId, first, second: await aPrompt(app, shopper, orderId) }
+}
+
+async function sumsOf(orderId: string) {
+  const counted = (await paymentsOf(app, orderId)).filter((sum) => sum.receivedCents !== null)
+  return counted.map(({ receivedCents, receipt }) => [receivedCents, receipt]).sort()
+}
+
+test('two prompts whose receipts were guessed crosswise count as the two sums they are', async () => {
+  const { orderId, first, second } = await twoPrompts()
+  for (const { checkoutRequestId } of [first, second])
+    app.mpesa.settleByQuery(checkoutRequestId, '0')
+  await askDuePayments(paymentDeps(app, inSeconds(120)))
+  const [receipt, other] = [aReceipt(), aReceipt()]
+  // M-Pesa confirms the second one first; the first is given its receipt.
+  await type(orderId, 2499, other)
+  for (const told of [
+    { prompt: first, orderId, receipt },
+    { prompt: second, orderId, receipt: other },
+  ]) {
+    const paid = { amount: 2499, receipt: told.receipt }
+    await postCallback(app, told.prompt, callbackBody(told.prompt, 0, paid))
+    await settled(app, orderId)
+  }
+  await type(orderId, 2499, receipt)
+
+  expect(await sumsOf(orderId)).toEqual([
+    [249_900, receipt],
+    [249_900, other],
+  ])
+})
+
+test('nor does a prompt count that is proven after its receipt was another one’s', async () => {
+  const { orderId, first, second } = await twoPrompts()
+  app.mpesa.settleByQuery(first.checkoutRequestId, '0')
+  await askDuePayments(paymentDeps(app, inSeconds(120)))
+  const [receipt, other] = [aReceipt(), aReceipt()]
+  await type(orderId, 2499, other)
+  const paid = { amount: 2499, receipt }
+  await postCallback(app, first, callbackBody(first, 0, paid))
+  await settled(app, orderId)
+
+  app.mpesa.settleByQuery(second.checkoutRequestId, '0')
+  await askDuePayments(paymentDeps(app, inSeconds(400)))
+  expect(await sumsOf(orderId)).toHaveLength(3)
+  await postCallback(app, second, callbackBody(second, 0, { amount: 2499, receipt: other }))
+  await settled(app, orderId)
+  expect(await sumsOf(orderId)).toEqual([
+    [249_900, receipt],
+    [249_900, other],
+  ])
+})

@@ -1,0 +1,71 @@
+import { decodeText } from '@duka/contract/file-text'
+import { nairobiDay } from '@duka/contract/nairobi-time'
+import * as contract from '@duka/contract/payment-desk'
+import type { Deps } from '../../../deps.ts'
+import type { App } from '../../../http/contract.ts'
+import { listPayments } from '../payments.ts'
+import { matchReceipt, returnReceipt } from '../receipts/match-receipt.ts'
+import { importStatement } from '../receipts/statement.ts'
+import { acceptHeld } from './accept.ts'
+import { listLedger, listOpenReceipts, listOwed, listRiders, readDay } from './reports.ts'
+
+/** A year of a busy paybill. */
+const MAX_STATEMENT_BYTES = 4 * 1024 * 1024
+
+/** The screen on which staff keep the shop's money. */
+export function deskRoutes(app: App, deps: Deps): void {
+  const { db, now, production } = deps
+
+  app.route({ ...contract.listPayments, handler: ({ query }) => listLedger(db, query) })
+
+  app.route({
+    ...contract.getPaymentDay,
+    handler: ({ query }) =>
+      readDay(db, query.date ?? nairobiDay(now()), { withSimulated: !production }),
+  })
+
+  app.route({
+    ...contract.listOpenReceipts,
+    handler: async () => ({ receipts: await listOpenReceipts(db, now()) }),
+  })
+
+  app.route({
+    ...contract.listRiders,
+    handler: async () => ({ riders: await listRiders(db, now()) }),
+  })
+
+  app.route({
+    ...contract.listOwed,
+    handler: async () => ({ owed: await listOwed(db) }),
+  })
+
+  app.route({
+    ...contract.acceptHeld,
+    handler: async ({ user, body }) => {
+      await acceptHeld(deps, user, body)
+      return listPayments(db, user, body.orderId)
+    },
+  })
+
+  app.route({
+    ...contract.matchReceipt,
+    handler: async ({ user, body }) => ({ payment: await matchReceipt(deps, user, body) }),
+  })
+
+  app.route({
+    ...contract.returnReceipt,
+    handler: ({ user, body }) => returnReceipt(deps, user, body),
+  })
+
+  app.register(async (app: App) => {
+    // As the file comes from the portal, besides JSON.
+    app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, bytes, done) =>
+      done(null, { csv: decodeText(Buffer.from(bytes)) }),
+    )
+    app.route({
+      ...contract.importStatement,
+      bodyLimit: MAX_STATEMENT_BYTES,
+      handler: async ({ user, body }) => ({ rows: await importStatement(deps, user, body.csv) }),
+    })
+  })
+}

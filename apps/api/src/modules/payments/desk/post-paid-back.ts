@@ -1,0 +1,19 @@
+import type { Db } from '../../../db/client.ts'
+import type { LockedOrder } from '../../orders/money-state.ts'
+import { textPaidBack } from '../../orders/order-texts.ts'
+import { bookMoney } from '../ledger/book-money.ts'
+import { post } from '../ledger/postings.queries.ts'
+import type { Refund } from './refunds.queries.ts'
+
+/** Posts that a sum was paid back, and tells the payer. The caller holds the order. */
+export async function postPaidBack(
+  db: Db,
+  order: LockedOrder,
+  { receiptId, place, cents }: Refund,
+  who?: string,
+): Promise<void> {
+  const back = { receiptId, debit: place, credit: 'paid-back', cents } as const
+  await post(db, [back], { orderId: order.id, who })
+  await bookMoney(db, order, { who })
+  await textPaidBack(db, order.id, cents)
+}

@@ -1,0 +1,188 @@
+import { toShillings } from '@duka/contract/money'
+import type { Payment, RefundRequest } from '@duka/contract/payments'
+import type { InitiatedOutcome } from '@duka/daraja/client'
+import type { Db } from '../../../db/client.ts'
+import type { PaymentDeps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { note } from '../../audit/audit.ts'
+import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
+import { bookMoney } from '../ledger/book-money.ts'
+import { appendEvent } from '../ledger/events.queries.ts'
+import { selectLots } from '../ledger/postings.queries.ts'
+import { aSecret } from '../mpesa/hook-secret.ts'
+import { plainRefusal } from '../mpesa/plain-refusal.ts'
+import { getPayment, type PaymentRow, selectPaymentsOfOrder } from '../payments.queries.ts'
+import { toPayment } from '../payments.ts'
+import { findReceipt, type Receipt } from '../receipts/receipts.queries.ts'
+import { acceptClaims } from './accept-claims.ts'
+import { postPaidBack } from './post-paid-back.ts'
+import {
+  endOpenRefunds,
+  insertRefund,
+  type Refund,
+  selectOpenRefunds,
+  updateRefund,
+} from './refunds.queries.ts'
+import { isOwn, noteRefused } from './reversal-results.ts'
+
+/** A reversal takes seconds; one without a result for this long may be requested again. */
+const STUCK_MS = 5 * 60_000
+
+/**
+ * Pays back one sum that an order is owed: by hand, which is on record at once, or by M-Pesa's
+ * reversal, which counts only when its result says so. Asking twice cannot pay twice: M-Pesa
+ * reverses a receipt once.
+ */
+export async function refundPayment(
+  deps: PaymentDeps,
+  staff: Caller,
+  request: RefundRequest,
+): Promise<Payment> {
+  const { refund, receipt } = await deps.db.transaction((db) =>
+    startRefund(db, deps, staff, request),
+  )
+  if (refund.byHand) return answerRefund(deps.db, refund, receipt)
+
+  const outcome = await reverse(deps, refund, receipt)
+  await deps.db.transaction((db) => recordAnswer(db, refund, outcome))
+  if (outcome.outcome !== 'refused') return answerRefund(deps.db, refund, receipt)
+  if (isOwn(outcome)) throw new ShopError('REFUND_BY_HAND')
+  throw new ShopError('MPESA_REFUSED', { reason: plainRefusal(outcome) })
+}
+
+/** A sum to pay back: a receipt's, at one place of the ledger. */
+interface Owed {
+  receiptId: string
+  place: 'held' | 'refund-due'
+  cents: number
+  /** All that the receipt ever brought: M-Pesa reverses whole receipts. */
+  isWhole: boolean
+}
+
+async function startRefund(
+  db: Db,
+  { now }: PaymentDeps,
+  staff: Caller,
+  { orderId, manual, note: said }: RefundRequest,
+): Promise<{ refund: Refund; receipt: Receipt }> {
+  const order = await lockOrder(db, orderId)
+  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  const owed = await takeOwed(db, order, now(), manual === true ? staff : undefined)
+  const receipt = owed && (await findReceipt(db, owed.receiptId))
+  if (!owed || !receipt) throw new ShopError('NOT_REFUND_DUE')
+
+  const byHand = manual === true || receipt.method === 'cash'
+  if (!byHand && !(owed.isWhole && receipt.code)) throw new ShopError('REFUND_BY_HAND')
+  const before = await lineOf(db, orderId, receipt, owed.place)
+  const refund = await insertRefund(db, {
+    ...{ receiptId: receipt.id, orderId, place: owed.place, cents: owed.cents, byHand },
+    state: byHand ? 'done' : 'asked',
+    secret: byHand ? null : aSecret(),
+    note: said || null,
+    staffId: staff.id,
+    createdAt: now(),
+    settledAt: byHand ? now() : null,
+  })
+  const subject = receipt.attemptId ?? receipt.id
+  const kind = byHand ? 'refunded-by-hand' : 'refund-asked'
+  await appendEvent(db, subject, kind, { by: staff.id, note: said ?? null, refund: refund.id })
+  await note(db, staff, {
+    action: byHand ? 'refund-by-hand' : 'refund',
+    thing: 'payment',
+    thingId: subject,
+    before: { order: orderId, state: before?.state ?? 'paid' },
+    after: {
+      order: orderId,
+      state: byHand ? 'refunded' : 'refunding',
+      amount: toShillings(owed.cents),
+      note: said ?? null,
+    },
+  })
+  // Earlier requests without a result are given up; should one succeed all the same, staff are alerted.
+  if (byHand) await endOpenRefunds(db, refund, now())
+  if (byHand) await postPaidBack(db, order, refund, staff.username)
+  else await bookMoney(db, order)
+  return { refund, receipt }
+}
+
+/**
+ * The sum to pay back next: the largest first, and of equal ones the latest. A reversal that got
+ * stuck may be asked for again. Where nothing else is owed, staff who pay back by hand have seen in
+ * M-Pesa's statement that a claim was true which nobody confirmed.
+ */
+async function takeOwed(
+  db: Db,
+  order: LockedOrder,
+  now: Date,
+  byHand: Caller | undefined,
+): Promise<Owed | undefined> {
+  const found = await findOwed(db, order.id, now)
+  if (found || !byHand || !(await acceptClaims(db, order, byHand, now, { isHeld: true })))
+    return found
+  return findOwed(db, order.id, now)
+}
+
+async function findOwed(db: Db, orderId: string, now: Date): Promise<Owed | undefined> {
+  const [lots, open] = await Promise.all([selectLots(db, orderId), selectOpenRefunds(db, orderId)])
+  const owed = lots.flatMap((lot): Owed[] => {
+    const last = open.find(({ receiptId }) => receiptId === lot.id)
+    if (last && last.createdAt.getTime() + STUCK_MS >= now.getTime()) return []
+    return (['held', 'refund-due'] as const).flatMap((place) => {
+      const cents = lot.places[place] ?? 0
+      const sum = { receiptId: lot.id, place, cents, isWhole: cents === lot.cents }
+      return cents > 0 ? [sum] : []
+    })
+  })
+  return owed.toReversed().toSorted((a, b) => b.cents - a.cents)[0]
+}
+
+/** The payment that a refund is of, with the sum that goes back by this very refund. */
+async function answerRefund(db: Db, refund: Refund, receipt: Receipt): Promise<Payment> {
+  const place = refund.byHand ? 'paid-back' : refund.place
+  const line = await lineOf(db, refund.orderId, receipt, place)
+  const row = line ?? (await getPayment(db, receipt.attemptId ?? receipt.id))
+  return toPayment({ ...row, amountCents: refund.cents, receivedCents: refund.cents })
+}
+
+async function lineOf(
+  db: Db,
+  orderId: string,
+  { id, attemptId, code }: Receipt,
+  place: 'held' | 'refund-due' | 'paid-back',
+): Promise<PaymentRow | undefined> {
+  const lines = (await selectPaymentsOfOrder(db, orderId)).filter((row) => row.place === place)
+  const main = lines.find((row) => row.id === (attemptId ?? id))
+  // A part of a receipt is a line of its own, which only its note ties to the receipt.
+  return main ?? lines.find((row) => code !== null && row.note?.includes(code)) ?? lines[0]
+}
+
+async function reverse(
+  { mpesa }: PaymentDeps,
+  { cents, secret }: Refund,
+  { code }: Receipt,
+): Promise<InitiatedOutcome> {
+  try {
+    return await mpesa.reverse({
+      receipt: code ?? '',
+      shillings: toShillings(cents),
+      secret: secret ?? '',
+    })
+  } catch {
+    return { outcome: 'unknown', reason: 'the client failed', sent: true }
+  }
+}
+
+/** A refusal ends the request that it answers; about an earlier one it says nothing. */
+async function recordAnswer(db: Db, refund: Refund, outcome: InitiatedOutcome): Promise<void> {
+  const order = await lockOrder(db, refund.orderId)
+  const receipt = await findReceipt(db, refund.receiptId)
+  if (!order || !receipt) throw new Error('The order of a refund is not there.')
+  await appendEvent(db, receipt.attemptId ?? receipt.id, `reversal-${outcome.outcome}`, outcome)
+  if (outcome.outcome === 'accepted')
+    await updateRefund(db, refund.id, {
+      conversationId: outcome.conversationId,
+      originatorId: outcome.originatorConversationId,
+    })
+  if (outcome.outcome === 'refused') await noteRefused(db, order, refund, receipt, outcome)
+}

@@ -1,0 +1,187 @@
+import type { OrderStatus } from '@duka/contract/orders'
+import type { LedgerFilter, LedgerSort } from '@duka/contract/payment-desk'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'
+import { isSimulated } from '../ledger/simulated-money.ts'
+
+/** Midnight to midnight in Nairobi, which keeps UTC+3 all year. */
+export interface Span {
+  from: Date
+  to: Date
+}
+
+const moment = sql`coalesce(settled_at, created_at)`
+const sum = sql`coalesce(received_cents, amount_cents)`
+
+const sortings: Record<LedgerSort, Sorting> = {
+  newest: { by: moment, type: 'timestamptz', descending: true },
+  oldest: { by: moment, type: 'timestamptz' },
+  amount: { by: sum, type: 'bigint' },
+  '-amount': { by: sum, type: 'bigint', descending: true },
+}
+
+/** The ids of one page, newest first unless told otherwise. */
+export async function selectPayments(
+  db: Db,
+  { channel, state, sort, limit, cursor }: LedgerFilter,
+  span: Span | undefined,
+): Promise<{ page: { id: string }[]; nextCursor: string | null }> {
+  const list = sortedList(sort, sortings[sort], sql`id`, cursor)
+  const { rows } = await db.execute<SortedRow & Record<string, unknown>>(sql`
+    select id, ${list.column} from payments
+    where ${list.afterCursor}
+      ${when(channel, sql`and channel = ${channel}`)}
+      ${when(state, sql`and state = ${state}`)}
+      ${when(span, sql`and ${within('coalesce(settled_at, created_at)', span)}`)}
+    order by ${list.order}
+    limit ${limit + 1}`)
+  return list.page(rows, limit)
+}
+
+/**
+ * The ids of all payments that a filter leaves, read at one moment: a payment that settles while a file
+ * is written changes its place in the list, and would be missed page by page.
+ */
+export async function selectPaymentIds(
+  db: Db,
+  { channel, state, sort }: Omit<LedgerFilter, 'limit' | 'cursor'>,
+  span: Span | undefined,
+): Promise<string[]> {
+  const { by, descending } = sortings[sort]
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from payments
+    where ${within('coalesce(settled_at, created_at)', span)}
+      ${when(channel, sql`and channel = ${channel}`)}
+      ${when(state, sql`and state = ${state}`)}
+    order by ${by} ${direction}, id ${direction}`)
+  return rows.map(({ id }) => id)
+}
+
+function when(given: unknown, condition: SQL): SQL {
+  return given === undefined ? sql`` : condition
+}
+
+function within(moment: string, span: Span | undefined): SQL {
+  const column = sql.raw(moment)
+  return span
+    ? sql`${column} >= ${span.from.toISOString()} and ${column} < ${span.to.toISOString()}`
+    : sql`true`
+}
+
+export interface Sum {
+  count: number
+  cents: number
+}
+type Sums = Sum & Record<string, unknown>
+
+/**
+ * What came to orders that day, by channel, as it became known; a correction takes off again. `simulated`
+ * is for what only the simulator paid.
+ */
+export async function sumReceived(
+  db: Db,
+  span: Span,
+): Promise<(Sum & { channel: string; simulated: boolean })[]> {
+  const { rows } = await db.execute<Sums & { channel: string; simulated: boolean }>(sql`
+    select r.channel, ${isSimulated} as simulated,
+      count(*) filter (where p.kind <> 'corrected')::int as count,
+      sum(case when p.kind = 'corrected' then -p.cents else p.cents end)::bigint as cents
+    from postings p join receipts r on r.id = p.receipt_id join orders o on o.id = p.order_id
+    where p.kind in ('received', 'matched', 'corrected') and ${within('p.posted_at', span)}
+    group by 1, 2`)
+  return rows
+}
+
+export async function sumCashByStaff(db: Db, span: Span): Promise<(Sum & { staff: string })[]> {
+  const { rows } = await db.execute<Sums & { staff: string }>(sql`
+    select coalesce(who, '') as staff, count(*)::int as count, sum(cents)::bigint as cents
+    from postings
+    where debit = 'cash' and ${within('posted_at', span)}
+    group by 1 order by 1`)
+  return rows
+}
+
+export interface OwedRow extends Record<string, unknown> {
+  id: string
+  cents: number
+  heldCents: number
+  underWayCents: number
+  status: OrderStatus
+  customer: string | null
+}
+
+/** Orders that are owed money back, oldest first. */
+export async function selectOwed(db: Db): Promise<OwedRow[]> {
+  const { rows } = await db.execute<OwedRow>(sql`
+    select owed.id, owed.cents::bigint as cents, owed.refunding::bigint as "underWayCents",
+      case when o.status <> 'Cancelled' and o.payment_status <> 'paid' then owed.held else 0 end::bigint
+        as "heldCents",
+      o.status, u.username as customer
+    from (${owedByOrder}) owed
+    join orders o on o.id = owed.id left join users u on u.id = o.user_id
+    order by o.created_at, o.id limit 500`)
+  return rows
+}
+
+/** However a name is written, it is one rider. */
+export async function sumCashByRider(
+  db: Db,
+  span: Span,
+): Promise<(Sum & { rider: string | null })[]> {
+  const { rows } = await db.execute<Sums & { rider: string | null }>(sql`
+    select min(r.rider) as rider, count(*)::int as count, sum(p.cents)::bigint as cents
+    from postings p join receipts r on r.id = p.receipt_id
+    where p.debit = 'cash' and ${within('p.posted_at', span)}
+    group by lower(r.rider) order by lower(r.rider) nulls last`)
+  return rows
+}
+
+export async function selectRiders(db: Db, since: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ rider: string }>(sql`
+    select min(rider) as rider from payments
+    where rider is not null and ${moment} > ${since.toISOString()}
+    group by lower(rider) order by lower(rider) limit 200`)
+  return rows.map(({ rider }) => rider)
+}
+
+/** What each order is owed back, in cents, where there is something: the very sums a refund pays. */
+export const owedByOrder = sql`
+  select order_id as id, sum(received_cents) as cents,
+    coalesce(sum(received_cents) filter (where state = 'held'), 0) as held,
+    coalesce(sum(received_cents) filter (where state = 'refunding'), 0) as refunding
+  from payments where place in ('held', 'refund-due')
+  group by order_id`
+
+/** The sums of a day, and of what is open now. */
+export async function sumDay(db: Db, span: Span): Promise<Record<string, Sum>> {
+  const { rows } = await db.execute<Sums & { name: string }>(sql`
+    with owed as (${owedByOrder}),
+    uncollected as (
+      -- What is missing beside what counts already and the parts that are here.
+      select o.total_cents - o.discount_cents - coalesce(m.counted_cents + m.parts_cents, 0)
+        as missing_cents, o.status
+      from orders o
+      left join order_money m
+        on m.order_id = o.id and exists (select from receipts r where r.order_id = o.id)
+      where o.payment_method = 'cod' and o.payment_status in ('unpaid', 'pending')
+        and o.status <> 'Cancelled'
+    )
+    select 'placed' as name, count(*)::int as count, coalesce(sum(total_cents), 0)::bigint as cents
+      from orders where status <> 'Cancelled' and ${within('created_at', span)}
+    union all select case when ${isSimulated} then 'refundedSimulated' else 'refunded' end,
+      count(*)::int, coalesce(sum(p.cents), 0)::bigint
+      from postings p join receipts r on r.id = p.receipt_id join orders o on o.id = p.order_id
+      where p.credit = 'paid-back' and ${within('p.posted_at', span)}
+      group by 1
+    union all select 'toMatch', count(*)::int, coalesce(sum(amount_cents), 0)::bigint
+      from receipts where order_id is null and returned_at is null and voided_at is null
+    union all select 'refundsDue', count(*)::int, coalesce(sum(cents), 0)::bigint
+      from owed
+    union all select 'cashOutstanding', count(*)::int, coalesce(sum(missing_cents), 0)::bigint
+      from uncollected
+    union all select 'deliveredUnpaid', count(*)::int, coalesce(sum(missing_cents), 0)::bigint
+      from uncollected where status = 'Delivered'`)
+  return Object.fromEntries(rows.map(({ name, count, cents }) => [name, { count, cents }]))
+}

@@ -1,0 +1,112 @@
+import { nairobiDay } from '@duka/contract/nairobi-time'
+import { expect, test } from 'vitest'
+import { anOrder, aReceipt, aSum, paymentDeps } from '../../../../test/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../../test/support.ts'
+import { takeReceipt } from '../receipts/take-receipt.ts'
+
+const app = await testApp()
+const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+const today = nairobiDay(new Date())
+
+test('the day at a glance adds up', async () => {
+  const now = () => new Date()
+  const type = (account: string, amountCents: number) =>
+    takeReceipt(paymentDeps(app), {
+      ...{ code: aReceipt(), by: 'c2b', amountCents, account, payer: null, occurredAt: now() },
+    })
+  const cash = await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 100_000 })
+  await manager.call('POST', '/payments/cash', { orderId: cash })
+  await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 50_000, status: 'Delivered' })
+  const typed = await anOrder(app, shopper, { totalCents: 200_000 })
+  await type(typed, 0 + 250_000)
+  await type(typed.slice(0, 8), 250_000)
+  await anOrder(app, shopper, { totalCents: 70_000, status: 'Cancelled', cancelledBy: 'staff' })
+
+  const day = await manager.call('GET', `/payments/day?date=${today}`)
+  expect(day).toMatchObject({
+    status: 200,
+    body: {
+      date: today,
+      placed: { count: 3, amount: 3500 },
+      received: {
+        stk: { count: 0, amount: 0 },
+        c2b: { count: 2, amount: 2500 },
+        cash: { count: 1, amount: 1000 },
+        total: 3500,
+      },
+      toMatch: { count: 1, amount: 2500 },
+      refundsDue: { count: 1, amount: 500 },
+      cashOutstanding: { count: 1, amount: 500 },
+      deliveredUnpaid: { count: 1, amount: 500 },
+      cashByStaff: [{ staff: manager.username, count: 1, amount: 1000 }],
+    },
+  })
+  expect((await manager.call('GET', '/payments/day')).body.date).toBe(today)
+  expect((await manager.call('GET', '/payments/day?date=2026-01-05')).body).toMatchObject({
+    placed: { count: 0, amount: 0 },
+    received: { total: 0 },
+  })
+})
+
+test('cash is told by the rider who brought it, however the name is written', async () => {
+  const bring = async (rider?: string | null) => {
+    const orderId = await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 70_000 })
+    const { body } = await manager.call('POST', '/payments/cash', { orderId, rider })
+    return body.payment._id
+  }
+  const before = (await manager.call('GET', '/payments/day')).body.cashByRider
+  expect(before.every(({ rider }: { rider: string | null }) => rider === null)).toBe(true)
+  await bring('Otieno')
+  const odd = await bring('  otieno ')
+  await bring('Wanjiru  K.')
+  await bring(null)
+
+  const day = (await manager.call('GET', '/payments/day')).body
+  expect(day.cashByRider).toEqual([
+    { rider: expect.stringMatching(/^otieno$/i), count: 2, amount: 1400 },
+    { rider: 'Wanjiru K.', count: 1, amount: 700 },
+    { rider: null, ...sumOf(before, { count: 1, amount: 700 }) },
+  ])
+  expect((await manager.call('GET', '/payments/riders')).body.riders).toEqual([
+    expect.stringMatching(/^otieno$/i),
+    'Wanjiru K.',
+  ])
+  const { payments } = (await manager.call('GET', '/payments?channel=cash')).body
+  expect(payments.find(({ _id }: { _id: string }) => _id === odd).rider).toBe('otieno')
+  const long = { orderId: await anOrder(app, shopper), rider: 'x'.repeat(61) }
+  expect((await manager.call('POST', '/payments/cash', long)).status).toBe(400)
+})
+
+function sumOf(
+  [known]: { count: number; amount: number }[],
+  more: { count: number; amount: number },
+) {
+  return { count: (known?.count ?? 0) + more.count, amount: (known?.amount ?? 0) + more.amount }
+}
+
+test('payments are listed page by page, by day, channel and state', async () => {
+  const orderId = await anOrder(app, shopper)
+  const createdAt = new Date('2026-03-01T21:30:00Z')
+  for (let count = 0; count < 5; count += 1)
+    await aSum(app, orderId, { cents: 100, channel: 'statement', at: createdAt })
+  const seen = new Set<string>()
+  let cursor: string | null = ''
+  do {
+    const { body } = await manager.call(
+      'GET',
+      `/payments?day=2026-03-02&channel=statement&state=paid&limit=2${cursor && `&cursor=${cursor}`}`,
+    )
+    for (const { _id } of body.payments) seen.add(_id)
+    cursor = body.nextCursor
+  } while (cursor)
+  expect(seen.size).toBe(5)
+  const yesterday = await manager.call('GET', '/payments?day=2026-03-01')
+  expect(yesterday.body.payments).toEqual([])
+})
+
+test.each(['day=2026-02-30', 'day=today', 'state=lost', 'channel=x', 'limit=0'])(
+  'a list by %s is refused',
+  async (query) => {
+    expect((await manager.call('GET', `/payments?${query}`)).status).toBe(400)
+  },
+)

@@ -1,0 +1,148 @@
+import { toShillings } from '@duka/contract/money'
+import { daySpan } from '@duka/contract/nairobi-time'
+import type {
+  LedgerFilter,
+  LedgerPayment,
+  OpenReceipt,
+  OwedOrder,
+  PaymentDay,
+} from '@duka/contract/payment-desk'
+import { eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { payments, users } from '../../../db/schema.ts'
+import { toPayment } from '../payments.ts'
+import { selectOpenReceipts } from '../receipts/receipts.queries.ts'
+import {
+  type Sum,
+  selectOwed,
+  selectPaymentIds,
+  selectPayments,
+  selectRiders,
+  sumCashByRider,
+  sumCashByStaff,
+  sumDay,
+  sumReceived,
+} from './reports.queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** A receipt that the shop will place by itself in a moment is nothing for staff. */
+const SHOWN_AFTER_MS = 5_000
+
+/** Every payment of the shop, newest first unless told otherwise. */
+export async function listLedger(
+  db: Db,
+  filter: LedgerFilter,
+): Promise<{ payments: LedgerPayment[]; nextCursor: string | null }> {
+  const span = filter.day ? daySpan(filter.day) : undefined
+  const { page, nextCursor } = await selectPayments(db, filter, span)
+  const ids = page.map(({ id }) => id)
+  return { payments: await readPayments(db, ids), nextCursor }
+}
+
+/** The ids of all payments that a filter leaves, for a file; `readPayments` reads them. */
+export function listPaymentIds(
+  db: Db,
+  filter: Omit<LedgerFilter, 'limit' | 'cursor'>,
+): Promise<string[]> {
+  return selectPaymentIds(db, filter, filter.day ? daySpan(filter.day) : undefined)
+}
+
+/** Each payment with who recorded it, in the order of the ids. */
+export async function readPayments(db: Db, ids: readonly string[]): Promise<LedgerPayment[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ payment: payments, staff: users.username })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.staffId))
+    .where(inArray(payments.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.payment.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { payment, staff } = row
+    return [{ ...toPayment(payment), note: payment.note, staff, rider: payment.rider }]
+  })
+}
+
+/** One day of the shop's money at a glance. `withSimulated`: what the simulator paid counts as money. */
+export async function readDay(
+  db: Db,
+  date: string,
+  { withSimulated }: { withSimulated: boolean },
+): Promise<PaymentDay> {
+  const span = daySpan(date)
+  const [all, byStaff, byRider, sums] = await Promise.all([
+    sumReceived(db, span),
+    sumCashByStaff(db, span),
+    sumCashByRider(db, span),
+    sumDay(db, span),
+  ])
+  const of = (name: string) => toSum(sums[name])
+  const received = withSimulated ? all : all.filter(({ simulated }) => !simulated)
+  const leftOut = withSimulated ? [] : all.filter(({ simulated }) => simulated)
+  const refunded = withSimulated ? [sums.refunded, sums.refundedSimulated] : [sums.refunded]
+  const by = (name: string) => toSum(add(received.filter(({ channel }) => channel === name)))
+  return {
+    date,
+    placed: of('placed'),
+    received: {
+      stk: by('stk'),
+      c2b: by('c2b'),
+      statement: by('statement'),
+      cash: by('cash'),
+      total: toSum(add(received)).amount,
+    },
+    refunded: toSum(add(refunded)),
+    simulated: toSum(add(leftOut)),
+    toMatch: of('toMatch'),
+    cashOutstanding: of('cashOutstanding'),
+    deliveredUnpaid: of('deliveredUnpaid'),
+    refundsDue: of('refundsDue'),
+    cashByStaff: byStaff.map((sum) => ({ staff: sum.staff, ...toSum(sum) })),
+    cashByRider: byRider.map((sum) => ({ rider: sum.rider, ...toSum(sum) })),
+  }
+}
+
+/** Orders that are owed money back, oldest first. */
+export async function listOwed(db: Db): Promise<OwedOrder[]> {
+  return (await selectOwed(db)).map(
+    ({ id, cents, heldCents, underWayCents, status, customer }) => ({
+      order: id,
+      amount: toShillings(Number(cents)),
+      held: toShillings(Number(heldCents)),
+      underWay: toShillings(Number(underWayCents)),
+      status,
+      customer,
+    }),
+  )
+}
+
+/** Who brought cash in the last three months, by name. */
+export function listRiders(db: Db, now: Date): Promise<string[]> {
+  return selectRiders(db, new Date(now.getTime() - 90 * DAY_MS))
+}
+
+/** Money without an order, oldest first. */
+export async function listOpenReceipts(db: Db, now: Date): Promise<OpenReceipt[]> {
+  const rows = await selectOpenReceipts(db, new Date(now.getTime() - SHOWN_AFTER_MS))
+  return rows.map((row) => ({
+    receipt: row.code ?? '',
+    channel: row.channel === 'c2b' ? 'c2b' : 'statement',
+    amount: toShillings(row.amountCents),
+    account: row.account,
+    payer: row.payer,
+    state: row.waiting ? 'waiting' : 'to-match',
+    paidAt: row.occurredAt.toISOString(),
+  }))
+}
+
+function add(sums: readonly (Sum | undefined)[]): Sum {
+  return {
+    count: sums.reduce((count, sum) => count + (sum?.count ?? 0), 0),
+    cents: sums.reduce((cents, sum) => cents + Number(sum?.cents ?? 0), 0),
+  }
+}
+
+function toSum(sum: Sum | undefined): { count: number; amount: number } {
+  return { count: sum?.count ?? 0, amount: toShillings(Number(sum?.cents ?? 0)) }
+}

@@ -1,0 +1,156 @@
+import { refusals } from '@duka/contract/errors'
+import { formatMoney, toShillings } from '@duka/contract/money'
+import { type AsyncResult, type Refused, readAsyncResult } from '@duka/daraja/client'
+import type { Db } from '../../../db/client.ts'
+import type { PaymentDeps } from '../../../deps.ts'
+import { note } from '../../audit/audit.ts'
+import { queueStaffMail } from '../../messages/outbox.ts'
+import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
+import { bookMoney } from '../ledger/book-money.ts'
+import { appendEvent } from '../ledger/events.queries.ts'
+import { selectLots } from '../ledger/postings.queries.ts'
+import { plainRefusal } from '../mpesa/plain-refusal.ts'
+import { setNextQuery } from '../prompts/query-schedule.ts'
+import { findReceipt, type Receipt } from '../receipts/receipts.queries.ts'
+import { postPaidBack } from './post-paid-back.ts'
+import {
+  endOpenRefunds,
+  findRefund,
+  isReversedByOther,
+  type Refund,
+  selectOpenRefunds,
+  updateRefund,
+} from './refunds.queries.ts'
+
+/** Processes the result of a reversal. The same result twice changes nothing. */
+export async function handleReversalResult(
+  { db, now }: PaymentDeps,
+  refundId: string,
+  body: unknown,
+): Promise<void> {
+  const result = readAsyncResult(body)
+  if (!result?.final) return
+  const known = await findRefund(db, refundId)
+  if (!known) return
+  await db.transaction(async (db) => {
+    const order = await lockOrder(db, known.orderId)
+    const refund = await findRefund(db, refundId)
+    const receipt = await findReceipt(db, known.receiptId)
+    if (!order || !refund || !receipt || refund.state === 'done') return
+    if (result.class === 'success' || result.class === 'done-before')
+      await succeed(db, order, refund, receipt, result, now())
+    else if (result.class === 'failed' && refund.state === 'asked' && isAbout(refund, result))
+      await fail(db, order, refund, receipt, result.reason)
+  })
+}
+
+/** A failure names the request that failed; before M-Pesa has accepted one, any failure counts. */
+function isAbout(refund: Refund, { conversationId, originatorConversationId }: AsyncResult) {
+  if (!refund.conversationId && !refund.originatorId) return true
+  return (
+    (!!conversationId && conversationId === refund.conversationId) ||
+    (!!originatorConversationId && originatorConversationId === refund.originatorId)
+  )
+}
+
+/** M-Pesa reverses a receipt once: with it, every other request for the receipt is over. */
+async function succeed(
+  db: Db,
+  order: LockedOrder,
+  refund: Refund,
+  receipt: Receipt,
+  { resultCode }: Pick<AsyncResult, 'resultCode'>,
+  now: Date,
+): Promise<void> {
+  if (await isReversedByOther(db, refund)) return
+  const lot = (await selectLots(db, order.id)).find(({ id }) => id === receipt.id)
+  await endOpenRefunds(db, refund, now)
+  await updateRefund(db, refund.id, { state: 'done', settledAt: now })
+  const subject = receipt.attemptId ?? receipt.id
+  await appendEvent(db, subject, 'refunded', { resultCode, refund: refund.id })
+  const isTwice = (lot?.places[refund.place] ?? 0) < refund.cents
+  await noteResult(db, order, refund, receipt, null)
+  await postPaidBack(db, order, refund)
+  if (isTwice) await alertTwice(db, order, refund, receipt)
+}
+
+/** Alerts staff: the sum was recorded as paid back by hand meanwhile, so the payer has it twice. */
+async function alertTwice(
+  db: Db,
+  order: LockedOrder,
+  { cents }: Refund,
+  receipt: Receipt,
+): Promise<void> {
+  const sum = formatMoney(toShillings(cents), 'KES')
+  await note(db, undefined, {
+    action: 'paid-back-twice',
+    thing: 'payment',
+    thingId: receipt.attemptId ?? receipt.id,
+    after: { order: order.id, amount: toShillings(cents), receipt: receipt.code },
+  })
+  await queueStaffMail(db, {
+    subject: 'A payment went back twice',
+    body: `M-Pesa has sent back ${sum} of receipt ${receipt.code ?? 'unknown'}, which was recorded as paid back by hand before. The payer has it twice.`,
+  })
+}
+
+async function fail(
+  db: Db,
+  order: LockedOrder,
+  refund: Refund,
+  receipt: Receipt,
+  why: string,
+): Promise<void> {
+  await updateRefund(db, refund.id, {
+    state: 'failed',
+    settledAt: new Date(),
+    note: `The refund did not go through: ${why}`,
+  })
+  await appendEvent(db, receipt.attemptId ?? receipt.id, 'refund-failed', { refund: refund.id })
+  // The money is still here and counts again where it did, unless another request is under way.
+  await bookMoney(db, order)
+  // A success that M-Pesa denied during the refund could not be taken out: query again.
+  if (receipt.attemptId && !receipt.confirmedAt)
+    await setNextQuery(db, receipt.attemptId, new Date())
+  await noteResult(db, order, refund, receipt, why)
+}
+
+/** M-Pesa refused a request, or our own client did because credentials are missing. */
+export async function noteRefused(
+  db: Db,
+  order: LockedOrder,
+  refund: Refund,
+  receipt: Receipt,
+  refused: Refused,
+): Promise<void> {
+  const why = isOwn(refused) ? refusals.REFUND_BY_HAND.message : plainRefusal(refused)
+  const now = await findRefund(db, refund.id)
+  if (now?.state === 'asked') await fail(db, order, refund, receipt, why)
+}
+
+/** Whether our own client refused because credentials are missing; then M-Pesa was not called. */
+export function isOwn({ code }: Refused): boolean {
+  return code.startsWith('client.')
+}
+
+/** Records in the order's history that a refund by M-Pesa succeeded, or why it failed. */
+async function noteResult(
+  db: Db,
+  order: LockedOrder,
+  { cents, place }: Refund,
+  receipt: Receipt,
+  because: string | null,
+): Promise<void> {
+  const still = (await selectOpenRefunds(db, order.id)).some(
+    ({ receiptId }) => receiptId === receipt.id,
+  )
+  const before = place === 'held' ? 'held' : 'paid'
+  const state = because === null ? 'refunded' : still ? 'refunding' : before
+  await note(db, undefined, {
+    action: because === null ? 'refund-done' : 'refund-failed',
+    thing: 'payment',
+    thingId: receipt.attemptId ?? receipt.id,
+    before: { order: order.id, state: 'refunding' },
+    after: { order: order.id, state, amount: toShillings(cents), because },
+  })
+}

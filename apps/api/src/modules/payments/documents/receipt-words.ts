@@ -1,0 +1,71 @@
+import type { LanguageCode } from '@duka/contract/endpoint'
+import { type OrderWords, orderWords } from '@duka/contract/order-words'
+import { orderWordsSw } from '@duka/contract/order-words-sw'
+
+/** The texts of a receipt PDF in one language. */
+export interface ReceiptWords extends OrderWords {
+  receipt: string
+  order: string
+  orderedOn: string
+  payment: string
+  orderStatus: string
+  deliverTo: string
+  delivery: string
+  total: string
+  discount: string
+  afterDiscount: string
+  payments: string
+  cash: string
+  paidBack: string
+  isReceipt: string
+  isNone: string
+  /** `{due}` is still to be paid. */
+  isPart: string
+  times: string
+  months: string[]
+}
+
+export const receiptWords: Record<LanguageCode, ReceiptWords> = {
+  en: {
+    receipt: 'Receipt',
+    order: 'Order',
+    orderedOn: 'Ordered on',
+    payment: 'Payment',
+    orderStatus: 'Order status',
+    deliverTo: 'Deliver to',
+    delivery: 'Delivery',
+    total: 'Total',
+    discount: 'Discount',
+    afterDiscount: 'After discount',
+    payments: 'Payments',
+    cash: 'Cash',
+    paidBack: 'paid back',
+    ...orderWords,
+    isReceipt: 'This receipt shows what was ordered and paid. It is not a tax invoice.',
+    isPart: '{due} is still to be paid.',
+    isNone: 'This order is not paid yet. It is neither a receipt nor a tax invoice.',
+    times: 'Times are those of Nairobi (EAT).',
+    months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  },
+  sw: {
+    receipt: 'Risiti',
+    order: 'Oda',
+    orderedOn: 'Iliagizwa',
+    payment: 'Malipo',
+    orderStatus: 'Hali ya oda',
+    deliverTo: 'Mahali pa kupeleka mzigo',
+    delivery: 'Uwasilishaji',
+    total: 'Jumla',
+    discount: 'Punguzo',
+    afterDiscount: 'Baada ya punguzo',
+    payments: 'Malipo',
+    cash: 'Pesa taslimu',
+    paidBack: 'zimerudishwa',
+    ...orderWordsSw,
+    isReceipt: 'Risiti hii inaonyesha kilichoagizwa na kulipwa. Si ankara ya kodi.',
+    isPart: 'Bado {due} haijalipwa.',
+    isNone: 'Oda hii haijalipwa bado. Hii si risiti wala ankara ya kodi.',
+    times: 'Saa ni za Nairobi (EAT).',
+    months: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
+  },
+}

@@ -1,0 +1,189 @@
+import { inflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  anOrder,
+  aPrompt,
+  aReceipt,
+  aSum,
+  callbackBody,
+  paymentStatusOf,
+  postCallback,
+} from '../../../../test/payments-support.ts'
+import { aManager, aShopper, type Person, testApp } from '../../../../test/support.ts'
+import { orderItems } from '../../../db/schema.ts'
+
+const app = await testApp()
+
+async function receiptOf(person: Person, orderId: string, query = '') {
+  const answer = await app.http.inject({
+    url: `/api/payments/order/${orderId}/receipt.pdf${query}`,
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  return { status: answer.statusCode, headers: answer.headers, pdf: answer.rawPayload }
+}
+
+/** What is written on a PDF, line by line. */
+function textOf(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)]
+  const drawn = streams.map(([, bytes = '']) => {
+    const packed = Buffer.from(bytes, 'latin1')
+    return packed[0] === 0x78 ? inflateSync(packed).toString('latin1') : ''
+  })
+  return [...drawn.join('\n').matchAll(/\[(.*?)\] TJ/g)]
+    .map(([, parts = '']) =>
+      [...parts.matchAll(/<(\w+)>/g)]
+        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+        .join(''),
+    )
+    .join('\n')
+}
+
+test('whoever paid keeps a receipt as a PDF', async () => {
+  const amina = await aShopper(app)
+  const orderId = await anOrder(app, amina)
+  const prompt = await aPrompt(app, amina, orderId)
+  const receipt = aReceipt()
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
+
+  const { status, headers, pdf } = await receiptOf(amina, orderId)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('application/pdf')
+  const number = orderId.slice(0, 8)
+  expect(headers['content-disposition']).toBe(`attachment; filename="receipt-${number}.pdf"`)
+  const text = textOf(pdf)
+  expect(text).toContain(`Receipt ${number.toUpperCase()}`)
+  for (const line of [
+    'Duka',
+    'Payment: Paid',
+    'Jamii House',
+    'Electric kettle',
+    `M-Pesa ${receipt}`,
+  ])
+    expect(text).toContain(line)
+  expect(text).toContain('Electric kettle\n1 × KES 2,499.00\nKES 2,499.00\nTotal\nKES 2,499.00')
+  expect(text).toContain('It is not a tax invoice.')
+})
+
+test('what is not paid yet does not call itself a receipt', async () => {
+  const amina = await aShopper(app)
+  const text = textOf((await receiptOf(amina, await anOrder(app, amina))).pdf)
+  expect(text).toContain('Payment: Not paid yet')
+  expect(text).toContain('It is neither a receipt nor a tax invoice.')
+  expect(text).not.toContain('Receipt ')
+})
+
+test('nothing is to be paid of what is cancelled', async () => {
+  const amina = await aShopper(app)
+  const cancelled = { status: 'Cancelled', cancelledBy: 'expiry' } as const
+  const text = textOf((await receiptOf(amina, await anOrder(app, amina, cancelled))).pdf)
+  expect(text).toContain('Payment: Nothing to pay')
+})
+
+test('whoever reads Swahili gets the receipt in it', async () => {
+  const amina = await aShopper(app)
+  const orderId = await anOrder(app, amina)
+  const { headers, pdf } = await receiptOf(amina, orderId, '?language=sw')
+  const number = orderId.slice(0, 8)
+  expect(headers['content-disposition']).toBe(`attachment; filename="oda-${number}.pdf"`)
+  expect(pdf.toString('latin1')).toContain('/Lang (sw)')
+  const text = textOf(pdf)
+  for (const line of [
+    `Oda ${number.toUpperCase()}`,
+    'Malipo: Haijalipwa bado',
+    'Hali ya oda: Inasubiri',
+    'Mahali pa kupeleka mzigo',
+    'Jumla',
+    'Hii si risiti wala ankara ya kodi.',
+  ])
+    expect(text).toContain(line)
+  expect(text).not.toMatch(/Order|Payment|Total|Times/)
+  expect((await receiptOf(amina, orderId, '?language=fr')).status).toBe(400)
+})
+
+test('a receipt adds up where the shop let go of a part of the price', async () => {
+  const [amina, manager] = [await aShopper(app), await aManager(app)]
+  const orderId = await anOrder(app, amina)
+  await aSum(app, orderId, { cents: 245_000, isHeld: true, channel: 'stk', code: null })
+  await manager.call('POST', '/payments/accept', { orderId, asFull: true })
+  const text = textOf((await receiptOf(amina, orderId)).pdf)
+  expect(text).toContain(
+    'Total\nKES 2,499.00\nDiscount\n-KES 49.00\nAfter discount\nKES 2,450.00\nPayments\nM-Pesa\n',
+  )
+})
+
+test('a partly paid order says what came and what is still to be paid, in both languages', async () => {
+  const amina = await aShopper(app)
+  const orderId = await anOrder(app, amina)
+  await aSum(app, orderId, { cents: 100_000, isHeld: true, code: 'PART123456' })
+  const text = textOf((await receiptOf(amina, orderId)).pdf)
+  expect(text).toContain('Payment: Partly paid')
+  expect(text).toContain('M-Pesa PART123456')
+  expect(text).toContain('KES 1,000.00')
+  expect(text).toContain('KES 1,499.00 is still to be paid.')
+  const swahili = textOf((await receiptOf(amina, orderId, '?language=sw')).pdf)
+  expect(swahili).toContain('Malipo: Imelipwa kwa sehemu')
+  expect(swahili).toContain('Bado KES 1,499.00 haijalipwa.')
+})
+
+test('nobody but its owner and staff gets a receipt', async () => {
+  const [amina, brian, manager] = [await aShopper(app), await aShopper(app), await aManager(app)]
+  const orderId = await anOrder(app, amina)
+  expect((await receiptOf(brian, orderId)).status).toBe(404)
+  expect((await receiptOf(manager, orderId)).status).toBe(200)
+})
+
+test('a receipt goes on on the next sheet, in whatever letters it is written', async () => {
+  const amina = await aShopper(app)
+  const orderId = await anOrder(app, amina, {
+    address: {
+      addressLine1: '北京 Ŵanjirũ’s House 🏠',
+      addressLine2: null,
+      street: 'x '.repeat(3000),
+      city: 'Nairobi',
+      state: 'Nairobi',
+      stateProvince: 'Nairobi',
+      postalCode: '00100',
+      country: 'Kenya',
+      phoneNumber: '254712345678',
+    },
+  })
+  const { status, pdf } = await receiptOf(amina, orderId)
+  expect(status).toBe(200)
+  expect(textOf(pdf)).toContain('0712 345 678')
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
+})
+
+test('a receipt names variant, recipient and delivery with its fee', async () => {
+  const amina = await aShopper(app)
+  const orderId = await anOrder(app, amina, {
+    totalCents: 274_900,
+    deliveryFeeCents: 25_000,
+    recipientName: 'Baraka Otieno',
+    contactPhone: '254722000111',
+    delivery: {
+      option: '0c7f4a34-8f0e-4a51-9d0d-6a1c2b3d4e5f',
+      zone: 'Nairobi',
+      kind: 'door',
+      name: 'Rider',
+      estimate: null,
+      minDays: null,
+      maxDays: null,
+      cutOffHour: null,
+      point: null,
+    },
+  })
+  await app.db
+    .update(orderItems)
+    .set({ variant: '1.7 litre', priceCents: 249_900 })
+    .where(eq(orderItems.orderId, orderId))
+  const english = textOf((await receiptOf(amina, orderId)).pdf)
+  for (const text of ['Baraka Otieno', '0722 000 111', 'Electric kettle, 1.7 litre'])
+    expect(english).toContain(text)
+  for (const text of ['Delivery: Rider', 'KES 250.00', 'KES 2,749.00'])
+    expect(english).toContain(text)
+  const swahili = textOf((await receiptOf(amina, orderId, '?language=sw')).pdf)
+  expect(swahili).toContain('Uwasilishaji: Rider')
+})

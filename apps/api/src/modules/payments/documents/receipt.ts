@@ -1,0 +1,147 @@
+import { type LanguageCode, shortId } from '@duka/contract/endpoint'
+import { fill } from '@duka/contract/fill'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { inNairobi, nairobiTime } from '@duka/contract/nairobi-time'
+import { moneyWord } from '@duka/contract/order-words'
+import type { Order } from '@duka/contract/orders'
+import { heldFor, isPartlyPaid } from '@duka/contract/partly-paid'
+import type { Payment, PaymentsOfOrder } from '@duka/contract/payments'
+import { formatPhone } from '@duka/contract/phone'
+import type { Shop } from '@duka/contract/settings'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { toOrder } from '../../orders/order-row.ts'
+import { findOrder } from '../../orders/orders.queries.ts'
+import { findUser } from '../../users/users.queries.ts'
+import { listPayments } from '../payments.ts'
+import type { Paper } from './receipt-pdf.ts'
+import { type ReceiptWords, receiptWords } from './receipt-words.ts'
+
+/**
+ * The receipt of an order as a PDF, and a name for the file. As long as nothing is paid, it is titled as an
+ * order and says so. Someone else's order is not found.
+ */
+export async function makeReceipt(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  caller: Caller,
+  orderId: string,
+  language: LanguageCode,
+): Promise<{ name: string; pdf: Buffer }> {
+  const paidSoFar = await listPayments(db, caller, orderId)
+  const row = await findOrder(db, orderId)
+  if (!row) throw new ShopError('ORDER_NOT_FOUND')
+  const customer = row.user && (await findUser(db, row.user.id))
+  const order = toOrder(row, settings.now().orderExpiryMinutes)
+  const paper = paperOf(
+    { language, shop: settings.shop(), customer: customer ?? undefined },
+    order,
+    paidSoFar,
+  )
+  // Loaded with the first PDF, because few people download one.
+  const { drawPaper } = await import('./receipt-pdf.ts')
+  return { name: `${fileName(paper.title)}.pdf`, pdf: await drawPaper(paper) }
+}
+
+interface Frame {
+  language: LanguageCode
+  shop: Shop
+  customer: { firstname: string; lastname: string } | undefined
+}
+
+function paperOf({ language, shop, customer }: Frame, order: Order, money: PaymentsOfOrder): Paper {
+  const words = receiptWords[language]
+  const time = (instant: string) => dateAndTime(instant, words)
+  const { discount, due } = money
+  const isPart = isPartlyPaid(order, money)
+  const paid = money.payments.filter(isOnReceipt)
+  const number = shortId(order._id).toUpperCase()
+  return {
+    words,
+    language,
+    title: `${paid.length > 0 ? words.receipt : words.order} ${number}`,
+    from: [shop.name, ...shop.address, ...shop.phones, shop.email],
+    facts: [
+      [words.orderedOn, time(order.createdAt)],
+      [words.payment, moneyWord(words, order, isPart)],
+      [words.orderStatus, words.statuses[order.status]],
+    ],
+    to: [nameOn(order, customer), ...addressOf(order)],
+    lines: [
+      ...order.items.map(({ product, variant, quantity, price }) => ({
+        what: variant ? `${product.name}, ${variant}` : product.name,
+        how: `${quantity} × ${inMoney(price)}`,
+        amount: inMoney(toShillings(toCents(price) * quantity)),
+      })),
+      ...deliveryLines(order, words),
+    ],
+    total: inMoney(order.totalAmount),
+    discount:
+      discount > 0
+        ? { off: inMoney(-discount), afterDiscount: inMoney(priceOf(order, discount)) }
+        : null,
+    payments: paid.map((payment) => ({
+      what: wayOf(payment, words),
+      how: time(payment.settledAt ?? payment.createdAt),
+      amount: inMoney(payment.received ?? payment.amount),
+    })),
+    foot: [
+      ...(isPart ? [fill(words.isPart, { due: inMoney(due) })] : []),
+      paid.length > 0 ? words.isReceipt : words.isNone,
+      words.times,
+    ],
+  }
+}
+
+/** What came for the order, also what went back again; of held money only a part of the price. */
+function isOnReceipt({ state, channel }: Payment): boolean {
+  if (state === 'held') return heldFor(channel) === 'part'
+  return state === 'paid' || state === 'refunding' || state === 'refunded'
+}
+
+function priceOf({ totalAmount }: Order, discount: number): number {
+  return toShillings(toCents(totalAmount) - toCents(discount))
+}
+
+function wayOf({ method, receipt, state }: Payment, { cash, paidBack }: ReceiptWords): string {
+  const way = method === 'cash' ? cash : `M-Pesa ${receipt ?? ''}`.trim()
+  return state === 'refunded' ? `${way}, ${paidBack}` : way
+}
+
+/** Who receives the parcel; of orders from before the shop asked, the customer. */
+function nameOn({ recipient }: Order, customer: Frame['customer']): string {
+  return recipient.name ?? (customer ? `${customer.firstname} ${customer.lastname}` : '')
+}
+
+/** The delivery option with its fee. A shop without delivery zones says nothing of it. */
+function deliveryLines({ delivery, deliveryFee }: Order, words: ReceiptWords): Paper['lines'] {
+  if (!delivery) return []
+  return [{ what: `${words.delivery}: ${delivery.name}`, how: '', amount: inMoney(deliveryFee) }]
+}
+
+function addressOf({ address, recipient }: Order): string[] {
+  const phone = recipient.phoneNumber ?? address.phoneNumber
+  const { addressLine1, addressLine2, street, area, city, state, postalCode, country } = address
+  return [
+    addressLine1,
+    addressLine2 ?? '',
+    area ? `${street}, ${area}` : street,
+    `${postalCode ?? ''} ${city}`.trim(),
+    state && state !== city ? state : '',
+    country,
+    phone ? formatPhone(phone) : '',
+  ]
+}
+
+const inMoney = (shillings: number) => formatMoney(shillings, 'KES')
+
+/** As the pages write it: `21 Nov 2026, 08:04`. */
+function dateAndTime(instant: string, { months }: ReceiptWords): string {
+  const there = inNairobi(instant)
+  const month = months[there.getUTCMonth()]
+  return `${there.getUTCDate()} ${month} ${there.getUTCFullYear()}, ${nairobiTime(instant)}`
+}
+
+function fileName(title: string): string {
+  return title.toLowerCase().replace(/\W+/g, '-')
+}

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, executePrepared } from '../../../db/client.ts'
+import { costOf, type LockedOrder, reviveOrder } from '../../orders/money-state.ts'
+import { notifyOrderChanged } from '../../orders/order-events.ts'
+import { appendEvent } from './events.queries.ts'
+import { type Lot, partsComplete, restOf, transfersFor } from './place-money.ts'
+import { post, selectLots } from './postings.queries.ts'
+
+/**
+ * Brings the money of an order where it belongs after anything changed: a receipt came or was
+ * corrected, staff decided, a refund ended, the order was cancelled or brought back. Posts the
+ * transfers, then writes the order's payment status and its list of payments. The only function that
+ * moves an order's money; calling it twice changes nothing. The caller holds the order.
+ *
+ * `revived`: an expired order came back to life because its money came and stock allows.
+ */
+export async function bookMoney(
+  db: Db,
+  order: LockedOrder,
+  { who }: { who?: string | undefined } = {},
+): Promise<{ revived: boolean }> {
+  const lots = await selectLots(db, order.id)
+  const revived = mayRevive(order, lots) && (await reviveOrder(db, order.id))
+  const status = revived ? 'Pending' : order.status
+  const isComplete = status !== 'Cancelled' && partsComplete(order, lots)
+  const placed = isComplete ? await completeParts(db, lots) : lots
+  await post(db, transfersFor({ ...order, status }, placed), { orderId: order.id, status, who })
+  await writeMoneyState(db, order.id)
+  return { revived }
+}
+
+function mayRevive(order: LockedOrder, lots: readonly Lot[]): boolean {
+  if (order.status !== 'Cancelled' || order.cancelledBy !== 'expiry') return false
+  if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'pending') return false
+  const coming = lots.filter(({ heldFor }) => heldFor !== 'short')
+  return coming.reduce((sum, lot) => sum + restOf(lot), 0) >= costOf(order)
+}
+
+/** The rest is here: what was held as a part counts from now on. */
+async function completeParts(db: Db, lots: readonly Lot[]): Promise<Lot[]> {
+  for (const { id } of lots.filter(({ heldFor }) => heldFor === 'part')) {
+    await db.execute(sql`update receipts set held_for = null where id = ${id}`)
+    await appendEvent(db, id, 'completed', {})
+  }
+  return lots.map((lot) => ({ ...lot, heldFor: lot.heldFor === 'part' ? null : lot.heldFor }))
+}
+
+/**
+ * Writes what follows from the ledger and from the attempts: the order's payment status and the stored
+ * copy of `payment_lines`, and notifies whoever watches the order. One statement, because each payment
+ * needs it three times. Orders that were marked as paid before payments were recorded keep their status.
+ */
+export async function writeMoneyState(db: Db, orderId: string): Promise<void> {
+  await executePrepared(
+    db,
+    'money-state',
+    sql`
+      with status as (
+        update orders o set payment_status = m.payment_status, updated_at = now()
+        from order_money m
+        where o.id = ${orderId} and m.order_id = o.id and m.payment_status <> o.payment_status
+          and (exists (select from payment_attempts where order_id = ${orderId})
+            or exists (select from receipts where order_id = ${orderId}))
+      ),
+      ${renewLines(orderId)}
+      select ${notifyOrderChanged(orderId)}`,
+  )
+}
+
+/** Renews the stored copy of `payment_lines` for one order. */
+export async function writePaymentLines(db: Db, orderId: string): Promise<void> {
+  await executePrepared(db, 'payment-lines', sql`with ${renewLines(orderId)} select`)
+}
+
+function renewLines(orderId: string): SQL {
+  return sql`
+    lines as materialized (select * from payment_lines where order_id = ${orderId}),
+    gone as (
+      delete from payments p
+      where order_id = ${orderId} and not exists (select from lines l where l.id = p.id)
+    ),
+    written as (
+      insert into payments as p
+      select * from lines
+      on conflict (id) do update set (
+        order_id, method, channel, amount_cents, received_cents, phone_number, state, place,
+        result_code, reason_code, receipt, staff_id, rider, note, confirmed_at, created_at, settled_at
+      ) = row(
+        excluded.order_id, excluded.method, excluded.channel, excluded.amount_cents,
+        excluded.received_cents, excluded.phone_number, excluded.state, excluded.place,
+        excluded.result_code, excluded.reason_code, excluded.receipt, excluded.staff_id,
+        excluded.rider, excluded.note, excluded.confirmed_at, excluded.created_at,
+        excluded.settled_at)
+      where p.* is distinct from excluded.*
+    )`
+}

@@ -1,0 +1,68 @@
+import {
+  type AccountBalance,
+  type LedgerAccount,
+  type LedgerDay,
+  type LedgerPosting,
+  ledgerAccounts,
+} from '@duka/contract/ledger'
+import { toShillings } from '@duka/contract/money'
+import { daySpan } from '@duka/contract/nairobi-time'
+import type { Db } from '../../../db/client.ts'
+import { type PostingRow, selectPostings, sumAccounts, sumSimulated } from './ledger-day.queries.ts'
+import type { Account } from './place-money.ts'
+
+/**
+ * One day in Nairobi: balances before it, its postings, balances after it. `withSimulated`: what the
+ * simulator paid counts as money; otherwise the answer says how much of the balances it is.
+ */
+export async function readLedgerDay(
+  db: Db,
+  day: string,
+  { withSimulated }: { withSimulated: boolean },
+): Promise<LedgerDay> {
+  const span = daySpan(day)
+  // One snapshot, so that opening, postings and closing always add up.
+  return db.transaction(
+    async (db) => ({
+      day,
+      opening: toBalances(await sumAccounts(db, span.from)),
+      postings: (await selectPostings(db, span, { limit: undefined })).flatMap(toSides),
+      closing: toBalances(await sumAccounts(db, span.to)),
+      simulated: toBalances(withSimulated ? new Map() : await sumSimulated(db, span.to)),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+function toBalances(sums: Map<Account, number>): AccountBalance[] {
+  const cents = new Map<LedgerAccount, number>()
+  for (const [account, sum] of sums)
+    cents.set(toAccount(account), (cents.get(toAccount(account)) ?? 0) + sum)
+  return ledgerAccounts.map((account) => ({
+    account,
+    balance: toShillings(cents.get(account) ?? 0),
+  }))
+}
+
+/** Money that is held may have to go back: outside it is a part of what is due. */
+function toAccount(account: Account): LedgerAccount {
+  return account === 'held' ? 'refund-due' : account
+}
+
+/** The two sides of a transfer; none where it stays within one account. */
+export function toSides(row: PostingRow): LedgerPosting[] {
+  const [debit, credit] = [toAccount(row.debit), toAccount(row.credit)]
+  if (debit === credit) return []
+  const amount = toShillings(row.cents)
+  const both = {
+    postedAt: row.postedAt.toISOString(),
+    occurredAt: row.occurredAt.toISOString(),
+    order: row.orderId,
+    receipt: row.receipt,
+    who: row.who,
+  }
+  return [
+    { account: debit, debit: amount, credit: 0, ...both },
+    { account: credit, debit: 0, credit: amount, ...both },
+  ]
+}

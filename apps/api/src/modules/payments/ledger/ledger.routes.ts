@@ -1,0 +1,57 @@
+import { shortId } from '@duka/contract/endpoint'
+import * as contract from '@duka/contract/ledger'
+import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
+import type { Deps } from '../../../deps.ts'
+import type { App } from '../../../http/contract.ts'
+import { type CsvColumns, sendCsv } from '../../../http/send-csv.ts'
+import { checkLedger } from './check-ledger.ts'
+import { selectPostings } from './ledger-day.queries.ts'
+import { readLedgerDay, toSides } from './ledger-day.ts'
+
+/** The double-entry ledger, for staff to read, check and export. */
+export function ledgerRoutes(
+  app: App,
+  { db, now, production }: Pick<Deps, 'db' | 'now' | 'production'>,
+): void {
+  app.route({
+    ...contract.getLedgerDay,
+    handler: ({ query }) =>
+      readLedgerDay(db, query.day ?? nairobiDay(now()), { withSimulated: !production }),
+  })
+
+  app.route({ ...contract.checkLedger, handler: () => checkLedger(db) })
+
+  app.route({
+    ...contract.exportLedger,
+    handler: ({ query: { from, to } }, reply) => {
+      const span = {
+        from: from === undefined ? undefined : daySpan(from).from,
+        to: to === undefined ? undefined : daySpan(to).to,
+      }
+      return sendCsv(reply, 'ledger', postingFile, async ({ limit, cursor }) => {
+        const after = cursor === undefined ? 0 : Number(cursor)
+        const rows = await selectPostings(db, span, { after, limit: limit + 1 })
+        const page = rows.slice(0, limit)
+        const last = rows.length > limit ? page.at(-1) : undefined
+        return { things: page.flatMap(toSides), nextCursor: last ? String(last.id) : null }
+      })
+    },
+  })
+}
+
+const postingFile: CsvColumns<contract.LedgerPosting> = [
+  ['date', ({ postedAt }) => inNairobi(postedAt)],
+  ['account', ({ account }) => account],
+  ['debit', ({ debit }) => debit],
+  ['credit', ({ credit }) => credit],
+  ['order', ({ order }) => order && shortId(order)],
+  ['receipt', ({ receipt }) => receipt],
+  ['who', ({ who }) => who],
+]
+
+const NAIROBI_MS = 3 * 60 * 60 * 1000
+
+/** `2026-11-21 08:04`, which every spreadsheet takes for a time. */
+function inNairobi(instant: string): string {
+  return new Date(Date.parse(instant) + NAIROBI_MS).toISOString().slice(0, 16).replace('T', ' ')
+}

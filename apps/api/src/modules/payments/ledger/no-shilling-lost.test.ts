@@ -1,0 +1,342 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import {
+  anOrder,
+  aPrompt,
+  aReceipt,
+  aSum,
+  callbackBody,
+  changeAttempt,
+  inSeconds,
+  orderRow,
+  paymentDeps,
+  paymentStatusOf,
+  paymentsOf,
+  postCallback,
+} from '../../../../test/payments-support.ts'
+import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
+import { refundDesk } from '../../../../test/refund-desk.ts'
+import { aShopper, testApp } from '../../../../test/support.ts'
+import { auditLog, paymentAttempts, refunds } from '../../../db/schema.ts'
+import type { Deps } from '../../../deps.ts'
+import { expireOrders } from '../../orders/expiry.ts'
+import { hookSecret } from '../mpesa/hook-secret.ts'
+import { queryAttempt } from '../prompts/query-attempt.ts'
+import { askDuePayments } from '../prompts/query-due.ts'
+import { placeReceipts } from '../receipts/take-receipt.ts'
+
+/** Ways in which a shop once lost or doubled a shilling or goods. */
+
+const app = await testApp()
+const desk = await refundDesk(app)
+const { shopper, manager } = desk
+const secret = await hookSecret(app.db)
+
+afterEach(async () => {
+  expect((await manager.call('GET', '/ledger/check')).body).toEqual({
+    ...{ balanced: true, differences: [] },
+  })
+})
+
+/** M-Pesa confirms money; a till has no account number, and the payer's is masked. */
+const confirm = (receipt: string, account: string, shillings = 2499, phone = '2547 ***** 678') =>
+  app.call('POST', `/hooks/c2b/${secret}/confirmation`, {
+    ...{ TransID: receipt, TransAmount: shillings.toFixed(2), BillRefNumber: account },
+    MSISDN: phone,
+    BusinessShortCode: '174379',
+  })
+
+const toMatch = async () =>
+  (await manager.call('GET', '/payments/to-match')).body.receipts.map(
+    ({ receipt }: { receipt: string }) => receipt,
+  )
+
+const giveBack = (receipt: string) => manager.call('POST', '/payments/return', { receipt })
+
+test('money of a till that comes before its callback is counted once, and cannot be returned', async () => {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  const receipt = aReceipt()
+  // Nobody can tell whose it is: no phone number comes with it.
+  await confirm(receipt, '', 2499, '')
+  expect(await toMatch()).toContain(receipt)
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  expect(await settled(app, orderId)).toMatchObject({ state: 'paid', receipt })
+  // At once, not seconds later.
+  expect((await giveBack(receipt)).status).toBe(404)
+  expect(await toMatch()).not.toContain(receipt)
+  expect(await paymentsOf(app, orderId)).toHaveLength(1)
+})
+
+test('a till’s confirmation after a query belongs to the prompt with that amount and phone', async () => {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await queryAttempt(paymentDeps(app, inSeconds(30)), prompt.paymentId)
+  const receipt = aReceipt()
+  // Other prompts of the same phone would make it ambiguous.
+  await app.db
+    .update(paymentAttempts)
+    .set({ phoneNumber: '254798765432' })
+    .where(eq(paymentAttempts.id, prompt.paymentId))
+  await confirm(receipt, '', 2499, '2547 ***** 432')
+  expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid', receipt }])
+  expect(await toMatch()).not.toContain(receipt)
+})
+
+test('a refused second request proves nothing about the first refund', async () => {
+  const { orderId, prompt } = await desk.aPaidOrder()
+  await desk.cancel(orderId)
+  expect((await desk.refund(orderId)).status).toBe(202)
+  app.mpesa.answerNextReversal({
+    ...{ outcome: 'refused', code: '500.003.03', reason: 'Quota Violation', retryable: true },
+  })
+  await makeOld(orderId)
+  expect((await desk.refund(orderId)).status).toBe(502)
+  // The first is still under way, so staff do not pay it back by hand as well.
+  expect(await desk.stateOf(prompt.paymentId)).toBe('refunding')
+  expect(await paymentStatusOf(app, orderId)).toBe('refund-due')
+  await desk.postResult(desk.resultOf(0, { back: 2 }), { back: 2 })
+  await expect.poll(() => paymentStatusOf(app, orderId)).toBe('refunded')
+})
+
+test('money that went back twice is booked twice, and staff are told', async () => {
+  const { orderId } = await desk.aPaidOrder()
+  await desk.cancel(orderId)
+  await desk.refund(orderId)
+  await makeOld(orderId)
+  expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
+  await desk.postResult(desk.resultOf(0))
+  const history = () => desk.historyOf(orderId)
+  await expect
+    .poll(async () => (await history()).map(({ action }: { action: string }) => action))
+    .toContain('paid-back-twice')
+  const { postings } = (await manager.call('GET', '/ledger/day')).body
+  const back = postings.filter(
+    (posting: { order: string; account: string }) =>
+      posting.order === orderId && posting.account === 'paid-back',
+  )
+  expect(back).toHaveLength(2)
+})
+
+test('a reversal that timed out inside M-Pesa has not failed', async () => {
+  const { orderId, prompt } = await desk.aPaidOrder()
+  await desk.cancel(orderId)
+  await desk.refund(orderId)
+  const { secret: refundSecret } = app.mpesa.reversals.at(-1) ?? {}
+  const late = { Result: { ResultType: 0, ResultCode: 1, ConversationID: 'x' } }
+  const answer = await app.call('POST', `/hooks/rejesho/${refundSecret}/timeout`, late)
+  expect(answer).toMatchObject({ status: 200, body: { ResultCode: 0 } })
+  await expect.poll(() => desk.countWaiting()).toBe(0)
+  expect(await desk.stateOf(prompt.paymentId)).toBe('refunding')
+})
+
+test('an order is not deleted while its prompt is still asked about; late money is never a 404', async () => {
+  const buyer = await aShopper(app)
+  const orderId = await anOrder(app, buyer)
+  const prompt = await aPrompt(app, buyer, orderId)
+  await changeAttempt(app, { orderId }, { createdAt: new Date(Date.now() - 11 * 60_000) })
+  // A second prompt sets the first aside, and fails.
+  const second = await aPrompt(app, buyer, orderId, '0711111111')
+  await postCallback(app, second, callbackBody(second, 1032))
+  await settled(app, orderId)
+  expect(await manager.call('DELETE', `/orders/${orderId}`)).toMatchObject({
+    ...{ status: 409, body: { code: 'PAYMENT_UNDECIDED' } },
+  })
+  await changeAttempt(app, { id: prompt.paymentId }, { nextQueryAt: null })
+  expect((await manager.call('DELETE', `/orders/${orderId}`)).status).toBe(204)
+
+  const receipt = aReceipt()
+  const late = callbackBody(prompt, 0, { amount: 2499, receipt })
+  expect((await postCallback(app, prompt, late)).status).toBe(200)
+  await expect.poll(toMatch).toContain(receipt)
+})
+
+test('what was in a deleted order stands in the audit log', async () => {
+  const orderId = await anOrder(app, shopper)
+  expect((await manager.call('DELETE', `/orders/${orderId}`)).status).toBe(204)
+  const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.thingId, orderId))
+  expect(entry?.before).toMatchObject({
+    items: [{ name: expect.any(String), quantity: 1, price: 2499 }],
+  })
+})
+
+test('an account stays while money or goods of its orders may still move', async () => {
+  const leave = (id: string) => manager.call('DELETE', `/user/users/${id}`)
+  const refused = { status: 409, body: { code: 'ACCOUNT_HAS_MONEY' } }
+  const prompted = await aPromptedOrder(app)
+  expect(await leave(prompted.shopper.id)).toMatchObject(refused)
+  const [paid, owed, cash] = [await aShopper(app), await aShopper(app), await aShopper(app)]
+  const paidOrder = await anOrder(app, paid)
+  await aSum(app, paidOrder, { cents: 249_900 })
+  const owedOrder = await anOrder(app, owed, { status: 'Cancelled', cancelledBy: 'staff' })
+  await aSum(app, owedOrder, { cents: 249_900, code: null })
+  const cashOrder = await anOrder(app, cash, { paymentMethod: 'cod', status: 'Shipped' })
+  for (const { id } of [paid, owed, cash]) expect(await leave(id)).toMatchObject(refused)
+
+  for (const id of [paidOrder, cashOrder])
+    await manager.call('PUT', `/orders/${id}`, { status: 'Delivered' })
+  await manager.call('POST', '/payments/refund', { orderId: owedOrder, manual: true })
+  for (const { id } of [paid, owed, cash]) expect((await leave(id)).status).toBe(204)
+})
+
+test('whoever leaves has their unpaid orders cancelled, and the goods go back', async () => {
+  const buyer = await aShopper(app)
+  const orderId = await anOrder(app, buyer)
+  expect((await buyer.call('DELETE', '/user/me')).status).toBe(204)
+  expect(await orderRow(app, orderId)).toMatchObject({ status: 'Cancelled', userId: null })
+})
+
+test('an order brought back after its money went back is due again', async () => {
+  const overview = async () => (await manager.call('GET', '/dashboard/overview')).body
+  const before = await overview()
+  const orderId = await anOrder(app, shopper, { paymentMethod: 'cod' })
+  await manager.call('POST', '/payments/cash', { orderId })
+  await desk.cancel(orderId)
+  await desk.refund(orderId)
+  expect(await paymentStatusOf(app, orderId)).toBe('refunded')
+  await manager.call('PUT', `/orders/${orderId}`, { status: 'Delivered' })
+  expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+  const after = await overview()
+  expect(after.breakdown.outstanding).toBe(before.breakdown.outstanding + 2499)
+  expect(after.waiting.toCollect).toBe(before.waiting.toCollect + 1)
+})
+
+test('a day that is over does not change: what becomes known later is posted later', async () => {
+  const receipt = aReceipt()
+  const csv = `Receipt No.,Completion Time,Paid In,A/C No.\n${receipt},2026-10-05 10:11:12,700,SHOES`
+  await manager.call('POST', '/payments/statement', { csv })
+  const old = (await manager.call('GET', '/ledger/day?day=2026-10-05')).body
+  expect(old).toMatchObject({ day: '2026-10-05', postings: [] })
+  const today = (await manager.call('GET', '/ledger/day')).body
+  const posted = today.postings.filter(
+    (posting: { receipt: string }) => posting.receipt === receipt,
+  )
+  expect(posted).toMatchObject([
+    { account: 'mpesa', debit: 700, credit: 0, occurredAt: '2026-10-05T07:11:12.000Z' },
+    { account: 'to-match', debit: 0, credit: 700 },
+  ])
+  for (const { account, balance } of today.closing) {
+    const sides = today.postings.filter(
+      (posting: { account: string }) => posting.account === account,
+    )
+    const moved = sides.reduce(
+      (sum: number, { debit, credit }: { debit: number; credit: number }) => sum + debit - credit,
+      0,
+    )
+    const opening = today.opening.find(
+      (one: { account: string }) => one.account === account,
+    ).balance
+    expect(Math.round(balance * 100)).toBe(Math.round((opening + moved) * 100))
+  }
+})
+
+test('an order does not expire while it is undecided whether typed money is that of its prompt', async () => {
+  const old = { unpaidSince: new Date('2026-01-01') }
+  const { orderId, prompt } = await aPromptedOrder(app, old)
+  const without = await anOrder(app, await aShopper(app), old)
+  // M-Pesa is asked again: the failure may have been no end.
+  await postCallback(app, prompt, callbackBody(prompt, 1037))
+  await settled(app, orderId)
+  await confirm(aReceipt(), orderId.slice(0, 8))
+  const statusOf = async (id: string) => (await orderRow(app, id)).status
+  const deps = { ...paymentDeps(app), settings: { now: () => ({ orderExpiryMinutes: 60 }) } }
+
+  await expireOrders(deps as unknown as Deps)
+
+  expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'failed' }])
+  expect([await statusOf(orderId), await statusOf(without)]).toEqual(['Pending', 'Cancelled'])
+  // A minute later it counts as typed money or as the prompt's.
+  await placeReceipts(paymentDeps(app, inSeconds(61)))
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+})
+
+test('a reversal in a statement takes its receipt out of what is due', async () => {
+  const { orderId } = await desk.aPaidOrder()
+  await desk.cancel(orderId)
+  const [{ receipt } = { receipt: null }] = await paymentsOf(app, orderId)
+  const csv = `Receipt No.,Details,Paid In,Withdrawn\nREVERSE${receipt?.slice(-4)},Pay Bill Reversal of ${receipt},,"-2,499.00"`
+  const read = () => manager.call('POST', '/payments/statement', { csv })
+  expect((await read()).body.rows).toMatchObject([{ result: 'reversal', receipt, order: orderId }])
+  expect(await paymentStatusOf(app, orderId)).toBe('refunded')
+  expect((await read()).body.rows).toMatchObject([{ result: 'reversal' }])
+  expect((await desk.refund(orderId, { manual: true })).status).toBe(409)
+})
+
+test('money held without an amount can be accepted, and then counts', async () => {
+  const [first, second] = [await aPromptedOrder(app), await aPromptedOrder(app)]
+  const receipt = aReceipt()
+  for (const { prompt } of [first, second]) {
+    app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+    await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+    await queryAttempt(paymentDeps(app, inSeconds(120)), prompt.paymentId)
+  }
+  const held = (await paymentStatusOf(app, first.orderId)) === 'paid' ? second : first
+  expect(await settled(app, held.orderId)).toMatchObject({ state: 'held', receivedCents: null })
+  const { orderId } = held
+  expect((await manager.call('POST', '/payments/accept', { orderId })).status).toBe(200)
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+})
+
+test('why a prompt failed shows in the list, also where M-Pesa told it after the shop had given up', async () => {
+  const { shopper, orderId, prompt } = await aPromptedOrder(app)
+  // Long enough for the prompt to be over: the next one sets it aside.
+  await changeAttempt(app, { orderId }, { createdAt: new Date(Date.now() - 11 * 60_000) })
+  await aPrompt(app, shopper, orderId)
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '1032')
+  await queryAttempt(paymentDeps(app), prompt.paymentId)
+  const { payments } = (await shopper.call('GET', `/payments/order/${orderId}`)).body
+  expect(payments.find(({ _id }: { _id: string }) => _id === prompt.paymentId)).toMatchObject({
+    state: 'failed',
+    resultCode: '1032',
+    reason: expect.stringContaining('cancelled'),
+  })
+})
+
+test('a false success whose refund fails is taken out of the books, not owed for ever', async () => {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt: aReceipt() }))
+  await settled(app, orderId)
+  await desk.cancel(orderId)
+  await desk.refund(orderId)
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '1032')
+  for (const seconds of [61, 125])
+    await queryAttempt(paymentDeps(app, inSeconds(seconds)), prompt.paymentId)
+  // While it is on its way back, it stays in the books.
+  expect(await desk.stateOf(prompt.paymentId)).toBe('refunding')
+
+  await desk.postResult(desk.resultOf(1))
+  await expect.poll(() => desk.stateOf(prompt.paymentId)).toBe('paid')
+  await askDuePayments(paymentDeps(app, inSeconds(130)))
+  expect(await desk.stateOf(prompt.paymentId)).toBe('held')
+  expect((await manager.call('GET', `/payments/order/${orderId}`)).body.owed).toBe(0)
+})
+
+test('no secret in an address for M-Pesa spells a word that Safaricom refuses', async () => {
+  const { prompts } = app.mpesa
+  expect(prompts.length).toBeGreaterThan(5)
+  for (const each of [...prompts.map((prompt) => prompt.secret), secret])
+    expect(each).toMatch(/^[0-9a-f]{48}$/)
+})
+
+test('a cash order is not paid in cash while money with its number waits to be matched', async () => {
+  const buyer = await aShopper(app)
+  const orderId = await anOrder(app, buyer)
+  // Two prompts of one sum: nobody knows which of them the typed money is of.
+  const first = await aPrompt(app, buyer, orderId, '0712000001')
+  await changeAttempt(app, { orderId }, { createdAt: new Date(Date.now() - 11 * 60_000) })
+  const second = await aPrompt(app, buyer, orderId, '0712000002')
+  await confirm(aReceipt(), orderId.slice(0, 8))
+  await changeAttempt(
+    app,
+    { id: second.paymentId },
+    { createdAt: new Date(Date.now() - 11 * 60_000) },
+  )
+  expect(first.paymentId).not.toBe(second.paymentId)
+  expect(await manager.call('POST', '/payments/cash', { orderId })).toMatchObject({
+    ...{ status: 409, body: { code: 'MONEY_TO_MATCH' } },
+  })
+})
+
+async function makeOld(orderId: string) {
+  const createdAt = new Date(Date.now() - 6 * 60_000)
+  await app.db.update(refunds).set({ createdAt }).where(eq(refunds.orderId, orderId))
+}

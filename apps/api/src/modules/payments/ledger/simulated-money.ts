@@ -1,0 +1,4 @@
+import { sql } from 'drizzle-orm'
+
+/** Whether only the simulator paid a receipt `r` of an order `o`: in production that is no money. */
+export const isSimulated = sql`(o.simulated and r.method = 'mpesa')`

@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises'
+import type { BlockList } from 'node:net'
+import { join } from 'node:path'
+import {
+  type C2bRegistrationOutcome,
+  checkCallbackUrl,
+  createDaraja,
+  type DarajaLog,
+  type InitiatedOutcome,
+  type PullOutcome,
+  type PullRegistrationOutcome,
+  type StkPushOutcome,
+  type StkQueryOutcome,
+  type TokenStore,
+} from '@duka/daraja/client'
+import { demoCredentials, type SimulatorOptions, startSimulator } from '@duka/daraja/simulator'
+import { type MpesaEnv, WrongConfiguration } from '../../../env.ts'
+
+/** One prompt on one phone. */
+export interface Prompt {
+  /** Twelve digits, `2547…` or `2541…`. */
+  phoneNumber: string
+  shillings: number
+  /** What the payer reads in the prompt and in the SMS. */
+  orderNumber: string
+  /** The attempt's own, in the address M-Pesa answers to. */
+  secret: string
+}
+
+export interface Reversal {
+  receipt: string
+  shillings: number
+  secret: string
+}
+
+/** The connection to M-Pesa, made by `openMpesa` and replaced in tests. No function throws. */
+export interface Mpesa {
+  /** False if neither the real M-Pesa nor the simulator is set up: the shop takes cash only. */
+  isOn: boolean
+  /** True while no real money moves; every page that takes money says so. */
+  simulator: boolean
+  /** Where the simulator listens, for its phone page; undefined with the real M-Pesa. */
+  simulatorUrl: string | undefined
+  /** How many queries all processes together may send in a minute. */
+  queriesPerMinute: number
+  /** Above so many shillings a success counts only after M-Pesa has confirmed it. */
+  confirmAbove: number
+  /** Whether a callback from this address may count before it is confirmed. */
+  isCallbackFrom(address: string): boolean
+  /** The number that people type at their phones, with the order as account; null for a till. */
+  paybill: string | null
+  /** The numbers that confirmations may name: the shortcode, and the till if there is one. */
+  shortcodes: string[]
+  /** For staff to see: where the money goes, and whether M-Pesa can be told to pay it back. */
+  account: { kind: 'paybill' | 'till'; number: string; refunds: boolean }
+  /** Why Safaricom would not call the shop back at this address; empty when it would. */
+  callbackProblems(publicUrl: string): string[]
+  stkPush(prompt: Prompt): Promise<StkPushOutcome>
+  stkQuery(checkoutRequestId: string): Promise<StkQueryOutcome>
+  reverse(reversal: Reversal): Promise<InitiatedOutcome>
+  /** Whether transactions are fetched in bulk (`MPESA_PULL`). */
+  pulls: boolean
+  /** One page of what was received between two moments, without the first `offset` rows. */
+  pullTransactions(from: Date, to: Date, offset: number): Promise<PullOutcome>
+  /** Tells M-Pesa where to confirm payments, by the shop's own secret. */
+  registerHooks(secret: string): Promise<C2bRegistrationOutcome>
+  /** Registers the shortcode for pulls; `phone` is the number that is nominated for it at M-Pesa. */
+  registerPull(secret: string, phone: string): Promise<PullRegistrationOutcome>
+  close(): Promise<void>
+}
+
+export interface MpesaOptions {
+  /** Where M-Pesa reaches the shop; a function, because the shop may not listen yet. */
+  callbackBase: () => string
+  queriesPerMinute: number
+  confirmAbove: number
+  /** The networks that M-Pesa calls from; undefined for any. */
+  callbackFrom: BlockList | undefined
+  /** `MPESA_PULL`; off unless given. */
+  pulls?: boolean
+  /** Where the simulator keeps what it knows across restarts. */
+  dataDir: string
+  log?: DarajaLog
+  /** Shares the one access token between processes. */
+  tokenStore?: TokenStore
+  /** Options of the simulator, for tests. */
+  simulator?: SimulatorOptions
+}
+
+/** Ten queries a second are far more than a demo needs. */
+const SIMULATOR_QUERIES_PER_MINUTE = 600
+
+/**
+ * Connects to M-Pesa. Without credentials the built-in simulator starts on a port of its own,
+ * and the same client talks to it over the same HTTP. Throws when the certificate cannot be read.
+ */
+export async function openMpesa(env: MpesaEnv | undefined, options: MpesaOptions): Promise<Mpesa> {
+  return env ? openReal(env, options) : openSimulator(options)
+}
+
+/** For a shop that takes cash only. Queries about earlier prompts get no answer. */
+export function mpesaOff(): Mpesa {
+  const reason = 'M-Pesa is not set up.'
+  const notSent = { outcome: 'unknown', reason, sent: false } as const
+  return {
+    isOn: false,
+    simulator: false,
+    simulatorUrl: undefined,
+    queriesPerMinute: 1,
+    confirmAbove: 0,
+    isCallbackFrom: () => true,
+    paybill: null,
+    shortcodes: [],
+    account: { kind: 'paybill', number: '', refunds: false },
+    callbackProblems: () => [],
+    stkPush: async () => notSent,
+    stkQuery: async () => ({ outcome: 'no-answer', reason, rateLimited: false }),
+    reverse: async () => notSent,
+    registerHooks: async () => notSent,
+    registerPull: async () => notSent,
+    pulls: false,
+    pullTransactions: async () => ({ outcome: 'no-answer', reason, rateLimited: false }),
+    close: async () => undefined,
+  }
+}
+
+/** Why Safaricom would not call the shop back at this address; empty when it would. */
+export function callbackProblems(callbackBase: string): string[] {
+  return checkCallbackUrl(callbackPath(callbackBase, 'x')).map(({ message }) => message)
+}
+
+async function openReal(env: MpesaEnv, options: MpesaOptions): Promise<Mpesa> {
+  const certificatePem = env.certificateFile && (await readCertificate(env.certificateFile))
+  const { log, tokenStore, queriesPerMinute } = options
+  const daraja = createDaraja({ ...env, certificatePem, log, tokenStore })
+  return {
+    isOn: true,
+    simulator: false,
+    simulatorUrl: undefined,
+    queriesPerMinute,
+    confirmAbove: options.confirmAbove,
+    isCallbackFrom: (address) => isListed(options.callbackFrom, address),
+    paybill: env.transactionType === 'CustomerPayBillOnline' ? env.shortcode : null,
+    shortcodes: [env.shortcode, env.till].filter((code) => code !== undefined),
+    account: accountOf(env),
+    callbackProblems,
+    ...calls(daraja, options),
+    close: async () => undefined,
+  }
+}
+
+function isListed(list: BlockList | undefined, address: string): boolean {
+  if (!list) return true
+  const plain = address.replace(/^::ffff:/, '')
+  return list.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4')
+}
+
+function accountOf({ transactionType, shortcode, till, initiator }: MpesaEnv): Mpesa['account'] {
+  const isTill = transactionType === 'CustomerBuyGoodsOnline'
+  return {
+    kind: isTill ? 'till' : 'paybill',
+    number: (isTill && till) || shortcode,
+    refunds: initiator !== undefined,
+  }
+}
+
+async function readCertificate(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    throw new WrongConfiguration('MPESA_CERTIFICATE: the file cannot be read.')
+  }
+}
+
+async function openSimulator(options: MpesaOptions): Promise<Mpesa> {
+  const simulator = await startSimulator({
+    stateFile: join(options.dataDir, 'simulator.json'),
+    ...options.simulator,
+  })
+  const daraja = createDaraja({ ...demoCredentials, baseUrl: simulator.url, log: options.log })
+  return {
+    isOn: true,
+    simulator: true,
+    simulatorUrl: simulator.url,
+    queriesPerMinute: SIMULATOR_QUERIES_PER_MINUTE,
+    confirmAbove: options.confirmAbove,
+    isCallbackFrom: () => true,
+    paybill: demoCredentials.shortcode,
+    shortcodes: [demoCredentials.shortcode],
+    account: { kind: 'paybill', number: demoCredentials.shortcode, refunds: true },
+    callbackProblems,
+    ...calls(daraja, options),
+    close: () => simulator.close(),
+  }
+}
+
+function calls(
+  daraja: ReturnType<typeof createDaraja>,
+  { callbackBase, pulls = false }: MpesaOptions,
+) {
+  return {
+    pulls,
+    pullTransactions: (from: Date, to: Date, offset: number) =>
+      daraja.pullTransactions({ from, to, offset }),
+    stkPush: ({ phoneNumber, shillings, orderNumber, secret }: Prompt) =>
+      daraja.stkPush({
+        phoneNumber,
+        amount: shillings,
+        accountReference: orderNumber,
+        description: 'Order',
+        callbackUrl: callbackPath(callbackBase(), secret),
+      }),
+    stkQuery: (checkoutRequestId: string) => daraja.stkQuery({ checkoutRequestId }),
+    registerHooks: (secret: string) =>
+      daraja.registerC2b({
+        confirmationUrl: c2bPath(callbackBase(), secret, 'confirmation'),
+        validationUrl: c2bPath(callbackBase(), secret, 'validation'),
+      }),
+    registerPull: (secret: string, phone: string) =>
+      daraja.registerPull({
+        nominatedNumber: phone,
+        callbackUrl: c2bPath(callbackBase(), secret, 'confirmation'),
+      }),
+    reverse: ({ receipt, shillings, secret }: Reversal) => {
+      const url = `${callbackBase()}/api/hooks/rejesho/${secret}`
+      const timeoutUrl = `${url}/timeout`
+      return daraja.reverse({ receipt, amount: shillings, resultUrl: url, timeoutUrl })
+    },
+  }
+}
+
+// Safaricom refuses addresses with its own or M-Pesa's name in them; "lipa" is Swahili for "pay",
+// "rejesho" for "refund".
+function callbackPath(base: string, secret: string): string {
+  return `${base}/api/hooks/lipa/${secret}`
+}
+
+function c2bPath(base: string, secret: string, kind: 'confirmation' | 'validation'): string {
+  return `${base}/api/hooks/c2b/${secret}/${kind}`
+}

@@ -1,0 +1,32 @@
+import { fill } from '@duka/contract/fill'
+import { type PaymentReason, paymentReasons } from '@duka/contract/payment-reasons'
+import { describeResultCode, type Refused, resultCodes } from '@duka/daraja/client'
+import { ShopError } from '../../../http/errors.ts'
+
+/** The reason why M-Pesa refused a request, as a code of the shop; null where M-Pesa's own code has a text. */
+export function refusalReason({ code, reason, retryable }: Refused): PaymentReason | null {
+  if (Object.hasOwn(resultCodes, code)) return null
+  if (/lock subscriber/i.test(reason)) return 'phoneLocked'
+  if (/PhoneNumber|PartyA/i.test(`${code} ${reason}`)) return 'unknownPhone'
+  return retryable ? 'busy' : 'shopAtFault'
+}
+
+/** The reason in words for the shopper; M-Pesa's own texts are for programmers. */
+export function plainRefusal(refused: Refused): string {
+  const reason = refusalReason(refused)
+  return reason ? fill(paymentReasons[reason]) : describeResultCode(refused.code).reason
+}
+
+/** How long a prompt stays on a phone, about. */
+const PROMPT_LIFETIME_S = 60
+
+/** The shop's answer to a refusal by M-Pesa: 409 while the phone shows another prompt, else 502. */
+export function toShopError(refused: Refused): ShopError {
+  if (!/lock subscriber/i.test(refused.reason))
+    return new ShopError('MPESA_REFUSED', { reason: plainRefusal(refused) })
+  return new ShopError(
+    'PHONE_HAS_PROMPT',
+    { seconds: PROMPT_LIFETIME_S },
+    { retryAfterSeconds: PROMPT_LIFETIME_S },
+  )
+}

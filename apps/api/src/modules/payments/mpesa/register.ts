@@ -1,0 +1,52 @@
+import { normalisePhone } from '@duka/contract/phone'
+import type { Db } from '../../../db/client.ts'
+import { hookSecret, noteRegistered, rotateHookSecret } from './hook-secret.ts'
+import type { Mpesa } from './mpesa.ts'
+
+export interface Registration {
+  shortcode: string
+  publicUrl: string
+  /** Whether the addresses get a new secret. */
+  isNew: boolean
+  /** The phone number that is nominated for the shortcode, however it is written; for pulls. */
+  pullPhone: string | undefined
+}
+
+/**
+ * Tells M-Pesa where to confirm typed payments and, where transactions are pulled, registers the shortcode
+ * for that. Answers what to tell the operator, line by line. Throws when M-Pesa does not take it.
+ */
+export async function registerAtMpesa(
+  db: Db,
+  mpesa: Mpesa,
+  { shortcode, publicUrl, isNew, pullPhone }: Registration,
+): Promise<string[]> {
+  const phone = pullPhone === undefined ? undefined : normalisePhone(pullPhone)
+  if (pullPhone !== undefined && !phone) throw new Error('--phone: this is not a phone number.')
+  const secret = await (isNew ? rotateHookSecret : hookSecret)(db)
+  const answer = await mpesa.registerHooks(secret)
+  if (answer.outcome === 'refused' || answer.outcome === 'unknown')
+    throw new Error(`M-Pesa did not take the addresses: ${answer.reason}`)
+  if (answer.outcome === 'registered') await noteRegistered(db, shortcode)
+  const told =
+    answer.outcome === 'registered'
+      ? `M-Pesa confirms payments to ${shortcode} at ${publicUrl} from now on.`
+      : `Addresses were already registered for ${shortcode}. If they are not this shop's, delete them in the M-Pesa portal (Self Services, URL Management) and run this again.`
+  return mpesa.pulls ? [told, await registerPull(mpesa, secret, shortcode, phone)] : [told]
+}
+
+async function registerPull(
+  mpesa: Mpesa,
+  secret: string,
+  shortcode: string,
+  phone: string | undefined,
+): Promise<string> {
+  if (!phone)
+    return `MPESA_PULL is on. Once, run this with "-- --phone=07…", the number nominated for ${shortcode}: M-Pesa lists transactions only of registered shortcodes.`
+  const answer = await mpesa.registerPull(secret, phone)
+  if (answer.outcome === 'refused' || answer.outcome === 'unknown')
+    throw new Error(`M-Pesa did not register ${shortcode} for pulls: ${answer.reason}`)
+  return answer.outcome === 'registered'
+    ? `M-Pesa lists the transactions of ${shortcode} from now on.`
+    : `${shortcode} was already registered for pulls.`
+}

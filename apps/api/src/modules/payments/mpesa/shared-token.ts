@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { Token, TokenStore } from '@duka/daraja/client'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+
+/**
+ * Keeps M-Pesa's access token in the database: a new token invalidates the one before, so all processes
+ * of the shop share one. One process fetches it while the others wait.
+ */
+export function sharedToken(db: Db, account: { baseUrl: string; consumerKey: string }): TokenStore {
+  const whose = createHash('sha256').update(`${account.baseUrl} ${account.consumerKey}`)
+  const key = `mpesa.token.${whose.digest('hex').slice(0, 12)}`
+  return {
+    async read() {
+      const { rows } = await db.execute<{ value: Token }>(
+        sql`select value from settings where key = ${key}`,
+      )
+      return rows[0]?.value
+    },
+    async write(token) {
+      await db.execute(sql`
+        insert into settings (key, value) values (${key}, ${JSON.stringify(token)}::jsonb)
+        on conflict (key) do update set value = excluded.value, updated_at = now()`)
+    },
+    exclusively: (work) =>
+      // The only wait for the network under a lock: nothing but this token is held by it.
+      db.transaction(async (db) => {
+        await db.execute(sql`select pg_advisory_xact_lock(hashtext(${key}))`)
+        return work()
+      }),
+  }
+}

@@ -1,0 +1,136 @@
+import { isStaff } from '@duka/contract/roles'
+import { desc, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Db } from '../../../db/client.ts'
+import { orders } from '../../../db/schema.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Caller, guardAccess } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { accessRules } from '../../users/sessions/access-rules.ts'
+
+const MAX_BODY_BYTES = 16 * 1024
+const TIMEOUT_MS = 15_000
+/** How many orders of a shopper the phone shows prompts of. */
+const MAX_ORDERS = 100
+/** The phone page brings its own scripts, styles and pictures, and calls its own server. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const PAGE = '/simulator'
+const files = ['/simulator/phone.js', '/simulator/phone.css', '/simulator/icon.svg']
+
+/**
+ * Shows the simulator's phone at `/simulator`. Shoppers see and answer the prompts of their own
+ * orders, staff those of all, guests none; in production it is for staff alone. The simulator's
+ * controls (faults, settings, time, reset) can only be reached on its own port. With the real
+ * M-Pesa there is nothing at `/simulator`.
+ */
+export async function simulatorRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'mpesa' | 'production' | 'sessionMaxDays' | 'settings'>,
+): Promise<void> {
+  const { db, mpesa, production } = deps
+  const { simulatorUrl } = mpesa
+  if (!mpesa.simulator || !simulatorUrl) return
+  const ask = asker(simulatorUrl)
+
+  await app.register(async (app) => {
+    guardAccess(app, accessRules(deps))
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    const access = production ? 'staff' : 'user'
+
+    app.route({
+      method: 'GET',
+      url: PAGE,
+      config: { access: production ? 'staff' : 'public' },
+      handler: (request, reply) => ask(PAGE, request, reply),
+      errorHandler: showPageAnyway(ask),
+    })
+    for (const url of files)
+      app.route({
+        method: 'GET',
+        url,
+        config: { access: 'public' },
+        handler: (request, reply) => ask(url, request, reply),
+      })
+    app.route<{ Querystring: Record<string, unknown> }>({
+      method: 'GET',
+      url: `${PAGE}/api/prompts`,
+      config: { access },
+      handler: async (request, reply) => {
+        const query = await accountsOf(db, request.user)
+        query.set('phone', String(request.query.phone ?? ''))
+        return ask(`${PAGE}/api/prompts?${query}`, request, reply)
+      },
+    })
+    app.route<{ Params: { id: string } }>({
+      method: 'POST',
+      url: `${PAGE}/api/prompts/:id/answer`,
+      config: { access },
+      bodyLimit: MAX_BODY_BYTES,
+      handler: async (request, reply) => {
+        const { id } = request.params
+        if (!/^[\w-]+$/.test(id)) throw new ShopError('NOT_FOUND')
+        const query = await accountsOf(db, request.user)
+        return ask(`${PAGE}/api/prompts/${id}/answer?${query}`, request, reply)
+      },
+    })
+    app.route({
+      method: 'POST',
+      url: `${PAGE}/api/pay-bill`,
+      config: { access },
+      bodyLimit: MAX_BODY_BYTES,
+      handler: (request, reply) => ask(`${PAGE}/api/pay-bill`, request, reply),
+    })
+  })
+}
+
+/** Whose prompts a caller may see: those of their own orders, by order number; staff see all. */
+async function accountsOf(db: Db, caller: Caller): Promise<URLSearchParams> {
+  if (isStaff(caller)) return new URLSearchParams()
+  const own = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.userId, caller.id))
+    .orderBy(desc(orders.createdAt))
+    .limit(MAX_ORDERS)
+  // Nobody's account is blank: without orders there is nothing to see.
+  const query = new URLSearchParams({ account: '' })
+  for (const { number } of own) query.append('account', number)
+  return query
+}
+
+/**
+ * A browser cannot send a token with a page's address. Whoever may not use the phone gets the page with
+ * status 401 or 403: it holds nothing, and its script signs its calls with the session of this browser.
+ */
+function showPageAnyway(ask: Asker): NonNullable<RouteOptions['errorHandler']> {
+  return (error, request, reply) => {
+    if (!(error instanceof ShopError) || error.status >= 500) throw error
+    return ask(PAGE, request, reply.code(error.status))
+  }
+}
+
+type Asker = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Forwards a request to a path of the simulator that the shop has put together itself. */
+function asker(simulatorUrl: string): Asker {
+  return async (path, { method, headers, body }, reply) => {
+    const answer = await fetch(new URL(path, simulatorUrl), {
+      method,
+      headers: { 'content-type': headers['content-type'] ?? 'application/json' },
+      ...(Buffer.isBuffer(body) && { body: new Uint8Array(body) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause) => {
+      throw new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 2, cause })
+    })
+    return reply
+      .code(reply.statusCode === 200 ? answer.status : reply.statusCode)
+      .header('content-type', answer.headers.get('content-type') ?? 'text/plain')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', CONTENT_SECURITY_POLICY)
+      .send(Buffer.from(await answer.arrayBuffer()))
+  }
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { paymentAttempts } from '../../../db/schema.ts'
+
+export type Attempt = typeof paymentAttempts.$inferSelect
+export type NewAttempt = typeof paymentAttempts.$inferInsert
+
+export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<Attempt> {
+  const [row] = await db.insert(paymentAttempts).values(attempt).returning()
+  if (!row) throw new Error('An attempt was inserted and did not come back.')
+  return row
+}
+
+/** Changes what is known of an attempt, but not its state: that is `moveAttempt`. The caller holds it. */
+export async function updateAttempt(
+  db: Db,
+  id: string,
+  changes: Partial<Omit<NewAttempt, 'state'>>,
+): Promise<Attempt> {
+  return writeAttempt(db, id, changes)
+}
+
+/** For `updateAttempt` and `moveAttempt` only. */
+export async function writeAttempt(
+  db: Db,
+  id: string,
+  changes: Partial<NewAttempt>,
+): Promise<Attempt> {
+  const [row] = await db
+    .update(paymentAttempts)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(paymentAttempts.id, id))
+    .returning()
+  if (!row) throw new Error('An attempt vanished while it was held.')
+  return row
+}
+
+export async function findAttempt(db: Db, id: string): Promise<Attempt | undefined> {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
+  return row
+}
+
+/** Holds an attempt until the transaction ends. Hold its order first. */
+export async function lockAttempt(db: Db, id: string): Promise<Attempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, id))
+    .for('update')
+  return row
+}
+
+export async function findAttemptBySecret(db: Db, secret: string): Promise<Attempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.callbackSecret, secret))
+  return row
+}
+
+/** Newest first. */
+export function selectAttempts(db: Db, orderId: string): Promise<Attempt[]> {
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
+}
+
+/** The live prompt of an order; there is at most one. */
+export async function findLiveAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        inArray(paymentAttempts.state, ['requested', 'prompted', 'unknown']),
+      ),
+    )
+  return row
+}
+
+/** Whether M-Pesa's id of a prompt belongs to another attempt. */
+export async function requestIdIsTaken(
+  db: Db,
+  checkoutRequestId: string,
+  attemptId: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from payment_attempts
+    where checkout_request_id = ${checkoutRequestId} and id <> ${attemptId}`)
+  return rows.length > 0
+}

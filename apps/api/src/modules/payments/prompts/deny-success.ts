@@ -1,0 +1,107 @@
+import { shortId } from '@duka/contract/endpoint'
+import { formatMoney, toShillings } from '@duka/contract/money'
+import type { Db } from '../../../db/client.ts'
+import { note } from '../../audit/audit.ts'
+import { queueStaffMail } from '../../messages/outbox.ts'
+import type { LockedOrder } from '../../orders/money-state.ts'
+import { bookMoney } from '../ledger/book-money.ts'
+import { appendEvent } from '../ledger/events.queries.ts'
+import { transfersOf } from '../ledger/place-money.ts'
+import { post } from '../ledger/postings.queries.ts'
+import { findReceiptOfAttempt, type Receipt, updateReceipt } from '../receipts/receipts.queries.ts'
+import { type Attempt, updateAttempt } from './attempts.queries.ts'
+import { moveAttempt } from './move-attempt.ts'
+
+/** A second denial counts only so long after the first. */
+const BETWEEN_DENIALS_MS = 60_000
+
+/**
+ * A query denies a success that already counts. The first denial only schedules another query; the
+ * second, a minute or more later, takes the money out of the ledger, makes the payment `held` and
+ * alerts staff before the parcel leaves.
+ */
+export async function denySuccess(
+  db: Db,
+  order: LockedOrder | undefined,
+  attempt: Attempt,
+  now: Date,
+): Promise<Attempt> {
+  const receipt = await findReceiptOfAttempt(db, attempt.id)
+  if (!receipt || receipt.confirmedAt) return attempt
+  await appendEvent(db, attempt.id, 'denied', {})
+  const since = attempt.deniedAt ?? now
+  const secondFrom = new Date(since.getTime() + BETWEEN_DENIALS_MS)
+  if (now < secondFrom)
+    return updateAttempt(db, attempt.id, { deniedAt: since, nextQueryAt: secondFrom })
+  return takeOut(db, order, attempt, receipt, now)
+}
+
+async function takeOut(
+  db: Db,
+  order: LockedOrder | undefined,
+  attempt: Attempt,
+  receipt: Receipt,
+  now: Date,
+): Promise<Attempt> {
+  await alertStaff(db, order, attempt, receipt)
+  // Staff have matched it with another order, or paid it back: only they can correct that.
+  const isElsewhere = receipt.returnedAt !== null || receipt.orderId !== (order?.id ?? null)
+  if (isElsewhere || (await wentBack(db, receipt)))
+    return updateAttempt(db, attempt.id, { nextQueryAt: null })
+  await updateReceipt(db, receipt.id, { voidedAt: now, heldFor: null })
+  const held = await moveAttempt(
+    db,
+    attempt,
+    'held',
+    { reasonCode: 'toldOnly', claimedCents: receipt.amountCents, nextQueryAt: null },
+    { kind: 'held', body: { by: 'query', claimedCents: receipt.amountCents } },
+  )
+  if (order) await bookMoney(db, order)
+  else await takeBack(db, receipt)
+  return held
+}
+
+/** Takes money without an order out of the ledger. */
+async function takeBack(db: Db, receipt: Receipt): Promise<void> {
+  const lot = {
+    id: receipt.id,
+    method: receipt.method,
+    places: { 'to-match': receipt.amountCents },
+  }
+  await post(db, transfersOf(lot, {}), { orderId: null })
+}
+
+/** Whether staff have paid it back, or are paying it back: then it can no longer be taken out. */
+async function wentBack(db: Db, { id }: Receipt): Promise<boolean> {
+  const refund = await db.query.refunds.findFirst({
+    where: (refunds, { and, eq, ne }) =>
+      and(eq(refunds.receiptId, id), ne(refunds.state, 'failed')),
+  })
+  return refund !== undefined
+}
+
+async function alertStaff(
+  db: Db,
+  order: LockedOrder | undefined,
+  attempt: Attempt,
+  { amountCents, code }: Receipt,
+): Promise<void> {
+  const number = order ? shortId(order.id).toUpperCase() : ''
+  const sum = formatMoney(toShillings(amountCents), 'KES')
+  await note(db, undefined, {
+    action: 'denied',
+    thing: 'payment',
+    thingId: attempt.id,
+    before: { order: order?.id ?? null, state: 'paid' },
+    after: {
+      order: order?.id ?? null,
+      state: 'held',
+      amount: toShillings(amountCents),
+      receipt: code,
+    },
+  })
+  await queueStaffMail(db, {
+    subject: `M-Pesa denies a payment of order ${number}`,
+    body: `M-Pesa told of ${sum} with receipt ${code ?? 'unknown'} for order ${number}, and has denied it twice since. The payment is held. Please look at the M-Pesa statement before the parcel leaves.`,
+  })
+}

@@ -1,0 +1,32 @@
+import type { PaymentReason } from '@duka/contract/payment-reasons'
+
+/** What a channel reports about a prompt. */
+export type Finding = PaidFinding | FailedFinding | HeldFinding
+
+export interface PaidFinding {
+  outcome: 'paid'
+  by: 'callback' | 'query' | 'c2b' | 'staff'
+  receivedCents: number
+  receipt?: string | undefined
+  checkoutRequestId?: string | undefined
+}
+
+export interface FailedFinding {
+  outcome: 'failed'
+  by: 'callback' | 'query' | 'answer' | 'shop'
+  resultCode: string | null
+  /** Null where the result code says why. */
+  reasonCode: PaymentReason | null
+  checkoutRequestId?: string | undefined
+  /** When a query checks the failure; never unless given. */
+  askAgainAt?: Date | undefined
+}
+
+/** Money may have come, but the shop's records do not agree with the report. */
+export interface HeldFinding {
+  outcome: 'held'
+  by: 'callback' | 'query' | 'shop'
+  claimedCents: number | null
+  reasonCode: PaymentReason
+  checkoutRequestId?: string | undefined
+}

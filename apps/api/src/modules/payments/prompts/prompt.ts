@@ -1,0 +1,238 @@
+import { shortId } from '@duka/contract/endpoint'
+import { messages } from '@duka/contract/messages'
+import { MPESA_LIMIT_SHILLINGS, toShillings } from '@duka/contract/money'
+import type { AskForPayment, Payment } from '@duka/contract/payments'
+import { maskPhone } from '@duka/contract/phone'
+import { isStaff } from '@duka/contract/roles'
+import type { StkPushOutcome } from '@duka/daraja/client'
+import type { Db } from '../../../db/client.ts'
+import type { Deps, PaymentDeps } from '../../../deps.ts'
+import type { Caller, RiderCaller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { note } from '../../audit/audit.ts'
+import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
+import { countPrompt, countPrompts } from '../../users/limits/prompt-tries.ts'
+import { writeMoneyState } from '../ledger/book-money.ts'
+import { appendEvent } from '../ledger/events.queries.ts'
+import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
+import { readNeed } from '../ledger/order-money.ts'
+import { aSecret } from '../mpesa/hook-secret.ts'
+import { refusalReason, toShopError } from '../mpesa/plain-refusal.ts'
+import { getPayment, type PaymentRow } from '../payments.queries.ts'
+import { toPayment } from '../payments.ts'
+import {
+  type Attempt,
+  findLiveAttempt,
+  insertAttempt,
+  requestIdIsTaken,
+  updateAttempt,
+} from './attempts.queries.ts'
+import { countEarlySuccess } from './matching-success.ts'
+import { lockOrderAndAttempt, moveAttempt } from './move-attempt.ts'
+import { firstQueryAt } from './query-schedule.ts'
+import { settleAttempt } from './settle.ts'
+
+/** After this long without M-Pesa's answer to the call an attempt blocks no other. */
+const LOST_ANSWER_MS = 3 * 60_000
+/** No prompt stays on a phone for this long, whether M-Pesa reports a result or not. */
+const OVER_MS = 10 * 60_000
+const NEVER_SENT_MS = 10_000
+const TRIES_WINDOW_MS = 10 * 60_000
+/** Prompts in that window, from one shopper and to one phone: the shop cannot be used to pester a phone. */
+const MAX_PROMPTS = 10
+
+type PromptDeps = PaymentDeps & Pick<Deps, 'rateLimits' | 'settings'>
+
+/**
+ * Sends an M-Pesa prompt for the outstanding amount of an order to a phone, unless one is live: then
+ * nothing is sent and the answer is the same. A rider's caller must have checked that the order is on the
+ * run. The attempt is stored before M-Pesa is called, so that money finds its order even if the process
+ * dies during the call.
+ */
+export async function askForPayment(
+  deps: PromptDeps,
+  caller: Caller | RiderCaller,
+  wanted: AskForPayment,
+): Promise<{ message: string; payment: Payment }> {
+  const { attempt, isNew } = await deps.db.transaction((db) =>
+    openAttempt(db, deps, caller, wanted),
+  )
+  const answer = async (row: PaymentRow) => ({
+    message: messages.done.promptSent,
+    payment: toPayment(row),
+  })
+  if (!isNew) return answer(await getPayment(deps.db, attempt.id))
+
+  const outcome = await push(deps, attempt)
+  const recorded = await deps.db.transaction((db) => recordAnswer(db, deps, attempt.id, outcome))
+  if (outcome.outcome === 'refused' && recorded.state === 'failed') throw toShopError(outcome)
+  return answer(recorded)
+}
+
+async function openAttempt(
+  db: Db,
+  deps: PromptDeps,
+  caller: Caller | RiderCaller,
+  { orderId, phoneNumber }: AskForPayment,
+): Promise<{ attempt: Attempt; isNew: boolean }> {
+  const order = await lockOrder(db, orderId)
+  const isOwn = 'id' in caller && order?.userId === caller.id
+  if (!order || !(isOwn || mayAskForAll(caller))) throw new ShopError('ORDER_NOT_FOUND')
+  refuseUnpayable(order)
+  if (!deps.settings.now().paymentMethods.includes('mpesa')) throw new ShopError('MPESA_OFF')
+  const amountCents = await amountToAsk(db, order)
+
+  const now = deps.now()
+  const live = await findAnswerablePrompt(db, orderId, now)
+  if (live) return { attempt: live, isNew: false }
+  await refuseWhileMoneyMoves(db, orderId, 'prompt')
+
+  if (deps.rateLimits) await limitPrompts(db, caller, phoneNumber, now)
+  const attempt = await insertAttempt(db, {
+    ...{ orderId, amountCents, phoneNumber, state: 'requested', callbackSecret: aSecret() },
+    staffId: isOwn || !('id' in caller) ? null : caller.id,
+    nextQueryAt: new Date(now.getTime() + LOST_ANSWER_MS),
+    createdAt: now,
+  })
+  const shillings = toShillings(amountCents)
+  await appendEvent(db, attempt.id, 'requested', { by: idOf(caller), shillings })
+  await writeMoneyState(db, order.id)
+  if (!isOwn)
+    await note(db, caller, {
+      action: 'prompt',
+      thing: 'payment',
+      thingId: attempt.id,
+      after: { order: orderId, amount: shillings, phone: maskPhone(phoneNumber) },
+    })
+  return { attempt, isNew: true }
+}
+
+/** The outstanding amount in cents, rounded up to whole shillings; refuses what M-Pesa cannot take. */
+async function amountToAsk(db: Db, order: LockedOrder): Promise<number> {
+  const { wholeCents } = await readNeed(db, order)
+  if (wholeCents === 0) throw new ShopError('ALREADY_PAID')
+  if (toShillings(wholeCents) > MPESA_LIMIT_SHILLINGS)
+    throw new ShopError('OVER_MPESA_LIMIT', { limit: MPESA_LIMIT_SHILLINGS.toLocaleString('en') })
+  return wholeCents
+}
+
+/** Refuses an order that is cancelled, paid or to be paid back. */
+export function refuseUnpayable(order: LockedOrder): void {
+  if (order.status === 'Cancelled') throw new ShopError('ORDER_CANCELLED')
+  if (order.paymentStatus === 'paid' || order.paymentStatus === 'refund-due')
+    throw new ShopError('ALREADY_PAID')
+}
+
+/** The live prompt of an order. One that is too old to be answered is ended as failed. */
+export async function findAnswerablePrompt(
+  db: Db,
+  orderId: string,
+  now: Date,
+): Promise<Attempt | undefined> {
+  const live = await findLiveAttempt(db, orderId)
+  if (!live) return undefined
+  const maxAgeMs = live.checkoutRequestId === null ? LOST_ANSWER_MS : OVER_MS
+  if (live.createdAt.getTime() + maxAgeMs > now.getTime()) return live
+  await endAttempt(db, live, now)
+  return undefined
+}
+
+/** Queries about the attempt go on: no failure is final. */
+async function endAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
+  const askAgainAt = attempt.nextQueryAt ?? undefined
+  const finding = { outcome: 'failed', by: 'shop', resultCode: null } as const
+  const reasonCode = 'notToldInTime'
+  await settleAttempt(db, attempt.id, { ...finding, reasonCode, askAgainAt }, now)
+}
+
+function mayAskForAll(caller: Caller | RiderCaller): boolean {
+  return 'runId' in caller || isStaff(caller)
+}
+
+function idOf(caller: Caller | RiderCaller): string {
+  return 'runId' in caller ? caller.runId : caller.id
+}
+
+async function limitPrompts(
+  db: Db,
+  caller: Caller | RiderCaller,
+  phone: string,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - TRIES_WINDOW_MS)
+  const { byCaller, toPhone } = await countPrompts(db, idOf(caller), phone, since)
+  // Staff and riders prompt for many shoppers; a phone is a phone.
+  if (toPhone >= MAX_PROMPTS || (byCaller >= MAX_PROMPTS && !mayAskForAll(caller)))
+    throw new ShopError('TOO_MANY_TRIES', {}, { retryAfterSeconds: TRIES_WINDOW_MS / 1000 })
+  await countPrompt(db, idOf(caller), phone)
+}
+
+async function push({ mpesa }: PromptDeps, attempt: Attempt): Promise<StkPushOutcome> {
+  try {
+    return await mpesa.stkPush({
+      phoneNumber: attempt.phoneNumber ?? '',
+      shillings: toShillings(attempt.amountCents),
+      orderNumber: shortId(attempt.orderId ?? '').toUpperCase(),
+      secret: attempt.callbackSecret,
+    })
+  } catch {
+    return { outcome: 'unknown', reason: 'the client failed', sent: true }
+  }
+}
+
+/** Records M-Pesa's answer. The callback may have been quicker; what it settled stays. */
+async function recordAnswer(
+  db: Db,
+  deps: PromptDeps,
+  attemptId: string,
+  outcome: StkPushOutcome,
+): Promise<PaymentRow> {
+  const { order, attempt } = await lockOrderAndAttempt(db, attemptId)
+  if (outcome.outcome === 'refused') {
+    await appendEvent(db, attemptId, 'refused', outcome)
+    const finding = { outcome: 'failed', by: 'answer', resultCode: outcome.code } as const
+    const reasonCode = refusalReason(outcome)
+    await settleAttempt(db, attemptId, { ...finding, reasonCode }, deps.now())
+  } else {
+    await noteAnswer(db, deps, attempt, outcome)
+    if (order) await writeMoneyState(db, order.id)
+  }
+  return getPayment(db, attemptId)
+}
+
+async function noteAnswer(
+  db: Db,
+  { mpesa, now }: PromptDeps,
+  attempt: Attempt,
+  outcome: Exclude<StkPushOutcome, { outcome: 'refused' }>,
+): Promise<void> {
+  const isOpen = attempt.state === 'requested'
+  const event = { kind: outcome.outcome, body: outcome }
+  if (
+    outcome.outcome === 'accepted' &&
+    !(await requestIdIsTaken(db, outcome.checkoutRequestId, attempt.id))
+  ) {
+    const ids = {
+      checkoutRequestId: attempt.checkoutRequestId ?? outcome.checkoutRequestId,
+      merchantRequestId: outcome.merchantRequestId,
+    }
+    // Queried even if it was given up meanwhile.
+    const nextQueryAt = firstQueryAt(now(), mpesa.simulator)
+    if (isOpen) {
+      const moved = await moveAttempt(db, attempt, 'prompted', { ...ids, nextQueryAt }, event)
+      await countEarlySuccess({ db, mpesa, now }, moved)
+    } else {
+      await updateAttempt(db, attempt.id, {
+        ...ids,
+        ...(attempt.state === 'failed' && { nextQueryAt }),
+      })
+      await appendEvent(db, attempt.id, event.kind, event.body)
+    }
+    return
+  }
+  if (!isOpen) return void (await appendEvent(db, attempt.id, event.kind, event.body))
+  const isSent = outcome.outcome === 'accepted' || outcome.sent
+  const nextQueryAt = new Date(now().getTime() + (isSent ? LOST_ANSWER_MS : NEVER_SENT_MS))
+  const reasonCode = isSent ? 'unconfirmed' : 'neverSent'
+  await moveAttempt(db, attempt, 'unknown', { reasonCode, nextQueryAt }, event)
+}

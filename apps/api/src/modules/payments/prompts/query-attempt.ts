@@ -1,0 +1,149 @@
+import { isLive } from '@duka/contract/payments'
+import { readStkCallback, type StkCallback, type StkQueryOutcome } from '@duka/daraja/client'
+import type { Db } from '../../../db/client.ts'
+import type { PaymentDeps } from '../../../deps.ts'
+import { appendEvent, selectEvents } from '../ledger/events.queries.ts'
+import {
+  findReceiptByCode,
+  findReceiptOfAttempt,
+  type Receipt,
+} from '../receipts/receipts.queries.ts'
+import { type Attempt, findAttempt, requestIdIsTaken } from './attempts.queries.ts'
+import type { Finding, PaidFinding } from './findings.ts'
+import { pauseQueries, takeTurn } from './query-budget.ts'
+import { bringQueryForward, setNextQuery } from './query-schedule.ts'
+import { settleAttempt } from './settle.ts'
+
+/** Whether a query was sent, or the minute's queries are used up. */
+export type QueryResult = 'asked' | 'no-turn'
+
+const SOON_MS = 2_000
+
+/** A success that a callback reports, and how many queries have denied it since. */
+interface Claim extends StkCallback {
+  denials: number
+}
+
+/**
+ * Queries M-Pesa about a prompt and settles the result, if it is certain. A success that already
+ * counts is confirmed or denied; a success that is only a claim is settled.
+ */
+export async function queryAttempt(deps: PaymentDeps, attemptId: string): Promise<QueryResult> {
+  const { db, mpesa, now } = deps
+  const attempt = await findAttempt(db, attemptId)
+  if (!attempt) return 'asked'
+  const claim = await findClaim(db, attempt)
+  const own = await findReceiptOfAttempt(db, attemptId)
+  // Money that a second channel confirmed.
+  const isSure = attempt.state === 'paid' && own?.confirmedAt != null
+  if (isSure && !(await claimsSecondSum(db, own, claim))) {
+    await setNextQuery(db, attemptId, null)
+    return 'asked'
+  }
+  const id = attempt.checkoutRequestId ?? claim?.checkoutRequestId
+  if (!id) {
+    await giveUp(deps, attempt)
+    return 'asked'
+  }
+  if (!(await takeTurn(db, mpesa.queriesPerMinute))) return 'no-turn'
+  const answer = await mpesa.stkQuery(id)
+  await appendEvent(db, attempt.id, 'query', answer)
+  if (answer.outcome === 'no-answer' && answer.rateLimited)
+    await pauseQueries(db, mpesa.queriesPerMinute)
+
+  const finding = decide(attempt, claim, answer)
+  if (finding) await settleAttempt(db, attempt.id, { ...finding, checkoutRequestId: id }, now())
+  else if (attempt.nextQueryAt === null) await giveUp(deps, attempt, claim)
+  if (finding?.outcome === 'paid' && !claim) await settleLateCallback(deps, attempt)
+  return 'asked'
+}
+
+/** Only a callback names sum and receipt, and one may have arrived during the query. */
+async function settleLateCallback({ db, now }: PaymentDeps, attempt: Attempt): Promise<void> {
+  const claim = await findClaim(db, attempt)
+  if (claim) await settleAttempt(db, attempt.id, asPaid(attempt, claim), now())
+}
+
+/** The finding of a callback that reports a payment. */
+export function asPaid(
+  { amountCents }: Attempt,
+  { receipt, checkoutRequestId, ...claim }: StkCallback,
+): PaidFinding {
+  const receivedCents = claim.amountCents ?? amountCents
+  return { outcome: 'paid', by: 'callback', receivedCents, receipt, checkoutRequestId }
+}
+
+/**
+ * Schedules the next query for now. False when one is already due, so that a callback which comes
+ * twice costs one query.
+ */
+export function scheduleQuery({ db, now }: PaymentDeps, attemptId: string): Promise<boolean> {
+  return bringQueryForward(db, attemptId, new Date(now().getTime() + SOON_MS))
+}
+
+/**
+ * Whether a claim names another code than the guessed one of the prompt's receipt: then two sums came,
+ * if M-Pesa confirms that the prompt was paid.
+ */
+export async function claimsSecondSum(
+  db: Db,
+  own: Receipt | undefined,
+  claim: Pick<StkCallback, 'receipt'> | undefined,
+): Promise<boolean> {
+  if (!own?.code || !own.guessed || !claim?.receipt || claim.receipt === own.code) return false
+  const known = await findReceiptByCode(db, claim.receipt)
+  return known === undefined
+}
+
+function decide(
+  attempt: Attempt,
+  claim: Claim | undefined,
+  answer: StkQueryOutcome,
+): Finding | undefined {
+  if (answer.outcome !== 'settled') return undefined
+  if (answer.class === 'success')
+    return {
+      outcome: 'paid',
+      by: 'query',
+      // Nobody can change the amount of a prompt: paid means the amount that was asked for.
+      receivedCents: claim?.amountCents ?? attempt.amountCents,
+      receipt: claim?.receipt,
+    }
+  // Callback and query contradict each other: query once more before trusting the query.
+  if (claim && claim.denials === 0 && attempt.state !== 'paid') return undefined
+  const { resultCode } = answer
+  return { outcome: 'failed', by: 'query', resultCode, reasonCode: null }
+}
+
+async function findClaim(db: Db, attempt: Attempt): Promise<Claim | undefined> {
+  const callbacks = await selectEvents(db, attempt.id, 'callback')
+  for (const { id, body } of callbacks) {
+    const callback = readStkCallback(body)
+    if (callback?.class !== 'success') continue
+    const expected = attempt.checkoutRequestId ?? callback.checkoutRequestId
+    if (callback.checkoutRequestId !== expected) continue
+    if (await requestIdIsTaken(db, expected, attempt.id)) continue
+    const queries = await selectEvents(db, attempt.id, 'query')
+    const denials = queries.filter((query) => query.id > id && isFailure(query.body)).length
+    return { ...callback, denials }
+  }
+  return undefined
+}
+
+function isFailure(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'class' in body && body.class === 'failed'
+}
+
+/** Ends the queries of an attempt. No end is final: a later callback still counts. */
+async function giveUp({ db, now }: PaymentDeps, attempt: Attempt, claim?: Claim): Promise<void> {
+  const { checkoutRequestId } = claim ?? {}
+  if (claim && attempt.state !== 'paid') {
+    const claimedCents = claim.amountCents ?? attempt.amountCents
+    const held = { outcome: 'held', by: 'shop', reasonCode: 'toldOnly' } as const
+    await settleAttempt(db, attempt.id, { ...held, claimedCents, checkoutRequestId }, now())
+  } else if (isLive(attempt.state)) {
+    const reasonCode = attempt.reasonCode === 'neverSent' ? 'neverSent' : 'neverConfirmed'
+    const failed = { outcome: 'failed', by: 'shop', resultCode: null } as const
+    await settleAttempt(db, attempt.id, { ...failed, reasonCode }, now())
+  } else await setNextQuery(db, attempt.id, null)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+
+/** The rows of `settings` that hold the moment from which the next call is on time. */
+const QUERY_KEY = 'mpesa.next-query-ms'
+const PULL_KEY = 'mpesa.next-pull-ms'
+/** How long no process sends a query after M-Pesa said that they come too fast. */
+const PAUSE_MS = 60_000
+/** The database's clock, which all processes share. */
+const NOW_MS = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
+/**
+ * Token bucket: whether M-Pesa may be asked about a prompt now. All processes together send at most
+ * `perMinute` queries a minute, evenly spread with a burst of a tenth of them.
+ */
+export function takeTurn(db: Db, perMinute: number): Promise<boolean> {
+  return take(db, QUERY_KEY, perMinute)
+}
+
+/** Whether the transactions may be pulled now: once a minute by all processes together. */
+export function takePullTurn(db: Db): Promise<boolean> {
+  return take(db, PULL_KEY, 1)
+}
+
+async function take(db: Db, key: string, perMinute: number): Promise<boolean> {
+  const everyMs = Math.ceil(60_000 / perMinute)
+  // One statement, so that no two processes take the same turn.
+  const { rows } = await db.execute(sql`
+    insert into settings (key, value) values (${key}, to_jsonb(${NOW_MS} + ${everyMs}::bigint))
+    on conflict (key) do update
+      set value = to_jsonb(greatest(settings.value::bigint, ${NOW_MS}) + ${everyMs}::bigint),
+        updated_at = now()
+      where settings.value::bigint <= ${NOW_MS} + ${burstMs(perMinute)}::bigint
+    returning key`)
+  return rows.length > 0
+}
+
+/** Stops the queries of all processes for a minute. */
+export async function pauseQueries(db: Db, perMinute: number): Promise<void> {
+  const forMs = PAUSE_MS + burstMs(perMinute)
+  await db.execute(sql`
+    insert into settings (key, value)
+    values (${QUERY_KEY}, to_jsonb(${NOW_MS} + ${forMs}::bigint))
+    on conflict (key) do update set value = excluded.value, updated_at = now()`)
+}
+
+function burstMs(perMinute: number): number {
+  return Math.ceil(60_000 / perMinute) * Math.floor(perMinute / 10)
+}

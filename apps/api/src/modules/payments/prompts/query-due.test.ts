@@ -1,0 +1,262 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { silence } from '../../../../test/fake-mpesa.ts'
+import {
+  anAttempt,
+  anOrder,
+  aPrompt,
+  aReceipt,
+  callbackBody,
+  changeAttempt,
+  inSeconds,
+  paymentDeps,
+  paymentStatusOf,
+  paymentsOf,
+  postCallback,
+} from '../../../../test/payments-support.ts'
+import { aManager, aShopper, type TestApp, testApp } from '../../../../test/support.ts'
+import { failedJobs, paymentAttempts, paymentEvents, settings } from '../../../db/schema.ts'
+import { takeTurn } from './query-budget.ts'
+import { askDuePayments } from './query-due.ts'
+import { scheduleForgotten } from './query-schedule.ts'
+
+const app = await testApp()
+const shopper = await aShopper(app)
+
+async function aPromptedOrder() {
+  const orderId = await anOrder(app, shopper)
+  return { orderId, prompt: await aPrompt(app, shopper, orderId) }
+}
+
+const askIn = (seconds: number) => askDuePayments(paymentDeps(app, inSeconds(seconds)))
+
+async function paymentOf(orderId: string) {
+  const [payment] = await paymentsOf(app, orderId)
+  if (!payment) throw new Error('no payment')
+  return payment
+}
+
+test('a payment whose callback never comes is found out by asking', async () => {
+  const paid = await aPromptedOrder()
+  const cancelled = await aPromptedOrder()
+  app.mpesa.settleByQuery(paid.prompt.checkoutRequestId, '0')
+  app.mpesa.settleByQuery(cancelled.prompt.checkoutRequestId, '1032')
+
+  expect(await askIn(0)).toBe(0)
+  expect(await askIn(20)).toBe(2)
+
+  expect(await paymentOf(paid.orderId)).toMatchObject({
+    state: 'paid',
+    receivedCents: 249_900,
+    receipt: null,
+    nextQueryAt: null,
+  })
+  expect(await paymentStatusOf(app, paid.orderId)).toBe('paid')
+  expect(await paymentOf(cancelled.orderId)).toMatchObject({
+    state: 'failed',
+    reason: 'The request was cancelled on the phone.',
+    nextQueryAt: null,
+  })
+  expect(await paymentStatusOf(app, cancelled.orderId)).toBe('unpaid')
+})
+
+test('the callback that comes after the question brings the receipt, and counts nothing twice', async () => {
+  const { orderId, prompt } = await aPromptedOrder()
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await askIn(20)
+  const receipt = aReceipt()
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  await expect.poll(async () => (await paymentOf(orderId)).receipt).toBe(receipt)
+  expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid', nextQueryAt: null }])
+})
+
+test('silence and "still processing" are never a failure; the pauses grow to an hour', async () => {
+  const { orderId, prompt } = await aPromptedOrder()
+  const pauses: number[] = []
+  for (let round = 0; round < 12; round += 1) {
+    app.mpesa.settleByQuery(prompt.checkoutRequestId, round % 2 ? silence : '4999')
+    const { nextQueryAt } = await paymentOf(orderId)
+    const at = nextQueryAt ?? new Date()
+    await askDuePayments(paymentDeps(app, at))
+    const payment = await paymentOf(orderId)
+    expect(payment.state).toBe('prompted')
+    pauses.push(((payment.nextQueryAt ?? at).getTime() - at.getTime()) / 1000)
+  }
+  expect(pauses[0]).toBeLessThan(10)
+  expect(pauses.at(-1)).toBeGreaterThanOrEqual(3600)
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await askIn(24 * 3600)
+  expect((await paymentOf(orderId)).state).toBe('paid')
+})
+
+test('after a day without an answer the order may be paid again, and late proof still counts', async () => {
+  const { orderId, prompt } = await aPromptedOrder()
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, silence)
+  await changeAttempt(app, { orderId }, { queries: 29, nextQueryAt: new Date() })
+  await askIn(1)
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'failed', nextQueryAt: null })
+  expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  const receipt = aReceipt()
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
+})
+
+test('an attempt whose process died, or whose answer got lost, is given up after three minutes', async () => {
+  const lost = await anOrder(app, shopper)
+  app.mpesa.answerNextPush({ outcome: 'unknown' })
+  await aPrompt(app, shopper, lost)
+  const died = await anOrder(app, shopper)
+  await anAttempt(app, died, { state: 'requested', nextQueryAt: inSeconds(180) })
+
+  await askIn(170)
+  expect(await paymentOf(lost)).toMatchObject({ state: 'unknown' })
+  expect(await paymentOf(died)).toMatchObject({ state: 'requested' })
+  await askIn(181)
+  for (const orderId of [lost, died]) {
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'failed' })
+    expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+  }
+})
+
+test('a request that never left the shop is over in seconds', async () => {
+  const orderId = await anOrder(app, shopper)
+  app.mpesa.answerNextPush({ outcome: 'unknown', sent: false })
+  await aPrompt(app, shopper, orderId)
+  await askIn(11)
+  expect(await paymentOf(orderId)).toMatchObject({
+    state: 'failed',
+    reason: 'M-Pesa could not be reached. No request was sent; please try again.',
+  })
+})
+
+test('many processes ask about a payment once, and pay its order once', async () => {
+  const orders = await Promise.all(Array.from({ length: 12 }, aPromptedOrder))
+  for (const { prompt } of orders) app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  const before = app.mpesa.queries.length
+
+  await Promise.all(Array.from({ length: 6 }, () => askIn(20)))
+
+  const ours = orders.map(({ prompt }) => prompt.checkoutRequestId)
+  const asked = app.mpesa.queries.slice(before).filter((id) => ours.includes(id))
+  expect(asked.toSorted()).toEqual(ours.toSorted())
+  for (const { orderId } of orders) expect(await paymentStatusOf(app, orderId)).toBe('paid')
+})
+
+test('all processes together keep to the questions a minute, and pause when M-Pesa says so', async () => {
+  const busy = await testApp()
+  busy.mpesa.queriesPerMinute = 5
+  const buyer = await aShopper(busy)
+  const orders: string[] = []
+  for (let count = 0; count < 4; count += 1) {
+    orders.push(await anOrder(busy, buyer))
+    const { checkoutRequestId } = await aPrompt(busy, buyer, orders.at(-1) ?? '')
+    busy.mpesa.settleByQuery(checkoutRequestId, '0')
+  }
+  const deps = paymentDeps(busy, inSeconds(20))
+  await Promise.all([askDuePayments(deps), askDuePayments(deps), askDuePayments(deps)])
+  expect(busy.mpesa.queries).toHaveLength(1)
+  expect(await takeTurn(busy.db, 5)).toBe(false)
+
+  const told = await testApp()
+  const other = await aShopper(told)
+  for (let count = 0; count < 2; count += 1) {
+    const prompt = await aPrompt(told, other, await anOrder(told, other))
+    const tooFast = { outcome: 'no-answer', reason: 'HTTP 429', rateLimited: true } as const
+    told.mpesa.settleByQuery(prompt.checkoutRequestId, tooFast)
+  }
+  await askDuePayments(paymentDeps(told, inSeconds(20)))
+  expect(told.mpesa.queries).toHaveLength(1)
+})
+
+test('what a callback claims is asked about before prompts that are only pending', async () => {
+  const busy = await testApp()
+  const buyer = await aShopper(busy)
+  const pending = await Promise.all(
+    Array.from({ length: 4 }, async () => aPrompt(busy, buyer, await anOrder(busy, buyer))),
+  )
+  await busy.db.update(paymentAttempts).set({ nextQueryAt: inSeconds(-60) })
+  const claimed = await aPrompt(busy, buyer, await anOrder(busy, buyer))
+  // One query every 12 s, and the first is used up.
+  busy.mpesa.queriesPerMinute = 5
+  await takeTurn(busy.db, 5)
+  const other = callbackBody(claimed, 0, { amount: 2000, receipt: aReceipt() })
+  await postCallback(busy, claimed, other)
+  await expect.poll(() => countWaiting(busy, claimed.paymentId)).toBe(0)
+
+  await askDuePayments(paymentDeps(busy, inSeconds(600)))
+  expect(busy.mpesa.queries).toEqual([])
+  await aTurnIsFree(busy)
+  await askDuePayments(paymentDeps(busy, inSeconds(600)))
+
+  expect(busy.mpesa.queries).toEqual([claimed.checkoutRequestId])
+  expect(pending).toHaveLength(4)
+})
+
+test('a shopper who waits on the page comes first', async () => {
+  const busy = await testApp()
+  const buyer = await aShopper(busy)
+  const ordersInTurn: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    ordersInTurn.push(await anOrder(busy, buyer))
+    await aPrompt(busy, buyer, ordersInTurn.at(-1) ?? '')
+  }
+  busy.mpesa.queriesPerMinute = 5
+  const waiting = ordersInTurn.at(-1) ?? ''
+
+  await askDuePayments(paymentDeps(busy, inSeconds(600)), { watched: () => [waiting] })
+
+  const last = busy.mpesa.prompts.at(-1)?.checkoutRequestId
+  expect(busy.mpesa.queries).toEqual([last])
+})
+
+test('a payment whose process was killed during its last query is asked about again', async () => {
+  const { orderId, prompt } = await aPromptedOrder()
+  await changeAttempt(app, { orderId }, { nextQueryAt: null, queries: 30 })
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+
+  // Another process may still be waiting for M-Pesa's answer.
+  expect(await scheduleForgotten(app.db, inSeconds(30))).toBe(0)
+  expect(await scheduleForgotten(app.db, inSeconds(90))).toBe(1)
+  await askIn(90)
+  expect((await paymentOf(orderId)).state).toBe('paid')
+})
+
+test('one payment that cannot be asked about keeps no other waiting', async () => {
+  const [stuck, other] = [await aPromptedOrder(), await aPromptedOrder()]
+  app.mpesa.settleByQuery(other.prompt.checkoutRequestId, '0')
+  const deps = paymentDeps(app, inSeconds(20))
+  const mpesa = {
+    ...deps.mpesa,
+    async stkQuery(id: string) {
+      if (id === stuck.prompt.checkoutRequestId) throw new Error('the client failed')
+      return app.mpesa.stkQuery(id)
+    },
+  }
+
+  await askDuePayments({ ...deps, mpesa })
+
+  expect((await paymentOf(other.orderId)).state).toBe('paid')
+  const failed = await app.db.select().from(failedJobs)
+  expect(failed).toMatchObject([{ job: 'queries', failures: 1, problem: 'the client failed' }])
+})
+
+test('an order that only ever failed to be paid can be deleted, payments and all', async () => {
+  const manager = await aManager(app)
+  const { orderId, prompt } = await aPromptedOrder()
+  expect((await manager.call('DELETE', `/orders/${orderId}`)).status).toBe(409)
+  await postCallback(app, prompt, callbackBody(prompt, 1032))
+  await expect.poll(() => paymentStatusOf(app, orderId)).toBe('unpaid')
+  expect((await manager.call('DELETE', `/orders/${orderId}`)).status).toBe(204)
+})
+
+/** As if the time until the next query had passed. */
+async function aTurnIsFree(of: TestApp) {
+  await of.db.delete(settings).where(eq(settings.key, 'mpesa.next-query-ms'))
+}
+
+async function countWaiting(of: TestApp, paymentId: string) {
+  const waiting = and(eq(paymentEvents.paymentId, paymentId), isNull(paymentEvents.handledAt))
+  return of.db.$count(paymentEvents, waiting)
+}

@@ -1,0 +1,153 @@
+import { isLive } from '@duka/contract/payments'
+import type { Db } from '../../../db/client.ts'
+import type { LockedOrder } from '../../orders/money-state.ts'
+import { textReceived } from '../../orders/order-texts.ts'
+import { bookMoney, writeMoneyState } from '../ledger/book-money.ts'
+import { correctReceipt } from '../receipts/correct-receipt.ts'
+import { findReceiptOfAttempt, type Receipt, updateReceipt } from '../receipts/receipts.queries.ts'
+import { receiveForAttempt, waitForMatch } from '../receipts/receive-money.ts'
+import { type Attempt, updateAttempt } from './attempts.queries.ts'
+import { denySuccess } from './deny-success.ts'
+import type { FailedFinding, Finding, HeldFinding, PaidFinding } from './findings.ts'
+import { lockOrderAndAttempt, mayMove, moveAttempt } from './move-attempt.ts'
+
+/** When a query confirms a success that a callback reported. */
+const CONFIRM_AFTER_MS = 60_000
+
+/**
+ * Records the result of a prompt, whichever channel reports it and however often: money counts once,
+ * and the order's payment status follows. Late money reopens an expired order while stock allows;
+ * otherwise, or where staff cancelled, it is owed back. Money of a deleted order waits to be matched.
+ */
+export function settleAttempt(
+  db: Db,
+  attemptId: string,
+  finding: Finding,
+  now: Date,
+): Promise<Attempt> {
+  return db.transaction(async (db) => {
+    const { order, attempt } = await lockOrderAndAttempt(db, attemptId)
+    if (finding.outcome === 'failed') return settleFailed(db, order, attempt, finding, now)
+    if (finding.outcome === 'held') return settleHeld(db, order, attempt, finding, now)
+    return settlePaid(db, order, attempt, finding, now)
+  })
+}
+
+async function settlePaid(
+  db: Db,
+  order: LockedOrder | undefined,
+  attempt: Attempt,
+  finding: PaidFinding,
+  now: Date,
+): Promise<Attempt> {
+  const own = await findReceiptOfAttempt(db, attempt.id)
+  if (own && !own.voidedAt) return correctReceipt(db, order, attempt, own, finding, now)
+  const confirmedAt = finding.by === 'callback' ? null : now
+  const received = own
+    ? await countAgain(db, own, finding, now)
+    : await receiveForAttempt(db, order, attempt, {
+        ...{ by: finding.by, cents: finding.receivedCents, code: finding.receipt },
+        ...{ confirmedAt, now },
+      })
+  if (!received) {
+    const used = { outcome: 'held', by: 'callback', reasonCode: 'receiptUsed' } as const
+    const { checkoutRequestId } = finding
+    return settleHeld(db, order, attempt, { ...used, claimedCents: null, checkoutRequestId }, now)
+  }
+  const settled = await moveAttempt(
+    db,
+    attempt,
+    'paid',
+    {
+      ...{ resultCode: '0', reasonCode: null, claimedCents: null, deniedAt: null, settledAt: now },
+      checkoutRequestId: attempt.checkoutRequestId ?? finding.checkoutRequestId ?? null,
+      nextQueryAt: received.confirmedAt ? null : new Date(now.getTime() + CONFIRM_AFTER_MS),
+      queries: 0,
+    },
+    {
+      kind: received.heldFor ? 'held' : 'paid',
+      body: { by: finding.by, receivedCents: received.amountCents, receipt: received.code },
+    },
+  )
+  if (order) await bookAndTell(db, order, received)
+  else if (own) await waitForMatch(db, received)
+  return settled
+}
+
+async function bookAndTell(db: Db, order: LockedOrder, receipt: Receipt): Promise<void> {
+  const { revived } = await bookMoney(db, order)
+  const told = { cents: receipt.amountCents, receipt: receipt.code ?? undefined, revived }
+  await textReceived(db, order, told)
+}
+
+/** M-Pesa had denied the payment twice and now confirms it. */
+function countAgain(db: Db, own: Receipt, finding: PaidFinding, now: Date): Promise<Receipt> {
+  return updateReceipt(db, own.id, {
+    voidedAt: null,
+    confirmedAt: finding.by === 'callback' ? null : now,
+    code: own.code ?? finding.receipt ?? null,
+    reportedBy: [...new Set([...own.reportedBy, finding.by])],
+  })
+}
+
+async function settleFailed(
+  db: Db,
+  order: LockedOrder | undefined,
+  attempt: Attempt,
+  { resultCode, reasonCode, checkoutRequestId, askAgainAt, by }: FailedFinding,
+  now: Date,
+): Promise<Attempt> {
+  if (attempt.state === 'paid' && by === 'query') return denySuccess(db, order, attempt, now)
+  if (!isLive(attempt.state)) {
+    const isSure = by === 'query' && attempt.state === 'failed' && attempt.nextQueryAt !== null
+    return isSure ? confirmFailure(db, order, attempt, { resultCode, reasonCode }) : attempt
+  }
+  const settled = await moveAttempt(
+    db,
+    attempt,
+    'failed',
+    {
+      ...{ resultCode, reasonCode, settledAt: now, nextQueryAt: askAgainAt ?? null },
+      checkoutRequestId: attempt.checkoutRequestId ?? checkoutRequestId ?? null,
+      ...(by === 'query' && { claimedCents: null }),
+    },
+    { kind: 'failed', body: { by, resultCode, reasonCode } },
+  )
+  if (order) await bookMoney(db, order)
+  return settled
+}
+
+/** A failure that the query confirms needs no further query, and M-Pesa has said why. */
+async function confirmFailure(
+  db: Db,
+  order: LockedOrder | undefined,
+  attempt: Attempt,
+  why: Pick<FailedFinding, 'resultCode' | 'reasonCode'>,
+): Promise<Attempt> {
+  const changes = { ...why, nextQueryAt: null, claimedCents: null }
+  const confirmed = await updateAttempt(db, attempt.id, changes)
+  if (order) await writeMoneyState(db, order.id)
+  return confirmed
+}
+
+async function settleHeld(
+  db: Db,
+  order: LockedOrder | undefined,
+  attempt: Attempt,
+  { claimedCents, reasonCode, checkoutRequestId, by }: HeldFinding,
+  now: Date,
+): Promise<Attempt> {
+  if (!mayMove(attempt, 'held') || attempt.state === 'paid') return attempt
+  const settled = await moveAttempt(
+    db,
+    attempt,
+    'held',
+    {
+      ...{ claimedCents, reasonCode, nextQueryAt: null, settledAt: now },
+      checkoutRequestId: attempt.checkoutRequestId ?? checkoutRequestId ?? null,
+    },
+    { kind: 'held', body: { by, claimedCents, reasonCode } },
+  )
+  if (order) await bookMoney(db, order)
+  return settled
+}

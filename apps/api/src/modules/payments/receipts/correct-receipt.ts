@@ -1,0 +1,218 @@
+import { toShillings } from '@duka/contract/money'
+import type { Db } from '../../../db/client.ts'
+import { note } from '../../audit/audit.ts'
+import type { LockedOrder } from '../../orders/money-state.ts'
+import { textCorrected, textReceived } from '../../orders/order-texts.ts'
+import { bookMoney, writePaymentLines } from '../ledger/book-money.ts'
+import { appendEvent, hasEvent } from '../ledger/events.queries.ts'
+import { restOf } from '../ledger/place-money.ts'
+import { selectLots } from '../ledger/postings.queries.ts'
+import { findPayment } from '../payments.queries.ts'
+import type { Attempt } from '../prompts/attempts.queries.ts'
+import { confirmSuccess } from '../prompts/confirm-success.ts'
+import type { PaidFinding } from '../prompts/findings.ts'
+import { isGuessOfAnother, passGuessOn, swapGuess } from './guessed-receipts.ts'
+import { insertReceipt, lockReceipt, type Receipt, updateReceipt } from './receipts.queries.ts'
+import { attach, heldIfShort, mayBelong, withoutPayer } from './receive-money.ts'
+
+/**
+ * Corrects a receipt by a later report. A query proves a payment and names neither sum nor code: a
+ * callback may name both later, and the result is the same as if it had come first. The caller holds
+ * the order and the attempt.
+ */
+export async function correctReceipt(
+  db: Db,
+  order: LockedOrder | undefined,
+  attempt: Attempt,
+  own: Receipt,
+  report: PaidFinding,
+  now: Date,
+): Promise<Attempt> {
+  if (report.by !== 'callback') {
+    await confirmSuccess(db, attempt, own, { by: report.by, now })
+    if (order) await writePaymentLines(db, order.id)
+  }
+  const code = report.receipt
+  if (!code || code === own.code || !order) return attempt
+  if (own.code !== null) await takeOtherCode(db, order, attempt, own, report, now)
+  else await nameReceipt(db, order, attempt, own, report, now)
+  return attempt
+}
+
+/** Names the code of a receipt that was proven without one. */
+async function nameReceipt(
+  db: Db,
+  order: LockedOrder,
+  attempt: Attempt,
+  own: Receipt,
+  report: PaidFinding,
+  now: Date,
+): Promise<void> {
+  const code = report.receipt ?? ''
+  const known = await lockReceipt(db, code)
+  if (known && isGuessOfAnother(order, known)) {
+    await swapGuess(db, { attempt, own, guessed: known })
+    await bookMoney(db, order)
+  } else if (known) await mergeInto(db, order, attempt, own, known, report, now)
+  else await nameAndCorrect(db, order, attempt, own, report)
+}
+
+/** Another channel had reported the same money under its code: it counts once. */
+async function mergeInto(
+  db: Db,
+  order: LockedOrder,
+  attempt: Attempt,
+  own: Receipt,
+  known: Receipt,
+  { by, receivedCents, receipt }: PaidFinding,
+  now: Date,
+): Promise<void> {
+  if (!mayBelong(known, order) || !(await mayCorrect(db, order, attempt, own))) return
+  await updateReceipt(db, own.id, { attemptId: null, voidedAt: now, heldFor: null })
+  const came = {
+    by: 'callback',
+    cents: receivedCents,
+    code: receipt,
+    confirmedAt: now,
+    now,
+  } as const
+  const merged = await attach(db, known, order, attempt, came)
+  if (merged.amountCents < attempt.amountCents)
+    await updateReceipt(db, merged.id, heldIfShort(attempt, merged.amountCents))
+  await appendEvent(db, attempt.id, 'corrected', { by, receipt, receivedCents })
+  await bookMoney(db, order)
+}
+
+/** The sum is corrected too, unless staff decided over it or it went back. */
+async function nameAndCorrect(
+  db: Db,
+  order: LockedOrder,
+  attempt: Attempt,
+  own: Receipt,
+  report: PaidFinding,
+): Promise<void> {
+  const { receivedCents, receipt, by } = report
+  const isOther = receivedCents !== own.amountCents
+  const mayChange = isOther && (await mayCorrect(db, order, attempt, own))
+  await updateReceipt(db, own.id, {
+    code: receipt ?? null,
+    reportedBy: [...new Set([...own.reportedBy, 'callback' as const])],
+    ...(mayChange && { amountCents: receivedCents, ...heldIfShort(attempt, receivedCents) }),
+  })
+  await appendEvent(db, attempt.id, 'receipt', { by, receipt })
+  const isDecided = await hasEvent(db, own.id, 'accepted-by-staff')
+  if (isOther && !isDecided) await noteCorrection(db, order, attempt, own, { report, mayChange })
+  await bookMoney(db, order)
+  if (!mayChange) return
+  const isShort = receivedCents < attempt.amountCents
+  await textCorrected(db, order, { ...report, bookedCents: own.amountCents, isShort })
+}
+
+/** False when staff accepted the sum, when it is held (its sum is known), or when it was paid back. */
+async function mayCorrect(
+  db: Db,
+  order: LockedOrder,
+  { amountCents }: Attempt,
+  own: Receipt,
+): Promise<boolean> {
+  if (own.heldFor || (await hasEvent(db, own.id, 'accepted-by-staff'))) return false
+  const lot = (await selectLots(db, order.id)).find(({ id }) => id === own.id)
+  return lot !== undefined && restOf(lot) >= Math.min(own.amountCents, amountCents)
+}
+
+/** Records in the order's history that the sum differs from what the shop had counted. */
+async function noteCorrection(
+  db: Db,
+  order: LockedOrder,
+  attempt: Attempt,
+  own: Receipt,
+  { report, mayChange }: { report: PaidFinding; mayChange: boolean },
+): Promise<void> {
+  const before = (await findPayment(db, attempt.id))?.state ?? 'paid'
+  const isHeld = mayChange && report.receivedCents < attempt.amountCents
+  await appendEvent(db, attempt.id, mayChange ? 'corrected' : 'contradicted', report)
+  await note(db, undefined, {
+    action: 'correct',
+    thing: 'payment',
+    thingId: attempt.id,
+    before: { order: order.id, state: before, amount: toShillings(own.amountCents) },
+    after: {
+      order: order.id,
+      state: isHeld ? 'held' : before,
+      amount: toShillings(report.receivedCents),
+      receipt: report.receipt ?? null,
+    },
+  })
+}
+
+/**
+ * The prompt's own code differs from the guessed one. The guessed code belongs to another prompt, if one
+ * lacks its code; otherwise it was typed by hand, and both sums came. A code that was no guess never changes.
+ */
+async function takeOtherCode(
+  db: Db,
+  order: LockedOrder,
+  attempt: Attempt,
+  own: Receipt,
+  report: PaidFinding,
+  now: Date,
+): Promise<void> {
+  if (!own.guessed || !report.receipt) return
+  const known = await lockReceipt(db, report.receipt)
+  if (known && !mayBelong(known, order)) return
+  const unnamed = await passGuessOn(db, order, own)
+  if (unnamed) {
+    await nameReceipt(db, order, attempt, unnamed, report, now)
+    // The guessed code has moved, also where the prompt's own code cannot be named.
+    return writePaymentLines(db, order.id)
+  }
+  if (known) return countKnown(db, order, attempt, known, now)
+  await addSecondSum(db, order, attempt, report, now)
+}
+
+/** The prompt's own money was recorded without an order: both sums are this order's. */
+async function countKnown(
+  db: Db,
+  order: LockedOrder,
+  attempt: Attempt,
+  known: Receipt,
+  now: Date,
+): Promise<void> {
+  if (known.orderId !== null) return
+  await updateReceipt(db, known.id, {
+    ...{ orderId: order.id, channel: 'stk', waiting: false, settledAt: now },
+    ...heldIfShort(attempt, known.amountCents),
+    ...withoutPayer,
+  })
+  await appendEvent(db, attempt.id, 'second-sum', { id: known.id })
+  await bookMoney(db, order)
+}
+
+/** Typed money was taken for the prompt's; now the prompt's own money has come as well. */
+async function addSecondSum(
+  db: Db,
+  order: LockedOrder,
+  attempt: Attempt,
+  { by, receivedCents, receipt }: PaidFinding,
+  now: Date,
+): Promise<void> {
+  const second = await insertReceipt(db, {
+    code: receipt ?? null,
+    method: 'mpesa',
+    channel: 'stk',
+    reportedBy: ['callback'],
+    amountCents: receivedCents,
+    orderId: order.id,
+    phoneNumber: attempt.phoneNumber,
+    ...heldIfShort(attempt, receivedCents),
+    occurredAt: now,
+    confirmedAt: now,
+    settledAt: now,
+    createdAt: now,
+  })
+  const kind = second.heldFor ? 'held' : 'paid'
+  await appendEvent(db, second.id, kind, { by, receivedCents, of: attempt.id })
+  await appendEvent(db, attempt.id, 'second-sum', { id: second.id })
+  const { revived } = await bookMoney(db, order)
+  await textReceived(db, order, { cents: receivedCents, receipt, revived })
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { phoneFits } from './phone-fits.ts'
+
+/** A till's confirmation comes within minutes of its prompt; a statement within days. */
+const LATEST_MS = 3 * 24 * 60 * 60_000
+
+/**
+ * The one prompt that money without an account number can belong to: it has that amount and that phone,
+ * and its result is unknown, or it is proven and lacks its code. Undefined when
+ * there is none, or more than one.
+ */
+export async function findTillPrompt(
+  db: Db,
+  { amountCents, phone }: { amountCents: number; phone?: string | null },
+  now: Date,
+): Promise<{ id: string; orderId: string } | undefined> {
+  if (!phone) return undefined
+  const since = new Date(now.getTime() - LATEST_MS).toISOString()
+  const { rows } = await db.execute<{ id: string; orderId: string; phone: string | null }>(sql`
+    select a.id, a.order_id as "orderId", a.phone_number as phone from payment_attempts a
+    where a.amount_cents = ${amountCents} and a.order_id is not null and a.created_at > ${since}
+      and (a.state in ('requested', 'prompted', 'unknown')
+        or (a.state = 'failed' and a.next_query_at is not null)
+        or (a.state = 'paid' and exists (select from receipts r
+          where r.attempt_id = a.id and r.code is null and r.voided_at is null)))`)
+  const fitting = rows.filter((row) => phoneFits(phone, row.phone))
+  return fitting.length === 1 ? fitting[0] : undefined
+}

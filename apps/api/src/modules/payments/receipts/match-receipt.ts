@@ -1,0 +1,78 @@
+import { toShillings } from '@duka/contract/money'
+import type { Payment } from '@duka/contract/payments'
+import type { Db } from '../../../db/client.ts'
+import type { PaymentDeps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { note } from '../../audit/audit.ts'
+import { lockOrder } from '../../orders/money-state.ts'
+import { writePaymentLines } from '../ledger/book-money.ts'
+import { post } from '../ledger/postings.queries.ts'
+import { getPayment } from '../payments.queries.ts'
+import { toPayment } from '../payments.ts'
+import { lockReceipt, type Receipt, updateReceipt } from './receipts.queries.ts'
+import { withoutPayer } from './receive-money.ts'
+import { countForOrder } from './take-receipt.ts'
+
+/** Staff say which order a receipt belongs to. */
+export function matchReceipt(
+  { db, now }: PaymentDeps,
+  staff: Caller,
+  { receipt: code, orderId }: { receipt: string; orderId: string },
+): Promise<Payment> {
+  return db.transaction(async (db) => {
+    const order = await lockOrder(db, orderId)
+    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    const receipt = await lockOpen(db, code)
+    const { booked } = await countForOrder(db, order, receipt, now(), { isMatchedByStaff: true })
+    if (booked.state !== 'counted') throw new ShopError('PROMPT_LIVE')
+    const { id, attemptId } = await updateReceipt(db, receipt.id, { staffId: staff.id })
+    await writePaymentLines(db, orderId)
+    await note(db, staff, {
+      action: 'match',
+      thing: 'payment',
+      thingId: attemptId ?? id,
+      before: { receipt: receipt.code, account: receipt.account },
+      after: { receipt: receipt.code, order: orderId, amount: toShillings(receipt.amountCents) },
+    })
+    return toPayment(await getPayment(db, attemptId ?? id))
+  })
+}
+
+/** Staff paid back, by hand, money that belongs to no order. */
+export function returnReceipt(
+  { db, now }: PaymentDeps,
+  staff: Caller,
+  { receipt: given, note: said }: { receipt: string; note?: string | null | undefined },
+): Promise<{ receipt: string; state: string }> {
+  return db.transaction(async (db) => {
+    const { id, code, amountCents, waiting } = await lockOpen(db, given)
+    const [receipt, state] = [code ?? given, 'returned']
+    await updateReceipt(db, id, {
+      ...{ returnedAt: now(), waiting: false, staffId: staff.id, note: said ?? null },
+      ...withoutPayer,
+    })
+    const back = {
+      receiptId: id,
+      debit: 'to-match',
+      credit: 'paid-back',
+      cents: amountCents,
+    } as const
+    await post(db, [back], { orderId: null, who: staff.username })
+    await note(db, staff, {
+      action: 'return',
+      thing: 'payment',
+      thingId: receipt,
+      before: { receipt, state: waiting ? 'waiting' : 'to-match' },
+      after: { receipt, state, amount: toShillings(amountCents), note: said ?? null },
+    })
+    return { receipt, state }
+  })
+}
+
+async function lockOpen(db: Db, code: string): Promise<Receipt> {
+  const receipt = await lockReceipt(db, code.toUpperCase())
+  const isOpen = receipt && !receipt.orderId && !receipt.returnedAt && !receipt.voidedAt
+  if (!isOpen) throw new ShopError('RECEIPT_NOT_FOUND')
+  return receipt
+}

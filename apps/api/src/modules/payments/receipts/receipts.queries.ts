@@ -1,0 +1,125 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { orders, receipts } from '../../../db/schema.ts'
+import { mayRun } from '../../../jobs/failed-jobs.ts'
+
+/** Failures to place a receipt are noted under this name. */
+export const RECEIPT_JOB = 'receipts'
+
+export type Receipt = typeof receipts.$inferSelect
+export type NewReceipt = typeof receipts.$inferInsert
+export type Reporter = Receipt['reportedBy'][number]
+
+export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<Receipt> {
+  const [row] = await db.insert(receipts).values(receipt).returning()
+  if (!row) throw new Error('A receipt was inserted and did not come back.')
+  return row
+}
+
+/** Changes one receipt; the caller holds its order, or the receipt itself where it has none. */
+export async function updateReceipt(
+  db: Db,
+  id: string,
+  changes: Partial<NewReceipt>,
+): Promise<Receipt> {
+  const [row] = await db.update(receipts).set(changes).where(eq(receipts.id, id)).returning()
+  if (!row) throw new Error('A receipt vanished while it was held.')
+  return row
+}
+
+/** Holds the receipt that has a code until the transaction ends. Hold the order first. */
+export async function lockReceipt(db: Db, code: string): Promise<Receipt | undefined> {
+  // Also while there is none: until the transaction ends nobody else can make it.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`receipt ${code}`}))`)
+  const [row] = await db.select().from(receipts).where(eq(receipts.code, code)).for('update')
+  return row
+}
+
+export async function findReceipt(db: Db, id: string): Promise<Receipt | undefined> {
+  const [row] = await db.select().from(receipts).where(eq(receipts.id, id))
+  return row
+}
+
+export async function findReceiptByCode(db: Db, code: string): Promise<Receipt | undefined> {
+  const [row] = await db.select().from(receipts).where(eq(receipts.code, code))
+  return row
+}
+
+/** The money of a prompt, if it ever came; `voidedAt` where M-Pesa denied it afterwards. */
+export async function findReceiptOfAttempt(
+  db: Db,
+  attemptId: string,
+): Promise<Receipt | undefined> {
+  const [row] = await db.select().from(receipts).where(eq(receipts.attemptId, attemptId))
+  return row
+}
+
+export function selectReceiptsOfOrder(db: Db, orderId: string): Promise<Receipt[]> {
+  return db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.orderId, orderId))
+    .orderBy(asc(receipts.createdAt), asc(receipts.id))
+}
+
+const isFree = and(isNull(receipts.orderId), isNull(receipts.returnedAt), isNull(receipts.voidedAt))
+
+/** Money without an order that may be a prompt's: with the order's number, or with none. */
+export function lockFreeReceipts(
+  db: Db,
+  wanted: { orderId: string | null; amountCents: number },
+): Promise<Receipt[]> {
+  return (
+    db
+      .select()
+      .from(receipts)
+      .where(
+        and(
+          isFree,
+          eq(receipts.amountCents, wanted.amountCents),
+          wanted.orderId === null
+            ? eq(receipts.account, '')
+            : or(eq(receipts.meantFor, wanted.orderId), eq(receipts.account, '')),
+        ),
+      )
+      .orderBy(asc(receipts.createdAt))
+      .limit(20)
+      // What is locked is just being placed by somebody else.
+      .for('update', { skipLocked: true })
+  )
+}
+
+/** Receipts that the shop has still to place by itself, oldest first. */
+export async function selectWaitingReceipts(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(isFree, eq(receipts.waiting, true), mayRun(RECEIPT_JOB, sql`${receipts.id}::text`)))
+    .orderBy(asc(receipts.createdAt))
+    .limit(200)
+  return rows.map(({ id }) => id)
+}
+
+/** Money without an order, oldest first; what still waits only when it came before `shownFrom`. */
+export function selectOpenReceipts(db: Db, shownFrom: Date): Promise<Receipt[]> {
+  return db
+    .select()
+    .from(receipts)
+    .where(and(isFree, or(eq(receipts.waiting, false), lte(receipts.createdAt, shownFrom))))
+    .orderBy(asc(receipts.createdAt), asc(receipts.code))
+    .limit(500)
+}
+
+export async function findOrderByNumber(
+  db: Db,
+  number: string,
+): Promise<
+  Pick<typeof orders.$inferSelect, 'id' | 'status' | 'paymentStatus' | 'cancelledBy'> | undefined
+> {
+  const { id, status, paymentStatus, cancelledBy } = orders
+  const [row] = await db
+    .select({ id, status, paymentStatus, cancelledBy })
+    .from(orders)
+    .where(eq(orders.number, number))
+  return row
+}

@@ -1,0 +1,116 @@
+import { heldFor } from '@duka/contract/partly-paid'
+import type { Db } from '../../../db/client.ts'
+import type { LockedOrder } from '../../orders/money-state.ts'
+import { transfersOf } from '../ledger/place-money.ts'
+import { post } from '../ledger/postings.queries.ts'
+import type { Attempt } from '../prompts/attempts.queries.ts'
+import { phoneFits } from './phone-fits.ts'
+import {
+  insertReceipt,
+  lockFreeReceipts,
+  lockReceipt,
+  type Receipt,
+  type Reporter,
+  updateReceipt,
+} from './receipts.queries.ts'
+
+/** The money of a prompt, as one channel reports it. */
+export interface PromptMoney {
+  by: Reporter
+  cents: number
+  code?: string | undefined
+  /** Null while only a callback reports it. */
+  confirmedAt: Date | null
+  now: Date
+}
+
+/**
+ * Makes the receipt of a prompt, or finds the one that another channel brought before. Undefined when
+ * the code belongs to other money. The caller holds the order and the attempt and books the order.
+ */
+export async function receiveForAttempt(
+  db: Db,
+  order: LockedOrder | undefined,
+  attempt: Attempt,
+  came: PromptMoney,
+): Promise<Receipt | undefined> {
+  const known = came.code ? await lockReceipt(db, came.code) : await findFitting(db, order, attempt)
+  if (known) return mayBelong(known, order) ? attach(db, known, order, attempt, came) : undefined
+  const receipt = await insertReceipt(db, {
+    code: came.code ?? null,
+    method: 'mpesa',
+    channel: 'stk',
+    reportedBy: [came.by],
+    amountCents: came.cents,
+    orderId: order?.id ?? null,
+    attemptId: attempt.id,
+    ...heldIfShort(attempt, came.cents),
+    occurredAt: came.now,
+    confirmedAt: came.confirmedAt,
+    createdAt: came.now,
+    settledAt: order ? came.now : null,
+  })
+  // The order was deleted: the money waits for staff.
+  if (!order) await waitForMatch(db, receipt)
+  return receipt
+}
+
+/** Whether a receipt has no order yet, or counts for this order without a prompt. */
+export function mayBelong(receipt: Receipt, order: { id: string } | undefined): boolean {
+  if (receipt.voidedAt || receipt.returnedAt || receipt.attemptId) return false
+  return receipt.orderId === null || receipt.orderId === order?.id
+}
+
+/** Less than a prompt asked for is held for staff. */
+export function heldIfShort(
+  { amountCents }: Attempt,
+  cents: number,
+): Pick<Receipt, 'heldFor' | 'askedCents'> {
+  const isShort = cents < amountCents
+  return { heldFor: isShort ? heldFor('stk') : null, askedCents: isShort ? amountCents : null }
+}
+
+/** Links a receipt to its prompt. */
+export function attach(
+  db: Db,
+  receipt: Receipt,
+  order: { id: string } | undefined,
+  attempt: Attempt,
+  { by, code, confirmedAt, now }: PromptMoney,
+): Promise<Receipt> {
+  return updateReceipt(db, receipt.id, {
+    attemptId: attempt.id,
+    orderId: order?.id ?? null,
+    channel: 'stk',
+    waiting: false,
+    guessed: code === undefined,
+    ...(receipt.orderId === null && heldIfShort(attempt, receipt.amountCents)),
+    reportedBy: [...new Set([...receipt.reportedBy, by])],
+    confirmedAt: receipt.confirmedAt ?? confirmedAt,
+    settledAt: receipt.settledAt ?? now,
+    ...withoutPayer,
+  })
+}
+
+/** Once the money has its order, the shop forgets who paid. */
+export const withoutPayer = { payer: null, phoneNumber: null }
+
+/** Posts money that has no order. */
+export async function waitForMatch(db: Db, receipt: Receipt): Promise<void> {
+  const lot = { id: receipt.id, method: receipt.method, places: {} }
+  await post(db, transfersOf(lot, { 'to-match': receipt.amountCents }), { orderId: null })
+}
+
+/** M-Pesa confirms prompts by C2B as well; such a confirmation may be waiting already. */
+async function findFitting(
+  db: Db,
+  order: LockedOrder | undefined,
+  attempt: Attempt,
+): Promise<Receipt | undefined> {
+  const { amountCents, phoneNumber } = attempt
+  const free = await lockFreeReceipts(db, { orderId: order?.id ?? null, amountCents })
+  return free.find(
+    ({ meantFor, phoneNumber: told }) =>
+      (order && meantFor === order.id) || phoneFits(told, phoneNumber),
+  )
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  anOrder,
+  aReceipt,
+  paymentStatusOf,
+  paymentsOf,
+} from '../../../../test/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../../test/support.ts'
+import { receipts } from '../../../db/schema.ts'
+
+const app = await testApp()
+const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+
+const head =
+  'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.'
+
+function statement(lines: string[]): string {
+  const before = ['Short Code:,174379', 'Time Period:,From 21-11-2026 To 21-11-2026', '', head]
+  return [...before, ...lines, ''].join('\r\n')
+}
+
+function paidIn(receipt: string, account: string, amount: string): string {
+  return `${receipt},21-11-2026 10:11:12,21-11-2026 10:11:12,"Pay Bill from 2547***678 - JANE, DOE Acc. ${account}",Completed,"${amount}",,"12,345.00",true,Pay Utility,2547***678 - JANE DOE,,${account}`
+}
+
+const send = (csv: string) => manager.call('POST', '/payments/statement', { csv })
+
+/** The file as it is, whatever wrote it. */
+const upload = (bytes: Buffer) =>
+  app.http.inject({
+    method: 'POST',
+    url: '/api/payments/statement',
+    headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'text/csv' },
+    payload: bytes,
+  })
+
+test('a statement that a spreadsheet saved as Unicode text is read', async () => {
+  const receipt = aReceipt()
+  const csv = statement([paidIn(receipt, 'SHOES', '700.00').replaceAll('JANE', 'NGŨGĨ')])
+  const answer = await upload(Buffer.from(`\ufeff${csv}`, 'utf16le'))
+  expect(answer.json().rows).toMatchObject([{ line: 5, amount: 700, result: 'to-match' }])
+  const [kept] = await app.db.select().from(receipts).where(eq(receipts.code, receipt))
+  expect(kept?.payer).toContain('NGŨGĨ')
+})
+
+test('a workbook or a PDF is called what it is, not a statement without receipts', async () => {
+  for (const start of ['PK\x03\x04', '%PDF-1.7\n']) {
+    const answer = await upload(Buffer.from(start, 'latin1'))
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'NOT_CSV'])
+  }
+})
+
+test('a statement counts what nobody told of, and read twice it changes nothing', async () => {
+  const orderId = await anOrder(app, shopper)
+  const [known, lost] = [aReceipt(), aReceipt()]
+  const csv = statement([
+    paidIn(known, orderId.slice(0, 8), '2,499.00'),
+    paidIn(lost, 'SHOES', '700.00'),
+    `${aReceipt()},21-11-2026 11:00:00,,Pay merchant charge,Completed,,-12.00,12000,true,Charge,,,`,
+    `${aReceipt()},21-11-2026 11:00:00,,Pay Bill,Failed,100.00,,12000,true,,,,X`,
+  ])
+  const first = await send(csv)
+  expect(first.status).toBe(200)
+  expect(first.body.rows).toMatchObject([
+    { line: 5, receipt: known, amount: 2499, result: 'counted', order: orderId },
+    { line: 6, receipt: lost, amount: 700, result: 'to-match', order: null },
+    { line: 7, result: 'skipped', why: 'No money came in by this line.' },
+    { line: 8, result: 'skipped', why: 'It is not completed.' },
+  ])
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+
+  const again = await manager.call('POST', '/payments/statement', csv, {
+    headers: { 'content-type': 'text/csv' },
+  })
+  expect(again.body.rows.map(({ result }: { result: string }) => result)).toEqual([
+    'known',
+    'known',
+    'skipped',
+    'skipped',
+  ])
+  expect(await paymentsOf(app, orderId)).toHaveLength(1)
+})
+
+test('a reversal that brings money in is no payment, and an amount may have one decimal', async () => {
+  const [back, half] = [aReceipt(), aReceipt()]
+  const { body } = await send(
+    statement([
+      `${back},21-11-2026 11:00:00,,Pay Bill Reversal to 2547,Completed,500.00,,12000,true,,,,X`,
+      `${half},21-11-2026 11:00:00,,Pay Bill from 2547,Completed,"1,000.5",,12000,true,,,,X`,
+    ]),
+  )
+  expect(body.rows).toMatchObject([
+    { result: 'skipped', why: 'It is a movement of the account, not a payment.' },
+    { result: 'to-match', amount: 1000.5 },
+  ])
+  const { receipts } = (await manager.call('GET', '/payments/to-match')).body
+  expect(receipts).toContainEqual(
+    expect.objectContaining({ receipt: half, paidAt: '2026-11-21T08:00:00.000Z' }),
+  )
+})
+
+test('the account stands in the details where the statement has no column for it', async () => {
+  const orderId = await anOrder(app, shopper)
+  const csv = `Receipt No.;Paid In;Details\n${aReceipt()};2499;Pay Bill from 2547 Acc. ${orderId.slice(0, 8)}`
+  expect((await send(csv)).body.rows).toMatchObject([{ result: 'counted', order: orderId }])
+})
+
+test.each(['', 'Name,Amount\nx,1'])('%j is no statement', async (csv) => {
+  expect(await send(csv)).toMatchObject({ status: 400, body: { code: 'STATEMENT_UNREADABLE' } })
+})
+
+test('semicolons separate where the head has them, whatever stands above it', async () => {
+  const orderId = await anOrder(app, shopper)
+  const csv = `Statement of Duka, Nairobi, Kenya\n\nReceipt No.;Paid In;A/C No.\n${aReceipt()};"2,499.00";${orderId.slice(0, 8)}`
+  expect((await send(csv)).body.rows).toMatchObject([
+    { line: 4, result: 'counted', order: orderId, amount: 2499 },
+  ])
+})
+
+test('of a payer staff read what M-Pesa shows, and of a whole number the last three digits', async () => {
+  const [hidden, whole] = [aReceipt(), aReceipt()]
+  const lines = [
+    `${hidden},700,2547***678 - JANE DOE,X1`,
+    `${whole},800,254712345678 - JOHN DOE,X2`,
+  ]
+  await send(`Receipt No.,Paid In,Other Party Info,A/C No.\n${lines.join('\n')}`)
+  const { body } = await manager.call('GET', '/payments/to-match')
+  const payers = new Map(
+    body.receipts.map(({ receipt, payer }: { receipt: string; payer: string }) => [receipt, payer]),
+  )
+  expect([payers.get(hidden), payers.get(whole)]).toEqual([
+    '2547***678 - JANE DOE',
+    '*********678 - JOHN DOE',
+  ])
+})

@@ -1,0 +1,132 @@
+import { readCsvRows } from '@duka/contract/csv'
+import { isBinary } from '@duka/contract/file-text'
+import { toShillings } from '@duka/contract/money'
+import { fromNairobi } from '@duka/contract/nairobi-time'
+import type { StatementRow } from '@duka/contract/payment-desk'
+import type { PaymentDeps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { note } from '../../audit/audit.ts'
+import { type ReportedMoney, takeReceipt } from './take-receipt.ts'
+import { takeReversal } from './take-reversal.ts'
+
+/** Column names of the M-Pesa organisation portal, without their punctuation. */
+const columns = {
+  receipt: 'receiptno',
+  time: 'completiontime',
+  details: 'details',
+  status: 'transactionstatus',
+  paidIn: 'paidin',
+  withdrawn: 'withdrawn',
+  party: 'otherpartyinfo',
+  account: 'acno',
+  type: 'reasontype',
+  linked: 'linkedtransactionid',
+} as const
+type Line = Record<keyof typeof columns, string>
+
+/**
+ * Imports an M-Pesa statement: each sum that came in is reported as a receipt, and a known one changes
+ * nothing. Returns the result of each line.
+ */
+export async function importStatement(
+  deps: PaymentDeps,
+  staff: Caller,
+  csv: string,
+): Promise<StatementRow[]> {
+  const lines = readLines(csv)
+  const rows: StatementRow[] = []
+  for (const { line, fields } of lines) rows.push(await takeLine(deps, staff, line, fields))
+  const counted = rows.filter(({ result }) => result !== 'known' && result !== 'skipped').length
+  await note(deps.db, staff, {
+    action: 'import',
+    thing: 'payment',
+    thingId: 'statement',
+    after: { lines: rows.length, new: counted },
+  })
+  return rows
+}
+
+function readLines(csv: string): { line: number; fields: Line }[] {
+  // The portal writes about the account above the head.
+  const text = Buffer.from(csv.replaceAll('\0', '')).toString()
+  if (isBinary(text)) throw new ShopError('NOT_CSV')
+  const table = readCsvRows(text, /receipt\W*no/i)
+  const headAt = table.findIndex(({ cells }) =>
+    cells.some((cell) => plain(cell) === columns.receipt),
+  )
+  const head = table[headAt]?.cells.map(plain)
+  if (!head?.includes(columns.paidIn)) throw new ShopError('STATEMENT_UNREADABLE')
+  return table.slice(headAt + 1).map(({ row, cells }) => {
+    const cell = (name: string) => cells[head.indexOf(name)]?.trim() ?? ''
+    const fields = Object.fromEntries(
+      Object.entries(columns).map(([key, name]) => [key, cell(name)]),
+    )
+    return { line: row, fields: fields as Line }
+  })
+}
+
+function plain(title: string): string {
+  return title.toLowerCase().replace(/[^a-z]/g, '')
+}
+
+async function takeLine(
+  deps: PaymentDeps,
+  staff: Caller,
+  line: number,
+  fields: Line,
+): Promise<StatementRow> {
+  const reversed = /revers/i.test(`${fields.details} ${fields.type}`)
+    ? await takeReversal(deps, staff, { ...fields, cents: readCents(fields.withdrawn) })
+    : undefined
+  if (reversed) return { line, ...reversed }
+  const told = readMoney(fields, deps.now())
+  const receipt = fields.receipt.slice(0, 40) || null
+  const nothing = { line, receipt, amount: null, order: null, why: null }
+  if (typeof told === 'string') return { ...nothing, result: 'skipped', why: told }
+  const { state, receipt: booked } = await takeReceipt(deps, told)
+  const order = state === 'counted' ? booked.orderId : null
+  const amount = toShillings(told.amountCents)
+  return { ...nothing, receipt: told.code, amount, result: state, order }
+}
+
+/** The money of a line, or why the line has none. */
+function readMoney(fields: Line, now: Date): ReportedMoney | string {
+  const receipt = fields.receipt.toUpperCase()
+  if (!/^[A-Z0-9]{6,20}$/.test(receipt)) return 'There is no receipt code.'
+  if (fields.status !== '' && !/^completed$/i.test(fields.status)) return 'It is not completed.'
+  const amountCents = readCents(fields.paidIn)
+  if (amountCents === undefined) return 'The amount paid in cannot be read.'
+  if (amountCents === 0) return 'No money came in by this line.'
+  if (/revers|float|deposit of funds|organization settlement/i.test(fields.details))
+    return 'It is a movement of the account, not a payment.'
+  return {
+    code: receipt,
+    by: 'statement',
+    amountCents,
+    account: fields.account || (/\bAcc(?:ount)?\.?\s*(.+)$/i.exec(fields.details)?.[1] ?? ''),
+    payer: fields.party.slice(0, 100).replace(/\d{7,}/g, hideDigits) || null,
+    phone: /[\d*]{9,}/.exec(fields.party)?.[0] ?? null,
+    occurredAt: readTime(fields.time) ?? now,
+  }
+}
+
+/** All but the last three of a number that somebody could be called at; M-Pesa hides most itself. */
+function hideDigits(number: string): string {
+  return number.replace(/\d(?=\d{3})/g, '*')
+}
+
+function readCents(text: string): number | undefined {
+  if (text === '' || /^-/.test(text)) return 0
+  const parts = /^(?:KES\s*)?(\d{1,3}(?:,\d{3}){0,2}|\d{1,9})(?:\.(\d{1,2}))?$/i.exec(text)
+  if (!parts?.[1]) return undefined
+  return Number(parts[1].replaceAll(',', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+}
+
+/** `2026-11-21 10:11:12` or `21-11-2026 10:11:12`, in Nairobi. */
+function readTime(text: string): Date | undefined {
+  const turned = text.replace(/^(\d{2})[-/.](\d{2})[-/.](\d{4})/, '$3-$2-$1').replaceAll('/', '-')
+  const parts = /^(2\d{3}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)/.exec(turned)
+  const date = parts?.[1] && fromNairobi(parts[1], parts[2])
+  return date && !Number.isNaN(date.getTime()) ? date : undefined
+}

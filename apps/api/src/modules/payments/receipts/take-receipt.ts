@@ -1,0 +1,248 @@
+import { heldFor } from '@duka/contract/partly-paid'
+import { isLive } from '@duka/contract/payments'
+import type { Db } from '../../../db/client.ts'
+import type { PaymentDeps } from '../../../deps.ts'
+import { type JobContext, workThrough } from '../../../jobs/work-through.ts'
+import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
+import { textReceived } from '../../orders/order-texts.ts'
+import { bookMoney } from '../ledger/book-money.ts'
+import { appendEvent } from '../ledger/events.queries.ts'
+import { readNeed } from '../ledger/order-money.ts'
+import { type Attempt, findAttempt, selectAttempts } from '../prompts/attempts.queries.ts'
+import { confirmSuccess } from '../prompts/confirm-success.ts'
+import { bringQueryForward } from '../prompts/query-schedule.ts'
+import { settleAttempt } from '../prompts/settle.ts'
+import { findTillPrompt } from './find-till-prompt.ts'
+import { findUnnamed, giveGuess } from './guessed-receipts.ts'
+import { readOrderNumber } from './order-number.ts'
+import {
+  findOrderByNumber,
+  findReceipt,
+  findReceiptByCode,
+  insertReceipt,
+  lockReceipt,
+  type NewReceipt,
+  RECEIPT_JOB,
+  type Receipt,
+  selectWaitingReceipts,
+  updateReceipt,
+} from './receipts.queries.ts'
+import { waitForMatch, withoutPayer } from './receive-money.ts'
+
+/** How long the shop tries to learn from M-Pesa whether a receipt is that of a prompt. */
+const PATIENCE_MS = 60_000
+/** Later than the query of a callback, so that the callback's own query comes first. */
+const SOON_MS = 5_000
+const MAX_ACCOUNT_LENGTH = 40
+
+/** Money that M-Pesa reports by itself: by C2B, statement or pull. */
+export interface ReportedMoney {
+  code: string
+  by: 'c2b' | 'statement' | 'pull'
+  amountCents: number
+  /** What the payer typed as the account number; empty on a till. */
+  account: string
+  /** Who paid, to be shown to staff while it waits for them. */
+  payer: string | null
+  /** The payer's number as far as M-Pesa tells it: whole, masked or hashed. */
+  phone?: string | null
+  occurredAt: Date
+}
+
+/** A receipt and whether it counts for an order yet. */
+export interface Booked {
+  state: 'known' | 'counted' | 'waiting' | 'to-match'
+  receipt: Receipt
+}
+
+/**
+ * Records money that M-Pesa reports, and counts it. A code counts once, whichever channel reports it
+ * and however often: `known` when it is on record, which also confirms it.
+ */
+export async function takeReceipt(deps: PaymentDeps, told: ReportedMoney): Promise<Booked> {
+  const { db, now } = deps
+  const orderId = await findMeantOrder(db, told, now())
+  const taken = await db.transaction((db) => recordReceipt(db, told, orderId, now()))
+  if (taken.state !== 'waiting') return taken
+  const { booked, undecided } = await placeReceipt(deps, taken.receipt.id)
+  const at = new Date(now().getTime() + SOON_MS)
+  for (const { id } of undecided) await bringQueryForward(db, id, at)
+  return booked
+}
+
+/** Finds the order of a sum by its code, its account number or, on a till, its prompt. */
+async function findMeantOrder(db: Db, told: ReportedMoney, now: Date): Promise<string | null> {
+  const known = await findReceiptByCode(db, told.code)
+  if (known) return known.orderId
+  const number = readOrderNumber(told.account)
+  if (number) return (await findOrderByNumber(db, number))?.id ?? null
+  const prompt = told.account === '' ? await findTillPrompt(db, told, now) : undefined
+  return prompt?.orderId ?? null
+}
+
+/** Stores the report, so that it cannot be lost: the receipt waits to be placed, or names a prompt's. */
+async function recordReceipt(
+  db: Db,
+  told: ReportedMoney,
+  orderId: string | null,
+  now: Date,
+): Promise<Booked> {
+  const order = orderId === null ? undefined : await lockOrder(db, orderId)
+  const known = await lockReceipt(db, told.code)
+  if (known) return { state: 'known', receipt: await confirmKnown(db, order, known, told, now) }
+  const unnamed = order && (await findUnnamed(db, order.id, told.amountCents))
+  if (order && unnamed) {
+    const changes = { reportedBy: [...unnamed.reportedBy, told.by], confirmedAt: now }
+    const receipt = await giveGuess(db, unnamed, told.code, changes)
+    await bookMoney(db, order)
+    return { state: 'counted', receipt }
+  }
+  const receipt = await insertReceipt(db, newReceipt(told, order?.id ?? null, now))
+  await waitForMatch(db, receipt)
+  return { state: 'waiting', receipt }
+}
+
+function newReceipt(told: ReportedMoney, meantFor: string | null, now: Date): NewReceipt {
+  return {
+    code: told.code,
+    method: 'mpesa',
+    channel: told.by === 'c2b' ? 'c2b' : 'statement',
+    reportedBy: [told.by],
+    amountCents: told.amountCents,
+    account: told.account.slice(0, MAX_ACCOUNT_LENGTH),
+    payer: told.payer,
+    phoneNumber: told.phone ?? null,
+    meantFor,
+    waiting: true,
+    occurredAt: told.occurredAt,
+    confirmedAt: now,
+    createdAt: now,
+  }
+}
+
+/** Confirms a receipt that another channel reported first. */
+async function confirmKnown(
+  db: Db,
+  order: LockedOrder | undefined,
+  known: Receipt,
+  { by, amountCents, code }: ReportedMoney,
+  now: Date,
+): Promise<Receipt> {
+  const isHere = order !== undefined && known.orderId === order.id
+  const attempt = known.attemptId ? await findAttempt(db, known.attemptId) : undefined
+  if (attempt && isHere && known.voidedAt) {
+    const proof = { by: 'c2b', receivedCents: amountCents, receipt: code } as const
+    await settleAttempt(db, attempt.id, { outcome: 'paid', ...proof }, now)
+  } else if (attempt && !known.voidedAt) {
+    await confirmSuccess(db, attempt, known, { by, now })
+    if (isHere) await bookMoney(db, order)
+  } else if (!known.reportedBy.includes(by))
+    return updateReceipt(db, known.id, { reportedBy: [...known.reportedBy, by] })
+  return known
+}
+
+/** Places waiting receipts, such as those that came just before a crash. Returns how many it placed. */
+export function placeReceipts(deps: PaymentDeps, context: JobContext = {}): Promise<number> {
+  const work = {
+    job: RECEIPT_JOB,
+    selectDue: () => selectWaitingReceipts(deps.db),
+    handle: async (id: string) => (await placeReceipt(deps, id)).booked.state !== 'waiting',
+  }
+  return workThrough(deps.db, work, context)
+}
+
+interface Placed {
+  booked: Booked
+  /** Prompts to query first. */
+  undecided: Attempt[]
+}
+
+/** Counts a receipt for the order that it names, or leaves it to staff. */
+async function placeReceipt({ db, now }: PaymentDeps, id: string): Promise<Placed> {
+  const told = await findReceipt(db, id)
+  return db.transaction(async (db) => {
+    const order = told?.meantFor ? await lockOrder(db, told.meantFor) : undefined
+    const receipt = await lockReceipt(db, told?.code ?? '')
+    if (!receipt) throw new Error('A receipt to place is not there.')
+    const isOpen = receipt.waiting && receipt.orderId === null && receipt.returnedAt === null
+    if (!isOpen) return { booked: { state: 'counted', receipt }, undecided: [] }
+    if (order) return countForOrder(db, order, receipt, now())
+    const left = await updateReceipt(db, id, { waiting: false })
+    return { booked: { state: 'to-match', receipt: left }, undecided: [] }
+  })
+}
+
+/**
+ * Counts a receipt for its order. M-Pesa confirms prompts here as well, and says not which: while
+ * M-Pesa may still tell that a prompt of that sum was paid, the receipt waits; after a minute it is
+ * the prompt's, if there is only one; otherwise it is money of its own. The caller holds the order
+ * and the receipt. `now` undefined: staff have looked, there is no more patience to be had.
+ */
+export async function countForOrder(
+  db: Db,
+  order: LockedOrder,
+  receipt: Receipt,
+  now: Date,
+  { isMatchedByStaff = false } = {},
+): Promise<Placed> {
+  const attempts = await selectAttempts(db, order.id)
+  const undecided = attempts.filter(
+    (attempt) => attempt.amountCents === receipt.amountCents && isUndecided(attempt),
+  )
+  const [only] = undecided
+  if (only) {
+    const isOverdue = isMatchedByStaff || receipt.createdAt.getTime() + PATIENCE_MS <= now.getTime()
+    // Of several, nobody knows which; of one, the money for it is here.
+    if (undecided.length > 1 || !isOverdue)
+      return { booked: { state: 'waiting', receipt }, undecided }
+    return countForPrompt(db, receipt, only, now)
+  }
+  return { booked: await countTyped(db, order, receipt, now), undecided: [] }
+}
+
+async function countForPrompt(
+  db: Db,
+  receipt: Receipt,
+  prompt: Attempt,
+  now: Date,
+): Promise<Placed> {
+  const code = receipt.code ?? undefined
+  await appendEvent(db, prompt.id, 'receipt-guessed', { receipt: code })
+  const proof = { by: 'c2b', receivedCents: receipt.amountCents, receipt: code } as const
+  await settleAttempt(db, prompt.id, { outcome: 'paid', ...proof }, now)
+  const counted = await updateReceipt(db, receipt.id, { guessed: true })
+  return { booked: { state: 'counted', receipt: counted }, undecided: [] }
+}
+
+/** Whether M-Pesa may still report that the prompt was paid. */
+function isUndecided({ state, nextQueryAt }: Attempt): boolean {
+  return isLive(state) || (state === 'failed' && nextQueryAt !== null)
+}
+
+/**
+ * Counts money that nobody asked for. A part of what the order needs is held until the rest comes,
+ * and then all of it counts; what comes beyond is owed back.
+ */
+async function countTyped(
+  db: Db,
+  order: LockedOrder,
+  receipt: Receipt,
+  now: Date,
+): Promise<Booked> {
+  const { wholeCents: neededCents } = await readNeed(db, order)
+  const isPart = receipt.amountCents < neededCents
+  const counted = await updateReceipt(db, receipt.id, {
+    orderId: order.id,
+    waiting: false,
+    heldFor: isPart ? heldFor(receipt.channel) : null,
+    askedCents: isPart ? neededCents : null,
+    settledAt: now,
+    ...withoutPayer,
+  })
+  const told = { by: receipt.channel, receivedCents: receipt.amountCents, receipt: receipt.code }
+  await appendEvent(db, receipt.id, isPart ? 'held' : 'paid', told)
+  const { revived } = await bookMoney(db, order)
+  const text = { cents: receipt.amountCents, receipt: receipt.code ?? undefined, revived }
+  await textReceived(db, order, text)
+  return { state: 'counted', receipt: counted }
+}

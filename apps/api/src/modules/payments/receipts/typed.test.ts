@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest'
+import {
+  anOrder,
+  aPrompt,
+  aReceipt,
+  callbackBody,
+  inSeconds,
+  orderRow,
+  paymentDeps,
+  paymentStatusOf,
+  paymentsOf,
+  postCallback,
+} from '../../../../test/payments-support.ts'
+import { aManager, aShopper, type Person, testApp } from '../../../../test/support.ts'
+import { hookSecret, noteRegistered } from '../mpesa/hook-secret.ts'
+import { askDuePayments } from '../prompts/query-due.ts'
+import { readOrderNumber } from './order-number.ts'
+import { placeReceipts } from './take-receipt.ts'
+
+const app = await testApp()
+const secret = await hookSecret(app.db)
+const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+
+/** What M-Pesa posts about money that somebody typed. */
+function told(account: string, amount: number | string, receipt = aReceipt()) {
+  return {
+    TransactionType: 'Pay Bill',
+    TransID: receipt,
+    TransTime: '20261121101112',
+    TransAmount: typeof amount === 'number' ? amount.toFixed(2) : amount,
+    BusinessShortCode: '174379',
+    BillRefNumber: account,
+    InvoiceNumber: '',
+    OrgAccountBalance: '1000.00',
+    MSISDN: '2547 ***** 678',
+    FirstName: 'JANE',
+  }
+}
+
+const confirm = (body: unknown) => app.call('POST', `/hooks/c2b/${secret}/confirmation`, body)
+const validate = (body: unknown) => app.call('POST', `/hooks/c2b/${secret}/validation`, body)
+const numberOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()
+const openReceipts = async (who: Person = manager) => {
+  await placeReceipts(paymentDeps(app))
+  return (await who.call('GET', '/payments/to-match')).body.receipts as { receipt: string }[]
+}
+
+test('money typed with the order number pays the order, receipt and all', async () => {
+  const orderId = await anOrder(app, shopper)
+  const receipt = aReceipt()
+  const answer = await confirm(told(numberOf(orderId), 2499, receipt))
+
+  expect(answer).toMatchObject({ status: 200, body: { ResultCode: '0' } })
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+  expect((await shopper.call('GET', `/payments/order/${orderId}`)).body.payments).toMatchObject([
+    { method: 'mpesa', channel: 'c2b', state: 'paid', amount: 2499, receipt },
+  ])
+})
+
+test.each([
+  ['ab12cd30', 'AB12CD30'],
+  [' AB12-CD3O ', 'AB12CD30'],
+  ['#ab 12 cd 3o', 'AB12CD30'],
+  ['Order No. ab12cd30', 'AB12CD30'],
+  ['AB12CDl0', 'AB12CD10'],
+  ['AB12CD3', undefined],
+  ['AB12CD300', undefined],
+  ['SHOES', undefined],
+  ['', undefined],
+])('%j typed at a phone is read as %j', (typed, number) => {
+  expect(readOrderNumber(typed)).toBe(number)
+})
+
+test('the same confirmation twenty times at once counts once', async () => {
+  const orderId = await anOrder(app, shopper)
+  const body = told(numberOf(orderId), 2499)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(body)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await paymentsOf(app, orderId)).toHaveLength(1)
+})
+
+test('a part is held and says what is missing; the rest makes the order paid', async () => {
+  const orderId = await anOrder(app, shopper)
+  await confirm(told(numberOf(orderId), 1000))
+  expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+  const [part] = await paymentsOf(app, orderId)
+  expect(part).toMatchObject({ state: 'held', receivedCents: 100_000 })
+  expect(part?.reason).toBe('A part of the money came. KES 1,499.00 is still missing.')
+  const { body } = await shopper.call('GET', `/payments/order/${orderId}`)
+  expect(body.payments).toMatchObject([{ state: 'held', received: 1000, amount: 2499 }])
+
+  await confirm(told(numberOf(orderId), 1499))
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+  const states = (await paymentsOf(app, orderId)).map(({ state, reason }) => [state, reason])
+  expect(states).toEqual([
+    ['paid', null],
+    ['paid', null],
+  ])
+})
+
+test('what comes beyond the total is owed back, and so is all that comes after it', async () => {
+  const orderId = await anOrder(app, shopper)
+  await confirm(told(numberOf(orderId), 3000))
+  await confirm(told(numberOf(orderId), 50))
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+  const sums = (await paymentsOf(app, orderId)).map(({ receivedCents }) => receivedCents)
+  expect(sums.sort()).toEqual([249_900, 5_000, 50_100].sort())
+
+  const back: number[] = []
+  for (let times = 0; times < 3; times += 1) {
+    const answer = await manager.call('POST', '/payments/refund', { orderId, manual: true })
+    back.push(answer.status === 202 ? answer.body.payment.amount : answer.status)
+  }
+  expect(back.sort()).toEqual([409, 50, 501].sort())
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+})
+
+test('an order with cents is paid by whole shillings', async () => {
+  const orderId = await anOrder(app, shopper, { totalCents: 249_950 })
+  await confirm(told(numberOf(orderId), 2500))
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+  expect(await paymentsOf(app, orderId)).toHaveLength(1)
+})
+
+test('the confirmation of a prompt that a callback settled adds nothing', async () => {
+  const orderId = await anOrder(app, shopper)
+  const prompt = await aPrompt(app, shopper, orderId)
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  const receipt = aReceipt()
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
+  await confirm(told(numberOf(orderId), 2499, receipt))
+  expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', receipt }])
+})
+
+test('a confirmation brings the receipt that the query could not', async () => {
+  const orderId = await anOrder(app, shopper)
+  const prompt = await aPrompt(app, shopper, orderId)
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await askDuePayments(paymentDeps(app, inSeconds(30)))
+  expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid', receipt: null }])
+
+  const receipt = aReceipt()
+  await confirm(told(numberOf(orderId), 2499, receipt))
+  expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid', receipt }])
+})
+
+test('a confirmation that is quicker than callback and query counts once', async () => {
+  const orderId = await anOrder(app, shopper)
+  const prompt = await aPrompt(app, shopper, orderId)
+  const receipt = aReceipt()
+  await confirm(told(numberOf(orderId), 2499, receipt))
+  expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', state: 'prompted' }])
+
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
+  await placeReceipts(paymentDeps(app))
+  expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', receipt }])
+})
+
+test('whoever cancels the prompt and types instead has paid by hand', async () => {
+  const orderId = await anOrder(app, shopper)
+  const prompt = await aPrompt(app, shopper, orderId)
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '1032')
+  await confirm(told(numberOf(orderId), 2499))
+  await askDuePayments(paymentDeps(app, inSeconds(30)))
+  await placeReceipts(paymentDeps(app, inSeconds(31)))
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+  expect(await paymentsOf(app, orderId)).toMatchObject([
+    { channel: 'c2b', state: 'paid' },
+    { channel: 'stk', state: 'failed' },
+  ])
+})
+
+test('when M-Pesa does not tell of the prompt, its confirmation pays the order a minute later', async () => {
+  const orderId = await anOrder(app, shopper)
+  await aPrompt(app, shopper, orderId)
+  const receipt = aReceipt()
+  await confirm(told(numberOf(orderId), 2499, receipt))
+  await placeReceipts(paymentDeps(app, inSeconds(61)))
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+  expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', receipt }])
+})
+
+test('who paid the prompt and typed as well has paid twice, and both sums are seen', async () => {
+  const orderId = await anOrder(app, shopper)
+  const prompt = await aPrompt(app, shopper, orderId)
+  await confirm(told(numberOf(orderId), 2499))
+  await placeReceipts(paymentDeps(app, inSeconds(61)))
+
+  const receipt = aReceipt()
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  await expect.poll(async () => (await paymentsOf(app, orderId)).length).toBe(2)
+  const answer = await manager.call('POST', '/payments/refund', { orderId })
+  expect(answer).toMatchObject({ status: 202, body: { payment: { receipt } } })
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+})
+
+test('money for an order that had expired brings it back; for one that staff cancelled it is owed', async () => {
+  const expired = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'expiry' })
+  const cancelled = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'staff' })
+  for (const orderId of [expired, cancelled]) await confirm(told(numberOf(orderId), 2499))
+  expect(await orderRow(app, expired)).toMatchObject({ status: 'Pending', paymentStatus: 'paid' })
+  expect(await paymentStatusOf(app, cancelled)).toBe('refund-due')
+})
+
+test('a part of its money does not bring an expired order back', async () => {
+  const orderId = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'expiry' })
+  await confirm(told(numberOf(orderId), 1000))
+  const state = { status: 'Cancelled', paymentStatus: 'refund-due' }
+  expect(await orderRow(app, orderId)).toMatchObject(state)
+})
+
+test('money for nobody waits for staff, who say which order it is for', async () => {
+  const orderId = await anOrder(app, shopper)
+  const body = told('SHOES', 2499)
+  await confirm(body)
+  expect(await openReceipts()).toContainEqual(
+    expect.objectContaining({
+      receipt: body.TransID,
+      amount: 2499,
+      account: 'SHOES',
+      payer: 'JANE, 2547 ***** 678',
+      state: 'to-match',
+    }),
+  )
+  const match = { receipt: body.TransID.toLowerCase(), orderId }
+  expect(await manager.call('POST', '/payments/match', match)).toMatchObject({
+    status: 200,
+    body: { payment: { state: 'paid', receipt: body.TransID, order: orderId } },
+  })
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+  expect((await manager.call('POST', '/payments/match', match)).status).toBe(404)
+  expect((await openReceipts()).map(({ receipt }) => receipt)).not.toContain(body.TransID)
+})
+
+test('two members of staff match the same receipt: one of them is told that it is gone', async () => {
+  const [first, second] = [await anOrder(app, shopper), await anOrder(app, shopper)]
+  const { TransID: receipt } = told('', 2499)
+  await confirm(told('?', 2499, receipt))
+  const answers = await Promise.all(
+    [first, second].map((orderId) => manager.call('POST', '/payments/match', { receipt, orderId })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+})
+
+test('money without an order can be paid back by hand', async () => {
+  const body = told('NOBODY', 700)
+  await confirm(body)
+  const answer = await manager.call('POST', '/payments/return', { receipt: body.TransID })
+  expect(answer).toMatchObject({ status: 200, body: { state: 'returned' } })
+  await confirm(body)
+  expect((await openReceipts()).map(({ receipt }) => receipt)).not.toContain(body.TransID)
+})
+
+test('before it is made, a payment for an unknown, a paid or a cancelled order is turned away', async () => {
+  const [open, paid] = [
+    await anOrder(app, shopper),
+    await anOrder(app, shopper, { paymentStatus: 'paid' }),
+  ]
+  const code = async (account: string) => (await validate(told(account, 100))).body.ResultCode
+  expect(await code(numberOf(open))).toBe('0')
+  expect(await code('SHOES')).toBe('C2B00012')
+  expect(await code(numberOf(paid))).toBe('C2B00016')
+  const cancelled = { status: 'Cancelled', cancelledBy: 'staff' } as const
+  expect(await code(numberOf(await anOrder(app, shopper, cancelled)))).toBe('C2B00016')
+  const expired = { status: 'Cancelled', cancelledBy: 'expiry' } as const
+  expect(await code(numberOf(await anOrder(app, shopper, expired)))).toBe('0')
+  expect(await paymentsOf(app, open)).toEqual([])
+})
+
+test.each([
+  undefined,
+  '{"TransID":',
+  '[]',
+  'x',
+  { TransID: '\u0000', TransAmount: '1' },
+  { TransID: 1 },
+])('%j is no payment, and is accepted all the same', async (body) => {
+  expect(await confirm(body)).toMatchObject({ status: 200, body: { ResultCode: '0' } })
+})
+
+test('a wrong secret is not there', async () => {
+  const orderId = await anOrder(app, shopper)
+  const url = `/hooks/c2b/${secret.slice(0, -1)}x/confirmation`
+  expect((await app.call('POST', url, told(numberOf(orderId), 2499))).status).toBe(404)
+  expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+})
+
+test('shoppers are told of the paybill once M-Pesa confirms what is typed', async () => {
+  expect((await app.call('GET', '/payments/options')).body.paybill).toBe(null)
+  await noteRegistered(app.db, '174379')
+  expect((await app.call('GET', '/payments/options')).body.paybill).toBe('174379')
+})

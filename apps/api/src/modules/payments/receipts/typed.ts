@@ -1,0 +1,78 @@
+import { maskPhone, normalisePhone } from '@duka/contract/phone'
+import { acceptC2b, type C2bPayload, readC2bPayload, rejectC2b } from '@duka/daraja/client'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PaymentDeps } from '../../../deps.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { isHookSecret } from '../mpesa/hook-secret.ts'
+import { readOrderNumber } from './order-number.ts'
+import { findOrderByNumber } from './receipts.queries.ts'
+import { takeReceipt } from './take-receipt.ts'
+
+type Answer = { ResultCode: string; ResultDesc: string }
+
+/**
+ * Validates a typed payment before it is made: refused for an unknown order, and for one that takes no
+ * more money. An unreadable request passes: the confirmation brings the details.
+ */
+export async function validateTyped(
+  { db, mpesa }: Pick<PaymentDeps, 'db' | 'mpesa'>,
+  secret: string,
+  body: unknown,
+): Promise<Answer> {
+  if (!(await isHookSecret(db, secret))) throw new ShopError('NOT_FOUND')
+  const told = readC2bPayload(body)
+  if (told && !mpesa.shortcodes.includes(told.shortcode)) return rejectC2b('shortcode')
+  // A till takes no account number.
+  if (!told || told.billRef === '') return acceptC2b()
+  const number = readOrderNumber(told.billRef)
+  const order = number && (await findOrderByNumber(db, number))
+  if (!order) return rejectC2b('account')
+  const hasMoney = order.paymentStatus === 'paid' || order.paymentStatus === 'refund-due'
+  // Late money brings an order back that had expired, never one that was cancelled.
+  const isOver = order.status === 'Cancelled' && order.cancelledBy !== 'expiry'
+  return hasMoney || isOver ? rejectC2b('other') : acceptC2b()
+}
+
+/**
+ * Records a typed payment that M-Pesa confirms. The money has moved, so nothing is refused; but money of
+ * another shortcode is not the shop's and is ignored.
+ */
+export async function confirmTyped(
+  deps: PaymentDeps,
+  secret: string,
+  body: unknown,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<Answer> {
+  if (!(await isHookSecret(deps.db, secret))) throw new ShopError('NOT_FOUND')
+  const told = readC2bPayload(body)
+  if (!told || told.amountCents <= 0 || !/^[A-Z0-9-]{3,40}$/.test(told.receipt))
+    log.error('a confirmation by M-Pesa could not be read; the statement will tell of the money')
+  else if (!deps.mpesa.shortcodes.includes(told.shortcode))
+    log.error(
+      { shortcode: told.shortcode },
+      'a confirmation named a shortcode that is not the shop’s',
+    )
+  else
+    await takeReceipt(deps, {
+      code: told.receipt,
+      by: 'c2b',
+      amountCents: told.amountCents,
+      account: withoutZero(told.billRef),
+      payer: payer(told),
+      phone: withoutZero(told.msisdn ?? '').slice(0, 64) || null,
+      occurredAt: told.transactionDate ?? deps.now(),
+    })
+  return acceptC2b()
+}
+
+function payer({ payerName, msisdn }: C2bPayload): string | null {
+  const phone = msisdn && normalisePhone(msisdn)
+  // A long one is a hash and says nothing to anybody.
+  const shown = phone ? maskPhone(phone) : msisdn && msisdn.length <= 20 ? msisdn : undefined
+  return withoutZero([payerName, shown].filter(Boolean).join(', ')) || null
+}
+
+/** PostgreSQL's text cannot hold the zero character, nor half of one. */
+function withoutZero(text: string): string {
+  return Buffer.from(text.replaceAll('\0', '')).toString()
+}

@@ -1,0 +1,216 @@
+import type { Parcel, ParcelState, RunForRider } from '@duka/contract/riders'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { riderParcels, shippings } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { type CallFrom, hashToken, type RiderCaller } from '../../http/auth.ts'
+import { ShopError } from '../../http/errors.ts'
+import { note } from '../audit/audit.ts'
+import { tryHandoverCode } from '../orders/handover-code.ts'
+import { lockOrder } from '../orders/money-state.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { recordCash } from '../payments/desk/cash.ts'
+import { askForPayment } from '../payments/prompts/prompt.ts'
+import { openShipping } from '../shipping/open-shipping.ts'
+import { changeShipping } from '../shipping/shipping.ts'
+import { countTry } from '../users/limits/tries.ts'
+import {
+  findParcel,
+  findRunByToken,
+  isOpen,
+  lockRun,
+  type RunRow,
+  selectParcelsOfRun,
+  stateOf,
+  toParcel,
+} from './riders.queries.ts'
+
+/** A request by a link: what it claims, and where it comes from. */
+export interface ByLink {
+  token: string
+  from: CallFrom
+}
+
+type LinkDeps = Pick<Deps, 'db' | 'now' | 'rateLimits'>
+
+/** What the rider's page shows. Throws `RUN_NOT_FOUND` for every link that does not work. */
+export async function readRunByLink(deps: LinkDeps, link: ByLink): Promise<RunForRider> {
+  const run = await findOpenRun(deps, link)
+  const parcels = await selectParcelsOfRun(deps.db, run.id)
+  return {
+    _id: run.id,
+    rider: { name: run.riderName },
+    expiresAt: run.expiresAt.toISOString(),
+    parcels: parcels.map(toParcel),
+  }
+}
+
+/**
+ * Asks a phone for what is due, or else the recipient's phone, by the rules of every prompt. While a
+ * prompt is out it asks no second time.
+ */
+export async function promptForParcel(
+  deps: Deps,
+  link: ByLink,
+  { orderId, phoneNumber }: { orderId: string; phoneNumber: string | undefined },
+) {
+  const run = await findOpenRun(deps, link)
+  const parcel = await readParcel(deps.db, run.id, orderId)
+  const phone = phoneNumber ?? parcel.recipient.phoneNumber
+  if (!phone) throw new ShopError('NO_PHONE_TO_ASK')
+  const rider = riderOf(run, link)
+  const answer = await askForPayment(deps, rider, { orderId, phoneNumber: phone })
+  return { ...answer, parcel: await readParcel(deps.db, run.id, orderId) }
+}
+
+/** Records what is due as received by the rider in cash. The same rider's second time changes nothing. */
+export async function takeCash(
+  deps: LinkDeps,
+  link: ByLink,
+  { orderId, amount }: { orderId: string; amount: number | undefined },
+): Promise<Parcel> {
+  return onParcel(deps, link, orderId, async (db, run, held) => {
+    if (held.receiptId) return
+    const rider = riderOf(run, link)
+    const cash = { orderId, rider: run.riderName }
+    const payment = await recordCash({ db, now: deps.now }, rider, cash, amount)
+    await change(db, run.id, orderId, { receiptId: payment._id })
+  })
+}
+
+/**
+ * Records the delivery if the customer's code is right; a parcel that is delivered already stays so. A
+ * wrong code is counted for the order, once for each idempotency key. Money may still be due: goods that
+ * were handed over are delivered, and staff see what is missing.
+ */
+export async function deliver(
+  deps: LinkDeps,
+  link: ByLink,
+  { orderId, code, key }: { orderId: string; code: string; key: string | undefined },
+): Promise<Parcel> {
+  let refusal: ShopError | undefined
+  const parcel = await onParcel(deps, link, orderId, async (db, run, held) => {
+    const state = stateOf(held.row)
+    if (state === 'delivered') return
+    refuseClosed(state)
+    const isRepeated = key !== undefined && held.wrongKeys.includes(key)
+    const tried = await tryHandoverCode(db, orderId, code, { isRepeated })
+    if (tried.outcome === 'right') {
+      await moveToDelivered(db, riderOf(run, link), orderId)
+      return change(db, run.id, orderId, { state: 'delivered', reason: null })
+    }
+    // Not thrown in here, because the try must be kept.
+    refusal =
+      tried.outcome === 'wrong'
+        ? new ShopError('HANDOVER_CODE_WRONG', { left: tried.left })
+        : new ShopError('HANDOVER_TRIES_USED')
+    if (key && tried.outcome === 'wrong' && !isRepeated)
+      await change(db, run.id, orderId, { wrongKeys: [...held.wrongKeys, key] })
+  })
+  if (refusal) throw refusal
+  return parcel
+}
+
+async function moveToDelivered(db: Db, rider: RiderCaller, orderId: string): Promise<void> {
+  const parcel = await getShipping(db, orderId)
+  if (parcel.status === 'delivered') await moveOrder(db, rider, orderId, 'Delivered')
+  else await changeShipping(db, rider, parcel.id, { status: 'delivered' })
+}
+
+/** Records why a parcel was not handed over. It stays with the rider, who may try again. */
+export async function noteNotAtHome(
+  deps: LinkDeps,
+  link: ByLink,
+  { orderId, reason }: { orderId: string; reason: string },
+): Promise<Parcel> {
+  return onParcel(deps, link, orderId, async (db, run, held) => {
+    refuseClosed(stateOf(held.row))
+    if (held.row.state === 'not-at-home' && held.row.reason === reason) return
+    await change(db, run.id, orderId, { state: 'not-at-home', reason })
+    await note(db, riderOf(run, link), {
+      action: 'not-at-home',
+      thing: 'shipping',
+      thingId: (await getShipping(db, orderId)).id,
+      after: { orderId, reason },
+    })
+  })
+}
+
+/** The run of a link that still works. Wrong tokens are counted, so nobody can guess on and on. */
+async function findOpenRun(deps: LinkDeps, { token, from }: ByLink): Promise<RunRow> {
+  const run = await findRunByToken(deps.db, hashToken(token))
+  if (run && isOpen(run, deps.now())) return run
+  if (!run) await countTry(deps, { kind: 'rider-link', account: '', ip: from.ip }, noSuchLink)
+  throw new ShopError('RUN_NOT_FOUND')
+}
+
+const noSuchLink = async () => undefined
+
+interface Held {
+  row: NonNullable<Awaited<ReturnType<typeof findParcel>>>
+  receiptId: string | null
+  wrongKeys: string[]
+}
+
+/** Does `work` while the order and the parcel are held, and answers the parcel as it is afterwards. */
+async function onParcel(
+  deps: LinkDeps,
+  link: ByLink,
+  orderId: string,
+  work: (db: Db, run: RunRow, held: Held) => Promise<void>,
+): Promise<Parcel> {
+  const { id } = await findOpenRun(deps, link)
+  return deps.db.transaction(async (db) => {
+    await lockOrder(db, orderId)
+    // Whoever revokes it meanwhile waits.
+    const run = await lockRun(db, id, 'share')
+    if (!run || !isOpen(run, deps.now())) throw new ShopError('RUN_NOT_FOUND')
+    const row = await findParcel(db, id, orderId)
+    const [held] = await db
+      .select({ receiptId: riderParcels.receiptId, wrongKeys: riderParcels.wrongKeys })
+      .from(riderParcels)
+      .where(isParcel(id, orderId))
+    if (!row || !held) throw new ShopError('ORDER_NOT_FOUND')
+    await work(db, run, { ...held, row })
+    return readParcel(db, id, orderId)
+  })
+}
+
+async function readParcel(db: Db, runId: string, orderId: string): Promise<Parcel> {
+  const row = await findParcel(db, runId, orderId)
+  if (!row) throw new ShopError('ORDER_NOT_FOUND')
+  return toParcel(row)
+}
+
+async function change(
+  db: Db,
+  runId: string,
+  orderId: string,
+  changes: Partial<typeof riderParcels.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(riderParcels)
+    .set({ ...changes, ...(changes.state && { stateAt: sql`now()` }) })
+    .where(isParcel(runId, orderId))
+}
+
+function isParcel(runId: string, orderId: string) {
+  return and(eq(riderParcels.runId, runId), eq(riderParcels.orderId, orderId))
+}
+
+/** The shipping record of an order; opened again if staff deleted it. */
+async function getShipping(db: Db, orderId: string) {
+  await openShipping(db, orderId)
+  const [parcel] = await db.select().from(shippings).where(eq(shippings.orderId, orderId))
+  if (!parcel) throw new Error('A shipping record was opened and is not there.')
+  return parcel
+}
+
+function refuseClosed(state: ParcelState): void {
+  if (state === 'delivered' || state === 'cancelled' || state === 'returned')
+    throw new ShopError('PARCEL_CLOSED', { status: state })
+}
+
+function riderOf(run: RunRow, { from }: ByLink): RiderCaller {
+  return { runId: run.id, username: `${run.riderName} (rider)`, from }
+}

@@ -1,0 +1,234 @@
+import { toShillings } from '@duka/contract/money'
+import type { OrderStatus, PaymentStatus } from '@duka/contract/orders'
+import type { Parcel, ParcelState, Run } from '@duka/contract/riders'
+import type { ShippingStatus } from '@duka/contract/shipping'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { instant } from '../../db/instant.ts'
+import { riderRuns } from '../../db/schema.ts'
+import { sortedList } from '../../lists/sorted-list.ts'
+import { needOf } from '../payments/ledger/order-money.ts'
+
+export type RunRow = typeof riderRuns.$inferSelect
+
+interface ParcelRow extends Record<string, unknown> {
+  runId: string
+  order: string
+  number: string
+  recipientName: string | null
+  phoneNumber: string | null
+  place: string
+  status: OrderStatus
+  shippingStatus: ShippingStatus | null
+  state: 'open' | 'not-at-home' | 'delivered' | 'given-away'
+  reason: string | null
+  paymentStatus: PaymentStatus
+  totalCents: number
+  discountCents: number
+  countedCents: number
+  heldCents: number
+  partsCents: number
+  isPrompted: boolean
+  promptFailed: boolean
+  cashCents: number
+  isSettled: boolean
+}
+
+/** A run and the parcels in it, in the order in which staff chose them. */
+interface RunWithParcels {
+  run: RunRow
+  parcels: ParcelRow[]
+}
+
+/** By the hash of the link's token, whether the link still works or not. */
+export async function findRunByToken(db: Db, tokenHash: Buffer): Promise<RunRow | undefined> {
+  const [run] = await db.select().from(riderRuns).where(eq(riderRuns.tokenHash, tokenHash))
+  return run
+}
+
+/** Holds a run until the transaction ends; `share` lets several riders' calls hold it at once. */
+export async function lockRun(
+  db: Db,
+  runId: string,
+  mode: 'update' | 'share' = 'update',
+): Promise<RunRow | undefined> {
+  const [run] = await db.select().from(riderRuns).where(eq(riderRuns.id, runId)).for(mode)
+  return run
+}
+
+/** One page, newest first. */
+export async function selectRuns(
+  db: Db,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ page: RunRow[]; nextCursor: string | null }> {
+  const newest = {
+    by: sql`${riderRuns.createdAt}`,
+    type: 'timestamptz',
+    descending: true,
+  } as const
+  const list = sortedList('newest', newest, sql`${riderRuns.id}`, cursor)
+  const rows = await db
+    .select({ ...getTableColumns(riderRuns), sortedBy: riderRuns.createdAt })
+    .from(riderRuns)
+    .where(list.afterCursor)
+    .orderBy(list.order)
+    .limit(limit + 1)
+  return list.page(rows, limit)
+}
+
+/** The riders of the last 90 days by name and phone, the latest first. */
+export async function selectRunRiders(db: Db): Promise<{ name: string; phoneNumber: string }[]> {
+  const { rows } = await db.execute<{ name: string; phoneNumber: string }>(sql`
+    select (array_agg(rider_name order by created_at desc))[1] as name,
+      rider_phone as "phoneNumber"
+    from rider_runs where created_at > now() - interval '90 days'
+    group by lower(rider_name), rider_phone order by max(created_at) desc limit 50`)
+  return rows
+}
+
+/** Of an address what a rider needs to find it. Empty parts and repetitions are left out. */
+const place = sql`(
+  select string_agg(part, ', ' order by place) from (
+    select distinct on (lower(part)) part, place
+    from unnest(case when o.delivery->>'point' is not null
+      then array[o.delivery->'point'->>'name', o.delivery->'point'->>'directions',
+        o.delivery->'point'->>'town']
+      else array[o.address->>'addressLine1', o.address->>'addressLine2', o.address->>'street',
+        o.address->>'area', o.address->>'city', o.address->>'state']
+      end) with ordinality as parts (part, place)
+    where btrim(part) <> '' order by lower(part), place) as parts)`
+
+const liveStates = sql`('requested', 'prompted', 'unknown')`
+
+async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
+  const { rows } = await db.execute<ParcelRow>(sql`
+    select p.run_id as "runId", p.order_id as "order", o.number,
+      coalesce(o.recipient_name, u.firstname || ' ' || u.lastname) as "recipientName",
+      coalesce(o.contact_phone, o.address->>'phoneNumber', u.phone_number) as "phoneNumber",
+      coalesce(${place}, '') as place, o.status, s.status as "shippingStatus", p.state, p.reason,
+      o.payment_status as "paymentStatus", o.total_cents::float8 as "totalCents",
+      o.discount_cents::float8 as "discountCents", m.counted_cents::float8 as "countedCents",
+      (m.held_cents - m.held_refunding_cents)::float8 as "heldCents",
+      m.parts_cents::float8 as "partsCents",
+      exists (select from payment_attempts a
+        where a.order_id = o.id and a.state in ${liveStates}) as "isPrompted",
+      coalesce((select a.state = 'failed' from payment_attempts a
+        where a.order_id = o.id and a.created_at >= r.created_at
+        order by a.created_at desc, a.id limit 1), false) as "promptFailed",
+      coalesce(c.amount_cents, 0)::float8 as "cashCents",
+      p.settlement_id is not null as "isSettled"
+    from rider_parcels p
+    join rider_runs r on r.id = p.run_id
+    join orders o on o.id = p.order_id
+    join order_money m on m.order_id = o.id
+    left join users u on u.id = o.user_id
+    left join shippings s on s.order_id = o.id
+    left join receipts c on c.id = p.receipt_id
+    where ${condition}
+    order by p.run_id, p.place`)
+  return rows
+}
+
+/** The parcels of each run. */
+async function readRuns(db: Db, runs: readonly RunRow[]): Promise<RunWithParcels[]> {
+  if (runs.length === 0) return []
+  const ids = sql`${`{${runs.map(({ id }) => id).join(',')}}`}::uuid[]`
+  const parcels = await selectParcels(db, sql`p.run_id = any(${ids})`)
+  return runs.map((run) => ({ run, parcels: parcels.filter(({ runId }) => runId === run.id) }))
+}
+
+/** One parcel of a run, unless it is not there or another rider has it by now. */
+export async function findParcel(
+  db: Db,
+  runId: string,
+  orderId: string,
+): Promise<ParcelRow | undefined> {
+  const [row] = await selectParcels(
+    db,
+    sql`p.run_id = ${runId} and p.order_id = ${orderId} and p.state <> 'given-away'`,
+  )
+  return row
+}
+
+/** The parcels of one run that no other rider has by now. */
+export async function selectParcelsOfRun(db: Db, runId: string): Promise<ParcelRow[]> {
+  return selectParcels(db, sql`p.run_id = ${runId} and p.state <> 'given-away'`)
+}
+
+/** What is to be paid for a parcel, in cents. */
+function dueCents(row: ParcelRow): number {
+  const isOver = row.status === 'Cancelled' || /^(paid|refund-due)$/.test(row.paymentStatus)
+  return isOver
+    ? 0
+    : needOf(row, { ...row, owedCents: 0, paidBackCents: 0, refundingCents: 0 }).exactCents
+}
+
+/** What became of a parcel: what the order says goes first. */
+export function stateOf(row: ParcelRow): ParcelState {
+  if (row.state === 'given-away') return 'given-away'
+  if (row.status === 'Cancelled') return 'cancelled'
+  if (row.status === 'Delivered') return 'delivered'
+  if (row.shippingStatus === 'returned') return 'returned'
+  return row.state === 'delivered' ? 'open' : row.state
+}
+
+/** A parcel as the rider and staff see it. */
+export function toParcel(row: ParcelRow): Parcel {
+  const due = dueCents(row)
+  const state = stateOf(row)
+  return {
+    order: row.order,
+    number: row.number,
+    recipient: { name: row.recipientName, phoneNumber: row.phoneNumber },
+    place: row.place,
+    amountDue: toShillings(due),
+    money: due === 0 ? 'paid' : row.isPrompted ? 'waiting' : 'due',
+    cash: toShillings(row.cashCents),
+    promptFailed: due > 0 && row.promptFailed,
+    state,
+    reason: state === 'not-at-home' ? row.reason : null,
+  }
+}
+
+interface SettlementRow extends Record<string, unknown> {
+  runId: string
+  cents: number
+  by: string
+  at: string
+}
+
+/** Runs as staff see them. */
+export async function toRuns(db: Db, runs: readonly RunRow[], now: Date): Promise<Run[]> {
+  if (runs.length === 0) return []
+  const ids = sql`${`{${runs.map(({ id }) => id).join(',')}}`}::uuid[]`
+  const [full, settled] = await Promise.all([
+    readRuns(db, runs),
+    db.execute<SettlementRow>(sql`
+      select run_id as "runId", cents::float8 as cents, settled_by as by, created_at as at
+      from rider_settlements where run_id = any(${ids}) order by created_at, id`),
+  ])
+  return full.map(({ run, parcels }) => ({
+    _id: run.id,
+    rider: { name: run.riderName, phoneNumber: run.riderPhone },
+    startedBy: run.startedBy,
+    createdAt: instant(run.createdAt),
+    expiresAt: instant(run.expiresAt),
+    isOpen: isOpen(run, now),
+    revokedAt: run.revokedAt && instant(run.revokedAt),
+    parcels: parcels.map(toParcel),
+    cash: toShillings(sum(parcels)),
+    cashDue: toShillings(sum(parcels.filter(({ isSettled }) => !isSettled))),
+    settlements: settled.rows
+      .filter(({ runId }) => runId === run.id)
+      .map(({ cents, by, at }) => ({ amount: toShillings(cents), at: instant(at), by })),
+  }))
+}
+
+/** Whether the link of a run still works. */
+export function isOpen(run: Pick<RunRow, 'expiresAt' | 'revokedAt'>, now: Date): boolean {
+  return run.revokedAt === null && new Date(run.expiresAt).getTime() > now.getTime()
+}
+
+function sum(parcels: readonly ParcelRow[]): number {
+  return parcels.reduce((total, { cashCents }) => total + cashCents, 0)
+}

@@ -1,0 +1,485 @@
+import type { Run } from '@duka/contract/riders'
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  anOrder,
+  aReceipt,
+  aSum,
+  callbackBody,
+  jamiiHouse,
+  orderRow,
+  paymentsOf,
+  postCallback,
+} from '../../../test/payments-support.ts'
+import { aManager, anotherProcess, aShopper, testApp } from '../../../test/support.ts'
+import { type orders, outbox, riderRuns } from '../../db/schema.ts'
+
+const app = await testApp()
+const [manager, shopper] = await Promise.all([aManager(app), aShopper(app)])
+
+const rider = { name: 'Otieno', phoneNumber: '0722 000 111' }
+const address = { ...jamiiHouse, phoneNumber: '254712345678' }
+const number = (orderId: string) => orderId.slice(0, 8).toUpperCase()
+
+/** A cash order of 2,499 shillings, on its way unless `fields` say otherwise. */
+const aParcel = (fields: Partial<typeof orders.$inferInsert> = {}) =>
+  anOrder(app, shopper, { address, paymentMethod: 'cod', status: 'Processing', ...fields })
+
+const start = (orderIds: string[], who = rider) =>
+  manager.call('POST', '/deliveries/runs', { rider: who, orders: orderIds })
+
+/** A run, and what the rider does by its link. */
+async function aRun(orderIds: string[], who = rider) {
+  const { status, body } = await start(orderIds, who)
+  if (status !== 201) throw new Error(`no run: ${status} ${JSON.stringify(body)}`)
+  const run = body.run as Run & { link: string }
+  const token = run.link.split('/').at(-1) ?? ''
+  const url = `/deliveries/run/${token}`
+  const on = (orderId: string, action: string, body: unknown = {}, key?: string) =>
+    app.call('POST', `${url}/parcels/${orderId}/${action}`, body, {
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
+  return {
+    ...run,
+    token,
+    read: () => app.call('GET', url),
+    parcel: async (orderId: string) => {
+      const { body } = await app.call('GET', url)
+      return body.run.parcels.find(({ order }: { order: string }) => order === orderId)
+    },
+    prompt: (orderId: string, body = {}) => on(orderId, 'prompt', body),
+    cash: (orderId: string, body = {}) => on(orderId, 'cash', body),
+    deliver: (orderId: string, code: string, key?: string) =>
+      on(orderId, 'delivered', { code }, key),
+    notAtHome: (orderId: string, reason = 'The gate was closed.') =>
+      on(orderId, 'not-at-home', { reason }),
+  }
+}
+
+async function codeOf(orderId: string): Promise<string> {
+  return (await orderRow(app, orderId)).handoverCode ?? 'none'
+}
+
+const aWrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
+
+async function textsAbout(orderId: string): Promise<string[]> {
+  const rows = await app.db
+    .select({ recipient: outbox.recipient, body: outbox.body })
+    .from(outbox)
+    .where(sql`body like ${`%${number(orderId)}%`} and channel = 'sms'`)
+    .orderBy(asc(outbox.id))
+  return rows.map(({ recipient, body }) => `${recipient}: ${body.replace(number(orderId), 'N')}`)
+}
+
+async function shippingOf(orderId: string) {
+  return (await manager.call('GET', `/shippings/order/${orderId}`)).body.shipping
+}
+
+async function runAsStaffSeeIt(id: string): Promise<Run> {
+  const { body } = await manager.call('GET', '/deliveries/runs?limit=100')
+  return body.runs.find(({ _id }: Run) => _id === id)
+}
+
+async function auditOf(orderId: string) {
+  const { entries } = (await manager.call('GET', `/audit?order=${orderId}&sort=oldest`)).body
+  return entries.map(
+    ({ user, thing, action }: { user: { username: string }; thing: string; action: string }) =>
+      `${user?.username} ${thing} ${action}`,
+  )
+}
+
+test('a rider gets a link that shows the parcels and nothing else about the customers', async () => {
+  const orderId = await aParcel({ note: 'Secret gift.' })
+  const run = await aRun([orderId])
+  expect(run.link).toBe(`http://shop.test/r/${run.token}`)
+  expect(run.isOpen).toBe(true)
+
+  const { status, body, headers } = await run.read()
+  expect(status).toBe(200)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(body).toEqual({
+    run: {
+      _id: run._id,
+      rider: { name: 'Otieno' },
+      expiresAt: run.expiresAt,
+      parcels: [
+        {
+          order: orderId,
+          number: number(orderId),
+          recipient: { name: `Test ${shopper.username}`, phoneNumber: '254712345678' },
+          place: 'Jamii House, Biashara Street, Nairobi',
+          amountDue: 2499,
+          money: 'due',
+          cash: 0,
+          promptFailed: false,
+          state: 'open',
+          reason: null,
+        },
+      ],
+    },
+  })
+  expect(Date.parse(run.expiresAt) - Date.parse(run.createdAt)).toBe(24 * 3_600_000)
+  const [row] = await app.db.select().from(riderRuns).where(eq(riderRuns.id, run._id))
+  expect(row?.tokenHash.toString('base64url')).not.toBe(run.token)
+})
+
+test('orders that are given to a rider are shipped, and the customer gets the code once for each run', async () => {
+  const [pending, shipped] = [await aParcel({ status: 'Pending' }), await aParcel()]
+  await manager.call('PUT', `/orders/${shipped}`, { status: 'Shipped' })
+  expect(await textsAbout(shipped)).toEqual(['254712345678: Order N is on its way.'])
+  expect(await codeOf(shipped)).toBe('none')
+
+  await aRun([pending, shipped])
+  for (const orderId of [pending, shipped]) {
+    expect((await orderRow(app, orderId)).status).toBe('Shipped')
+    const { status, shippedAt } = await shippingOf(orderId)
+    expect(status).toBe('out-for-delivery')
+    expect(shippedAt).not.toBeNull()
+  }
+  const advice = async (orderId: string) =>
+    `Give the code ${await codeOf(orderId)} to whoever brings it, once you have the parcel.`
+  expect(await textsAbout(pending)).toEqual([
+    `254712345678: Order N is on its way. ${await advice(pending)}`,
+  ])
+  expect((await textsAbout(shipped)).slice(1)).toEqual([
+    `254712345678: Order N is out for delivery. ${await advice(shipped)}`,
+  ])
+
+  const code = await codeOf(shipped)
+  await aRun([shipped])
+  expect(await codeOf(shipped)).toBe(code)
+})
+
+test('in a shop with zones the code comes with the shipping text, and for pickup as the collection code', async () => {
+  const copy = { option: 'x', zone: 'Nairobi', name: 'Rider', estimate: null }
+  const rest = { minDays: null, maxDays: null, cutOffHour: null }
+  const door = await aParcel({
+    delivery: { ...copy, ...rest, kind: 'door', point: null },
+    contactPhone: '254700000009',
+  })
+  const pickup = await aParcel({
+    delivery: {
+      ...copy,
+      ...rest,
+      kind: 'pickup',
+      point: { name: 'Kencom kiosk', town: 'Nairobi' },
+    },
+  })
+  for (const orderId of [door, pickup])
+    await manager.call('PUT', `/orders/${orderId}`, { status: 'Shipped' })
+  const body = `Order N is on its way. Give the code ${await codeOf(door)} to whoever brings it, once you have the parcel.`
+  expect((await textsAbout(door)).sort()).toEqual([
+    `254700000009: ${body}`,
+    `254712345678: ${body}`,
+  ])
+  expect(await textsAbout(pickup)).toEqual([
+    `254712345678: Order N is ready for pickup at Kencom kiosk. Your collection code: ${await codeOf(pickup)}`,
+  ])
+})
+
+test('the customer alone sees the code, while the order is on its way', async () => {
+  const orderId = await aParcel()
+  await aRun([orderId])
+  const code = await codeOf(orderId)
+  expect(code).toMatch(/^\d{4}$/)
+  const codeFor = async (who: typeof manager) =>
+    (await who.call('GET', `/orders/${orderId}`)).body.order.handoverCode
+  expect(await codeFor(shopper)).toBe(code)
+  expect(await codeFor(manager)).toBe(null)
+  await manager.call('PUT', `/orders/${orderId}`, { status: 'Delivered' })
+  expect(await codeFor(shopper)).toBe(null)
+})
+
+test('a run takes no order that is cancelled, delivered or not there, and then starts for none', async () => {
+  const [open, cancelled, delivered] = [
+    await aParcel(),
+    await aParcel({ status: 'Cancelled', cancelledBy: 'staff' }),
+    await aParcel({ status: 'Delivered' }),
+  ]
+  for (const closed of [cancelled, delivered])
+    expect(await start([open, closed])).toMatchObject({
+      status: 409,
+      body: { code: 'RUN_HAS_CLOSED_ORDER', values: { number: number(closed) } },
+    })
+  expect((await start([open, shopper.id])).body.code).toBe('ORDER_NOT_FOUND')
+  expect((await orderRow(app, open)).status).toBe('Processing')
+  expect((await start([])).status).toBe(400)
+  expect((await start([open], { name: ' ', phoneNumber: '0722000111' })).body.fields).toEqual({
+    'rider.name': 'Name the rider.',
+  })
+  expect((await start([open], { name: 'Otieno', phoneNumber: '12' })).status).toBe(400)
+})
+
+test('a link that expired, was revoked or was changed shows nothing and does nothing', async () => {
+  const orderId = await aParcel()
+  const run = await aRun([orderId])
+  const changed = `${run.token.slice(0, -1)}${run.token.endsWith('A') ? 'B' : 'A'}`
+  expect((await app.call('GET', `/deliveries/run/${changed}`)).status).toBe(404)
+
+  const late = await anotherProcess(app, { now: () => new Date(Date.now() + 24 * 3_600_000 + 1) })
+  expect((await late.call('GET', `/deliveries/run/${run.token}`)).body.code).toBe('RUN_NOT_FOUND')
+
+  expect((await manager.call('DELETE', `/deliveries/runs/${run._id}`)).status).toBe(204)
+  expect((await manager.call('DELETE', `/deliveries/runs/${run._id}`)).status).toBe(204)
+  const answers = [
+    await run.read(),
+    await run.cash(orderId),
+    await run.prompt(orderId),
+    await run.deliver(orderId, await codeOf(orderId)),
+    await run.notAtHome(orderId),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    answers.map(() => [404, 'RUN_NOT_FOUND']),
+  )
+  expect(await orderRow(app, orderId)).toMatchObject({ status: 'Shipped', paymentStatus: 'unpaid' })
+  expect((await manager.call('DELETE', `/deliveries/runs/${orderId}`)).status).toBe(404)
+})
+
+test('nobody guesses links on and on', async () => {
+  const strict = await anotherProcess(app, { rateLimits: true })
+  const run = await aRun([await aParcel()])
+  const guess = (count: number) => strict.call('GET', `/deliveries/run/guess-${count}`)
+  const statuses = []
+  for (let count = 0; count < 101; count += 1) statuses.push((await guess(count)).status)
+  expect([...new Set(statuses.slice(0, 100))]).toEqual([404])
+  expect(statuses.at(-1)).toBe(429)
+  expect((await strict.call('GET', `/deliveries/run/${run.token}`)).status).toBe(200)
+})
+
+test('an order of another run cannot be touched', async () => {
+  const [own, foreign] = [await aParcel(), await aParcel()]
+  const run = await aRun([own])
+  await aRun([foreign])
+  for (const answer of [
+    await run.cash(foreign),
+    await run.prompt(foreign),
+    await run.deliver(foreign, await codeOf(foreign)),
+    await run.notAtHome(foreign),
+  ])
+    expect(answer).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
+  expect((await run.cash('not-an-id')).status).toBe(404)
+  expect((await orderRow(app, foreign)).paymentStatus).toBe('unpaid')
+})
+
+test('the right code delivers, and again it changes nothing', async () => {
+  const orderId = await aParcel()
+  const run = await aRun([orderId])
+  const code = await codeOf(orderId)
+  const answers = await Promise.all([run.deliver(orderId, code), run.deliver(orderId, code)])
+  expect(answers.map(({ status, body }) => [status, body.parcel.state])).toEqual([
+    [200, 'delivered'],
+    [200, 'delivered'],
+  ])
+  expect((await orderRow(app, orderId)).status).toBe('Delivered')
+  const { status, deliveredAt } = await shippingOf(orderId)
+  expect(status).toBe('delivered')
+  expect(deliveredAt).not.toBeNull()
+  const deliveries = (await auditOf(orderId)).filter((entry: string) => entry.includes('(rider)'))
+  expect(deliveries.sort()).toEqual([
+    'Otieno (rider) order status',
+    'Otieno (rider) shipping status',
+  ])
+  // Nothing was paid: goods that were handed over are delivered all the same, and staff see the sum.
+  expect((await runAsStaffSeeIt(run._id)).parcels[0]).toMatchObject({
+    ...{ state: 'delivered', money: 'due', amountDue: 2499 },
+  })
+})
+
+test('five wrong codes are enough for an order, on however many runs', async () => {
+  const orderId = await aParcel()
+  const first = await aRun([orderId])
+  const code = await codeOf(orderId)
+  const lefts = []
+  for (let count = 0; count < 3; count += 1) {
+    const { status, body } = await first.deliver(orderId, aWrong(code))
+    expect([status, body.code]).toEqual([409, 'HANDOVER_CODE_WRONG'])
+    lefts.push(body.values.left)
+  }
+  const second = await aRun([orderId])
+  for (let count = 0; count < 2; count += 1)
+    lefts.push((await second.deliver(orderId, aWrong(code))).body.values.left)
+  expect(lefts).toEqual([4, 3, 2, 1, 0])
+  const third = await aRun([orderId])
+  expect(await third.deliver(orderId, code)).toMatchObject({
+    status: 409,
+    body: { code: 'HANDOVER_TRIES_USED' },
+  })
+  expect((await manager.call('PUT', `/orders/${orderId}`, { status: 'Delivered' })).status).toBe(
+    200,
+  )
+  expect((await third.parcel(orderId)).state).toBe('delivered')
+})
+
+test('a wrong code that a bad line sends again counts once', async () => {
+  const orderId = await aParcel()
+  const run = await aRun([orderId])
+  const wrong = aWrong(await codeOf(orderId))
+  const both = await Promise.all([
+    run.deliver(orderId, wrong, 'one-key'),
+    run.deliver(orderId, wrong, 'one-key'),
+  ])
+  expect(both.map(({ body }) => body.values.left)).toEqual([4, 4])
+  expect((await run.deliver(orderId, wrong, 'another')).body.values.left).toBe(3)
+  expect((await run.deliver(orderId, '12')).status).toBe(400)
+})
+
+test('a rider records the cash that is due once, under the name of the rider', async () => {
+  const orderId = await aParcel({ totalCents: 249_950 })
+  await aSum(app, orderId, { cents: 100_000, isHeld: true })
+  const run = await aRun([orderId])
+  expect((await run.parcel(orderId)).amountDue).toBe(1499.5)
+  expect((await run.cash(orderId, { amount: 2499.5 })).body).toMatchObject({
+    code: 'CASH_CHANGED',
+    message: 'The sum is KES 1,499.50 by now. Please look again.',
+  })
+  const both = await Promise.all([
+    run.cash(orderId, { amount: 1499.5 }),
+    run.cash(orderId, { amount: 1499.5 }),
+  ])
+  expect(both.map(({ status, body }) => [status, body.parcel.money, body.parcel.cash])).toEqual([
+    [200, 'paid', 1499.5],
+    [200, 'paid', 1499.5],
+  ])
+  const cash = (await paymentsOf(app, orderId)).filter(({ method }) => method === 'cash')
+  expect(cash).toMatchObject([{ rider: 'Otieno', staffId: null, receivedCents: 149_950 }])
+  expect(await auditOf(orderId)).toContain('Otieno (rider) payment cash')
+})
+
+test('no cash while a phone may still pay, and none for what is paid or cancelled', async () => {
+  const [prompted, paid, cancelled] = [await aParcel(), await aParcel(), await aParcel()]
+  const run = await aRun([prompted, paid, cancelled])
+  await aSum(app, paid, { cents: 249_900 })
+  await manager.call('PUT', `/orders/${cancelled}`, { status: 'Cancelled' })
+  await run.prompt(prompted)
+  const codes = []
+  for (const orderId of [prompted, paid, cancelled]) codes.push((await run.cash(orderId)).body.code)
+  expect(codes).toEqual(['PROMPT_LIVE', 'ALREADY_PAID', 'ORDER_CANCELLED'])
+  expect((await run.parcel(cancelled)).state).toBe('cancelled')
+  expect((await run.deliver(cancelled, '0000')).body.code).toBe('PARCEL_CLOSED')
+  expect((await run.notAtHome(cancelled)).body.code).toBe('PARCEL_CLOSED')
+})
+
+test('a rider asks the phone to pay, once at a time, and learns what became of it', async () => {
+  const orderId = await aParcel()
+  const run = await aRun([orderId])
+  const before = app.mpesa.prompts.length
+  const first = await run.prompt(orderId)
+  expect(first).toMatchObject({
+    status: 200,
+    body: { payment: { amount: 2499 }, parcel: { money: 'waiting' } },
+  })
+  expect((await run.prompt(orderId)).body.payment._id).toBe(first.body.payment._id)
+  expect(app.mpesa.prompts.length - before).toBe(1)
+  const sent = app.mpesa.prompts.at(-1)
+  if (!sent) throw new Error('no prompt was sent')
+  expect(sent.phoneNumber).toBe('254712345678')
+
+  await postCallback(app, sent, callbackBody(sent, 1032))
+  await expect.poll(async () => (await run.parcel(orderId)).promptFailed).toBe(true)
+
+  await run.prompt(orderId, { phoneNumber: '0733 000 111' })
+  const second = app.mpesa.prompts.at(-1)
+  if (!second) throw new Error('no prompt was sent')
+  expect(second.phoneNumber).toBe('254733000111')
+  app.mpesa.settleByQuery(second.checkoutRequestId, '0')
+  await postCallback(app, second, callbackBody(second, 0, { amount: 2499, receipt: aReceipt() }))
+  await expect.poll(async () => (await run.parcel(orderId)).money).toBe('paid')
+  expect(await auditOf(orderId)).toContain('Otieno (rider) payment prompt')
+  expect((await run.prompt(orderId)).body.code).toBe('ALREADY_PAID')
+})
+
+test('without a phone the rider must type one', async () => {
+  const orderId = await aParcel({ address: jamiiHouse })
+  const run = await aRun([orderId])
+  expect((await run.prompt(orderId)).body.code).toBe('NO_PHONE_TO_ASK')
+})
+
+test('a parcel of which nobody was at home stays with the rider, with the reason', async () => {
+  const orderId = await aParcel()
+  const run = await aRun([orderId])
+  for (let time = 0; time < 2; time += 1)
+    expect((await run.notAtHome(orderId, 'Phone off.')).body.parcel).toMatchObject({
+      ...{ state: 'not-at-home', reason: 'Phone off.' },
+    })
+  expect((await run.notAtHome(orderId, '  ')).status).toBe(400)
+  const entries = (await auditOf(orderId)).filter((entry: string) => entry.includes('not-at-home'))
+  expect(entries).toEqual(['Otieno (rider) shipping not-at-home'])
+
+  expect((await run.deliver(orderId, await codeOf(orderId))).body.parcel).toMatchObject({
+    ...{ state: 'delivered', reason: null },
+  })
+})
+
+test('a parcel goes over to the rider who gets it last; the cash stays with who took it', async () => {
+  const orderId = await aParcel()
+  const first = await aRun([orderId])
+  await first.cash(orderId)
+  const second = await aRun([orderId], { name: 'Wanjiru', phoneNumber: '0733000222' })
+  expect(await first.parcel(orderId)).toBeUndefined()
+  expect((await first.deliver(orderId, await codeOf(orderId))).status).toBe(404)
+  expect(await second.parcel(orderId)).toMatchObject({ money: 'paid', cash: 0 })
+  expect(await runAsStaffSeeIt(first._id)).toMatchObject({
+    cashDue: 2499,
+    parcels: [{ state: 'given-away' }],
+  })
+  expect((await runAsStaffSeeIt(second._id)).cashDue).toBe(0)
+})
+
+test('a parcel that came back to the shop is no longer delivered by its link', async () => {
+  const orderId = await aParcel()
+  const run = await aRun([orderId])
+  const { _id } = await shippingOf(orderId)
+  await manager.call('PATCH', `/shippings/${_id}`, { status: 'returned' })
+  expect((await run.parcel(orderId)).state).toBe('returned')
+  expect((await run.deliver(orderId, await codeOf(orderId))).body.code).toBe('PARCEL_CLOSED')
+})
+
+test('staff settle the cash of a run in one tap, and it is what the ledger has', async () => {
+  const name = `Baraka ${Date.now()}`
+  const parcels = [await aParcel(), await aParcel({ totalCents: 100_050 }), await aParcel()]
+  const run = await aRun(parcels, { name, phoneNumber: '0744000111' })
+  for (const orderId of parcels.slice(0, 2)) await run.cash(orderId)
+  const settle = (body = {}) => manager.call('POST', `/deliveries/runs/${run._id}/settle`, body)
+
+  expect((await settle({ amount: 2499 })).body.code).toBe('CASH_CHANGED')
+  const both = await Promise.all([settle({ amount: 3499.5 }), settle({ amount: 3499.5 })])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await runAsStaffSeeIt(run._id)).toMatchObject({
+    ...{ cash: 3499.5, cashDue: 0, settlements: [{ amount: 3499.5, by: manager.username }] },
+  })
+  expect((await settle()).body.code).toBe('NOTHING_TO_SETTLE')
+
+  const { postings } = (await manager.call('GET', '/ledger/day')).body
+  const taken = postings.filter(
+    (posting: { account: string; who: string }) =>
+      posting.account === 'cash' && posting.who === `${name} (rider)`,
+  )
+  expect(taken.reduce((sum: number, { debit }: { debit: number }) => sum + debit, 0)).toBe(3499.5)
+  expect((await manager.call('GET', '/ledger/check')).body).toMatchObject({ balanced: true })
+  const { entries } = (await manager.call('GET', `/audit?thing=run&thingId=${run._id}`)).body
+  expect(entries[0]).toMatchObject({
+    ...{ action: 'settle', after: { rider: name, amount: 3499.5 } },
+    user: { username: manager.username },
+  })
+
+  // The rider goes on: what comes later is settled later.
+  await run.cash(parcels[2] ?? '')
+  expect((await settle()).body.run.settlements).toHaveLength(2)
+})
+
+test('staff see who took parcels along lately, each rider once', async () => {
+  for (const name of ['Njoki', 'njoki'])
+    await aRun([await aParcel()], { name, phoneNumber: '0755 000 111' })
+  const { riders } = (await manager.call('GET', '/deliveries/riders')).body
+  expect(riders[0]).toEqual({ name: 'njoki', phoneNumber: '254755000111' })
+  expect(
+    riders.filter(({ phoneNumber }: { phoneNumber: string }) => phoneNumber === '254755000111'),
+  ).toHaveLength(1)
+})
+
+test('runs with the same orders at the same time do not block each other', async () => {
+  const [one, two] = [await aParcel(), await aParcel()]
+  const answers = await Promise.all([start([one, two]), start([two, one])])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+})

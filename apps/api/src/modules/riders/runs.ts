@@ -1,0 +1,176 @@
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { type NewRun, RUN_HOURS, type Run } from '@duka/contract/riders'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { riderParcels, riderRuns, riderSettlements, shippings } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { type Caller, newToken } from '../../http/auth.ts'
+import { ShopError } from '../../http/errors.ts'
+import { note } from '../audit/audit.ts'
+import { drawHandoverCode } from '../orders/handover-code.ts'
+import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { textOutForDelivery } from '../orders/order-texts.ts'
+import { openShipping } from '../shipping/open-shipping.ts'
+import { changeShipping } from '../shipping/shipping.ts'
+import { lockRun, type RunRow, toRuns } from './riders.queries.ts'
+
+const HOUR_MS = 3_600_000
+
+type RunDeps = Pick<Deps, 'db' | 'now' | 'publicUrl'>
+
+/**
+ * Staff give parcels to a rider: all of them are out for delivery from then on, and each customer gets
+ * the handover code. A parcel that another rider had goes over to this one. Answers the run with its
+ * link, which nobody can read again later. Refuses cancelled and delivered orders.
+ */
+export async function startRun(
+  { db, now, publicUrl }: RunDeps,
+  staff: Caller,
+  { rider, orders: chosen }: NewRun,
+): Promise<Run & { link: string }> {
+  const { token, tokenHash } = newToken()
+  const orderIds = [...new Set(chosen)]
+  const run = await db.transaction(async (db) => {
+    const orders = await lockOrders(db, orderIds)
+    await db
+      .update(riderParcels)
+      .set({ state: 'given-away', stateAt: now() })
+      .where(
+        and(
+          inArray(riderParcels.orderId, orderIds),
+          inArray(riderParcels.state, ['open', 'not-at-home']),
+        ),
+      )
+    const [run] = await db
+      .insert(riderRuns)
+      .values({
+        tokenHash,
+        riderName: rider.name.replace(/\s+/g, ' '),
+        riderPhone: rider.phoneNumber,
+        startedBy: staff.username,
+        expiresAt: new Date(now().getTime() + RUN_HOURS * HOUR_MS),
+        createdAt: now(),
+      })
+      .returning()
+    if (!run) throw new Error('A run was made and not answered.')
+    const parcels = orderIds.map((orderId, place) => ({ runId: run.id, orderId, place }))
+    await db.insert(riderParcels).values(parcels)
+    for (const order of orders) await sendOut(db, staff, order, now())
+    await note(db, staff, {
+      action: 'create',
+      thing: 'run',
+      thingId: run.id,
+      after: { rider: run.riderName, orders: orderIds.map((id) => id.slice(0, 8).toUpperCase()) },
+    })
+    return run
+  })
+  return { ...(await readRun(db, run, now())), link: `${publicUrl}/r/${token}` }
+}
+
+/** Always in the same sequence, so that two runs with the same orders wait for each other. */
+async function lockOrders(db: Db, orderIds: readonly string[]): Promise<LockedOrder[]> {
+  const orders: LockedOrder[] = []
+  for (const id of [...orderIds].sort()) {
+    const order = await lockOrder(db, id)
+    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    if (order.status === 'Cancelled' || order.status === 'Delivered')
+      throw new ShopError('RUN_HAS_CLOSED_ORDER', {
+        number: id.slice(0, 8).toUpperCase(),
+        status: order.status.toLowerCase(),
+      })
+    orders.push(order)
+  }
+  return orders
+}
+
+/** Moves a parcel to *out for delivery*, its order along to Shipped, and tells the customer the code. */
+async function sendOut(db: Db, staff: Caller, order: LockedOrder, now: Date): Promise<void> {
+  await drawHandoverCode(db, order.id, { always: true })
+  await openShipping(db, order.id)
+  const [parcel] = await db.select().from(shippings).where(eq(shippings.orderId, order.id))
+  if (!parcel) throw new Error('A shipping record was opened and is not there.')
+  if (parcel.status !== 'out-for-delivery')
+    await changeShipping(db, staff, parcel.id, {
+      status: 'out-for-delivery',
+      shippedAt: (parcel.shippedAt ?? now).toISOString(),
+    })
+  else if (order.status !== 'Shipped') await moveOrder(db, staff, order.id, 'Shipped')
+  if (order.status === 'Shipped') await textOutForDelivery(db, order.id)
+}
+
+/** Ends the link of a run. Ending it again changes nothing. */
+export function revokeRun(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  staff: Caller,
+  runId: string,
+): Promise<void> {
+  return db.transaction(async (db) => {
+    const run = await lockRun(db, runId)
+    if (!run) throw new ShopError('RUN_NOT_FOUND')
+    if (run.revokedAt) return
+    await db.update(riderRuns).set({ revokedAt: now() }).where(eq(riderRuns.id, runId))
+    await note(db, staff, {
+      action: 'revoke',
+      thing: 'run',
+      thingId: runId,
+      after: { rider: run.riderName },
+    })
+  })
+}
+
+/**
+ * Records that a rider handed over the cash of a run that was not handed over yet. `amount` is what
+ * staff saw, in shillings: throws `CASH_CHANGED` if it is another sum by now, such as after a second tap.
+ */
+export async function settleRun(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  staff: Caller,
+  runId: string,
+  amount: number | undefined,
+): Promise<Run> {
+  const run = await db.transaction(async (db) => {
+    const run = await lockRun(db, runId)
+    if (!run) throw new ShopError('RUN_NOT_FOUND')
+    const dueCents = await sumUnsettled(db, runId)
+    if (dueCents === 0) throw new ShopError('NOTHING_TO_SETTLE')
+    if (amount !== undefined && toCents(amount) !== dueCents)
+      throw new ShopError('CASH_CHANGED', { amount: formatMoney(toShillings(dueCents), 'KES') })
+    const [settlement] = await db
+      .insert(riderSettlements)
+      .values({ runId, cents: dueCents, settledBy: staff.username, createdAt: now() })
+      .returning()
+    await db
+      .update(riderParcels)
+      .set({ settlementId: settlement?.id })
+      .where(
+        and(
+          eq(riderParcels.runId, runId),
+          isNotNull(riderParcels.receiptId),
+          isNull(riderParcels.settlementId),
+        ),
+      )
+    await note(db, staff, {
+      action: 'settle',
+      thing: 'run',
+      thingId: runId,
+      after: { rider: run.riderName, amount: toShillings(dueCents) },
+    })
+    return run
+  })
+  return readRun(db, run, now())
+}
+
+async function sumUnsettled(db: Db, runId: string): Promise<number> {
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    select coalesce(sum(c.amount_cents), 0)::float8 as cents
+    from rider_parcels p join receipts c on c.id = p.receipt_id
+    where p.run_id = ${runId} and p.settlement_id is null`)
+  return rows[0]?.cents ?? 0
+}
+
+async function readRun(db: Db, run: RunRow, now: Date): Promise<Run> {
+  const [full] = await toRuns(db, [run], now)
+  if (!full) throw new Error('A run vanished while it was read.')
+  return full
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '../../../db/client.ts'
+import { users } from '../../../db/schema.ts'
+import { hashPassword, isPassword } from '../passwords/passwords.ts'
+import {
+  deleteSessions,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  updateUser,
+} from '../users.queries.ts'
+
+/** The key of the advisory lock. Any number works, if every version of the shop uses the same. */
+const ADMIN_LOCK = 4_201_964
+
+/** The key in `settings` of the environment's values that were last applied. */
+const APPLIED_KEY = 'admin.ensured'
+const Applied = z.object({ email: z.string(), userId: z.string(), passwordHash: z.string() })
+
+/**
+ * Makes sure that the admin of the environment exists. Does nothing if the environment says the same
+ * as last time, so a password or an e-mail that the admin has changed in the shop stays. A new password
+ * in the environment replaces the one in the shop and ends the sessions: the owner's way back in.
+ * Safe for several processes at once.
+ */
+export async function ensureAdmin(
+  db: Db,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await db.transaction(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${ADMIN_LOCK}::bigint)`)
+    const before = await findApplied(db, email)
+    const user =
+      (before && (await findUser(db, before.userId))) ?? (await findUserByEmail(db, email))
+    if (!user) {
+      const passwordHash = await hashPassword(password)
+      const { id } = await insertAdmin(db, email, passwordHash)
+      return saveApplied(db, { email, userId: id, passwordHash })
+    }
+    if (user.role !== 'admin') await updateUser(db, user.id, { role: 'admin' })
+    if (before?.userId === user.id && (await isPassword(before.passwordHash, password))) return
+    const passwordHash = await setPassword(db, user, password)
+    await saveApplied(db, { email, userId: user.id, passwordHash })
+  })
+}
+
+async function insertAdmin(db: Db, email: string, passwordHash: string) {
+  return insertUser(db, {
+    email,
+    username: await freeUsername(db),
+    firstname: 'Shop',
+    lastname: 'Admin',
+    role: 'admin',
+    passwordHash,
+  })
+}
+
+/** Returns the hash that the account has from now on. */
+async function setPassword(
+  db: Db,
+  { id, passwordHash: present }: { id: string; passwordHash: string },
+  password: string,
+): Promise<string> {
+  if (await isPassword(present, password)) return present
+  const passwordHash = await hashPassword(password)
+  await updateUser(db, id, { passwordHash })
+  await deleteSessions(db, id)
+  return passwordHash
+}
+
+async function findApplied(db: Db, email: string) {
+  const { rows } = await db.execute<{ value: unknown }>(
+    sql`select value from settings where key = ${APPLIED_KEY}`,
+  )
+  const { data } = Applied.safeParse(rows[0]?.value)
+  return data?.email.toLowerCase() === email.toLowerCase() ? data : undefined
+}
+
+async function saveApplied(db: Db, value: z.infer<typeof Applied>): Promise<void> {
+  await db.execute(sql`
+    insert into settings (key, value) values (${APPLIED_KEY}, ${JSON.stringify(value)}::jsonb)
+    on conflict (key) do update set value = excluded.value, updated_at = now()`)
+}
+
+async function freeUsername(db: Db): Promise<string> {
+  const [taken] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.username}) = 'admin'`)
+  return taken ? `admin-${randomUUID().slice(0, 8)}` : 'admin'
+}

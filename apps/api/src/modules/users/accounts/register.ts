@@ -1,0 +1,39 @@
+import type { Registration } from '@duka/contract/sessions'
+import type { Deps } from '../../../deps.ts'
+import { newToken } from '../../../http/auth.ts'
+import { countRegistration } from '../limits/requests.ts'
+import { refuseCommonPassword } from '../passwords/common-passwords.ts'
+import { hashForRegistration } from '../passwords/passwords.ts'
+import { rememberDevice } from '../sessions/known-devices.ts'
+import type { SignedIn } from '../sessions/login.ts'
+import type { Source } from '../sessions/source.ts'
+import { insertSession, insertUser, toUser } from '../users.queries.ts'
+import { refuseDuplicate, refuseTakenNames } from './duplicates.ts'
+
+/**
+ * Opens an account and signs the user in. Throws 409 for a taken e-mail or username, and 429 after 120
+ * registrations in an hour from one IP address.
+ */
+export async function register(
+  deps: Pick<Deps, 'db' | 'rateLimits' | 'now'>,
+  { firstname, lastname, username, email, password }: Registration,
+  source: Source,
+): Promise<SignedIn> {
+  const { db } = deps
+  await countRegistration(deps, source.ip)
+  await refuseCommonPassword('password', password)
+  // Checks before the slow hash. Of concurrent registrations the unique indexes accept only one.
+  await refuseTakenNames(db, { email, username })
+  const passwordHash = await hashForRegistration(password)
+  const { token, tokenHash } = newToken()
+  return db.transaction(async (db) => {
+    const user = await insertUser(db, { firstname, lastname, username, email, passwordHash }).catch(
+      refuseDuplicate,
+    )
+    await insertSession(db, tokenHash, user, source)
+    return {
+      session: { token, user: toUser(user) },
+      deviceToken: await rememberDevice(db, source.deviceToken, user.id),
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import type { Role } from '@duka/contract/roles'
+import { isStaff } from '@duka/contract/roles'
+import type { User } from '@duka/contract/users'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { note } from '../../audit/audit.ts'
+import { lockUsersAndAdmins, toUser, updateUser } from '../users.queries.ts'
+
+/**
+ * Gives a user another role, from their next call on. Throws 409 for the last admin, and 403 for a
+ * manager where only admins manage staff.
+ */
+export async function changeRole(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  caller: Caller,
+  id: string,
+  role: Role,
+): Promise<User> {
+  return db.transaction(async (db) => {
+    const held = await lockUsersAndAdmins(db, [caller.id, id], 'no key update')
+    // A caller who was demoted a moment ago may not demote others.
+    const actor = held.get(caller.id)
+    if (!isStaff(actor)) throw new ShopError('NOT_ALLOWED')
+    if (settings.now().adminsOnlyManageStaff && actor?.role !== 'admin')
+      throw new ShopError('NOT_ALLOWED')
+    const target = held.get(id)
+    if (!target) throw new ShopError('USER_NOT_FOUND')
+    if (target.role === role) throw new ShopError('SAME_ROLE', { role })
+    if (target.role === 'admin') refuseLastAdmin(held)
+
+    const user = await updateUser(db, id, { role })
+    if (!user) throw new ShopError('USER_NOT_FOUND')
+    await note(db, caller, {
+      action: 'role',
+      thing: 'user',
+      thingId: id,
+      before: { role: target.role },
+      after: { role },
+    })
+    return toUser(user)
+  })
+}
+
+/** Throws 409 if there is only one admin. */
+export function refuseLastAdmin(held: Map<string, { role: Role }>): void {
+  const admins = [...held.values()].filter(({ role }) => role === 'admin')
+  if (admins.length <= 1) throw new ShopError('LAST_ADMIN')
+}

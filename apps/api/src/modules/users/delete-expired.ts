@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Deps } from '../../deps.ts'
+import { deleteOldMessages } from '../messages/messages.queries.ts'
+import { deleteOldTries } from './limits/tries.ts'
+import { DEVICE_DAYS } from './sessions/known-devices.ts'
+
+/** Deletes expired rows: sessions, devices, codes, counted tries, old messages. */
+export async function deleteExpired({
+  db,
+  now,
+  sessionMaxDays,
+}: Pick<Deps, 'db' | 'now' | 'sessionMaxDays'>): Promise<void> {
+  await db.execute(sql`
+    delete from sessions where last_used_at < now() - interval '30 days'
+      or created_at < now() - ${sessionMaxDays}::float8 * interval '1 day'`)
+  await db.execute(
+    sql`delete from pending_logins where expires_at < ${now().toISOString()}::timestamptz`,
+  )
+  await db.execute(
+    sql`delete from known_devices where last_used_at < now() - ${DEVICE_DAYS} * interval '1 day'`,
+  )
+  await db.execute(
+    sql`delete from password_resets where expires_at < ${now().toISOString()}::timestamptz`,
+  )
+  await deleteOldTries(db, now())
+  await deleteOldMessages(db)
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { tries } from '../../../db/schema.ts'
+import type { Deps } from '../../../deps.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { networkOf } from './network.ts'
+import { secondsUntil } from './tries.queries.ts'
+
+const QUARTER_MS = 15 * 60_000
+const HOUR_MS = 3_600_000
+/** Codes for a forgotten password in 15 minutes. */
+const MAX_CODES = { account: 5, address: 50 } as const
+/** Registrations per IP address in an hour. High, because many phones share one address. */
+const MAX_REGISTRATIONS = 120
+
+type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
+
+/**
+ * Counts a request for a code. Returns false if the account has had enough of them: the caller must
+ * not learn that it exists. Throws 429 if there were too many from one address.
+ */
+export async function countCodeRequest(
+  { db, rateLimits, now }: Limits,
+  { account, ip }: { account: string; ip: string },
+): Promise<boolean> {
+  if (!rateLimits) return true
+  const request = { kind: 'code', account, address: networkOf(ip) }
+  return db.transaction(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(1962, hashtext(${account}))`)
+    await refuseAbove(db, request, { limit: MAX_CODES.address, windowMs: QUARTER_MS }, now())
+    const forAccount = await countRequests(db, 'account', request, QUARTER_MS, now())
+    await db.insert(tries).values({ ...request, at: now() })
+    return forAccount.count < MAX_CODES.account
+  })
+}
+
+/** Counts a registration, whatever becomes of it. Throws 429 above the limit of its address. */
+export async function countRegistration(
+  { db, rateLimits, now }: Limits,
+  ip: string,
+): Promise<void> {
+  if (!rateLimits) return
+  const request = { kind: 'register', account: '', address: networkOf(ip) }
+  await db.transaction(async (db) => {
+    await refuseAbove(db, request, { limit: MAX_REGISTRATIONS, windowMs: HOUR_MS }, now())
+    await db.insert(tries).values({ ...request, at: now() })
+  })
+}
+
+interface Counted {
+  kind: string
+  account: string
+  address: string
+}
+
+/** Locks the address until the transaction ends, so that concurrent requests cannot exceed the limit. */
+async function refuseAbove(
+  db: Db,
+  request: Counted,
+  { limit, windowMs }: { limit: number; windowMs: number },
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(1963, hashtext(${request.address}))`)
+  const { count, oldest } = await countRequests(db, 'address', request, windowMs, now)
+  if (count >= limit)
+    throw new ShopError(
+      'TOO_MANY_TRIES',
+      {},
+      { retryAfterSeconds: secondsUntil(oldest, windowMs, now) },
+    )
+}
+
+async function countRequests(
+  db: Db,
+  by: 'account' | 'address',
+  request: Counted,
+  windowMs: number,
+  now: Date,
+): Promise<{ count: number; oldest: string }> {
+  const since = new Date(now.getTime() - windowMs).toISOString()
+  const { rows } = await db.execute<{ count: number; oldest: string }>(sql`
+    select count(*)::int as count, min(at) as oldest from tries
+    where kind = ${request.kind} and ${tries[by]} = ${request[by]} and at > ${since}::timestamptz`)
+  return rows[0] ?? { count: 0, oldest: '' }
+}

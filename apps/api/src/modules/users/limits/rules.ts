@@ -1,0 +1,54 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How many failures are allowed in a time window, and whether a success clears them. */
+interface Rule {
+  windowMs: number
+  /** Failures for one account from one address or one known device. */
+  perSource?: number
+  /** Failures from one address, whatever the account. */
+  perAddress?: number
+  /** Failures for one account, wherever from. Only where this cannot lock its owner out. */
+  perAccount?: number
+  /** After this many failures of one account, each unknown address has only `perSource` tries. */
+  underAttack?: { failures: number; perSource: number }
+  /** Whether a success clears the failures of this account from this source. */
+  successClears: boolean
+}
+
+const guessing: Rule = {
+  windowMs: 15 * MINUTE_MS,
+  perSource: 10,
+  perAddress: 100,
+  underAttack: { failures: 50, perSource: 3 },
+  successClears: true,
+}
+
+/** What is counted, and how strictly. */
+export const rules = {
+  /** A password at the login. */
+  login: guessing,
+  /** The current password, asked for within a session. */
+  password: guessing,
+  /** The code of a forgotten password. */
+  reset: guessing,
+  /** The code of a second factor. Only who knows the password can lock its owner out. */
+  'second-factor': {
+    windowMs: guessing.windowMs,
+    perSource: 10,
+    perAddress: 100,
+    perAccount: 50,
+    successClears: true,
+  },
+  /** A link to a rider's run. */
+  'rider-link': { windowMs: 15 * MINUTE_MS, perAddress: 100, successClears: false },
+  /** A profile change to a taken e-mail or username. */
+  profile: { windowMs: HOUR_MS, perAccount: 20, successClears: false },
+} as const satisfies Record<string, Rule>
+
+export type Kind = keyof typeof rules
+
+/** The rule of a kind, with the limits it does not name as undefined. */
+export function ruleFor(kind: Kind): Rule {
+  return rules[kind]
+}

@@ -1,0 +1,41 @@
+import { messages } from '@duka/contract/messages'
+import type { PasswordChange } from '@duka/contract/passwords'
+import type { Deps } from '../../../deps.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { note } from '../../audit/audit.ts'
+import { countTry } from '../limits/tries.ts'
+import { findKnownDevice, forgetDevices } from '../sessions/known-devices.ts'
+import type { SessionOwner } from '../sessions/recent-login.ts'
+import { deleteSessions, findUser, replacePassword } from '../users.queries.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+/** Changes the password. Ends every other session of this user, and makes other devices unknown. */
+export async function changePassword(
+  deps: Pick<Deps, 'db' | 'rateLimits' | 'now'>,
+  caller: SessionOwner,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<{ message: string }> {
+  const { db } = deps
+  const { ip, deviceToken } = caller.source
+  await refuseCommonPassword('newPassword', newPassword)
+  const user = await findUser(db, caller.id)
+  const device = await findKnownDevice(db, deviceToken, caller.id)
+  const tried = { kind: 'password', account: caller.id, ip, device } as const
+  const changed = await countTry(deps, tried, async () => {
+    if (!(await isPassword(user?.passwordHash, currentPassword)) || !user) return undefined
+    const newHash = await hashPassword(newPassword)
+    return db.transaction(async (db) => {
+      if (!(await replacePassword(db, user, newHash))) return undefined
+      await deleteSessions(db, user.id, caller.tokenHash)
+      await forgetDevices(db, user.id, deviceToken)
+      await note(db, caller, { action: 'password', thing: 'user', thingId: user.id })
+      return true
+    })
+  })
+  if (!changed) {
+    const { message } = new ShopError('WRONG_PASSWORD')
+    throw new ShopError('WRONG_PASSWORD', {}, { fields: { currentPassword: message } })
+  }
+  return { message: messages.done.password }
+}

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { passwordResets, resetCodeTries } from '../../../db/schema.ts'
+
+/** Stores a new code. It replaces the previous one and clears its tries. */
+export async function saveResetCode(
+  db: Db,
+  reset: typeof passwordResets.$inferInsert,
+): Promise<void> {
+  const { codeHash, triesLeft, expiresAt } = reset
+  await db.delete(resetCodeTries).where(eq(resetCodeTries.userId, reset.userId))
+  await db.insert(passwordResets).values(reset).onConflictDoUpdate({
+    target: passwordResets.userId,
+    set: { codeHash, triesLeft, expiresAt },
+  })
+}
+
+/** How many guesses at one code a source has. */
+const GUESSES_PER_SOURCE = 5
+
+/**
+ * Uses up one guess of a source, and returns the hash that the code must have: undefined if the source
+ * has no guess left or there is no code. A known device of the account has its own guesses, which
+ * strangers cannot use up.
+ */
+export async function spendResetTry(
+  db: Db,
+  userId: string,
+  { ip, device }: { ip: string; device: string | undefined },
+  now: Date,
+): Promise<Buffer | undefined> {
+  const source = device ? `device ${device}` : ip
+  const isStranger = device === undefined
+  const { rows } = await db.execute<{ codeHash: Buffer }>(sql`
+    with code as (
+      select user_id, code_hash from password_resets
+      where user_id = ${userId} and expires_at > ${now.toISOString()}::timestamptz
+        and (tries_left > 0 or not ${isStranger}::boolean)
+    ), spent as (
+      insert into reset_code_tries as t (user_id, source, tries)
+      select user_id, ${source}, 1 from code
+      on conflict (user_id, source) do update set tries = t.tries + 1
+        where t.tries < ${GUESSES_PER_SOURCE}
+      returning user_id
+    ), total as (
+      update password_resets set tries_left = greatest(tries_left - 1, 0)
+      where ${isStranger}::boolean and user_id in (select user_id from spent)
+    )
+    select code_hash as "codeHash" from code where user_id in (select user_id from spent)`)
+  return rows[0]?.codeHash
+}
+
+/** Deletes a code; false if somebody else has used it or a newer one has replaced it. */
+export async function takeResetCode(db: Db, userId: string, codeHash: Buffer): Promise<boolean> {
+  const taken = await db
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.userId, userId), eq(passwordResets.codeHash, codeHash)))
+    .returning({ userId: passwordResets.userId })
+  return taken.length === 1
+}

@@ -1,0 +1,129 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import type { LanguageCode } from '@duka/contract/endpoint'
+import { messages } from '@duka/contract/messages'
+import type { PasswordForgotten, PasswordReset } from '@duka/contract/passwords'
+import type { Db } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { note } from '../../audit/audit.ts'
+import { queueMessage } from '../../messages/outbox.ts'
+import { plainName } from '../../messages/plain-name.ts'
+import { networkOf } from '../limits/network.ts'
+import { countCodeRequest } from '../limits/requests.ts'
+import { clearTries, countTry } from '../limits/tries.ts'
+import { findKnownDevice, forgetDevices } from '../sessions/known-devices.ts'
+import type { Source } from '../sessions/source.ts'
+import { deleteSessions, findUserByEmail, type UserRow, updateUser } from '../users.queries.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { saveResetCode, spendResetTry, takeResetCode } from './password-reset.queries.ts'
+import { hashPassword } from './passwords.ts'
+import { resetMail } from './reset-mail.ts'
+
+type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
+type Mailing = Pick<Deps, 'publicUrl' | 'settings' | 'smtpUrl'>
+
+const CODE_MINUTES = 15
+/**
+ * How many wrong guesses a code allows from all unknown sources together. Each source has five; known devices
+ * of the account are not counted here. There are 100 million codes, so guessing is hopeless.
+ */
+const MAX_GUESSES = 1000
+
+/** Sends a one-time code to the owner of an account. Returns the same if there is no such account. */
+export async function sendResetCode(
+  deps: Limits & Mailing,
+  { email, language = 'en' }: PasswordForgotten,
+  ip: string,
+): Promise<{ message: string; sendsEmail: boolean }> {
+  const user = await findUserByEmail(deps.db, email)
+  const account = user?.id ?? email.toLowerCase()
+  // Limits e-mails to one mailbox. The last code still works.
+  const wanted = await countCodeRequest(deps, { account, ip })
+  if (user && wanted) await deps.db.transaction((db) => queueCode(db, user, language, deps))
+  return { message: messages.done.resetCodeSent, sendsEmail: deps.smtpUrl !== undefined }
+}
+
+async function queueCode(
+  db: Db,
+  user: UserRow,
+  language: LanguageCode,
+  { now, publicUrl, settings }: Limits & Mailing,
+): Promise<void> {
+  const code = String(randomInt(100_000_000)).padStart(8, '0')
+  await saveResetCode(db, {
+    userId: user.id,
+    codeHash: hashCode(user.id, code),
+    triesLeft: MAX_GUESSES,
+    expiresAt: new Date(now().getTime() + CODE_MINUTES * 60_000),
+  })
+  await queueMessage(db, {
+    channel: 'email',
+    recipient: user.email,
+    userId: user.id,
+    ...resetMail(language, {
+      shop: settings.now().name,
+      firstname: plainName(user.firstname),
+      code,
+      // After the `#`, which browsers do not send to servers.
+      link: `${publicUrl}/reset-password#${new URLSearchParams({ email: user.email, code })}`,
+      minutes: CODE_MINUTES,
+    }),
+  })
+}
+
+/**
+ * Sets a new password with the code. Ends every session of the account, and makes its devices unknown. Throws
+ * 400 for a wrong or expired code, 429 after too many wrong ones from a source.
+ */
+export async function resetPassword(
+  deps: Limits,
+  { email, code, newPassword }: PasswordReset,
+  source: Source,
+): Promise<{ message: string }> {
+  const { db } = deps
+  const { ip, deviceToken } = source
+  await refuseCommonPassword('newPassword', newPassword)
+  const user = await findUserByEmail(db, email)
+  const account = user?.id ?? email.toLowerCase()
+  const device = await findKnownDevice(db, deviceToken, user?.id)
+  const done = await countTry(deps, { kind: 'reset', account, ip, device }, async () => {
+    if (!user) return undefined
+    const expected = await spendResetTry(db, user.id, { ip: networkOf(ip), device }, deps.now())
+    const given = hashCode(user.id, code.replace(/\s/g, ''))
+    if (!expected || !timingSafeEqual(expected, given)) return undefined
+    return useCode(db, { ...user, from: source }, expected, await hashPassword(newPassword))
+  })
+  if (!done) {
+    const { message } = new ShopError('RESET_CODE_WRONG')
+    throw new ShopError('RESET_CODE_WRONG', {}, { fields: { code: message } })
+  }
+  return { message: messages.done.passwordReset }
+}
+
+function useCode(
+  db: Db,
+  owner: { id: string; username: string; from: Source },
+  codeHash: Buffer,
+  passwordHash: string,
+) {
+  const userId = owner.id
+  return db.transaction(async (db) => {
+    if (!(await takeResetCode(db, userId, codeHash))) return undefined
+    await updateUser(db, userId, { passwordHash })
+    await deleteSessions(db, userId)
+    await forgetDevices(db, userId)
+    // Others may have used up the tries of this account: lets its owner sign in again.
+    await clearTries(db, userId)
+    await note(db, owner, {
+      action: 'password',
+      thing: 'user',
+      thingId: userId,
+      after: { with: 'a code by email' },
+    })
+    return true
+  })
+}
+
+function hashCode(userId: string, code: string): Buffer {
+  return createHash('sha256').update(`${userId}:${code}`).digest()
+}

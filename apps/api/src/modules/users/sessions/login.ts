@@ -1,0 +1,70 @@
+import type { Credentials } from '@duka/contract/sessions'
+import type { User } from '@duka/contract/users'
+import type { Deps } from '../../../deps.ts'
+import { newToken } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { countTry } from '../limits/tries.ts'
+import { isPassword } from '../passwords/passwords.ts'
+import { hasSecondFactor } from '../second-factor/second-factor.queries.ts'
+import { findUserByEmail, insertSession, toUser, type UserRow } from '../users.queries.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.ts'
+import { insertPendingLogin } from './pending-logins.queries.ts'
+import { noteLock, noteRefusal, noteSignIn } from './sign-in-notes.ts'
+import type { Source } from './source.ts'
+
+/** A new session, and the token for the device cookie. */
+export interface SignedIn {
+  session: { token: string; user: User }
+  deviceToken: string
+}
+
+/** The password was right; the code of the second factor must follow. */
+interface PendingLogin {
+  secondFactor: string
+}
+
+type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
+
+/**
+ * Signs in, or asks for the code of the second factor. Gives the same answer, after the same work, for
+ * a wrong account and a wrong password: 401 `LOGIN_FAILED`. Throws 429 after too many failures.
+ */
+export async function login(
+  deps: Limits,
+  { email, password }: Credentials,
+  source: Source,
+): Promise<SignedIn | PendingLogin> {
+  const { db } = deps
+  const { ip, deviceToken } = source
+  const user = await findUserByEmail(db, email)
+  const account = user?.id ?? email.toLowerCase()
+  const device = await findKnownDevice(db, deviceToken, user?.id)
+  const outcome = await countTry(deps, { kind: 'login', account, ip, device }, async () =>
+    (await isPassword(user?.passwordHash, password)) && user
+      ? openSession(deps, user, source)
+      : undefined,
+  ).catch((error) => noteLock(db, user, source, error))
+  if (!user || !outcome) {
+    await noteRefusal(db, user, source, 'wrong password')
+    throw new ShopError('LOGIN_FAILED')
+  }
+  if ('secondFactor' in outcome) return outcome
+  await noteSignIn(db, user, source)
+  return { session: outcome, deviceToken: await rememberDevice(db, deviceToken, user.id) }
+}
+
+/** Returns undefined if the password was changed meanwhile. */
+async function openSession(
+  deps: Limits,
+  user: UserRow,
+  source: Source,
+): Promise<PendingLogin | SignedIn['session'] | undefined> {
+  const { db } = deps
+  const { token, tokenHash } = newToken()
+  if (await hasSecondFactor(db, user.id))
+    return (await insertPendingLogin(db, tokenHash, user, deps.now()))
+      ? { secondFactor: token }
+      : undefined
+  const isOpen = await insertSession(db, tokenHash, user, source)
+  return isOpen ? { token, user: toUser(user) } : undefined
+}

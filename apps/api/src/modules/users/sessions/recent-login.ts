@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { sessions } from '../../../db/schema.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { countTry } from '../limits/tries.ts'
+import { isPassword } from '../passwords/passwords.ts'
+import { findUser } from '../users.queries.ts'
+import { findKnownDevice } from './known-devices.ts'
+import type { Source } from './source.ts'
+
+/** The caller, with session and source. */
+export interface SessionOwner extends Caller {
+  tokenHash: Buffer | undefined
+  source: Source
+}
+
+/**
+ * Requires that the login of the session is recent or that the call has the password, so that a stolen session
+ * cannot take over the account. Otherwise throws 403 `PASSWORD_NEEDED`, 400 for a wrong password, and 429 after
+ * too many wrong ones.
+ */
+export async function requireRecentLogin(
+  deps: Pick<Deps, 'db' | 'rateLimits' | 'now' | 'recentLoginMinutes'>,
+  { id, tokenHash, source }: SessionOwner,
+  password: string | undefined,
+): Promise<void> {
+  const { db } = deps
+  if (await isRecent(db, tokenHash, deps.recentLoginMinutes)) return
+  if (!password) throw new ShopError('PASSWORD_NEEDED')
+  const { ip, deviceToken } = source
+  const device = await findKnownDevice(db, deviceToken, id)
+  const isRight = await countTry(deps, { kind: 'password', account: id, ip, device }, async () => {
+    const user = await findUser(db, id)
+    return (await isPassword(user?.passwordHash, password)) || undefined
+  })
+  if (isRight) return
+  const { message } = new ShopError('WRONG_PASSWORD')
+  throw new ShopError('WRONG_PASSWORD', {}, { fields: { password: message } })
+}
+
+async function isRecent(db: Db, tokenHash: Buffer | undefined, minutes: number): Promise<boolean> {
+  if (!tokenHash) return false
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        sql`${sessions.createdAt} > now() - ${minutes} * interval '1 minute'`,
+      ),
+    )
+  return session !== undefined
+}

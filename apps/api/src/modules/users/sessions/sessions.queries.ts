@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { type Db, executePrepared } from '../../../db/client.ts'
+import type { SessionUser } from '../../../http/auth.ts'
+
+/**
+ * The user of the session with this token; undefined if it has ended: 30 days after its last use, or
+ * `maxDays` after the login. Stores the last use at most once an hour, so most calls only read.
+ */
+export async function findSession(
+  db: Db,
+  tokenHash: Buffer,
+  maxDays: number,
+): Promise<SessionUser | undefined> {
+  const { rows } = await executePrepared<SessionUser & { [key: string]: unknown; stale: boolean }>(
+    db,
+    'find-session',
+    sql`
+    select u.id, u.username, u.email, u.role, s.last_used_at < now() - interval '1 hour' as stale,
+      u.role <> 'customer' and exists (
+        select from second_factors f where f.user_id = u.id and f.secret is not null
+      ) as "hasSecondFactor"
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'
+      and s.created_at > now() - ${maxDays}::float8 * interval '1 day'`,
+  )
+  const [found] = rows
+  if (!found) return undefined
+  if (found.stale)
+    await db.execute(sql`update sessions set last_used_at = now() where token_hash = ${tokenHash}`)
+  const { id, username, email, role, hasSecondFactor } = found
+  return { id, username, email, role, hasSecondFactor }
+}
+
+/** Which of these token hashes still have a session, in hexadecimal digits. */
+export async function selectOpenSessions(db: Db, tokenHashes: Buffer[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    select encode(token_hash, 'hex') as hash from sessions
+    where token_hash in (${sql.join(tokenHashes, sql`, `)})
+      and last_used_at > now() - interval '30 days'`)
+  return new Set(rows.map(({ hash }) => hash))
+}

@@ -1,0 +1,65 @@
+import { isStaff } from '@duka/contract/roles'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { CallFrom } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { note } from '../../audit/audit.ts'
+import type { UserRow } from '../users.queries.ts'
+
+type Account = Pick<UserRow, 'id' | 'username' | 'role'>
+
+/** Adds a login of staff to the audit log. */
+export async function noteSignIn(
+  db: Db,
+  { id, username, role }: Account,
+  from: CallFrom,
+  with_?: 'code' | 'recovery code',
+): Promise<void> {
+  if (!isStaff({ role })) return
+  await note(
+    db,
+    { id, username, from },
+    {
+      action: 'sign-in',
+      thing: 'user',
+      thingId: id,
+      ...(with_ && { after: { secondFactor: with_ } }),
+    },
+  )
+}
+
+/** Adds a failed login to a staff account to the audit log. */
+export async function noteRefusal(
+  db: Db,
+  account: Account | undefined,
+  from: CallFrom,
+  because: 'wrong password' | 'wrong code',
+): Promise<void> {
+  if (!account || !isStaff(account)) return
+  await note(
+    db,
+    { from },
+    { action: 'sign-in-refused', thing: 'user', thingId: account.id, after: { because } },
+  )
+}
+
+/**
+ * Handles the error of a limited try: for a 429, adds to the audit log that this address is locked out of the
+ * account, once in 15 minutes. Throws the error again.
+ */
+export async function noteLock(
+  db: Db,
+  account: Account | undefined,
+  from: CallFrom,
+  error: unknown,
+): Promise<never> {
+  if (account && error instanceof ShopError && error.code === 'TOO_MANY_TRIES') {
+    const { rows } = await db.execute(sql`
+      select 1 from audit_log
+      where thing_id = ${account.id} and action = 'lock' and address = ${from.ip}
+        and at > now() - interval '15 minutes' limit 1`)
+    if (rows.length === 0)
+      await note(db, { from }, { action: 'lock', thing: 'user', thingId: account.id })
+  }
+  throw error
+}

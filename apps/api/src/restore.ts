@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { openPictures } from './backup/run-backup.ts'
+import { describeContent, progressLine, stopSignal, typedPath } from './backup/terminal.ts'
+import { whyNot } from './backup/why-not.ts'
+import { readEnv } from './env.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `npm run restore -- FILE`: fills an empty shop from a backup. */
+const progress = progressLine()
+const startedAt = performance.now()
+try {
+  const env = readEnv(process.env)
+  const file = process.argv[2]
+  if (!file) throw new Error('name the file: npm run restore -- FILE')
+  await mkdir(env.DATA_DIR, { recursive: true })
+  const signal = stopSignal()
+  await withDatabase(env, (databaseUrl) =>
+    restoreBackup({ databaseUrl, pictures: openPictures(env) }, typedPath(file), {
+      passphrase: env.backup.passphrase,
+      signal,
+      onProgress: progress.show,
+      onVerified(manifest, seconds) {
+        progress.clear()
+        console.log(`The backup is whole. It shows the shop at ${inNairobi(manifest.createdAt)}:`)
+        console.log(`${describeContent(manifest)}.`)
+        console.log(`Restoring takes about ${seconds} s …`)
+      },
+    }),
+  )
+  progress.clear()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`Restored in ${seconds} s. Start the shop: npm start`)
+} catch (error) {
+  progress.clear()
+  console.error(`Nothing was restored: ${whyNot(error)}`)
+  process.exitCode = 1
+}
+
+function inNairobi(moment: string): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Nairobi' } as const
+  return `${new Date(moment).toLocaleString('en-GB', format)} (Nairobi)`
+}

@@ -1,0 +1,19 @@
+import { startPostgres } from '@duka/embedded-postgres/start'
+import type { Env } from './env.ts'
+
+/**
+ * Runs a program's work on the shop's database, whether or not the shop runs: the embedded server is
+ * joined or started, and stopped again when nobody else uses it.
+ */
+export async function withDatabase<Result>(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  work: (databaseUrl: string) => Promise<Result>,
+): Promise<Result> {
+  if (env.DATABASE_URL) return work(env.DATABASE_URL)
+  const embedded = await startPostgres({ dataDir: env.DATA_DIR, log: () => undefined })
+  try {
+    return await work(embedded.url)
+  } finally {
+    await embedded.stop()
+  }
+}

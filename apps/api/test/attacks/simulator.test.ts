@@ -1,0 +1,208 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { openMpesa } from '../../src/modules/payments/mpesa/mpesa.ts'
+import { noteSimulator } from '../../src/modules/payments/mpesa/note-simulator.ts'
+import { simulatorRoutes } from '../../src/modules/payments/mpesa/simulator.routes.ts'
+import { anOrder, paymentStatusOf } from '../payments-support.ts'
+import { openRawHttp } from '../raw-http.ts'
+import { aManager, anAdmin, aShopper, type Person, type TestApp, testApp } from '../support.ts'
+
+/** A shop that listens, with the simulator beside it. */
+async function aShop({ production = false } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'duka-simulator-'))
+  let address = ''
+  const simulated = await openMpesa(undefined, {
+    callbackBase: () => address,
+    queriesPerMinute: 30,
+    confirmAbove: 50_000,
+    callbackFrom: undefined,
+    dataDir,
+  })
+  const app = await testApp({ mpesa: simulated, production, beside: simulatorRoutes })
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  address = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+  afterAll(async () => {
+    await simulated.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  /** Calls the phone's API as somebody, or as a guest. */
+  async function phone(method: string, path: string, who?: Pick<Person, 'token'>, body?: unknown) {
+    const answer = await fetch(`${address}/simulator${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(who && { authorization: `Bearer ${who.token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, text, body: text.startsWith('{') ? JSON.parse(text) : {} }
+  }
+
+  /** A shopper whose phone shows a prompt. */
+  async function aPayingShopper(phoneNumber: string) {
+    const shopper = await aShopper(app)
+    const orderId = await anOrder(app, shopper)
+    const asked = { orderId, phoneNumber }
+    expect((await shopper.call('POST', '/payments/mpesa/stk-push', asked)).status).toBe(200)
+    const { prompts } = (await phone('GET', '/api/prompts', await aManager(app))).body
+    const prompt: { id: string } = prompts.find(
+      ({ account }: { account: string }) => account === orderId.slice(0, 8).toUpperCase(),
+    )
+    return { ...shopper, orderId, promptId: prompt.id }
+  }
+
+  return { app, phone, aPayingShopper }
+}
+
+/** An order that is paid in cash, without the simulator. */
+async function aPaidOrder(app: TestApp) {
+  const orderId = await anOrder(app, await aShopper(app), { paymentMethod: 'cod' })
+  await (await aManager(app)).call('POST', '/payments/cash', { orderId })
+  return orderId
+}
+
+const approve = { action: 'approve', pin: '1234' }
+const demo = await aShop()
+const live = await aShop({ production: true })
+
+test.each([
+  ['a demonstration', demo],
+  ['production', live],
+])('in %s a guest sees and answers no prompt', async (_where, { app, phone, aPayingShopper }) => {
+  const amina = await aPayingShopper('0712001122')
+  const list = await phone('GET', '/api/prompts')
+  expect([list.status, list.body.code]).toEqual([401, 'NOT_SIGNED_IN'])
+  expect(list.text).not.toContain('254712001122')
+  const answered = await phone('POST', `/api/prompts/${amina.promptId}/answer`, undefined, approve)
+  expect(answered.status).toBe(401)
+  expect((await phone('POST', '/api/pay-bill', undefined, {})).status).toBe(401)
+  expect(await paymentStatusOf(app, amina.orderId)).not.toBe('paid')
+})
+
+test('a shopper sees and answers the prompts of their own orders, and of nobody else', async () => {
+  const { app, phone, aPayingShopper } = demo
+  const amina = await aPayingShopper('0712003344')
+  const brian = await aPayingShopper('0712003355')
+  for (const path of ['/api/prompts', '/api/prompts?phone=0712003344', '/api/prompts?account=']) {
+    const { text } = await phone('GET', path, brian)
+    expect(text).not.toContain('254712003344')
+    expect(text).not.toContain(amina.orderId.slice(0, 8).toUpperCase())
+  }
+  const number = amina.orderId.slice(0, 8).toUpperCase()
+  for (const trick of ['', `?account=${number}`, `?account=${brian.orderId.slice(0, 8)}`]) {
+    const path = `/api/prompts/${amina.promptId}/answer${trick}`
+    expect((await phone('POST', path, brian, approve)).status, trick).toBe(404)
+  }
+  expect(await paymentStatusOf(app, amina.orderId)).not.toBe('paid')
+
+  const own = await phone('GET', '/api/prompts', amina)
+  expect(own.body.prompts).toMatchObject([{ id: amina.promptId, waiting: true }])
+  const answered = await phone('POST', `/api/prompts/${amina.promptId}/answer`, amina, approve)
+  expect(answered.status).toBe(200)
+  await expect.poll(() => paymentStatusOf(app, amina.orderId)).toBe('paid')
+})
+
+test('in production the phone and its API are for staff alone', async () => {
+  const { app, phone, aPayingShopper } = live
+  const amina = await aPayingShopper('0712005566')
+  const manager = await aManager(app)
+  for (const [who, status] of [
+    [undefined, 401],
+    [amina, 403],
+    [manager, 200],
+  ] as const)
+    for (const path of ['', '/api/prompts'])
+      expect([path, (await phone('GET', path, who)).status]).toEqual([path, status])
+  const answer = `/api/prompts/${amina.promptId}/answer`
+  expect((await phone('POST', answer, amina, approve)).status).toBe(403)
+  expect((await phone('POST', answer, manager, approve)).status).toBe(200)
+})
+
+test('where staff must have a second factor, whoever has none may not use the phone in production', async () => {
+  const { app, phone } = await aShop({ production: true })
+  const manager = await aManager(app)
+  await (await anAdmin(app)).call('PUT', '/settings', { secondFactorForStaff: true })
+  for (const path of ['/api/prompts', '/api/prompts?phone=0712005566'])
+    expect(await phone('GET', path, manager)).toMatchObject({
+      status: 403,
+      body: { code: 'SECOND_FACTOR_NEEDED' },
+    })
+  expect((await phone('POST', '/api/pay-bill', manager, {})).status).toBe(403)
+})
+
+test('an order paid on the simulator stays marked, and does not count as revenue in production', async () => {
+  const { app, phone, aPayingShopper } = await aShop({ production: true })
+  await noteSimulator(app.db, { simulator: true })
+  const manager = await aManager(app)
+  const before = (await manager.call('GET', '/dashboard/overview')).body
+  const amina = await aPayingShopper('0712007788')
+  await phone('POST', `/api/prompts/${amina.promptId}/answer`, manager, approve)
+  const orderOf = async () => (await amina.call('GET', `/orders/${amina.orderId}`)).body.order
+  await expect.poll(async () => (await orderOf()).paymentStatus).toBe('paid')
+  expect((await orderOf()).simulated).toBe(true)
+
+  await noteSimulator(app.db, { simulator: false })
+  await app.db.execute(sql`update payments set amount_cents = amount_cents`)
+  expect((await orderOf()).simulated).toBe(true)
+  const after = (await manager.call('GET', '/dashboard/overview')).body
+  expect(after.breakdown.collected).toBe(before.breakdown.collected)
+  expect([after.revenue, after.lately.revenue]).toEqual([before.revenue, before.lately.revenue])
+  expect(after.orders).toBe(before.orders + 1)
+
+  const day = (await manager.call('GET', '/payments/day')).body
+  expect([day.received.stk, day.received.total]).toEqual([{ count: 0, amount: 0 }, 0])
+  expect(day.simulated).toEqual({ count: 1, amount: 2499 })
+  const ledger = (await manager.call('GET', '/ledger/day')).body
+  const byAccount = (balances: { account: string; balance: number }[]) =>
+    Object.fromEntries(balances.map(({ account, balance }) => [account, balance]))
+  expect(byAccount(ledger.simulated)).toMatchObject({ mpesa: 2499, order: -2499, cash: 0 })
+  expect(byAccount(ledger.closing)).toMatchObject({ mpesa: 2499, order: -2499 })
+
+  const real = await aPaidOrder(app)
+  expect((await manager.call('GET', '/payments/day')).body.received.total).toBe(2499)
+  expect((await amina.call('GET', `/orders/${real}`)).status).toBe(404)
+  const { order } = (await manager.call('GET', `/orders/${real}`)).body
+  expect([order.paymentStatus, order.simulated]).toEqual(['paid', false])
+})
+
+test('nobody reaches the controls of the simulator, or another host, through the shop', async () => {
+  const asked: (string | undefined)[] = []
+  const inside = createServer((request, response) => {
+    asked.push(request.url)
+    response.end('internal')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => inside.once('listening', resolve))
+  afterAll(() => inside.close())
+  const elsewhere = `127.0.0.1:${(inside.address() as AddressInfo).port}`
+
+  const { token } = await aManager(demo.app)
+  const say = await openRawHttp(demo.app.http)
+  const send = async (method: string, target: string) => {
+    const head = [
+      `${method} ${target} HTTP/1.1`,
+      'host: shop.test',
+      'connection: close',
+      `authorization: Bearer ${token}`,
+      'content-type: application/json',
+      'content-length: 2',
+    ]
+    return (await say(`${head.join('\r\n')}\r\n\r\n{}`)).status
+  }
+  const controls = ['reset', 'faults', 'settings', 'kill-tokens', 'advance', 'prompts/../reset']
+  const tricks = ['prompts/..\\reset#/answer', 'prompts/..\\..\\reset', 'prompts/%2e%2e/answer']
+  const more = ['prompts/..%2freset%3f/answer', 'prompts/x%0a/answer', '%61pi/reset', '/reset']
+  for (const control of [...controls, ...tricks, ...more])
+    expect([control, await send('POST', `/simulator/api/${control}`)]).toEqual([control, 404])
+  for (const path of ['/simulator', '/simulator/api/prompts', '/simulator/api/pay-bill']) {
+    expect(await send('POST', `http://${elsewhere}${path}`)).toBe(400)
+    expect(await send('GET', `//${elsewhere}${path}`)).toBe(404)
+  }
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,259 @@
+import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { type Entry, readArchive, writeArchive } from '../src/backup/archive.ts'
+import type { Manifest } from '../src/backup/manifest.ts'
+import { restoreBackup } from '../src/backup/restore-backup.ts'
+import { migrate } from '../src/db/migrate.ts'
+import {
+  aFolder,
+  anEmptyDatabase,
+  backUp,
+  restore,
+  runProgram,
+  startProgram,
+} from './backup-support.ts'
+import { aProduct, aShopper, type TestApp, testApp } from './support.ts'
+
+/** A backup is restored whole into an empty shop, or refused with a reason while nothing is touched. */
+
+const folder = await aFolder()
+const file = join(folder, 'shop.tar.gz')
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+  shop.pictures.set('a1b2-320.webp', Buffer.from('a picture'))
+  await aProduct(shop, { imageKey: 'a1b2' })
+  const shopper = await aShopper(shop, { cart: [await aProduct(shop)] })
+  expect((await shopper.placeOrder('cod')).status).toBe(201)
+  await backUp(shop, file)
+})
+
+async function query(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const tablesOf = (url: string) =>
+  query(
+    url,
+    `select tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+
+async function entriesOf(file: string): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const entry of readArchive(file, { passphrase: undefined })) entries.push(entry)
+  return entries
+}
+
+/** The backup with another manifest, and the entries that `keep` leaves in it. */
+async function changed(
+  change: (manifest: Manifest) => object,
+  keep: (path: string) => boolean = () => true,
+): Promise<string> {
+  const made = join(folder, 'changed.tar.gz')
+  const entries = await entriesOf(file)
+  const [manifest, ...others] = entries
+  async function* kept() {
+    yield* others.filter(({ path }) => keep(path))
+  }
+  const json = JSON.stringify(change(JSON.parse(String(manifest?.bytes))))
+  const first = { path: 'manifest.json', bytes: Buffer.from(json) }
+  await writeArchive(made, kept(), () => first, { passphrase: undefined })
+  return made
+}
+
+test.each<[what: string, make: () => Promise<string>, said: string]>([
+  ['a file that is not there', async () => join(folder, 'nowhere'), 'ENOENT'],
+  [
+    'a cut-off file',
+    async () => {
+      const copy = join(folder, 'cut.tar.gz')
+      await copyFile(file, copy)
+      await truncate(copy, (await readFile(file)).length - 20)
+      return copy
+    },
+    'The backup is damaged or incomplete: ',
+  ],
+  [
+    'a file with a changed byte',
+    async () => {
+      const copy = join(folder, 'flipped.tar.gz')
+      const bytes = await readFile(file)
+      bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 8
+      await writeFile(copy, bytes)
+      return copy
+    },
+    'The backup is damaged or incomplete: ',
+  ],
+  [
+    'rows that somebody changed and packed again',
+    async () => {
+      const copy = join(folder, 'edited.tar.gz')
+      const bytes = gunzipSync(await readFile(file))
+      const at = bytes.indexOf('Electric kettle')
+      expect(at).toBeGreaterThan(0)
+      bytes.write('Electric bottle', at)
+      await writeFile(copy, gzipSync(bytes))
+      return copy
+    },
+    'The backup is damaged: the table order_items is not as it was.',
+  ],
+  [
+    'a table that is missing',
+    () =>
+      changed(
+        (manifest) => manifest,
+        (path) => !path.startsWith('database/orders/'),
+      ),
+    'The backup is damaged: the table orders is not as it was.',
+  ],
+  [
+    'a picture that is missing',
+    () =>
+      changed(
+        (manifest) => manifest,
+        (path) => !path.startsWith('pictures/'),
+      ),
+    'The backup is damaged: its pictures are not as they were.',
+  ],
+  [
+    'a newer format',
+    () => changed((manifest) => ({ ...manifest, format: 2, tables: 'otherwise' })),
+    'The backup was made by a newer version of the shop (its format is 2): update this one first.',
+  ],
+  [
+    'the database of a newer shop',
+    () =>
+      changed((manifest) => ({
+        ...manifest,
+        version: '9.0.0',
+        migration: '9999_teleport-parcels',
+        migrations: [...manifest.migrations, 9_999_999_999_999],
+      })),
+    'newer version of the shop (version 9.0.0, migration 9999_teleport-parcels): update this one first.',
+  ],
+  [
+    'an archive of something else',
+    () => changed(() => ({ name: 'my holiday' })),
+    'This is not a backup of a shop: its manifest is wrong.',
+  ],
+])('%s is refused, and nothing is written', async (_what, make, said) => {
+  const url = await anEmptyDatabase()
+  const wrong = await make()
+  const put = async () => expect.fail('a picture was written')
+  await expect(restoreBackup({ databaseUrl: url, pictures: { put } }, wrong)).rejects.toThrow(said)
+  expect(await tablesOf(url)).toEqual([])
+})
+
+test('a picture whose name leads elsewhere is refused', async () => {
+  const made = join(folder, 'leading.tar.gz')
+  async function* entries() {
+    yield { path: 'pictures/..%2f..%2fhome.webp', bytes: Buffer.from('x') }
+  }
+  const [manifest] = await entriesOf(file)
+  if (!manifest) throw new Error('the backup is empty')
+  await writeArchive(made, entries(), () => manifest, { passphrase: undefined })
+  await expect(restore(made, await anEmptyDatabase())).rejects.toThrow('does not belong into it')
+})
+
+test('a shop with orders is refused, and keeps them', async () => {
+  const before = await query(shop.databaseUrl, 'select id from orders')
+  const url = shop.databaseUrl
+  const ended = await runProgram('restore', [file], { DATABASE_URL: url, DATA_DIR: folder })
+  expect(ended).toMatchObject({ code: 1 })
+  expect(ended.said).toContain('Nothing was restored: The shop is running: stop it before')
+
+  const copy = await anEmptyDatabase()
+  await restore(file, copy)
+  await expect(restore(file, copy)).rejects.toThrow(
+    'The shop is not empty (orders: 1, products: 2, categories: 2, accounts: 1): a backup is restored into an empty shop only.',
+  )
+  expect(await query(copy, 'select id from orders')).toEqual(before)
+})
+
+test('a database of another program is refused', async () => {
+  const url = await anEmptyDatabase()
+  await query(url, 'create table accounts (id int)')
+  await expect(restore(file, url)).rejects.toThrow('tables of another program, such as accounts')
+})
+
+test('a shop that was only started takes a backup, and its own admin gives way', async () => {
+  const url = await anEmptyDatabase()
+  await migrate(url)
+  await query(
+    url,
+    `insert into users (username, email, firstname, lastname, role, password_hash)
+     values ('admin', 'admin@new.test', 'Shop', 'Admin', 'admin', 'none')`,
+  )
+  await restore(file, url)
+  expect(await query(url, 'select count(*)::int from orders')).toEqual([{ count: 1 }])
+  expect(await query(url, `select email from users where email = 'admin@new.test'`)).toEqual([])
+})
+
+test('a backup of an older shop is migrated', async () => {
+  // As it was before the last migration, which the backup then does not know.
+  const old = await anEmptyDatabase()
+  await migrate(old)
+  await query(old, 'drop table backup_state')
+  await query(
+    old,
+    `delete from drizzle.__drizzle_migrations
+     where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,
+  )
+  const older = join(folder, 'older.tar.gz')
+  const { manifest } = await backUp({ databaseUrl: old, pictures: new Map() }, older)
+  expect(manifest.tables.map(({ name }) => name)).toContain('products')
+
+  const url = await anEmptyDatabase()
+  await restore(older, url)
+  expect(await query(url, 'select count(*)::int from backup_state')).toEqual([{ count: 1 }])
+})
+
+test('a restore that fails leaves an empty database, and can be repeated', async () => {
+  const url = await anEmptyDatabase()
+  const put = async () => {
+    throw new Error('the picture store is down')
+  }
+  await expect(restoreBackup({ databaseUrl: url, pictures: { put } }, file)).rejects.toThrow(
+    'the picture store is down',
+  )
+  expect(await tablesOf(url)).toEqual([])
+  expect([...(await restore(file, url)).keys()]).toEqual(['a1b2-320.webp'])
+})
+
+test('after a restore that was killed the shop does not start, says why, and takes a repetition', async () => {
+  const url = await anEmptyDatabase()
+  // Another start of the shop, say, makes the restore wait in its middle.
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query('select pg_advisory_lock(4201963)')
+  const { child, ended } = startProgram('restore', [file], { DATABASE_URL: url, DATA_DIR: folder })
+  await expect
+    .poll(
+      () =>
+        query(
+          url,
+          `select count(*)::int from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+        ),
+      { timeout: 30_000 },
+    )
+    .toEqual([{ count: 1 }])
+  child.kill('SIGKILL')
+  expect((await ended).signal).toBe('SIGKILL')
+  await holder.end()
+
+  await expect(migrate(url)).rejects.toThrow(
+    `A restore of ${file} did not finish, so the shop is empty: run \`npm run restore -- FILE\` again.`,
+  )
+  await restore(file, url)
+  await migrate(url)
+  expect(await query(url, 'select count(*)::int from orders')).toEqual([{ count: 1 }])
+})

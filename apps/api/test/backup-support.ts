@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, inject } from 'vitest'
+import { makeBackup } from '../src/backup/make-backup.ts'
+import { restoreBackup } from '../src/backup/restore-backup.ts'
+import { projectRoot } from '../src/paths.ts'
+import type { TestApp } from './support.ts'
+import { databaseUrl, onServer } from './template-database.ts'
+
+/** A database without tables, as on a new machine. */
+export async function anEmptyDatabase(): Promise<string> {
+  const name = `restored_${randomUUID().slice(0, 8)}`
+  await onServer(inject('postgresUrl'), `create database ${name}`)
+  return databaseUrl(inject('postgresUrl'), name)
+}
+
+/** A folder that is deleted when the test file ends. */
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-backup-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Backs up a shop of a test, with the pictures of its memory. */
+export function backUp(
+  { databaseUrl, pictures }: Pick<TestApp, 'databaseUrl' | 'pictures'>,
+  file: string,
+) {
+  return makeBackup(
+    { databaseUrl, pictures: { get: async (name) => pictures.get(name) } },
+    async () => file,
+  )
+}
+
+/** Restores a backup and returns its pictures. */
+export async function restore(file: string, databaseUrl: string): Promise<Map<string, Buffer>> {
+  const pictures = new Map<string, Buffer>()
+  const put = async (name: string, bytes: Buffer) => void pictures.set(name, bytes)
+  await restoreBackup({ databaseUrl, pictures: { put } }, file)
+  return pictures
+}
+
+/** What a program printed, and how it ended. */
+export interface ProgramEnd {
+  code: number | null
+  signal: NodeJS.Signals | null
+  said: string
+}
+
+/**
+ * Starts `npm run backup` or `npm run restore` as npm does, without the installation. `limits` are
+ * commands for the shell before it, such as `ulimit -f 100`.
+ */
+export function startProgram(
+  name: 'backup' | 'restore',
+  words: string[],
+  variables: Record<string, string>,
+  limits = 'true',
+) {
+  const script = `${limits}; exec "$0" --import tsx apps/api/src/${name}.ts "$@"`
+  const child = execFile('bash', ['-c', script, process.execPath, ...words], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text) => {
+      said += String(text)
+    })
+  const ended = new Promise<ProgramEnd>((resolve) =>
+    child.on('close', (code, signal) => resolve({ code, signal, said })),
+  )
+  return { child, ended }
+}
+
+/** Runs a program to its end. */
+export const runProgram = (...args: Parameters<typeof startProgram>) => startProgram(...args).ended

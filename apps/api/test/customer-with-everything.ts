@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { riderParcels, riderRuns, shippings, users } from '../src/db/schema.ts'
+import { newToken } from '../src/http/auth.ts'
+import { insertRefund } from '../src/modules/payments/desk/refunds.queries.ts'
+import { takeReceipt } from '../src/modules/payments/receipts/take-receipt.ts'
+import { hashPassword } from '../src/modules/users/passwords/passwords.ts'
+import { anAttempt, anOrder, aSum, inSeconds, jamiiHouse, paymentDeps } from './payments-support.ts'
+import { aCategory, aProduct, aShopper, type Shopper, type TestApp } from './support.ts'
+
+/** A customer who owns one of everything that a customer can own. */
+export interface CustomerWithEverything extends Shopper {
+  password: string
+  productId: string
+  categoryId: string
+  /** Unpaid, without a shipping record. */
+  orderId: string
+  /** With a shipping record. */
+  shippedOrderId: string
+  shippingId: string
+  /** Cancelled after payment, so a refund is due. */
+  owedOrderId: string
+  /** Unpaid, with a held payment of less than the price. */
+  heldOrderId: string
+  /** In the addresses for the callback of a prompt and for the result of a refund. */
+  secret: string
+  /** A receipt that waits to be matched. */
+  openReceipt: string
+  /** A delivery zone and a pickup point, in tests that make them. */
+  zoneId?: string
+  pointId?: string
+  /** A run with an unpaid parcel, whose code is 2026, and one for which the rider has the cash. */
+  runId: string
+  runToken: string
+  parcelOrderId: string
+}
+
+const address = { ...jamiiHouse, phoneNumber: '254712345678' }
+
+const password = 'Karibu#2026'
+// Password hashing is slow on purpose, so hash once.
+const passwordHash = hashPassword(password)
+
+export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWithEverything> {
+  const category = await aCategory(app)
+  const product = await aProduct(app, { categoryId: category.id })
+  const shopper = await aShopper(app, { cart: [product] })
+  await app.db
+    .update(users)
+    .set({ passwordHash: await passwordHash })
+    .where(eq(users.id, shopper.id))
+  const [orderId, shippedOrderId, owedOrderId, heldOrderId] = await Promise.all([
+    anOrder(app, shopper, { address }),
+    anOrder(app, shopper, { address, status: 'Processing' }),
+    anOrder(app, shopper, { address, status: 'Cancelled', paymentStatus: 'refund-due' }),
+    anOrder(app, shopper, { address }),
+  ])
+  const shippingId = randomUUID()
+  await app.db
+    .insert(shippings)
+    .values({ id: shippingId, orderId: shippedOrderId, addressId: shopper.addressId })
+  const secret = randomUUID()
+  await anAttempt(app, owedOrderId, { state: 'failed', callbackSecret: secret })
+  const receiptId = await aSum(app, owedOrderId, { cents: 249_900 })
+  // Asked for so long ago that it may be asked for again.
+  await insertRefund(app.db, {
+    ...{ receiptId, orderId: owedOrderId, place: 'refund-due', cents: 249_900, byHand: false },
+    ...{ state: 'asked', secret, createdAt: inSeconds(-600) },
+  })
+  await aSum(app, heldOrderId, { cents: 240_000, isHeld: true, channel: 'stk' })
+  const openReceipt = randomUUID().slice(0, 10).toUpperCase()
+  await takeReceipt(paymentDeps(app), {
+    ...{ code: openReceipt, by: 'c2b', amountCents: 10_000, account: 'SHOES', payer: null },
+    occurredAt: new Date(),
+  })
+  const run = await aRun(app, shopper)
+  return {
+    ...shopper,
+    ...run,
+    password,
+    productId: product.id,
+    categoryId: category.id,
+    orderId,
+    shippedOrderId,
+    shippingId,
+    owedOrderId,
+    heldOrderId,
+    secret,
+    openReceipt,
+  }
+}
+
+async function aRun(app: TestApp, shopper: Shopper) {
+  const fields = { address, status: 'Shipped', paymentMethod: 'cod', handoverCode: '2026' } as const
+  const [open, paid] = [await anOrder(app, shopper, fields), await anOrder(app, shopper, fields)]
+  const receiptId = await aSum(app, paid, { cents: 249_900, channel: 'cash' })
+  const { token, tokenHash } = newToken()
+  const rider = { riderName: 'Otieno', riderPhone: '254722000111', startedBy: 'manager' }
+  const [run] = await app.db
+    .insert(riderRuns)
+    .values({ ...rider, tokenHash, expiresAt: inSeconds(3600) })
+    .returning()
+  if (!run) throw new Error('no run was made')
+  await app.db.insert(riderParcels).values([
+    { runId: run.id, orderId: open, place: 0 },
+    { runId: run.id, orderId: paid, place: 1, receiptId },
+  ])
+  return { runId: run.id, runToken: token, parcelOrderId: open }
+}

@@ -1,0 +1,108 @@
+import type { Address } from '@duka/contract/addresses'
+import { shortId } from '@duka/contract/endpoint'
+import { messages } from '@duka/contract/messages'
+import { formatPhone } from '@duka/contract/phone'
+import { Link } from 'react-router'
+import { useAct } from '../../../lib/calls/use-act.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
+import { staff } from '../../../words/staff/staff.ts'
+import { staffAddresses } from '../../../words/staff/users.ts'
+import { StaffList } from '../../staff-frame/staff-list.tsx'
+
+interface AddressTableProps {
+  addresses: Address[]
+  nextCursor: string | null
+  onEdit: (address: Address) => void
+}
+
+/** Addresses with their owners. */
+export function AddressTable({ addresses, nextCursor, onEdit }: AddressTableProps) {
+  const t = staffAddresses.use()
+  const s = staff.use()
+  const act = useAct()
+  const remove = async (id: string) => {
+    if (await confirm({ question: messages.ask.deleteAddress, yes: s.remove, danger: true }))
+      act({ intent: 'delete', id })
+  }
+  return (
+    <StaffList
+      name="addresses"
+      caption={t.title}
+      rows={addresses}
+      nextCursor={nextCursor}
+      nameOf={({ addressLine1 }) => addressLine1}
+      empty={{ title: t.empty }}
+      columns={[
+        {
+          title: t.userId,
+          cell: ({ user }) =>
+            user ? (
+              <Link
+                to={`/dashboard/addresses?user=${user}`}
+                title={user}
+                className="figures inline-flex min-h-11 items-center text-primary underline"
+              >
+                {shortId(user)}
+              </Link>
+            ) : (
+              s.none
+            ),
+        },
+        {
+          title: t.address,
+          cell: ({ addressLine1, addressLine2, street, isDefault }) => (
+            <span className="wrap-anywhere">
+              {[addressLine1, addressLine2, street].filter(Boolean).join(', ')}{' '}
+              {isDefault && <Badge tone="green">{t.default}</Badge>}
+            </span>
+          ),
+        },
+        {
+          title: t.city,
+          sort: { up: 'city', down: '-city' },
+          cell: ({ city }) => <span className="block min-w-20 wrap-anywhere">{city}</span>,
+        },
+        {
+          title: t.county,
+          sort: { up: 'county', down: '-county' },
+          cell: ({ state }) => state || s.none,
+        },
+        { title: t.postalCode, cell: ({ postalCode }) => postalCode },
+        { title: t.country, cell: ({ country }) => country },
+        {
+          title: t.phone,
+          cell: ({ phoneNumber }) => (
+            <span className="figures whitespace-nowrap">
+              {phoneNumber ? formatPhone(phoneNumber) : s.none}
+            </span>
+          ),
+        },
+        {
+          title: s.actions,
+          wide: true,
+          cell: (address) => (
+            <RowActions>
+              <RowButton
+                icon="edit"
+                label={s.editNamed(address.addressLine1)}
+                onClick={() => onEdit(address)}
+              >
+                {s.edit}
+              </RowButton>
+              <RowButton
+                icon="trash"
+                danger
+                label={s.removeNamed(address.addressLine1)}
+                onClick={() => remove(address._id)}
+              >
+                {s.remove}
+              </RowButton>
+            </RowActions>
+          ),
+        },
+      ]}
+    />
+  )
+}

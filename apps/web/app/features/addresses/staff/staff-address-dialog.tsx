@@ -1,0 +1,33 @@
+import type { Address } from '@duka/contract/addresses'
+import { messages } from '@duka/contract/messages'
+import { formatPhone } from '@duka/contract/phone'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Alert } from '../../../ui/states.tsx'
+import { staff } from '../../../words/staff/staff.ts'
+import { staffAddresses } from '../../../words/staff/users.ts'
+import { AddressFields } from '../address-fields.tsx'
+
+const { newAddress } = messages.invalid
+
+/** Corrects a customer's address. Which one is the default stays the customer's choice. */
+export function StaffAddressDialog(props: { address: Address; onClose: () => void }) {
+  const t = staffAddresses.use()
+  const { address, onClose } = props
+  const initial = { ...address, phoneNumber: formatPhone(address.phoneNumber ?? '') }
+  return (
+    <FormDialog
+      title={t.editTitle}
+      onClose={onClose}
+      hidden={{ intent: 'save', id: address._id }}
+      className="max-w-2xl"
+      words={{ ...staff.use().leaving, submit: t.save, busy: t.saving }}
+    >
+      {(errors) => (
+        <>
+          <Alert>{Object.values(errors).includes(newAddress) && newAddress}</Alert>
+          <AddressFields initial={initial} errors={errors} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { shortId } from '@duka/contract/endpoint'
+import type { AuditEntry } from '@duka/contract/staff'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../lib/text/format.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { auditWords } from '../../words/staff/audit.ts'
+import { StaffList } from '../staff-frame/staff-list.tsx'
+import { type Difference, differences } from './differences.ts'
+import { OneDifference } from './one-difference.tsx'
+
+/** The length of an id. The codes of receipts are shorter and are shown in full. */
+const UUID_LENGTH = 36
+
+interface AuditTableProps {
+  entries: AuditEntry[]
+  nextCursor: string | null
+}
+
+/** Who changed what and when. Each row unfolds to show the values before and after. */
+export function AuditTable({ entries, nextCursor }: AuditTableProps) {
+  const t = auditWords.use()
+  return (
+    <StaffList
+      name="audit"
+      caption={t.title}
+      rows={entries}
+      nextCursor={nextCursor}
+      nameOf={({ at }) => formatDateTime(at)}
+      empty={{ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }}
+      columns={[
+        {
+          title: t.when,
+          sort: { up: 'oldest', down: 'newest', first: 'down' },
+          cell: ({ at }) => (
+            <time dateTime={at} className="figures whitespace-nowrap">
+              {formatDateTime(at)}
+            </time>
+          ),
+        },
+        {
+          title: t.who,
+          cell: (entry) => <Who {...entry} />,
+        },
+        { title: t.what, cell: (entry) => <What {...entry} /> },
+        {
+          title: t.changes,
+          tall: true,
+          cell: ({ before, after }) => <Unfolding all={differences(before, after)} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** The user with address and device; otherwise "unknown" or the shop itself. */
+function Who({ user, address = '', device = '' }: AuditEntry) {
+  const t = auditWords.use()
+  const place = t.by(device, address)
+  return (
+    <span className="block min-w-28 wrap-anywhere">
+      {user ? user.username : <span className="text-muted">{place ? t.unknown : t.shop}</span>}
+      {place && <span className="block text-sm text-muted">{place}</span>}
+    </span>
+  )
+}
+
+/** The action and the thing; its short id links to its history. */
+function What({ thing, thingId, action }: AuditEntry) {
+  const t = auditWords.use()
+  return (
+    <>
+      {t.things[thing] ?? thing}{' '}
+      <Link
+        to={`/dashboard/audit?${new URLSearchParams({ thing, thingId })}`}
+        title={thingId}
+        className="figures text-primary underline"
+      >
+        {thingId.length === UUID_LENGTH ? shortId(thingId) : thingId}
+      </Link>{' '}
+      {t.actions[action] ?? action}
+    </>
+  )
+}
+
+/** One line for the first changed field. It unfolds to show all changed fields with both values. */
+function Unfolding({ all }: { all: Difference[] }) {
+  const t = auditWords.use()
+  const [first] = all
+  if (!first) return <span className="text-muted">{t.nothing}</span>
+  return (
+    <details className="group min-w-0 text-sm">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control [&::-webkit-details-marker]:hidden">
+        <Icon name="down" className="size-4 shrink-0 -rotate-90 group-open:rotate-0" />
+        <span className="line-clamp-2 min-w-0 wrap-anywhere group-open:hidden">
+          <span className="text-muted">{first.name}:</span> {gistOf(first, t.nothing)}
+          {all.length > 1 && <span className="text-muted"> {t.more(all.length - 1)}</span>}
+        </span>
+        <span className="hidden text-muted group-open:inline">{t.fromTo}</span>
+      </summary>
+      <dl className="grid gap-1 pb-2 pl-6">
+        {all.map((difference) => (
+          <OneDifference key={difference.name} {...difference} />
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** Both values in a few words; missing ones are left out. */
+function gistOf({ from, to }: Difference, nothing: string): string {
+  return [from, to]
+    .filter((state) => state !== undefined)
+    .map((state) => state || nothing)
+    .join(' → ')
+}

@@ -1,0 +1,141 @@
+import { formatMoney } from '@duka/contract/money'
+import type { AuditEntry } from '@duka/contract/staff'
+import { auditWords } from '../../words/staff/audit.ts'
+import { orderHistory } from '../../words/staff/history.ts'
+import { staffOrders } from '../../words/staff/orders.ts'
+import { type Difference, differences, fieldsOf } from './differences.ts'
+
+/** An audit entry as text: a sentence about the order, and details. */
+export interface EntryText {
+  what: string
+  more: (string | undefined)[]
+  changes?: Difference[]
+}
+
+/** A state as the audit log stored it. Fields may be missing: it may come from an older version. */
+interface State {
+  text(name: string): string
+  money(name: string): string
+  number(name: string): number
+}
+
+type Describe = (before: State, after: State) => EntryText
+
+/** Describes what an audit entry did to an order, its payments or its shipping. */
+export function describeEntry({ thing, action, before, after }: AuditEntry): EntryText {
+  const describe = describers[`${thing} ${action}`]
+  const changes = differences(restOf(before), restOf(after))
+  if (describe) {
+    const text = describe(read(before), read(after))
+    return thing === 'shipping' ? { ...text, changes } : text
+  }
+  const t = auditWords.now()
+  return { what: `${t.things[thing] ?? thing} ${t.actions[action] ?? action}`, more: [], changes }
+}
+
+const describers: Partial<Record<string, Describe>> = {
+  'order status': (before, after) => {
+    const t = orderHistory.now()
+    return {
+      what: t.moved(before.text('status'), after.text('status')),
+      more: [paymentMoved(before, after), given(after.text('because'), t.because)],
+    }
+  },
+  'order note': (_, after) => ({ what: orderHistory.now().note, more: [after.text('note')] }),
+  'payment prompt': (_, after) => {
+    const t = orderHistory.now()
+    return { what: t.prompt(after.money('amount')), more: [given(after.text('phone'), t.toPhone)] }
+  },
+  'payment cash': (_, after) => {
+    const t = orderHistory.now()
+    return { what: t.cash(after.money('amount')), more: [given(after.text('rider'), t.rider)] }
+  },
+  'payment accept': (before, after) => {
+    const t = orderHistory.now()
+    const isMoney = after.number('accepted') > 0
+    const letGo = after.number('discount') > before.number('discount')
+    return {
+      what: isMoney ? t.accept(after.money('accepted')) : t.acceptRest,
+      more: [letGo ? t.letGo(after.money('discount')) : undefined, after.text('note')],
+    }
+  },
+  'payment correct': (before, after) => {
+    const t = orderHistory.now()
+    const isGone = before.text('state').startsWith('refund')
+    return {
+      what: t.corrected(after.money('amount'), before.money('amount')),
+      more: [isGone ? t.correctedLate : undefined, given(after.text('receipt'), t.receipt)],
+    }
+  },
+  'payment refund': (_, after) => ({
+    what: orderHistory.now().refund(after.money('amount')),
+    more: [after.text('note')],
+  }),
+  'payment refund-failed': (_, after) => ({
+    what: orderHistory.now().refundFailed(after.money('amount')),
+    more: [after.text('because')],
+  }),
+  'payment refund-done': (_, after) => ({
+    what: orderHistory.now().refundDone(after.money('amount')),
+    more: [],
+  }),
+  'payment refund-by-hand': (_, after) => ({
+    what: orderHistory.now().refundByHand(after.money('amount')),
+    more: [after.text('note')],
+  }),
+  'payment denied': (_, after) =>
+    withReceipt(orderHistory.now().denied(after.money('amount')), after),
+  'payment paid-back-twice': (_, after) =>
+    withReceipt(orderHistory.now().paidBackTwice(after.money('amount')), after),
+  'payment reversal': (_, after) =>
+    withReceipt(orderHistory.now().reversed(after.money('amount')), after),
+  'payment match': (_, after) =>
+    withReceipt(orderHistory.now().match(after.money('amount')), after),
+  'shipping create': (_, after) => ({
+    what: orderHistory.now().parcelOpened(after.text('status')),
+    more: [],
+  }),
+  'shipping status': (before, after) => ({
+    what: orderHistory.now().parcelMoved(before.text('status'), after.text('status')),
+    more: [],
+  }),
+  'shipping not-at-home': (_, after) => ({
+    what: orderHistory.now().notHandedOver(after.text('reason')),
+    more: [],
+  }),
+  'shipping update': () => ({ what: orderHistory.now().parcelChanged, more: [] }),
+  'shipping delete': () => ({ what: orderHistory.now().parcelDeleted, more: [] }),
+}
+
+function paymentMoved(before: State, after: State): string | undefined {
+  const [from, to] = [before.text('paymentStatus'), after.text('paymentStatus')]
+  if (!from || !to || from === to) return undefined
+  const names: Partial<Record<string, string>> = staffOrders.now().paymentStatuses
+  return orderHistory.now().paymentMoved(names[from] ?? from, names[to] ?? to)
+}
+
+function withReceipt(what: string, after: State): EntryText {
+  return { what, more: [given(after.text('receipt'), orderHistory.now().receipt)] }
+}
+
+function given(text: string, say: (text: string) => string): string | undefined {
+  return text ? say(text) : undefined
+}
+
+function read(state: unknown): State {
+  const fields = fieldsOf(state) ?? {}
+  const number = (name: string) => Number(fields[name]) || 0
+  return {
+    text: (name) => String(fields[name] ?? ''),
+    money: (name) => formatMoney(number(name), 'KES'),
+    number,
+  }
+}
+
+/** Fields that the sentence already mentions, and ids of things that are on the page anyway. */
+const known = new Set(['status', 'order', 'orderId', 'addressId'])
+
+function restOf(state: unknown): unknown {
+  const fields = fieldsOf(state)
+  return fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !known.has(name)))
+}

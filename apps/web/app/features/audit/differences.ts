@@ -1,0 +1,49 @@
+import { formatDateTime } from '../../lib/text/format.ts'
+
+/** One changed field; `from` is missing for what was created, `to` for what was deleted. */
+export interface Difference {
+  name: string
+  from?: string
+  to?: string
+}
+
+/** Fields that mean nothing to people, or that follow from other fields. */
+const hidden = new Set(['_id', 'id', 'createdAt', 'updatedAt', 'images', 'shareImage', 'image'])
+const MAX_LENGTH = 1000
+const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** The fields that differ between two states of a thing, named in words: `stockQuantity` → `Stock quantity`. */
+export function differences(before: unknown, after: unknown): Difference[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
+  return names
+    .filter((name) => !hidden.has(name))
+    .map((name) => ({
+      name: spell(name),
+      ...(old && name in old && { from: write(old[name]) }),
+      ...(now && name in now && { to: write(now[name]) }),
+    }))
+    .filter(({ from, to }) => from !== to && (from || to))
+}
+
+/** The fields of a state; a state that is not an object becomes a single field. */
+export function fieldsOf(state: unknown): Record<string, unknown> | undefined {
+  if (state === null || state === undefined) return undefined
+  if (typeof state !== 'object' || Array.isArray(state)) return { value: state }
+  return state as Record<string, unknown>
+}
+
+function spell(name: string): string {
+  const spaced = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+function write(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'object' && 'name' in value) return String(value.name)
+  if (typeof value === 'string' && isInstant.test(value)) return formatDateTime(value)
+  const isList = Array.isArray(value) && value.every((one) => typeof one === 'string')
+  const whole = isList ? value.join(', ') : value
+  const text = typeof whole === 'object' ? JSON.stringify(whole) : String(whole)
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
+}

@@ -1,0 +1,9 @@
+import { takeWanted } from './wanted.ts'
+
+/** Adds the product that a guest chose before the login or registration. */
+export async function finishWanted(): Promise<void> {
+  const wanted = takeWanted()
+  if (!wanted) return
+  const { send } = await import('./add-to-cart.ts')
+  await send(wanted.productId, wanted.quantity)
+}

@@ -1,0 +1,91 @@
+import { type ProductColumn, productColumns } from '@duka/contract/product-file'
+import { useState } from 'react'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { staffImport } from '../../../words/staff/import.ts'
+import { allowCategories, type Draft, placeColumn } from './import-draft.ts'
+import type { ChosenFile } from './stored-draft.ts'
+
+/** The columns that a new product needs. */
+const required: ProductColumn[] = [
+  'name',
+  'description',
+  'price',
+  'stock',
+  'category',
+  'brand',
+  'variant',
+]
+
+/** Maps the file's columns to ours. They are guessed first and can be corrected. */
+export function ImportColumns({ draft, file }: { draft: Draft; file: ChosenFile }) {
+  const t = staffImport.use()
+  const { columns } = draft
+  // Open at first if a column is missing; after that the user decides.
+  const [isOpen, setOpen] = useState(required.some((column) => columns[column] === undefined))
+  const found = productColumns.filter((column) => columns[column] !== undefined)
+  return (
+    <section className="rounded-card border border-line bg-surface p-4 shadow-soft">
+      <details
+        className="group"
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
+          <h2 className="text-lg font-bold">{t.columns}</h2>
+          <span className="text-muted">{t.columnsFound(found.length, productColumns.length)}</span>
+          <Icon name="down" className="ml-auto size-5 transition-transform group-open:rotate-180" />
+        </summary>
+        <p className="mt-2 mb-4 max-w-prose text-muted">{t.columnsLead}</p>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {productColumns.map((column) => (
+            <ColumnField key={column} column={column} at={columns[column]} file={file} />
+          ))}
+        </div>
+      </details>
+      <ul className="mt-2 grid max-w-prose list-disc gap-1 pl-5">
+        <li>{t.known}</li>
+        {columns.stock !== undefined && <li>{t.stockSets}</li>}
+        {columns['stock was'] !== undefined && <li>{t.stockWas}</li>}
+      </ul>
+      <Checkbox
+        label={t.makeCategories}
+        checked={draft.makeCategories}
+        disabled={draft.busy === 'importing'}
+        onChange={({ target }) => void allowCategories(target.checked)}
+      />
+    </section>
+  )
+}
+
+function ColumnField({
+  column,
+  at,
+  file,
+}: {
+  column: ProductColumn
+  at: number | undefined
+  file: ChosenFile
+}) {
+  const t = staffImport.use()
+  const sample = at === undefined ? '' : (file.sample[at]?.trim() ?? '')
+  return (
+    <SelectField
+      label={t.column[column]}
+      hint={sample && t.sample(sample.length > 40 ? `${sample.slice(0, 40)}…` : sample)}
+      value={at ?? ''}
+      onChange={({ target }) =>
+        void placeColumn(column, target.value === '' ? undefined : Number(target.value))
+      }
+    >
+      <option value="">{t.notThere}</option>
+      {file.titles.map((title, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        <option key={place} value={place}>
+          {title.trim() || t.unnamed(place + 1)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

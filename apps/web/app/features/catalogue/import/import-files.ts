@@ -1,0 +1,35 @@
+import { readCsvRows, UTF8_BOM, writeCsvLine } from '@duka/contract/csv'
+import type { ImportRow } from '@duka/contract/imports'
+import { productColumns } from '@duka/contract/product-file'
+import { saveFile } from '../../../lib/calls/download.ts'
+import { staffImport } from '../../../words/staff/import.ts'
+import type { ChosenFile } from './stored-draft.ts'
+
+/** Saves a template with all columns and an example row. */
+export function saveTemplate(): void {
+  const t = staffImport.now()
+  const columns = productColumns.filter((column) => column !== 'id' && column !== 'stock was')
+  save([columns, t.example], t.templateName)
+}
+
+/** Saves the rows with errors as they were in the file, each with its error. */
+export function saveErrorRows(file: ChosenFile, rows: ImportRow[]): void {
+  const t = staffImport.now()
+  const wrong = new Map(
+    rows.flatMap(({ row, errors }) => (errors.length > 0 ? [[row, errors]] : [])),
+  )
+  const [titles, ...all] = readCsvRows(file.text)
+  const lines = all.flatMap(({ row, cells }) => {
+    const errors = wrong.get(row)
+    if (!errors) return []
+    const width = titles?.cells.length ?? cells.length
+    const filled = Array.from({ length: width }, (_, at) => cells[at] ?? '')
+    return [[...filled, errors.map(({ message }) => message).join(' ')]]
+  })
+  save([[...(titles?.cells ?? []), t.errorTitle], ...lines], t.errorsName)
+}
+
+function save(lines: readonly (readonly string[])[], name: string): void {
+  const text = UTF8_BOM + lines.map((cells) => writeCsvLine(cells)).join('')
+  saveFile(new Blob([text], { type: 'text/csv' }), name)
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Alert, Loading } from '../../../ui/states.tsx'
+import { staffImport } from '../../../words/staff/import.ts'
+import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
+import { ImportColumns } from './import-columns.tsx'
+import { check, type Draft, importNow, resumeDraft, startAgain, useDraft } from './import-draft.ts'
+import { ImportFile } from './import-file.tsx'
+import { saveErrorRows } from './import-files.ts'
+import { ImportRows } from './import-rows.tsx'
+
+export function loader() {
+  resumeDraft()
+  return null
+}
+
+/** Imports products from a CSV file: choose it, map its columns, check the preview, import. */
+export function Component() {
+  const t = staffImport.use()
+  const draft = useDraft()
+  return (
+    <StaffPage title={t.title}>
+      <Link to="/dashboard/products" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
+        <Icon name="left" /> {t.back}
+      </Link>
+      <div className="grid gap-4">
+        {draft.done ? (
+          <Done report={draft.done} />
+        ) : (
+          <>
+            <p className="max-w-prose text-muted">{t.lead}</p>
+            <ImportFile draft={draft} />
+            {draft.file && <ImportColumns key={draft.file.name} draft={draft} file={draft.file} />}
+            {draft.file && <Preview draft={draft} />}
+          </>
+        )}
+      </div>
+    </StaffPage>
+  )
+}
+
+function Preview({ draft }: { draft: Draft }) {
+  const t = staffImport.use()
+  const { preview, busy, problem } = draft
+  return (
+    <Panel title={t.preview}>
+      <div className="grid gap-4">
+        {problem && <Alert>{problem}</Alert>}
+        {!preview && busy === 'checking' && <Loading>{t.checking}</Loading>}
+        {!preview && !busy && (
+          <Button look="secondary" className="justify-self-start" onClick={check}>
+            {t.retry}
+          </Button>
+        )}
+        {preview && (
+          <>
+            <Decision draft={draft} />
+            <ImportRows key={Object.values(preview.counts).join()} rows={preview.rows} />
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** The summary of the import, and the button that starts it. */
+function Decision({ draft: { preview, busy, file } }: { draft: Draft }) {
+  const t = staffImport.use()
+  if (!preview || !file) return null
+  const { counts, newCategories, rows } = preview
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p role="status" className="figures font-semibold">
+        {busy === 'checking' ? t.checking : t.counts(counts)}
+      </p>
+      {newCategories.length > 0 && <p>{t.willMake(newCategories.join(', '))}</p>}
+      {counts.error > 0 && (
+        <>
+          <Alert>{t.hasErrors(counts.error)}</Alert>
+          <Button look="secondary" onClick={() => saveErrorRows(file, rows)}>
+            {t.saveErrors}
+          </Button>
+        </>
+      )}
+      {counts.error === 0 && counts.new + counts.changed === 0 && <p>{t.nothingToDo}</p>}
+      {counts.error === 0 && counts.new + counts.changed > 0 && (
+        <Button
+          onClick={importNow}
+          disabled={busy === 'checking'}
+          busy={busy === 'importing' && t.importing(rows.length)}
+        >
+          {t.import(counts)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Done({ report: { counts, newCategories, rows } }: { report: NonNullable<Draft['done']> }) {
+  const t = staffImport.use()
+  const news = useRef<HTMLParagraphElement>(null)
+  useEffect(() => news.current?.focus(), [])
+  const plain = rows.filter(
+    ({ result, changes }) => result === 'new' && !changes.some(({ column }) => column === 'image'),
+  )
+  return (
+    <Panel title={t.doneTitle}>
+      <div className="grid justify-items-start gap-3">
+        <p ref={news} tabIndex={-1} role="status" className="figures text-lg outline-none">
+          {t.done(counts)}
+        </p>
+        {newCategories.length > 0 && <p>{t.madeCategories(newCategories.join(', '))}</p>}
+        {plain.length > 0 && <p className="text-muted">{t.noPictures(plain.length)}</p>}
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/dashboard/products">{t.toProducts}</ButtonLink>
+          <ButtonLink look="secondary" to="/dashboard/audit?thing=product">
+            {t.toAudit}
+          </ButtonLink>
+          <Button look="secondary" onClick={startAgain}>
+            {t.next}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

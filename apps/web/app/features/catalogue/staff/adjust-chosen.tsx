@@ -1,0 +1,73 @@
+import { StockAdjustment } from '@duka/contract/stock'
+import { type FormEvent, useState } from 'react'
+import { checkForm } from '../../../lib/forms/form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useRefusal } from '../../../ui/refusal.ts'
+import { staffBulk } from '../../../words/staff/bulk.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { staffStock } from '../../../words/staff/stock.ts'
+
+interface AdjustChosenProps {
+  /** The number of chosen products. */
+  count: number
+  onAdjust: (fields: { change: string; note: string }) => void
+}
+
+/** Changes the stock of all chosen products by the same number, for one reason. */
+export function AdjustChosen({ count, onAdjust }: AdjustChosenProps) {
+  const t = staffStock.use()
+  const b = staffBulk.use()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="secondary" className="text-sm" onClick={() => setOpen(true)}>
+        {t.adjust}
+      </Button>
+      {isOpen && (
+        <Dialog title={b.adjust(count)} onClose={() => setOpen(false)}>
+          <Adjustment onAdjust={onAdjust} onCancel={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Adjustment({
+  onAdjust,
+  onCancel,
+}: Pick<AdjustChosenProps, 'onAdjust'> & { onCancel: () => void }) {
+  const t = staffStock.use()
+  const [answer, setAnswer] = useState<ReturnType<typeof read>>()
+  const { form, fields } = useRefusal(answer)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const answer = read(event.currentTarget)
+    if (!answer.ok) return setAnswer(answer)
+    onCancel()
+    onAdjust({ change: String(answer.value.change), note: answer.value.note })
+  }
+  return (
+    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
+      <Field
+        label={t.change}
+        name="change"
+        autoComplete="off"
+        required
+        hint={t.changeEach}
+        error={fields.change}
+      />
+      <Field label={t.note} name="note" required hint={t.noteHint} error={fields.note} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="secondary" onClick={onCancel}>
+          {staff.use().leaving.cancel}
+        </Button>
+        <Button type="submit">{t.save}</Button>
+      </div>
+    </form>
+  )
+}
+
+const read = (form: HTMLFormElement) =>
+  checkForm(Object.fromEntries(new FormData(form)), StockAdjustment)

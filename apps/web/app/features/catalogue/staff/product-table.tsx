@@ -1,0 +1,160 @@
+import type { Product } from '@duka/contract/catalogue'
+import { messages } from '@duka/contract/messages'
+import { formatMoney } from '@duka/contract/money'
+import { Link } from 'react-router'
+import { useAct } from '../../../lib/calls/use-act.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
+import { staffBulk } from '../../../words/staff/bulk.ts'
+import { staffProducts } from '../../../words/staff/products.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { staffStock } from '../../../words/staff/stock.ts'
+import { BulkBar, useChosen } from '../../staff-frame/bulk.tsx'
+import { StaffList } from '../../staff-frame/staff-list.tsx'
+import { ProductPicture } from '../product-picture.tsx'
+import { AdjustChosen } from './adjust-chosen.tsx'
+
+interface ProductTableProps {
+  products: Product[]
+  nextCursor: string | null
+  /** The limit for low stock, by product id. */
+  lowAt: ReadonlyMap<string, number>
+  onEdit: (product: Product) => void
+}
+
+/** The products of a page; low stock and missing stock are marked. */
+export function ProductTable({ products, nextCursor, lowAt, onEdit }: ProductTableProps) {
+  const t = staffProducts.use()
+  const s = staff.use()
+  const b = staffBulk.use()
+  const act = useAct()
+  const chosen = useChosen(products)
+  const nameOf = (id: string) => products.find(({ _id }) => _id === id)?.name ?? id
+  const remove = async (id: string) => {
+    if (await confirm({ question: messages.ask.deleteProduct, yes: s.remove, danger: true }))
+      act({ intent: 'delete', id })
+  }
+  const bar = (
+    <BulkBar chosen={chosen} nameOf={nameOf}>
+      {(act, count) => (
+        <>
+          <AdjustChosen
+            count={count}
+            onAdjust={(fields) => act({ intent: 'adjust-each', ...fields })}
+          />
+          <Button
+            look="danger"
+            className="text-sm"
+            onClick={async () => {
+              const question = b.askRemove(count)
+              if (await confirm({ question, yes: s.remove, danger: true })) act({ intent: 'each' })
+            }}
+          >
+            {b.remove}
+          </Button>
+        </>
+      )}
+    </BulkBar>
+  )
+  return (
+    <StaffList
+      name="products"
+      caption={t.title}
+      rows={products}
+      nextCursor={nextCursor}
+      chosen={chosen}
+      nameOf={({ name }) => name}
+      bar={bar}
+      empty={{ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }}
+      columns={[
+        {
+          title: t.picture,
+          lead: true,
+          cell: (product) => (
+            <ProductPicture
+              product={product}
+              sizes="48px"
+              widest={320}
+              className="w-12 rounded-control"
+            />
+          ),
+        },
+        {
+          title: t.name,
+          sort: { up: 'name', down: '-name' },
+          cell: ({ _id, name, variant, sku }) => (
+            <>
+              <Link to={`/products/${_id}`} className="font-medium underline md:line-clamp-2">
+                {name}
+              </Link>
+              <span className="block text-sm text-muted">
+                {[variant, sku].filter(Boolean).join(' · ')}
+              </span>
+            </>
+          ),
+        },
+        { title: t.brand, cell: ({ brand }) => <span className="md:line-clamp-2">{brand}</span> },
+        {
+          title: t.category,
+          cell: ({ category }) => (
+            <span className="md:line-clamp-2">{category?.name ?? s.none}</span>
+          ),
+        },
+        {
+          title: t.price,
+          sort: { up: 'price', down: '-price' },
+          align: 'right',
+          cell: ({ price }) => <span className="whitespace-nowrap">{formatMoney(price)}</span>,
+        },
+        {
+          title: t.stock,
+          align: 'right',
+          cell: (product) => <Stock {...product} lowAt={lowAt.get(product._id) ?? 0} />,
+        },
+        {
+          title: s.actions,
+          wide: true,
+          cell: (product) => (
+            <RowActions>
+              <RowButton
+                icon="edit"
+                label={s.editNamed(product.name)}
+                onClick={() => onEdit(product)}
+              >
+                {s.edit}
+              </RowButton>
+              <RowButton
+                icon="trash"
+                danger
+                label={s.removeNamed(product.name)}
+                onClick={() => remove(product._id)}
+              >
+                {s.remove}
+              </RowButton>
+            </RowActions>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Stock({ _id, name, stockQuantity, lowAt }: Product & { lowAt: number }) {
+  const t = staffProducts.use()
+  const count = stockQuantity.toLocaleString('en')
+  return (
+    <span className="inline-flex items-center justify-end gap-2 md:max-xl:flex-col-reverse md:max-xl:items-end md:max-xl:gap-0">
+      {stockQuantity <= 0 && <Badge tone="red">{t.outOfStock}</Badge>}
+      {stockQuantity > 0 && stockQuantity <= lowAt && <Badge tone="orange">{t.low}</Badge>}
+      <Link
+        to={`/dashboard/products/${_id}/stock`}
+        aria-label={staffStock.use().stockOf(name, count)}
+        className="inline-flex min-h-11 min-w-11 items-center justify-end font-medium underline"
+      >
+        {count}
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readCheckout } from './checkout-form.ts'
+
+/** A submitted checkout with delivery; the name and phone stand as the shop would take them. */
+function aForm(values: Record<string, string>): FormData {
+  const form = new FormData()
+  const filled = {
+    addressId: 'home',
+    paymentMethod: 'cod',
+    cart: 'kettle×1',
+    expectedTotal: '2749.5',
+    deliveryOption: 'rider',
+    recipientName: 'Amina Otieno',
+    usualName: 'Amina Otieno',
+    contactPhone: '0712 345 678',
+    usualPhone: '0712 345 678',
+    note: '  ',
+    ...values,
+  }
+  for (const [name, value] of Object.entries(filled)) form.set(name, value)
+  return form
+}
+
+test('the option and the total on screen are sent, and nothing that the shop knows by itself', () => {
+  expect(readCheckout(aForm({}))).toMatchObject({
+    ok: true,
+    value: { delivery: { deliveryOption: 'rider', expectedTotal: 2749.5 } },
+  })
+  const read = readCheckout(aForm({}))
+  expect(read.ok && Object.keys(read.value.delivery)).toEqual(['deliveryOption', 'expectedTotal'])
+})
+
+test('somebody else who receives the parcel is sent, with the note', () => {
+  const form = aForm({ recipientName: ' Baraka ', contactPhone: '0722 000 111', note: 'Blue gate' })
+  expect(readCheckout(form)).toMatchObject({
+    value: {
+      delivery: { recipientName: 'Baraka', contactPhone: '0722 000 111', note: 'Blue gate' },
+    },
+  })
+})
+
+test('a shop without delivery zones is sent the total only', () => {
+  const form = aForm({})
+  for (const name of ['deliveryOption', 'recipientName', 'usualName', 'contactPhone', 'usualPhone'])
+    form.delete(name)
+  const read = readCheckout(form)
+  expect(read.ok && read.value.delivery).toEqual({ expectedTotal: 2749.5 })
+})

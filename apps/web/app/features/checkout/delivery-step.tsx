@@ -1,0 +1,142 @@
+import { formatMoney } from '@duka/contract/money'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { Fold, partsOf } from '../../ui/fold.tsx'
+import { Spinner } from '../../ui/states.tsx'
+import { checkout } from '../../words/checkout.ts'
+import { delivery } from '../../words/delivery.ts'
+import { NotDelivered } from '../delivery/not-delivered.tsx'
+import { earliestOf, type PricedOption } from '../delivery/offer.ts'
+import { PointDetails } from '../delivery/point-details.tsx'
+import { whenText } from '../delivery/when.ts'
+import { Step } from './step.tsx'
+
+interface DeliveryStepProps {
+  number: number
+  /** The place as people call it; empty as long as none is known. */
+  place: string
+  /** Cheapest first; undefined while they are being loaded. */
+  options: PricedOption[] | undefined
+  chosen: string | undefined
+  onChoose: (id: string) => void
+  hasFailed: boolean
+  onAgain: () => void
+  /** Who receives the parcel, and what the shop should know. */
+  children: ReactNode
+}
+
+/** How the parcel comes: every way with its fee and day, the cheapest chosen beforehand. */
+export function DeliveryStep({ number, children, ...rest }: DeliveryStepProps) {
+  const t = checkout.use()
+  return (
+    <Step number={number} title={t.delivery}>
+      <Ways {...rest} />
+      {children}
+    </Step>
+  )
+}
+
+function Ways({
+  place,
+  options,
+  chosen,
+  onChoose,
+  hasFailed,
+  onAgain,
+}: Omit<DeliveryStepProps, 'number' | 'children'>) {
+  const t = checkout.use()
+  const d = delivery.use()
+  if (hasFailed)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3">
+        {d.failed}
+        <Button look="secondary" onClick={onAgain}>
+          {d.again}
+        </Button>
+      </p>
+    )
+  if (!place) return <p className="text-muted">{t.countyFirst}</p>
+  if (!options)
+    return (
+      <p role="status" className="flex items-center gap-2 text-muted">
+        <Spinner /> {d.showing}
+      </p>
+    )
+  if (options.length === 0)
+    return (
+      <div
+        role="alert"
+        className="grid gap-1 rounded-control bg-mango-soft px-3 py-2 text-mango-ink"
+      >
+        <NotDelivered place={place} />
+      </div>
+    )
+  const [shown, folded] = partsOf(options)
+  const earliest = earliestOf(options)
+  const choice = (priced: PricedOption) => (
+    <OptionChoice
+      key={priced.option._id}
+      priced={priced}
+      isChecked={priced.option._id === chosen}
+      isEarliest={priced === earliest}
+      onChoose={() => onChoose(priced.option._id)}
+    />
+  )
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{t.delivery}</legend>
+      {shown.map(choice)}
+      {folded.length > 0 && (
+        <Fold
+          label={t.moreWays(folded.length)}
+          open={folded.some(({ option }) => option._id === chosen)}
+        >
+          <div className="grid gap-2">{folded.map(choice)}</div>
+        </Fold>
+      )}
+    </fieldset>
+  )
+}
+
+interface OptionChoiceProps {
+  priced: PricedOption
+  isChecked: boolean
+  isEarliest: boolean
+  onChoose: () => void
+}
+
+function OptionChoice({ priced, isChecked, isEarliest, onChoose }: OptionChoiceProps) {
+  const t = checkout.use()
+  const d = delivery.use()
+  const { option, fee, expected, moreForFree } = priced
+  const when = whenText(d, { expected, estimate: option.estimate })
+  return (
+    <ChoiceCard
+      name="deliveryOption"
+      value={option._id}
+      checked={isChecked}
+      onChange={onChoose}
+      title={
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span>{option.name}</span>
+          <span className="figures">{fee === 0 ? d.free : formatMoney(fee)}</span>
+        </span>
+      }
+    >
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <span>{[d.kinds[option.kind], when].filter(Boolean).join(' · ')}</span>
+        {isEarliest && <Badge tone="green">{t.earliest}</Badge>}
+      </span>
+      {option.point && (
+        <PointDetails point={option.point} named={option.point.name !== option.name} />
+      )}
+      {isChecked && moreForFree !== null && (
+        <span className="text-sm font-semibold text-primary">
+          {d.moreForFree(formatMoney(moreForFree))}
+        </span>
+      )}
+    </ChoiceCard>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Address } from '@duka/contract/addresses'
+import type { Destination } from '../delivery/offer.ts'
+import { placeName } from '../delivery/place.ts'
+import { NEW, typedInstead } from './checkout-form.ts'
+import type { Draft } from './draft.ts'
+
+/** What is typed so far, as far as delivery and payment depend on it. */
+export interface TypedPlace {
+  county: string
+  town: string
+  area: string
+  /** The phone of a new address. */
+  phone: string
+  /** The phone of somebody else who receives the parcel. */
+  contactPhone: string
+}
+
+export function typedIn(draft: Draft): TypedPlace {
+  const text = (name: string) => draft[name]?.trim() ?? ''
+  return {
+    county: text('state'),
+    town: text('city'),
+    area: text('area'),
+    phone: text('phoneNumber'),
+    contactPhone: typedInstead(draft, 'contactPhone')?.trim() ?? '',
+  }
+}
+
+/** Where the parcel goes: a saved address, or the place of a new one. Undefined while its county is missing. */
+export function destinationOf(chosen: string, typed: TypedPlace): Destination | undefined {
+  if (chosen !== NEW) return { addressId: chosen }
+  const { county, town, area } = typed
+  return county ? { county, town, area } : undefined
+}
+
+/** The place as people call it; empty while the county of a new address is missing. */
+export function placeOf(address: Address | undefined, { county, town }: TypedPlace): string {
+  if (address) return placeName({ county: address.state ?? address.city, town: address.city })
+  return county && placeName({ county, town })
+}

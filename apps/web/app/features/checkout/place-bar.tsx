@@ -1,0 +1,74 @@
+import type { Cart } from '@duka/contract/carts'
+import { formatMoney } from '@duka/contract/money'
+import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/states.tsx'
+import { checkout } from '../../words/checkout.ts'
+
+interface PlaceBarProps {
+  cart: Cart
+  /** What the order costs, with delivery. */
+  total: number
+  /** What of it is for delivery; undefined for a shop without delivery zones, and as long as it is not known. */
+  fee: number | undefined
+  /** The total that the shopper saw before the price changed; undefined if it did not. */
+  before: number | undefined
+  isDelivered: boolean
+  /** Why the order could not be placed. */
+  refusal: string | undefined
+  busy: boolean
+  /** M-Pesa was chosen, and there is no phone to ask yet. */
+  isPhoneMissing: boolean
+}
+
+/**
+ * The total and *Place order*. On a phone it stays at the bottom of the screen, so that what it costs,
+ * the button and what is wrong are in sight wherever one is on the page.
+ */
+export function PlaceBar({
+  cart,
+  total,
+  fee,
+  before,
+  isDelivered,
+  refusal,
+  busy,
+  isPhoneMissing,
+}: PlaceBarProps) {
+  const t = checkout.use()
+  const isShort = cart.items.some((line) => line.problem)
+  const changed =
+    before === undefined ? undefined : t.priceChanged(formatMoney(total), formatMoney(before))
+  const blocked = isShort ? t.blocked : isDelivered ? undefined : t.notDelivered
+  return (
+    <div className="bottom-bar grid gap-2 lg:static lg:mx-0 lg:rounded-card lg:border lg:border-line lg:p-5">
+      <Alert>{blocked ?? changed ?? refusal}</Alert>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:grid">
+        <p className="grid lg:flex lg:flex-wrap lg:items-baseline lg:justify-between lg:gap-x-4">
+          <span className="text-sm font-semibold lg:text-base">{t.total}</span>
+          <span className="figures text-lg leading-6 font-extrabold lg:text-xl">
+            {formatMoney(total)}
+          </span>
+          {fee !== undefined && fee > 0 && (
+            <span className="figures text-sm text-muted lg:w-full lg:text-right">
+              {t.withDelivery(formatMoney(fee))}
+            </span>
+          )}
+        </p>
+        <Button
+          type="submit"
+          busy={busy && t.placing}
+          disabled={isPhoneMissing || blocked !== undefined}
+          aria-describedby={isPhoneMissing ? 'phone-first' : undefined}
+          className="flex-1"
+        >
+          {changed ? t.placeFor(formatMoney(total)) : t.place}
+        </Button>
+      </div>
+      {isPhoneMissing && (
+        <p id="phone-first" className="text-sm text-muted">
+          {t.phoneFirst}
+        </p>
+      )}
+    </div>
+  )
+}

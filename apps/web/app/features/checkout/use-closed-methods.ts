@@ -1,0 +1,69 @@
+import { codReasons } from '@duka/contract/cash-on-delivery'
+import { type RefusalCode, refusals } from '@duka/contract/errors'
+import { formatMoney } from '@duka/contract/money'
+import type { PaymentMethod } from '@duka/contract/orders'
+import { normalisePhone } from '@duka/contract/phone'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/calls/call.ts'
+import { said, saidRefusal } from '../../lib/text/text.ts'
+import type { PricedOption } from '../delivery/offer.ts'
+
+/** Why this order cannot be paid by a method; methods that can pay it are left out. */
+export type ClosedMethods = Partial<Record<PaymentMethod, string>>
+
+interface OrderFacts {
+  /** The saved address; undefined for a new one, about which the shop knows nothing yet. */
+  addressId: string | undefined
+  way: PricedOption | undefined
+  total: number
+  /** As it was typed; empty if the shop knows whom to call. */
+  contactPhone: string
+}
+
+/** Asks how the cart can be paid at this address, whenever address, option, phone or `loaded` change. */
+export function useClosedMethods(
+  { addressId, way, total, contactPhone }: OrderFacts,
+  loaded: unknown,
+): ClosedMethods {
+  const [closed, setClosed] = useState<ClosedMethods>({})
+  const optionId = way?.option._id
+  const phone = normalisePhone(contactPhone)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `loaded` asks again
+  useEffect(() => {
+    if (!addressId) return setClosed({})
+    const given = new AbortController()
+    const { signal } = given
+    const query = { addressId, deliveryOption: optionId, contactPhone: phone }
+    call('getPaymentOptions', { query, signal }).then(
+      (options) =>
+        setClosed(
+          Object.fromEntries(
+            options.closed.map((one) => [
+              one.method,
+              saidRefusal({ ...one, code: one.code as RefusalCode }),
+            ]),
+          ),
+        ),
+      (error) => {
+        if (!signal.aborted) console.warn('The ways to pay could not be loaded', error)
+      },
+    )
+    return () => given.abort()
+  }, [addressId, optionId, phone, loaded])
+
+  const byOption = addressId ? undefined : refusalByOption(way, total)
+  return byOption ? { cod: byOption } : closed
+}
+
+/** What the option itself says about cash on delivery. */
+function refusalByOption(way: PricedOption | undefined, total: number): string | undefined {
+  if (!way) return undefined
+  const { name, codAllowed, codUpTo } = way.option
+  const refuse = (reason: string) => said(refusals.COD_NOT_ALLOWED.message, { reason })
+  if (!codAllowed) return refuse(said(codReasons.notByOption, { option: name }))
+  if (codUpTo === null || total <= codUpTo) return undefined
+  const most = formatMoney(codUpTo, 'KES')
+  return refuse(
+    said(codReasons.overOption, { option: name, most, total: formatMoney(total, 'KES') }),
+  )
+}

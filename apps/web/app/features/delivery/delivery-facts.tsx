@@ -1,0 +1,42 @@
+import type { OrderDelivery } from '@duka/contract/delivery'
+import { delivery as deliveryWords } from '../../words/delivery.ts'
+import { PointDetails } from './point-details.tsx'
+import { whenText } from './when.ts'
+
+interface DeliveryFactsProps {
+  delivery: OrderDelivery
+  /** Whether the parcel is still to come. */
+  isOpen: boolean
+  /** The digits that prove the handover; null before the order ships. */
+  code: string | null
+}
+
+/** How the parcel of an order comes: the way, the days, the pickup point and the handover code. */
+export function DeliveryFacts({ delivery, isOpen, code }: DeliveryFactsProps) {
+  const t = deliveryWords.use()
+  const { kind, name, point, estimate, expected } = delivery
+  const when = isOpen ? whenText(t, { expected, estimate }) : ''
+  return (
+    <div className="grid gap-1">
+      <p>
+        <span className="font-medium">{name}</span>{' '}
+        <span className="text-muted">({t.kinds[kind]})</span>
+      </p>
+      {when && <p>{when}</p>}
+      {point && <PointDetails point={point} named={point.name !== name} />}
+      {isOpen && <HandoverCode code={code} kind={kind} />}
+    </div>
+  )
+}
+
+/** The digits that prove the handover, and whom to tell them; nothing before the order ships. */
+export function HandoverCode({ code, kind }: { code: string | null; kind: OrderDelivery['kind'] }) {
+  const t = deliveryWords.use()
+  if (!code) return null
+  return (
+    <p className="mt-1 rounded-control bg-primary-soft px-3 py-2">
+      {t.code}: <strong className="figures text-lg tracking-widest">{code}</strong>
+      <span className="block text-sm">{kind === 'door' ? t.codeForRider : t.codeAtPoint}</span>
+    </p>
+  )
+}

@@ -1,0 +1,134 @@
+import '../../ui/later-icons.ts'
+import type { DeliveryOffer } from '@duka/contract/delivery'
+import { formatMoney } from '@duka/contract/money'
+import { useEffect, useState } from 'react'
+import { reasonOf } from '../../lib/calls/attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { delivery } from '../../words/delivery.ts'
+import { NotDelivered } from './not-delivered.tsx'
+import { askForZones, hasZones, pricedOptions, readOffer } from './offer.ts'
+import { keepPlace, keptPlace, type Place, placeName } from './place.ts'
+import { PlaceForm } from './place-form.tsx'
+import { whenText } from './when.ts'
+
+/** What delivery would cost, as far as this visit knows. */
+export interface Quote {
+  place: Place | undefined
+  offer: DeliveryOffer | undefined
+  /** Why the place that was typed last was refused. */
+  error: string | undefined
+  busy: boolean
+  choose: (place: Place) => Promise<boolean>
+}
+
+/** Undefined for a shop without delivery zones, and until the shop has answered. */
+export function useQuote(): Quote | undefined {
+  const t = delivery.use()
+  const [state, set] = useState<Pick<Quote, 'place' | 'offer'>>()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    const place = keptPlace()
+    const asking = place
+      ? readOffer(place).then((offer) => hasZones(offer) && { place, offer })
+      : askForZones().then((has) => has && { place, offer: undefined })
+    asking.then(
+      (found) => found && set(found),
+      (trouble) => console.warn('The delivery fee could not be loaded', trouble),
+    )
+  }, [])
+
+  const choose = async (place: Place) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      set({ place, offer: await readOffer(place) })
+      keepPlace(place)
+      return true
+    } catch (refused) {
+      setError(reasonOf(refused, t.failed))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return state && { ...state, error, busy, choose }
+}
+
+/** What delivery costs to the county that the shopper chose on this device. */
+export function DeliveryQuote({ quote, itemsTotal }: { quote: Quote; itemsTotal: number }) {
+  const t = delivery.use()
+  const [isChoosing, setChoosing] = useState(false)
+  const { place, offer } = quote
+  const isKnown = place && offer
+  const choose = async (wanted: Place) => {
+    if (await quote.choose(wanted)) setChoosing(false)
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="flex gap-2">
+        <Icon name="truck" className="mt-0.5 size-5 shrink-0 text-primary" />
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          {isKnown && !isChoosing ? (
+            <Cheapest place={place} offer={offer} itemsTotal={itemsTotal} />
+          ) : (
+            <p>{t.ask}</p>
+          )}
+        </div>
+      </div>
+      {isChoosing ? (
+        <PlaceForm
+          place={place}
+          busy={quote.busy}
+          error={quote.error}
+          onPlace={choose}
+          onCancel={() => setChoosing(false)}
+        />
+      ) : (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          onClick={() => setChoosing(true)}
+          aria-label={place && t.changeNow(placeName(place))}
+        >
+          {isKnown ? t.change : t.choose}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface CheapestProps {
+  place: Place
+  offer: DeliveryOffer
+  itemsTotal: number
+}
+
+function Cheapest({ place, offer, itemsTotal }: CheapestProps) {
+  const t = delivery.use()
+  const options = pricedOptions(offer.options, itemsTotal)
+  const [cheapest] = options
+  if (!cheapest) return <NotDelivered place={placeName(place)} />
+  const { option, fee, moreForFree, expected } = cheapest
+  const when = whenText(t, { expected, estimate: option.estimate })
+  return (
+    <>
+      <p>
+        <span className="font-semibold">{t.to(placeName(place))}:</span>{' '}
+        <span className="figures font-bold">{fee === 0 ? t.free : formatMoney(fee)}</span>
+      </p>
+      <p className="text-sm text-muted">
+        {option.name}
+        {when && ` · ${when}`}
+      </p>
+      {moreForFree !== null && (
+        <p className="text-sm font-semibold text-primary">
+          {t.moreForFree(formatMoney(moreForFree))}
+        </p>
+      )}
+      {options.length > 1 && <p className="text-sm text-muted">{t.waysTo(options.length)}</p>}
+    </>
+  )
+}

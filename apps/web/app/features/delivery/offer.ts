@@ -1,0 +1,72 @@
+import '../../lib/calls/shopper-calls.ts'
+import type { DeliveryOffer, DeliveryOption } from '@duka/contract/delivery'
+import { expectedDays } from '@duka/contract/delivery-days'
+import { toCents, toShillings } from '@duka/contract/money'
+import { call } from '../../lib/calls/call.ts'
+
+/** A place by its names, or a saved address. */
+export type Destination = { county: string; town?: string; area?: string } | { addressId: string }
+
+/** Reads the ways of delivery to a destination. */
+export function readOffer(destination: Destination, signal?: AbortSignal): Promise<DeliveryOffer> {
+  return call('getDeliveryOptions', { query: { ...destination }, ...(signal && { signal }) })
+}
+
+/** Whether the shop has delivery zones. Without any, every offer is empty and delivers all the same. */
+export const hasZones = ({ zone, delivers }: DeliveryOffer): boolean => zone !== null || !delivers
+
+/** Asks whether the shop has delivery zones; any place tells. */
+export async function askForZones(): Promise<boolean> {
+  return hasZones(await readOffer({ county: 'Nairobi' }))
+}
+
+/** An option as it applies to items of a certain total. */
+export interface PricedOption {
+  option: DeliveryOption
+  /** In shillings; 0 from `freeFrom` on. */
+  fee: number
+  /** What the items must cost more for free delivery, in shillings; null: no more can make it free. */
+  moreForFree: number | null
+  /** The first and last day on which it is expected, `YYYY-MM-DD`; null: nobody said. */
+  expected: { from: string; until: string } | null
+}
+
+/** The options with their fees for these items, cheapest first, then by name. */
+export function pricedOptions(
+  options: DeliveryOption[],
+  itemsTotal: number,
+  now = new Date(),
+): PricedOption[] {
+  return options
+    .map((option) => {
+      const missing =
+        option.freeFrom === null ? null : toCents(option.freeFrom) - toCents(itemsTotal)
+      const fee = missing !== null && missing <= 0 ? 0 : option.fee
+      return {
+        option,
+        fee,
+        moreForFree: missing !== null && fee > 0 ? toShillings(missing) : null,
+        expected: option.days && expectedDays(now, option.days, option.cutOffHour),
+      }
+    })
+    .toSorted((a, b) => a.fee - b.fee || a.option.name.localeCompare(b.option.name))
+}
+
+/** What delivery costs at least, in shillings; undefined where nothing is delivered. */
+export function cheapestFee(options: DeliveryOption[], itemsTotal: number): number | undefined {
+  return pricedOptions(options, itemsTotal)[0]?.fee
+}
+
+/** The option that arrives first; undefined where no days are known, or all take equally long. */
+export function earliestOf(options: PricedOption[]): PricedOption | undefined {
+  const known = options.filter(({ expected }) => expected !== null)
+  const sorted = known.toSorted((a, b) => compareDays(a, b))
+  const [first] = sorted
+  const last = sorted.at(-1)
+  return first && last && compareDays(first, last) < 0 ? first : undefined
+}
+
+function compareDays(a: PricedOption, b: PricedOption): number {
+  const days = ({ expected }: PricedOption) => `${expected?.until} ${expected?.from}`
+  return days(a).localeCompare(days(b))
+}

@@ -1,0 +1,73 @@
+import { counties } from '@duka/contract/counties'
+import { findCounty } from '@duka/contract/places'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { delivery } from '../../words/delivery.ts'
+import type { Place } from './place.ts'
+import { TownField } from './town-field.tsx'
+
+interface PlaceFormProps {
+  place: Place | undefined
+  busy: boolean
+  /** What is wrong with the place that was sent. */
+  error: string | undefined
+  onPlace: (place: Place) => void
+  onCancel?: (() => void) | undefined
+}
+
+/** Asks for the county, from a list that one can search by typing, and perhaps the town. */
+export function PlaceForm({ place, busy, error, onPlace, onCancel }: PlaceFormProps) {
+  const t = delivery.use()
+  const listId = useId()
+  const [county, setCounty] = useState(place?.county ?? '')
+  const [isUnknown, setUnknown] = useState(false)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const known = findCounty(text('county'))
+    setUnknown(!known)
+    if (known) onPlace({ county: known, town: text('town') })
+  }
+  return (
+    <form onSubmit={send} noValidate className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label={t.county}
+          hint={t.countyHint}
+          name="county"
+          list={listId}
+          autoComplete="address-level1"
+          required
+          value={county}
+          onChange={(event) => setCounty(event.target.value)}
+          error={isUnknown ? t.unknownCounty : error}
+          isAlert
+        />
+        <datalist id={listId}>
+          {counties.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TownField
+          label={t.town}
+          name="town"
+          county={county}
+          autoComplete="address-level2"
+          defaultValue={place?.town}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="secondary" busy={busy && t.showing}>
+          {t.show}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

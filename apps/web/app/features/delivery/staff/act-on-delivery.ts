@@ -1,0 +1,67 @@
+import { NewPoint, type NewZone } from '@duka/contract/delivery'
+import { refusals } from '@duka/contract/errors'
+import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { checkForm } from '../../../lib/forms/form.ts'
+import { onlyTouched } from '../../../lib/forms/touched.ts'
+import { staffDelivery } from '../../../words/staff/delivery.ts'
+import { exampleSets } from '../../../words/staff/delivery-examples.ts'
+import { toBody, toFormErrors, type ZoneDraft } from './zone-draft.ts'
+
+/** Carries out what the page asks for: the form has `intent`, and what belongs to it. */
+export async function actOnDelivery(form: FormData): Promise<Outcome> {
+  const t = staffDelivery.now()
+  const id = String(form.get('id') ?? '')
+  switch (form.get('intent')) {
+    case 'zone':
+      return saveZone(JSON.parse(String(form.get('draft'))))
+    case 'delete-zone':
+      return attempt(call('deleteZone', { params: { id } }), {
+        done: t.zoneDeleted,
+        failed: t.failedDeleteZone,
+      })
+    case 'delete-point':
+      return attempt(call('deletePoint', { params: { id } }), {
+        done: t.pointDeleted,
+        failed: t.failedDeletePoint,
+      })
+    case 'example': {
+      const csv = exampleSets[Number(form.get('example'))]?.csv ?? ''
+      const body = { mode: 'import' as const, csv }
+      return attempt(call('importZones', { body }), {
+        done: t.exampleDone,
+        failed: t.failedExample,
+      })
+    }
+    default:
+      return savePoint(form, id)
+  }
+}
+
+/**
+ * Saves a zone. The errors are named as the fields of the form are; `version` says that somebody
+ * else has saved the zone since it was opened.
+ */
+async function saveZone(draft: ZoneDraft): Promise<Outcome> {
+  const t = staffDelivery.now()
+  // The API says what is wrong with fields that were typed as text.
+  const body = toBody(draft) as NewZone
+  const saving = draft._id
+    ? call('updateZone', { params: { id: draft._id }, body })
+    : call('createZone', { body })
+  const outcome = await attempt(saving, { done: t.zoneSaved, failed: t.failedZone })
+  if (outcome.ok) return outcome
+  if (outcome.message === refusals.ZONE_CHANGED.message)
+    return { ...outcome, fields: { version: outcome.message } }
+  return { ...outcome, fields: toFormErrors(outcome.fields, draft.places) }
+}
+
+async function savePoint(form: FormData, id: string): Promise<Outcome> {
+  const t = staffDelivery.now()
+  const read = checkForm(Object.fromEntries(form), NewPoint)
+  if (!read.ok) return read
+  const saving = id
+    ? call('updatePoint', { params: { id }, body: onlyTouched(form, read.value) })
+    : call('createPoint', { body: read.value })
+  return attempt(saving, { done: t.pointSaved, failed: t.failedPoint })
+}

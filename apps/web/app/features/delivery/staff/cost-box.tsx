@@ -1,0 +1,63 @@
+import type { DeliveryOffer } from '@duka/contract/delivery'
+import { type FormEvent, useState } from 'react'
+import { attempt } from '../../../lib/calls/attempt.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { staffDelivery } from '../../../words/staff/delivery.ts'
+import { Panel } from '../../staff-frame/staff-page.tsx'
+import { CountySelect, TownField } from './place-fields.tsx'
+import { OptionList } from './zone-cards.tsx'
+
+/** Answers what a customer at a place would be offered. */
+export function CostBox() {
+  const t = staffDelivery.use()
+  const [county, setCounty] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<DeliveryOffer>()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const ask = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const query = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]),
+    )
+    setBusy(true)
+    const outcome = await attempt(call('getDeliveryOptions', { query }), { failed: t.failedAsk })
+    setBusy(false)
+    setErrors(outcome.ok ? {} : outcome.fields)
+    setAnswer(outcome.ok ? outcome.value : undefined)
+  }
+  return (
+    <Panel title={t.ask} more={t.askMore}>
+      <form onSubmit={ask} noValidate className="grid gap-3">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <CountySelect
+            name="county"
+            value={county}
+            error={errors.county}
+            onChange={({ target }) => setCounty(target.value)}
+          />
+          <TownField name="town" county={county} label={t.townOptional} error={errors.town} />
+          <Field name="area" label={t.area} error={errors.area} autoComplete="off" />
+          <Field
+            name="itemsTotal"
+            label={t.total}
+            error={errors.itemsTotal}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+        <Button type="submit" busy={isBusy && t.asking} className="justify-self-start">
+          {t.askButton}
+        </Button>
+      </form>
+      <div role="status" className="mt-3 grid gap-2">
+        {answer?.zone && <p className="font-semibold">{t.answerZone(answer.zone.name)}</p>}
+        {answer && answer.options.length > 0 && <OptionList options={answer.options} />}
+        {answer && answer.options.length === 0 && (
+          <p className="font-semibold">{answer.delivers ? t.noZones : t.notDelivered}</p>
+        )}
+      </div>
+    </Panel>
+  )
+}

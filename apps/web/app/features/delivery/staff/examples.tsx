@@ -1,0 +1,43 @@
+import { useFetcher } from 'react-router'
+import type { Outcome } from '../../../lib/calls/attempt.ts'
+import { Button } from '../../../ui/button.tsx'
+import { staffDelivery } from '../../../words/staff/delivery.ts'
+import { exampleSets } from '../../../words/staff/delivery-examples.ts'
+import { Panel } from '../../staff-frame/staff-page.tsx'
+
+/** For a shop without zones: says what that means, and offers sets of zones to start from. */
+export function Examples() {
+  const t = staffDelivery.use()
+  const fetcher = useFetcher<Outcome>()
+  const isBusy = fetcher.state !== 'idle'
+  const chosen = fetcher.formData?.get('example')
+  return (
+    <Panel title={t.examples} more={t.empty}>
+      <p className="mb-4 max-w-prose">{t.emptyMore}</p>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {exampleSets.map(({ name, about }, at) => (
+          <li
+            key={name}
+            className="grid content-between justify-items-start gap-3 rounded-control border border-line p-4"
+          >
+            <div>
+              <h3 className="font-bold">{name}</h3>
+              <p className="text-muted">{about}</p>
+            </div>
+            <Button
+              look="secondary"
+              aria-label={t.startFrom(name)}
+              disabled={isBusy}
+              busy={isBusy && chosen === String(at) && t.starting}
+              onClick={() =>
+                void fetcher.submit({ intent: 'example', example: String(at) }, { method: 'post' })
+              }
+            >
+              {t.start}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

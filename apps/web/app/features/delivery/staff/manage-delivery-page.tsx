@@ -1,0 +1,110 @@
+import type { DeliveryPoint, Zone } from '@duka/contract/delivery'
+import { writeDeliveryCsv } from '@duka/contract/delivery-file'
+import { useState } from 'react'
+import { type ActionFunctionArgs, useLoaderData } from 'react-router'
+import { call } from '../../../lib/calls/call.ts'
+import { saveFile } from '../../../lib/calls/download.ts'
+import { load } from '../../../lib/calls/load.ts'
+import { useEditing } from '../../../lib/forms/kept-form.ts'
+import { dateInputValue } from '../../../lib/text/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { staffDelivery } from '../../../words/staff/delivery.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { StaffPage } from '../../staff-frame/staff-page.tsx'
+import { actOnDelivery } from './act-on-delivery.ts'
+import { CostBox } from './cost-box.tsx'
+import { Coverage } from './coverage.tsx'
+import { Examples } from './examples.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { PointDialog, PointsPanel } from './points-panel.tsx'
+import { ZoneCards } from './zone-cards.tsx'
+import { ZoneDialog } from './zone-dialog.tsx'
+import { newZone, toDraft, type ZoneDraft } from './zone-draft.ts'
+
+export const loader = () => ({ found: load(find(), staffDelivery.now().failedLoad) })
+
+interface Found {
+  zones: Zone[]
+  points: DeliveryPoint[]
+}
+
+async function find(): Promise<Found> {
+  const [{ zones }, { points }] = await Promise.all([call('listZones'), call('listPoints')])
+  return { zones, points }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return actOnDelivery(await request.formData())
+}
+
+/** What the dialog on the page is about. */
+type Editing = { zone: ZoneDraft } | { point: DeliveryPoint | null }
+
+/** Zones with their ways of delivery, pickup points, and what delivery to a place costs. */
+export function Component() {
+  const t = staffDelivery.use()
+  const s = staff.use()
+  const { found } = useLoaderData<typeof loader>()
+  const [editing, setEditing] = useEditing<Editing>()
+  const [isImporting, setImporting] = useState(false)
+  const close = () => setEditing(undefined)
+  return (
+    <StaffPage
+      title={t.title}
+      aside={
+        <>
+          <Button look="secondary" onClick={() => setImporting(true)}>
+            {t.import}
+          </Button>
+          <Button onClick={() => setEditing({ zone: newZone })}>{t.addZone}</Button>
+        </>
+      }
+    >
+      <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
+      <Loaded from={found} waiting={t.loading} retry={s.retry}>
+        {({ zones, points }) => (
+          <>
+            <div className="grid gap-4">
+              {zones.length === 0 ? (
+                <Examples />
+              ) : (
+                <ZoneCards
+                  zones={zones}
+                  onEdit={(zone) => setEditing({ zone: toDraft(zone) })}
+                  onExport={() => exportZones(zones)}
+                />
+              )}
+              <div className="grid items-start gap-4 lg:grid-cols-2">
+                <CostBox />
+                {zones.length > 0 && <Coverage zones={zones} />}
+              </div>
+              <PointsPanel
+                points={points}
+                onEdit={(point) => setEditing({ point: point ?? null })}
+              />
+            </div>
+            {editing && 'zone' in editing && (
+              <ZoneDialog
+                draft={editing.zone}
+                zones={zones}
+                points={points}
+                onChange={(zone) => setEditing({ zone })}
+                onClose={close}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+      {editing && 'point' in editing && (
+        <PointDialog point={editing.point ?? undefined} onClose={close} />
+      )}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </StaffPage>
+  )
+}
+
+function exportZones(zones: Zone[]): void {
+  const file = new Blob([writeDeliveryCsv(zones)], { type: 'text/csv' })
+  saveFile(file, `delivery-${dateInputValue(new Date().toISOString())}.csv`)
+}

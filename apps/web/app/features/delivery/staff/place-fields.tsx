@@ -1,0 +1,50 @@
+import { counties } from '@duka/contract/counties'
+import { findCounty, placeKey } from '@duka/contract/places'
+import type { ComponentProps } from 'react'
+import { SelectField } from '../../../ui/field.tsx'
+import { SuggestField } from '../../../ui/suggest-field.tsx'
+import { staffDelivery } from '../../../words/staff/delivery.ts'
+
+const byName = counties.toSorted()
+
+/** A choice of one of the 47 counties. */
+export function CountySelect(
+  props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & { error?: string },
+) {
+  const t = staffDelivery.use()
+  return (
+    <SelectField label={t.county} {...props}>
+      <option value="">{t.chooseCounty}</option>
+      {byName.map((county) => (
+        <option key={county} value={county}>
+          {county}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** A town, with suggestions of well-known towns of the county. */
+export function TownField({
+  county,
+  label,
+  ...rest
+}: Omit<ComponentProps<typeof SuggestField>, 'suggest' | 'label'> & {
+  county: string
+  label?: string
+}) {
+  const t = staffDelivery.use()
+  return (
+    <SuggestField {...rest} label={label ?? t.town} suggest={(typed) => townsLike(county, typed)} />
+  )
+}
+
+async function townsLike(county: string, typed: string) {
+  const name = findCounty(county)
+  if (!name) return []
+  const { towns } = await import('@duka/contract/towns')
+  const key = placeKey(typed)
+  return towns[name]
+    .filter((town) => placeKey(town).includes(key))
+    .map((town) => ({ value: town, label: town }))
+}

@@ -1,0 +1,139 @@
+import type { DeliveryPoint } from '@duka/contract/delivery'
+import { formatPhone } from '@duka/contract/phone'
+import { useState } from 'react'
+import { useAct } from '../../../lib/calls/use-act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Field, TextareaField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
+import { staffDelivery } from '../../../words/staff/delivery.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { Panel } from '../../staff-frame/staff-page.tsx'
+import { CountySelect, TownField } from './place-fields.tsx'
+
+interface PointsPanelProps {
+  points: DeliveryPoint[]
+  /** Undefined for a new one. */
+  onEdit: (point: DeliveryPoint | undefined) => void
+}
+
+/** The places where customers collect parcels. */
+export function PointsPanel({ points, onEdit }: PointsPanelProps) {
+  const t = staffDelivery.use()
+  const s = staff.use()
+  const act = useAct()
+  const remove = async ({ _id: id, name }: DeliveryPoint) => {
+    if (await confirm({ question: t.askDeletePoint(name), yes: s.remove, danger: true }))
+      act({ intent: 'delete-point', id })
+  }
+  return (
+    <Panel
+      title={t.points}
+      more={t.pointsMore}
+      aside={
+        <Button look="secondary" onClick={() => onEdit(undefined)}>
+          {t.addPoint}
+        </Button>
+      }
+    >
+      {points.length === 0 && <p className="text-muted">{t.noPoints}</p>}
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {points.map((point) => (
+          <li
+            key={point._id}
+            className="grid content-between gap-3 rounded-control border border-line p-4"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <h3 className="font-bold">{point.name}</h3>
+              <p>
+                {point.town}, {point.county}
+              </p>
+              {point.directions && <p className="whitespace-pre-line">{point.directions}</p>}
+              <p className="text-muted">
+                {[point.hours, point.phoneNumber && formatPhone(point.phoneNumber)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            <RowActions>
+              <RowButton label={s.editNamed(point.name)} onClick={() => onEdit(point)}>
+                {s.edit}
+              </RowButton>
+              <RowButton danger label={s.removeNamed(point.name)} onClick={() => remove(point)}>
+                {s.remove}
+              </RowButton>
+            </RowActions>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+interface PointDialogProps {
+  /** Undefined for a new one. */
+  point: DeliveryPoint | undefined
+  onClose: () => void
+}
+
+export function PointDialog({ point, onClose }: PointDialogProps) {
+  const t = staffDelivery.use()
+  const [county, setCounty] = useState(point?.county ?? '')
+  return (
+    <FormDialog
+      title={point ? t.editPoint : t.createPoint}
+      onClose={onClose}
+      hidden={{ intent: 'point', id: point?._id ?? '' }}
+      words={{ ...staff.use().leaving, submit: t.save, busy: t.saving }}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label={t.pointName}
+            name="name"
+            required
+            defaultValue={point?.name}
+            error={errors.name}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <CountySelect
+              name="county"
+              required
+              defaultValue={county}
+              error={errors.county}
+              onChange={({ target }) => setCounty(target.value)}
+            />
+            <TownField
+              name="town"
+              required
+              county={county}
+              defaultValue={point?.town}
+              error={errors.town}
+            />
+          </div>
+          <TextareaField
+            label={t.directions}
+            name="directions"
+            rows={2}
+            defaultValue={point?.directions ?? ''}
+            error={errors.directions}
+          />
+          <Field
+            label={t.phone}
+            name="phoneNumber"
+            type="tel"
+            defaultValue={point?.phoneNumber ? formatPhone(point.phoneNumber) : ''}
+            error={errors.phoneNumber}
+          />
+          <Field
+            label={t.hours}
+            name="hours"
+            defaultValue={point?.hours ?? ''}
+            error={errors.hours}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

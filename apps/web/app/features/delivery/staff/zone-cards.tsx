@@ -1,0 +1,100 @@
+import type { DeliveryOption, Zone } from '@duka/contract/delivery'
+import { writePlaces } from '@duka/contract/delivery-file'
+import { formatMoney } from '@duka/contract/money'
+import { useAct } from '../../../lib/calls/use-act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
+import { staffDelivery } from '../../../words/staff/delivery.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { Panel } from '../../staff-frame/staff-page.tsx'
+
+interface ZoneCardsProps {
+  zones: Zone[]
+  onEdit: (zone: Zone) => void
+  onExport: () => void
+}
+
+/** A card for each zone: its places, and its ways of delivery. */
+export function ZoneCards({ zones, onEdit, onExport }: ZoneCardsProps) {
+  const t = staffDelivery.use()
+  const s = staff.use()
+  const act = useAct()
+  const remove = async ({ _id: id, name }: Zone) => {
+    if (await confirm({ question: t.askDeleteZone(name), yes: s.remove, danger: true }))
+      act({ intent: 'delete-zone', id })
+  }
+  return (
+    <Panel
+      title={t.zones}
+      aside={
+        <Button look="secondary" onClick={onExport}>
+          {s.exportCsv}
+        </Button>
+      }
+    >
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {zones.map((zone) => (
+          <li
+            key={zone._id}
+            className="grid content-between gap-3 rounded-control border border-line p-4"
+          >
+            <div className="grid min-w-0 gap-2">
+              <h3 className="text-lg font-bold wrap-anywhere">{zone.name}</h3>
+              <p className="text-muted wrap-anywhere">{writePlaces(zone) || t.everywhereElse}</p>
+              {zone.options.length === 0 ? (
+                <p className="text-danger">{t.noOptions}</p>
+              ) : (
+                <OptionList options={zone.options} />
+              )}
+            </div>
+            <RowActions>
+              <RowButton label={s.editNamed(zone.name)} onClick={() => onEdit(zone)}>
+                {s.edit}
+              </RowButton>
+              <RowButton danger label={s.removeNamed(zone.name)} onClick={() => remove(zone)}>
+                {s.remove}
+              </RowButton>
+            </RowActions>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Ways of delivery in the order in which customers see them. */
+export function OptionList({ options }: { options: DeliveryOption[] }) {
+  const t = staffDelivery.use()
+  return (
+    <ul aria-label={t.cheapestFirst} className="grid gap-2">
+      {options.map((option) => (
+        <li key={option._id} className="border-t border-line pt-2">
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-medium wrap-anywhere">{option.name}</span>
+            <span className="figures font-semibold">
+              {option.fee === 0 ? t.free : formatMoney(option.fee, 'KES')}
+            </span>
+          </div>
+          <OptionFacts option={option} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Everything about a way of delivery besides its name and fee, in one line. */
+function OptionFacts({ option }: { option: DeliveryOption }) {
+  const t = staffDelivery.use()
+  const { kind, estimate, cutOffHour, freeFrom, codAllowed, codUpTo, point } = option
+  const facts = [
+    t.kinds[kind],
+    point && t.at(`${point.name}, ${point.town}`),
+    estimate,
+    cutOffHour !== null && t.before(`${String(cutOffHour).padStart(2, '0')}:00`),
+    freeFrom !== null && t.freeFrom(formatMoney(freeFrom, 'KES')),
+    !codAllowed && t.noCash,
+    codAllowed && codUpTo !== null && t.cashUpTo(formatMoney(codUpTo, 'KES')),
+  ].filter(Boolean)
+  return <p className="text-sm text-muted wrap-anywhere">{facts.join(' · ')}</p>
+}

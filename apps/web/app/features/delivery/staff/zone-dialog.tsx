@@ -1,0 +1,77 @@
+import type { DeliveryPoint, Zone } from '@duka/contract/delivery'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Alert } from '../../../ui/states.tsx'
+import { staffDelivery } from '../../../words/staff/delivery.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import type { ZoneDraft } from './zone-draft.ts'
+import { ZoneOptions } from './zone-options.tsx'
+import { ZoneCounties, ZonePlaces } from './zone-places.tsx'
+
+interface ZoneDialogProps {
+  draft: ZoneDraft
+  /** All zones, to say which county is in which. */
+  zones: Zone[]
+  points: DeliveryPoint[]
+  onChange: (draft: ZoneDraft) => void
+  onClose: () => void
+}
+
+/** The form of a zone. What is typed is the page's `draft`, so that it outlives a reload. */
+export function ZoneDialog({ draft, zones, points, onChange, onClose }: ZoneDialogProps) {
+  const t = staffDelivery.use()
+  const change = (part: Partial<ZoneDraft>) => onChange({ ...draft, ...part })
+  return (
+    <FormDialog
+      title={draft._id ? t.editZone : t.createZone}
+      onClose={onClose}
+      className="max-w-3xl"
+      hidden={{ intent: 'zone', draft: JSON.stringify(draft) }}
+      words={{ ...staff.use().leaving, submit: t.save, busy: t.saving }}
+    >
+      {(errors) => (
+        <>
+          {errors.version && (
+            <div>
+              <Alert>{errors.version}</Alert>
+              <Checkbox
+                label={t.overwrite}
+                checked={draft.version === undefined}
+                onChange={({ target }) => {
+                  const seen = zones.find(({ _id }) => _id === draft._id)?.version
+                  change({ version: target.checked ? undefined : seen })
+                }}
+              />
+            </div>
+          )}
+          <Field
+            label={t.zoneName}
+            hint={t.zoneNameHint}
+            required
+            value={draft.name}
+            error={errors.name}
+            autoComplete="off"
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <ZoneCounties
+            chosen={draft.counties}
+            others={zones.filter(({ _id }) => _id !== draft._id)}
+            onChange={(counties) => change({ counties })}
+          />
+          <ZonePlaces
+            places={draft.places}
+            errors={errors}
+            onChange={(places) => change({ places })}
+          />
+          <ZoneOptions
+            options={draft.options}
+            points={points}
+            errors={errors}
+            onChange={(options) => change({ options })}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { nairobiDay } from '@duka/contract/nairobi-time'
+import type { OrderStatus } from '@duka/contract/orders'
+import { formatDay } from '../../lib/text/format.ts'
+import type { delivery } from '../../words/delivery.ts'
+
+interface Timing {
+  /** The first and last day on which it is expected, `YYYY-MM-DD`; null: nobody said. */
+  expected: { from: string; until: string } | null
+  /** The owner's words, or words made from the days. */
+  estimate: string | null
+}
+
+type Words = ReturnType<typeof delivery.now>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How the shop words the days of an option for which the owner wrote nothing; see `daysInWords`. */
+const madeFromDays = /^(Same day|(Up to |\d+ to )?\d+ days?)$/
+
+/**
+ * When a parcel comes: the days, in the language on screen, and the owner's own words beside them.
+ * Empty if nothing is known.
+ */
+export function whenText(t: Words, { expected, estimate }: Timing, now = new Date()): string {
+  const own = estimate && !(expected && madeFromDays.test(estimate)) ? estimate : ''
+  return [expected && daysText(t, expected, now), own].filter(Boolean).join(' · ')
+}
+
+/** One line about an order's delivery: the way, and while the parcel is under way the days. */
+export function deliveryLine(
+  t: Words,
+  delivery: Timing & { name: string },
+  status: OrderStatus,
+): string {
+  const isOver = status === 'Delivered' || status === 'Cancelled'
+  return [delivery.name, !isOver && whenText(t, delivery)].filter(Boolean).join(' · ')
+}
+
+function daysText(t: Words, { from, until }: { from: string; until: string }, now: Date): string {
+  if (from !== until) return t.between(formatDay(from), formatDay(until))
+  if (from === nairobiDay(now)) return t.today
+  if (from === nairobiDay(new Date(now.getTime() + DAY_MS))) return t.tomorrow
+  return t.on(formatDay(from))
+}

@@ -1,0 +1,79 @@
+import '../../ui/later-icons.ts'
+import { shortId } from '@duka/contract/endpoint'
+import { messages } from '@duka/contract/messages'
+import { formatMoney } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { call } from '../../lib/calls/call.ts'
+import { orSay } from '../../lib/calls/page-data.ts'
+import { signedIn } from '../../lib/session/signed-in.ts'
+import { formatDateTime } from '../../lib/text/format.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { delivery } from '../../words/delivery.ts'
+import { notifications } from '../../words/notifications.ts'
+import { site } from '../../words/site.ts'
+import { deliveryLine } from '../delivery/when.ts'
+import { Head, Page } from '../site/page.tsx'
+import { notificationOf } from './order-notification.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await signedIn(request)
+  const { orders } = await orSay(
+    call('listOrdersOfUser', { params: { userId: user._id } }),
+    messages.failed.fetchOrderHistory,
+  )
+  return orders.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+}
+
+/** What happened to the shopper's orders, the latest first. */
+export function Component() {
+  const s = site.use()
+  const t = notifications.use()
+  const orders = useLoaderData<typeof loader>()
+  return (
+    <Page title={s.notifications} narrow>
+      <Head title={s.notifications} hidden />
+      {orders.length === 0 ? (
+        <EmptyState
+          icon="bell"
+          title={t.comingSoon}
+          action={<ButtonLink to="/products">{t.toProducts}</ButtonLink>}
+        >
+          {t.comingSoonMore}
+        </EmptyState>
+      ) : (
+        <ul aria-label={t.list} className="grid gap-2">
+          {orders.map((order) => (
+            <Notification key={order._id} order={order} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function Notification({ order }: { order: Order }) {
+  const t = notifications.use()
+  const d = delivery.use()
+  const notification = notificationOf(order)
+  return (
+    <li className="relative flex gap-3 rounded-card border border-line bg-surface p-3 shadow-soft focus-within:border-primary hover:border-primary active:bg-sunken">
+      <Icon name={notification.icon} className="mt-0.5 size-6 shrink-0 text-primary" />
+      <div className="grid min-w-0 gap-0.5">
+        <h2 className="font-semibold">
+          <Link to={`/orders/${order._id}`} className="after:absolute after:inset-0">
+            {t.kinds[notification.kind](shortId(order._id))}
+          </Link>
+        </h2>
+        <p className="figures text-sm text-muted">
+          {formatDateTime(order.updatedAt)} · {formatMoney(order.totalAmount, 'KES')}
+        </p>
+        {order.delivery && (
+          <p className="text-sm text-muted">{deliveryLine(d, order.delivery, order.status)}</p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Order } from '@duka/contract/orders'
+
+/** What happened to an order last, as far as its shopper cares. */
+type NotificationKind =
+  | 'placed'
+  | 'pay'
+  | 'waiting'
+  | 'paid'
+  | 'preparing'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'refundDue'
+  | 'refunded'
+
+interface OrderNotification {
+  kind: NotificationKind
+  icon: 'box' | 'truck' | 'check' | 'alert'
+}
+
+/** What to tell about an order: where its money goes back, else where the parcel is, else how to pay. */
+export function notificationOf({
+  status,
+  paymentStatus,
+  paymentMethod,
+}: Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod'>): OrderNotification {
+  if (paymentStatus === 'refunded') return { kind: 'refunded', icon: 'check' }
+  if (paymentStatus === 'refund-due') return { kind: 'refundDue', icon: 'alert' }
+  if (status === 'Cancelled') return { kind: 'cancelled', icon: 'alert' }
+  if (status === 'Delivered') return { kind: 'delivered', icon: 'check' }
+  if (status === 'Shipped') return { kind: 'shipped', icon: 'truck' }
+  if (status === 'Processing') return { kind: 'preparing', icon: 'box' }
+  if (paymentStatus === 'paid') return { kind: 'paid', icon: 'check' }
+  if (paymentStatus === 'pending') return { kind: 'waiting', icon: 'box' }
+  if (paymentMethod === 'mpesa') return { kind: 'pay', icon: 'alert' }
+  return { kind: 'placed', icon: 'box' }
+}

@@ -1,0 +1,177 @@
+import { shortId } from '@duka/contract/endpoint'
+import { refusals } from '@duka/contract/errors'
+import { messages } from '@duka/contract/messages'
+import type { Order } from '@duka/contract/orders'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useParams,
+} from 'react-router'
+import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { load } from '../../../lib/calls/load.ts'
+import { useAct } from '../../../lib/calls/use-act.ts'
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Loaded, Settled } from '../../../ui/loaded.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { staffOrders } from '../../../words/staff/orders.ts'
+import { staffPayments } from '../../../words/staff/payments.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { acceptHeld, giveBack, sendPrompt, takeCash } from '../../payments/staff/payment-actions.ts'
+import { OrderSkeleton } from '../../staff-frame/skeletons.tsx'
+import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
+import { addNote } from './add-note.ts'
+import { changeStatus } from './change-status.ts'
+import { findOrder, historyOf, shippingOf } from './order-lookups.ts'
+import { OrderNotes } from './order-notes.tsx'
+import { Facts, Items, Parcel } from './order-parts.tsx'
+import { OrderPayments } from './order-payments.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { StatusMenu } from './status-menu.tsx'
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const id = params.orderId ?? ''
+  const payments = call('listPaymentsOfOrder', { params: { orderId: id } })
+  return {
+    order: load(findOrder(id), messages.failed.fetchOrderDetails),
+    payments: load(payments, staffPayments.now().failed),
+    shipping: load(shippingOf(id), messages.failed.fetchShippings),
+    history: load(historyOf(id, payments), staffOrders.now().failedHistory),
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs): Promise<Outcome | Response> {
+  const id = params.orderId ?? ''
+  const form = await request.formData()
+  const intent = form.get('intent')
+  if (intent === 'prompt') return sendPrompt(id, form)
+  if (intent === 'cash') return takeCash(id, form)
+  if (intent === 'accept') return acceptHeld(id, form)
+  if (intent === 'refund') return giveBack(id, form)
+  if (intent === 'status') return changeStatus(form)
+  if (intent === 'note') return addNote(id, form)
+  if (intent === 'confirm') return confirmByPhone(id, form)
+  const outcome = await attempt(call('deleteOrder', { params: { id } }), {
+    done: messages.done.orderDeleted,
+    failed: staffOrders.now().failedDelete,
+  })
+  return outcome.ok ? redirect('/dashboard/orders') : outcome
+}
+
+/**
+ * One order: items, address, payments and history. All parts appear together, because later ones would
+ * push down the earlier ones.
+ */
+export function Component() {
+  const t = staffOrders.use()
+  const s = staff.use()
+  const { orderId = '' } = useParams()
+  const { order } = useLoaderData<typeof loader>()
+  return (
+    <StaffPage title={t.orderTitle(shortId(orderId))}>
+      <Link to="/dashboard/orders" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
+        <Icon name="left" /> {t.back}
+      </Link>
+      <Loaded from={order} waiting={t.loadingOne} shape={OrderSkeleton} retry={s.retry}>
+        {(found) =>
+          found ? (
+            <Details order={found} />
+          ) : (
+            <ErrorState
+              title={refusals.ORDER_NOT_FOUND.message}
+              action={<ButtonLink to="/dashboard/orders">{t.back}</ButtonLink>}
+            />
+          )
+        }
+      </Loaded>
+    </StaffPage>
+  )
+}
+
+function Details({ order }: { order: Order }) {
+  const t = staffOrders.use()
+  const s = staff.use()
+  const { payments, shipping, history } = useLoaderData<typeof loader>()
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-4 md:max-xl:grid-cols-2 xl:col-start-2">
+        <Facts order={order}>
+          <StatusMenu order={order} />
+          {(['slip', 'invoice', 'label'] as const).map((paper) => (
+            <ButtonLink
+              key={paper}
+              look="secondary"
+              to={`/dashboard/orders/${order._id}/print/${paper}`}
+              className="text-sm"
+            >
+              {{ slip: t.printSlip, invoice: t.printInvoice, label: t.printLabel }[paper]}
+            </ButtonLink>
+          ))}
+          <ConfirmButton isConfirmed={order.phoneConfirmed !== null} />
+          <DeleteButton />
+        </Facts>
+        <Panel title={t.shipping}>
+          <Settled from={shipping} retry={s.retry} quiet>
+            {(record) => <Parcel order={order} record={record} />}
+          </Settled>
+        </Panel>
+      </div>
+      <div className="grid gap-4 xl:col-start-1 xl:row-start-1">
+        <Items order={order} />
+        <Settled from={payments} retry={s.retry} quiet>
+          {(money) => <OrderPayments order={order} money={money} />}
+        </Settled>
+        <Settled from={history} retry={s.retry} quiet>
+          {({ entries }) => <OrderNotes entries={entries} />}
+        </Settled>
+        <Panel title={t.history}>
+          <Settled from={history} retry={s.retry} quiet>
+            {(past) => <OrderTimeline order={order} history={past} />}
+          </Settled>
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+async function confirmByPhone(id: string, form: FormData): Promise<Outcome> {
+  const confirmed = form.get('confirmed') === 'yes'
+  return attempt(call('confirmByPhone', { params: { id }, body: { confirmed } }), {
+    failed: staffOrders.now().failedConfirm,
+  })
+}
+
+/** Notes that the customer confirmed the order by phone, or takes that back. */
+function ConfirmButton({ isConfirmed }: { isConfirmed: boolean }) {
+  const t = staffOrders.use()
+  const act = useAct()
+  return (
+    <Button
+      look="secondary"
+      onClick={() => act({ intent: 'confirm', confirmed: isConfirmed ? 'no' : 'yes' })}
+      className="text-sm"
+    >
+      {isConfirmed ? t.unconfirm : t.confirm}
+    </Button>
+  )
+}
+
+function DeleteButton() {
+  const t = staffOrders.use()
+  const act = useAct()
+  const remove = async () => {
+    const question = messages.ask.deleteOrder
+    if (await confirm({ question, yes: staff.now().remove, danger: true }))
+      act({ intent: 'delete' })
+  }
+  return (
+    <Button look="danger" onClick={remove} className="text-sm">
+      {t.delete}
+    </Button>
+  )
+}

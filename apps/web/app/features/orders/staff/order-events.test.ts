@@ -1,0 +1,160 @@
+import type { Order } from '@duka/contract/orders'
+import type { Payment } from '@duka/contract/payments'
+import type { AuditEntry } from '@duka/contract/staff'
+import { expect, test } from 'vitest'
+import { orderEvents } from './order-events.ts'
+
+const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 8, count)).toISOString()
+
+const order: Order = {
+  _id: 'an-order',
+  user: { _id: 'amina', username: 'amina', email: 'amina@people.test', name: 'Amina Test' },
+  items: [],
+  itemsTotal: 2499,
+  deliveryFee: 0,
+  promotion: 0,
+  totalAmount: 2499,
+  status: 'Pending',
+  paymentMethod: 'cod',
+  paymentStatus: 'unpaid',
+  address: {
+    ...{ addressLine1: '', addressLine2: null, street: '', city: '', state: null },
+    ...{ stateProvince: null, postalCode: '', country: 'Kenya', phoneNumber: null },
+  },
+  recipient: { name: null, phoneNumber: null },
+  ...{ delivery: null, note: null, phoneConfirmed: null, handoverCode: null },
+  expiresAt: null,
+  cancelledBy: null,
+  simulated: false,
+  createdAt: minute(0),
+  updatedAt: minute(0),
+}
+
+function payment(fields: Partial<Payment>): Payment {
+  return {
+    ...{ _id: 'a-payment', order: order._id, method: 'mpesa', channel: 'c2b', amount: 1000 },
+    received: 1000,
+    ...{ phoneNumber: null, state: 'paid', resultCode: null, reason: null, receipt: null },
+    ...{ confirmedAt: minute(1), createdAt: minute(1), settledAt: minute(1) },
+    ...fields,
+  }
+}
+
+let count = 0
+function entry(at: number, fields: Partial<AuditEntry>): AuditEntry {
+  count += 1
+  return {
+    ...{ _id: String(count), at: minute(at), user: { _id: 'asha', username: 'asha' } },
+    ...{ action: 'status', thing: 'order', thingId: order._id, before: null, after: null },
+    ...fields,
+  }
+}
+
+function told(payments: Payment[], newestLast: AuditEntry[]) {
+  return orderEvents(order, payments, newestLast.toReversed()).map(({ who, what, more, changes }) =>
+    [
+      who,
+      what,
+      ...more.filter(Boolean),
+      ...(changes ?? []).map(({ name, from, to }) => `${name} ${from} > ${to}`),
+    ].join(' | '),
+  )
+}
+
+test('the history of an order lists its events, newest first, in plain words', () => {
+  const about = { order: order._id }
+  const parcel = { id: 'a-parcel', orderId: order._id, addressId: 'x', trackingNumber: null }
+  const held = { ...about, discount: 0 }
+  expect(
+    told(
+      [payment({ receipt: 'TKL0000001' }), payment({ _id: 'cash', method: 'cash' })],
+      [
+        entry(2, {
+          ...{ thing: 'payment', action: 'accept', before: held },
+          after: { ...about, accepted: 1000, discount: 499, note: 'A regular.' },
+        }),
+        entry(3, {
+          ...{ thing: 'payment', action: 'cash', before: { ...about, paymentStatus: 'unpaid' } },
+          after: { ...about, paymentStatus: 'paid', amount: 1000, rider: 'Otieno' },
+        }),
+        entry(4, {
+          before: { status: 'Pending', paymentStatus: 'paid' },
+          after: { status: 'Cancelled', paymentStatus: 'refund-due' },
+        }),
+        entry(5, {
+          ...{ thing: 'payment', action: 'refund-by-hand', before: about },
+          after: { ...about, state: 'refunded', amount: 1000, note: null },
+        }),
+        entry(5, {
+          ...{ user: null, thing: 'payment', action: 'refund-failed', before: about },
+          after: { ...about, state: 'paid', amount: 1000, because: 'M-Pesa is busy.' },
+        }),
+        entry(5, {
+          ...{ user: null, thing: 'payment', action: 'refund-done', before: about },
+          after: { ...about, state: 'refunded', amount: 1000, because: null },
+        }),
+        entry(5, {
+          ...{ user: null, thing: 'payment', action: 'correct' },
+          before: { ...about, state: 'refunded', amount: 2499 },
+          after: { ...about, state: 'refunded', amount: 2498, receipt: 'TKL0000002' },
+        }),
+        entry(6, {
+          ...{ thing: 'shipping', before: { ...parcel, status: 'pending' } },
+          after: { ...parcel, status: 'shipped', trackingNumber: 'KE-1', shippedAt: minute(6) },
+        }),
+        entry(7, { user: null, before: { status: 'Cancelled' }, after: { status: 'Pending' } }),
+      ],
+    ),
+  ).toEqual([
+    'The shop itself | Order moved from Cancelled to Pending',
+    'asha | Parcel moved from pending to shipped | Tracking number  > KE-1 | Shipped at undefined > 21 Nov 2026, 11:06',
+    'The shop itself | M-Pesa named KES 2,498.00, where KES 2,499.00 had been counted | It had been paid back already | Receipt TKL0000002',
+    'The shop itself | KES 1,000.00 was paid back by M-Pesa',
+    'The shop itself | KES 1,000.00 was not paid back | M-Pesa is busy.',
+    'asha | KES 1,000.00 recorded as paid back by hand',
+    'asha | Order moved from Pending to Cancelled | Payment: Paid → Refund due',
+    'asha | KES 1,000.00 recorded in cash | Brought by Otieno',
+    'asha | KES 1,000.00 that was held accepted | The shop let go of KES 499.00 | A regular.',
+    'M-Pesa | KES 1,000.00 came in: M-Pesa, paid by hand | Receipt TKL0000001',
+    'amina | Order placed for KES 2,499.00',
+  ])
+})
+
+test('failed payments are not listed, and held money is listed as held', () => {
+  const reason = 'Less than asked.'
+  const part = payment({ state: 'held', reason, amount: 2499 })
+  const whole = payment({ _id: 'whole', state: 'held' })
+  const twice = payment({ _id: 'twice', state: 'held', received: null })
+  const failed = payment({ _id: 'no', state: 'failed' })
+  expect(told([part, whole, twice, failed], [])).toEqual([
+    'M-Pesa | Money came that does not count yet: M-Pesa, paid by hand',
+    'M-Pesa | KES 1,000.00 came in and does not count yet: M-Pesa, paid by hand',
+    'M-Pesa | KES 1,000.00 of KES 2,499.00 came in and does not count yet: M-Pesa, paid by hand | Less than asked.',
+    'amina | Order placed for KES 2,499.00',
+  ])
+})
+
+test('log entries keep their order, and unknown ones are described as far as possible', () => {
+  // Two changes at the same time, and one that began first but was written last.
+  const [one, two] = [entry(2, { action: 'delete' }), entry(2, { action: 'mended', after: 'x' })]
+  const late = entry(1, { after: { note: 'A note.' }, action: 'note' })
+  expect(told([], [one, two, late])).toEqual([
+    'asha | Internal note written | A note.',
+    'asha | Order mended | Value undefined > x',
+    'asha | Order deleted',
+    'amina | Order placed for KES 2,499.00',
+  ])
+})
+
+test('what M-Pesa took back, denied or sent twice is told in words', () => {
+  const after = { order: order._id, state: 'held', amount: 1000, receipt: 'UKL1234567' }
+  const actions = ['denied', 'paid-back-twice', 'reversal']
+  const entries = actions.map((action, nth) =>
+    entry(nth + 1, { thing: 'payment', action, user: null, after }),
+  )
+  expect(told([], entries).slice(0, 3)).toEqual([
+    'The shop itself | M-Pesa had sent KES 1,000.00 back, as its statement shows | Receipt UKL1234567',
+    'The shop itself | M-Pesa sent KES 1,000.00 back, which had been recorded as paid back by hand: the payer has it twice. | Receipt UKL1234567',
+    'The shop itself | M-Pesa denied KES 1,000.00 twice after it had counted; it counts no more. Look at the M-Pesa statement before the parcel leaves. | Receipt UKL1234567',
+  ])
+})

@@ -1,0 +1,73 @@
+import { formatMoney } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders'
+import type { Payment } from '@duka/contract/payments'
+import type { AuditEntry } from '@duka/contract/staff'
+import { auditWords } from '../../../words/staff/audit.ts'
+import { orderHistory } from '../../../words/staff/history.ts'
+import { staffPayments } from '../../../words/staff/payments.ts'
+import { describeEntry, type EntryText } from '../../audit/describe-entry.ts'
+
+/** One event of an order: when, by whom and what. */
+export interface OrderEvent extends EntryText {
+  id: string
+  at: string
+  who: string
+}
+
+/**
+ * All events of an order, newest first: its audit entries, its placement, and payments without an
+ * audit entry. Audit entries are numbered, so they keep their order among themselves.
+ */
+export function orderEvents(
+  order: Order,
+  payments: Payment[],
+  entries: AuditEntry[],
+): OrderEvent[] {
+  const all = entries.map(fromLog)
+  for (const one of [...payments.filter(cameByItself).map(fromPayment), placed(order)]) {
+    const place = all.findIndex(({ at }) => at <= one.at)
+    all.splice(place < 0 ? all.length : place, 0, one)
+  }
+  return all
+}
+
+function fromLog(entry: AuditEntry): OrderEvent {
+  const who = entry.user?.username ?? auditWords.now().shop
+  return { id: entry._id, at: entry.at, who, ...describeEntry(entry) }
+}
+
+/** Cash is recorded by staff, so the audit log has it. */
+function cameByItself({ method, state, settledAt }: Payment): boolean {
+  const came = ['paid', 'held', 'refunding', 'refunded'].includes(state)
+  return came && settledAt !== null && method === 'mpesa'
+}
+
+function fromPayment(payment: Payment): OrderEvent {
+  const t = orderHistory.now()
+  const { _id, amount, channel, state, receipt, reason, createdAt, settledAt } = payment
+  return {
+    id: _id,
+    at: settledAt ?? createdAt,
+    who: staffPayments.now().mpesa,
+    what: state === 'held' ? cameHeld(payment) : t.came(formatMoney(amount, 'KES'), wayOf(channel)),
+    more: [receipt ? t.receipt(receipt) : undefined, reason ?? undefined],
+  }
+}
+
+/** Describes a held payment: how much was received of what was requested. */
+function cameHeld({ received, amount, channel }: Payment): string {
+  const t = orderHistory.now()
+  if (received === null) return t.held(wayOf(channel))
+  const sum = formatMoney(received, 'KES')
+  return received < amount
+    ? t.heldPart(sum, formatMoney(amount, 'KES'), wayOf(channel))
+    : t.heldSum(sum, wayOf(channel))
+}
+
+const wayOf = (channel: Payment['channel']) => staffPayments.now().channels[channel]
+
+function placed({ _id, createdAt, totalAmount, user }: Order): OrderEvent {
+  const { placed, nobody } = orderHistory.now()
+  const what = placed(formatMoney(totalAmount, 'KES'))
+  return { id: _id, at: createdAt, who: user?.username ?? nobody, what, more: [] }
+}

@@ -1,0 +1,50 @@
+import { shortId } from '@duka/contract/endpoint'
+import type { Order } from '@duka/contract/orders'
+import type { Payment, PaymentsOfOrder } from '@duka/contract/payments'
+import type { Shipping } from '@duka/contract/shipping'
+import type { AuditEntry } from '@duka/contract/staff'
+import { CallError, call } from '../../../lib/calls/call.ts'
+
+/** An order, or undefined if there is none with this id. */
+export async function findOrder(id: string): Promise<Order | null> {
+  return (await orNothing(call('getOrder', { params: { id } })))?.order ?? null
+}
+
+async function orNothing<Found>(asked: Promise<Found>): Promise<Found | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** The payments of an order and what is still to be paid, or undefined if there is no such order. */
+export function moneyOf(orderId: string): Promise<PaymentsOfOrder | null> {
+  return orNothing(call('listPaymentsOfOrder', { params: { orderId } }))
+}
+
+/** The shipping record of an order, if any. It asks for a list, because an empty one is no error. */
+export async function shippingOf(orderId: string): Promise<Shipping | null> {
+  const { shippings } = await call('listShippings', { query: { q: shortId(orderId) } })
+  return shippings.find(({ order }) => order._id === orderId) ?? null
+}
+
+/** The history of an order, and whether the audit log has more. */
+export interface OrderHistory {
+  payments: Payment[]
+  entries: AuditEntry[]
+  hasMore: boolean
+}
+
+/** The latest history of an order, newest first. */
+export async function historyOf(
+  order: string,
+  payments: Promise<{ payments: Payment[] }>,
+): Promise<OrderHistory> {
+  const [money, log] = await Promise.all([
+    payments,
+    call('listAudit', { query: { order, limit: 100 } }),
+  ])
+  return { payments: money.payments, entries: log.entries, hasMore: log.nextCursor !== null }
+}

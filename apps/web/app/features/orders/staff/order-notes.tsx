@@ -1,0 +1,65 @@
+import type { AuditEntry } from '@duka/contract/staff'
+import { useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { Outcome } from '../../../lib/calls/attempt.ts'
+import { useWhenDone } from '../../../lib/calls/use-act.ts'
+import { formatDateTime } from '../../../lib/text/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextareaField } from '../../../ui/field.tsx'
+import { staffOrders } from '../../../words/staff/orders.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { Panel } from '../../staff-frame/staff-page.tsx'
+
+/** The internal notes on an order, newest first, and a form for another. */
+export function OrderNotes({ entries }: { entries: AuditEntry[] }) {
+  const t = staffOrders.use()
+  const { unreached } = staff.use().leaving
+  const fetcher = useFetcher<Outcome>()
+  const form = useRef<HTMLFormElement>(null)
+  const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
+  const told = [refused?.message, refused?.isOffline && unreached].filter(Boolean).join(' ')
+  useWhenDone(fetcher.data, () => form.current?.reset())
+  return (
+    <Panel title={t.notes}>
+      <p className="-mt-2 mb-3 text-sm text-muted">{t.notesMore}</p>
+      <fetcher.Form ref={form} method="post" noValidate className="grid justify-items-start gap-2">
+        <input type="hidden" name="intent" value="note" />
+        <div className="w-full">
+          <TextareaField
+            label={t.note}
+            name="note"
+            rows={2}
+            maxLength={2000}
+            error={refused?.fields.note ?? (refused && told)}
+          />
+        </div>
+        <Button
+          type="submit"
+          look="secondary"
+          busy={fetcher.state === 'submitting' && t.addingNote}
+        >
+          {t.addNote}
+        </Button>
+      </fetcher.Form>
+      <ul className="mt-3 grid gap-3">
+        {entries
+          .filter((entry) => entry.action === 'note' && textOf(entry))
+          .map((entry) => (
+            <li key={entry._id} className="border-l-4 border-mango pl-3">
+              <p className="text-sm text-muted">
+                {entry.user?.username},{' '}
+                <time dateTime={entry.at} className="figures">
+                  {formatDateTime(entry.at)}
+                </time>
+              </p>
+              <p className="break-words whitespace-pre-line">{textOf(entry)}</p>
+            </li>
+          ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function textOf({ after }: AuditEntry): string {
+  return typeof after === 'object' && after !== null && 'note' in after ? String(after.note) : ''
+}

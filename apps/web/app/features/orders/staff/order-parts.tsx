@@ -1,0 +1,167 @@
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import type { Order, OrderItem } from '@duka/contract/orders'
+import { formatPhone } from '@duka/contract/phone'
+import type { Shipping } from '@duka/contract/shipping'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../../lib/text/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { staffOrders } from '../../../words/staff/orders.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { ShippingBadge } from '../../shipping/staff/shipping-badge.tsx'
+import { Panel } from '../../staff-frame/staff-page.tsx'
+import { ItemPicture } from '../item-picture.tsx'
+import { addressLines, deliveryText } from './delivery-text.ts'
+import { OrderTotals } from './order-totals.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from './staff-badges.tsx'
+import { Customer } from './staff-order-columns.tsx'
+
+/** The items of an order with the prices at which they were bought. */
+export function Items({ order }: { order: Order }) {
+  const t = staffOrders.use()
+  const columns: Column<OrderItem>[] = [
+    { title: t.product, cell: (item) => <Product item={item} /> },
+    { title: t.price, align: 'right', cell: ({ price }) => formatMoney(price, 'KES') },
+    { title: t.quantity, align: 'right', cell: ({ quantity }) => quantity },
+    {
+      title: t.sum,
+      align: 'right',
+      cell: ({ price, quantity }) => formatMoney(toShillings(toCents(price) * quantity), 'KES'),
+    },
+  ]
+  return (
+    <Panel title={t.items}>
+      <Table caption={t.items} columns={columns} rows={order.items} rowKey={({ _id }) => _id} />
+      <div className="figures px-3 pt-3 text-right max-md:px-0">
+        <OrderTotals order={order} />
+      </div>
+      <p className="figures flex justify-between gap-4 px-3 pt-3 text-lg font-bold max-md:px-0">
+        <span>{t.total}</span> <span>{formatMoney(order.totalAmount, 'KES')}</span>
+      </p>
+    </Panel>
+  )
+}
+
+function Product({ item: { product, variant, sku } }: { item: OrderItem }) {
+  return (
+    <span className="flex items-center gap-3 max-md:flex-row-reverse">
+      <ItemPicture image={product.image} className="size-10 shrink-0" />
+      <span className="min-w-0">
+        <Link to={`/products/${product._id}`} className="underline">
+          {product.name}
+        </Link>
+        <span className="block text-sm wrap-anywhere text-muted">
+          {[variant, sku].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** Customer, date, payment method and address of an order, and its actions. */
+export function Facts({ order, children }: { order: Order; children: ReactNode }) {
+  const t = staffOrders.use()
+  const { delivery, note, paymentMethod, paymentStatus, phoneConfirmed } = order
+  const facts: [string, ReactNode][] = [
+    [t.status, <OrderStatusBadge key="status" status={order.status} />],
+    [
+      t.payment,
+      <span key="payment" className="inline-flex flex-wrap gap-1">
+        <PaymentStatusBadge status={paymentStatus} />
+        {order.simulated && <Badge tone="red">{t.simulated}</Badge>}
+      </span>,
+    ],
+    [t.method, t.methods[paymentMethod]],
+    [t.customer, <Customer key="customer" user={order.user} />],
+    [t.placed, <time key="placed">{formatDateTime(order.createdAt)}</time>],
+    [t.recipient, <Recipient key="recipient" {...order.recipient} />],
+    [
+      t.deliverTo,
+      <address key="address" className="not-italic">
+        {addressLines(order).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>,
+    ],
+    ...(delivery ? [[t.delivery, deliveryText(delivery)] as [string, string]] : []),
+    ...(note ? [[t.customerNote, note] as [string, string]] : []),
+    ...(phoneConfirmed
+      ? [
+          [t.confirmed, t.confirmedBy(formatDateTime(phoneConfirmed.at), phoneConfirmed.by)] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    [
+      t.orderId,
+      <span key="id" className="text-sm break-all">
+        {order._id}
+      </span>,
+    ],
+  ]
+  return (
+    <Panel title={t.about}>
+      <dl className="grid gap-3">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-2">{children}</div>
+    </Panel>
+  )
+}
+
+/** Who receives the parcel; a tap on the number calls. */
+function Recipient({ name, phoneNumber }: Order['recipient']) {
+  return (
+    <>
+      {name && <span className="block wrap-anywhere">{name}</span>}
+      {phoneNumber && (
+        <a
+          href={`tel:${formatPhone(phoneNumber).replace(/[^\d+]/g, '')}`}
+          className="figures inline-flex min-h-11 items-center underline"
+        >
+          {formatPhone(phoneNumber)}
+        </a>
+      )}
+      {!name && !phoneNumber && staff.now().none}
+    </>
+  )
+}
+
+/** The shipping record of an order, or a link to create one. */
+export function Parcel({ order, record }: { order: Order; record: Shipping | null }) {
+  const t = staffOrders.use()
+  if (!record)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-muted">{t.noShipping}</p>
+        {order.status !== 'Cancelled' && (
+          <ButtonLink look="secondary" to={`/dashboard/shipping?new=${order._id}`}>
+            {t.addShipping}
+          </ButtonLink>
+        )}
+      </div>
+    )
+  return (
+    <div className="grid justify-items-start gap-3">
+      <ShippingBadge status={record.status} />
+      {record.trackingNumber && (
+        <p>
+          {t.tracking} <span className="font-medium">{record.trackingNumber}</span>
+        </p>
+      )}
+      <ButtonLink look="secondary" to={`/dashboard/shipping?q=${record.order._id.slice(0, 8)}`}>
+        {t.openShipping}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { shortId } from '@duka/contract/endpoint'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders'
+import type { PaymentsOfOrder } from '@duka/contract/payments'
+import { formatPhone } from '@duka/contract/phone'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../../lib/text/format.ts'
+import { staffOrders } from '../../../words/staff/orders.ts'
+import { staffPrint } from '../../../words/staff/print.ts'
+import { addressLines, deliveryText } from './delivery-text.ts'
+import { OrderTotals } from './order-totals.tsx'
+import { customerName } from './staff-order-columns.tsx'
+
+/** A slip is for packing and has no prices; an invoice is for the customer; a label is for the parcel. */
+export type Paper = 'slip' | 'invoice' | 'label'
+
+/** An order with what its paper needs besides. */
+export interface PrintedOrder {
+  order: Order
+  money: PaymentsOfOrder
+  trackingNumber: string | null
+}
+
+/** Number, customer and address of the order. */
+export function OrderHead({ printed, paper }: { printed: PrintedOrder; paper: Paper }) {
+  const t = staffPrint.use()
+  const o = staffOrders.use()
+  const { order, trackingNumber } = printed
+  const facts: [string, ReactNode][] = [
+    [t.order, <strong key="order">{shortId(order._id)}</strong>],
+    [t.placed, formatDateTime(order.createdAt)],
+    [t.customer, customerName(order.user)],
+  ]
+  if (order.delivery) facts.push([t.delivery, deliveryText(order.delivery)])
+  if (trackingNumber) facts.push([t.tracking, trackingNumber])
+  if (paper === 'invoice')
+    facts.push(
+      [t.paidBy, o.methods[order.paymentMethod]],
+      [t.payment, o.paymentStatuses[order.paymentStatus]],
+    )
+  if (order.note) facts.push([t.note, order.note])
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-6">
+      <dl className="grid content-start gap-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-3">
+            <dt className="w-28 shrink-0 text-muted">{name}</dt>
+            <dd className="figures min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <h2 className="text-muted">{t.deliverTo}</h2>
+        <Destination order={order} />
+      </div>
+    </div>
+  )
+}
+
+/** Who receives the parcel, whom to call, and where it goes. */
+function Destination({ order }: { order: Order }) {
+  const { name, phoneNumber } = order.recipient
+  return (
+    <address className="not-italic">
+      {name && <strong className="block">{name}</strong>}
+      {phoneNumber && <strong className="figures block">{formatPhone(phoneNumber)}</strong>}
+      {addressLines(order).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}
+
+/** The items of the order. It is a plain table: on paper the usual one would turn into cards. */
+export function OrderLines({ printed, paper }: { printed: PrintedOrder; paper: Paper }) {
+  const t = staffPrint.use()
+  const { order, money } = printed
+  const isSlip = paper === 'slip'
+  const cell = 'border-b border-line py-2 pr-3 align-top'
+  const figure = `${cell} figures text-right last:pr-0`
+  return (
+    <>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr>
+            {isSlip && <th className={`${cell} w-20 text-left`}>{t.packed}</th>}
+            <th className={`${cell} text-left`}>{t.product}</th>
+            <th className={figure}>{t.quantity}</th>
+            {!isSlip && <th className={figure}>{t.price}</th>}
+            {!isSlip && <th className={figure}>{t.sum}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map(({ _id, product, variant, sku, quantity, price }) => (
+            <tr key={_id} className="break-inside-avoid">
+              {isSlip && (
+                <td className={cell}>
+                  <span className="block size-5 border border-ink" />
+                </td>
+              )}
+              <td className={cell}>
+                {product.name}
+                <span className="block text-sm text-muted">
+                  {[variant, sku].filter(Boolean).join(' · ')}
+                </span>
+              </td>
+              <td className={figure}>{quantity}</td>
+              {!isSlip && <td className={figure}>{formatMoney(price, 'KES')}</td>}
+              {!isSlip && (
+                <td className={figure}>
+                  {formatMoney(toShillings(toCents(price) * quantity), 'KES')}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="figures text-right">
+        {isSlip ? (
+          <p className="text-lg font-bold">{t.pieces(countPieces(order))}</p>
+        ) : (
+          <>
+            <OrderTotals order={order} />
+            <p className="text-lg font-bold">
+              {`${t.total} ${formatMoney(order.totalAmount, 'KES')}`}
+            </p>
+          </>
+        )}
+        {!isSlip && money.discount > 0 && (
+          <>
+            <p>{`${t.discount} ${formatMoney(-money.discount, 'KES')}`}</p>
+            <p className="font-bold">
+              {`${t.afterDiscount} ${formatMoney(toShillings(toCents(order.totalAmount) - toCents(money.discount)), 'KES')}`}
+            </p>
+          </>
+        )}
+        <ToCollect printed={printed} />
+      </div>
+    </>
+  )
+}
+
+/** A label for the outside of a parcel: large enough to read at arm's length, without what is inside. */
+export function ParcelLabel({ printed }: { printed: PrintedOrder }) {
+  const t = staffPrint.use()
+  const { order, trackingNumber } = printed
+  return (
+    <div className="grid gap-3 text-lg">
+      <div className="text-xl">
+        <Destination order={order} />
+      </div>
+      {order.delivery && <p>{deliveryText(order.delivery)}</p>}
+      <p className="figures flex flex-wrap justify-between gap-x-6 border-t border-line pt-3">
+        <strong>{`${t.order} ${shortId(order._id)}`}</strong>
+        <span>{t.pieces(countPieces(order))}</span>
+        {trackingNumber && <span>{`${t.tracking} ${trackingNumber}`}</span>}
+      </p>
+      <ToCollect printed={printed} />
+    </div>
+  )
+}
+
+/** What the rider collects, if the order is paid on delivery. */
+function ToCollect({ printed: { order, money } }: { printed: PrintedOrder }) {
+  const t = staffPrint.use()
+  const isOwed =
+    order.paymentMethod === 'cod' &&
+    order.paymentStatus === 'unpaid' &&
+    order.status !== 'Cancelled'
+  return (
+    isOwed && <p className="figures font-bold">{t.collect(formatMoney(money.dueInCash, 'KES'))}</p>
+  )
+}
+
+function countPieces({ items }: Order): number {
+  return items.reduce((count, { quantity }) => count + quantity, 0)
+}

@@ -1,0 +1,35 @@
+import { shortId } from '@duka/contract/endpoint'
+import { messages } from '@duka/contract/messages'
+import { type Order, type OrderStatus, orderStatuses } from '@duka/contract/orders'
+import { useAct } from '../../../lib/calls/use-act.ts'
+import { said } from '../../../lib/text/text.ts'
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { staffOrders } from '../../../words/staff/orders.ts'
+
+/** Changes the status of an order by the page's action, after asking for confirmation. */
+export function StatusMenu({
+  order,
+  tight,
+}: {
+  order: Pick<Order, '_id' | 'status'>
+  tight?: boolean
+}) {
+  const t = staffOrders.use()
+  const act = useAct()
+  const choose = async (status: OrderStatus) => {
+    if (await confirm({ question: said(messages.ask.orderStatus, { status }) }))
+      act({ intent: 'status', orderId: order._id, status })
+  }
+  return (
+    <ChoiceMenu
+      button={t.changeStatus}
+      label={t.changeStatusOf(shortId(order._id))}
+      title={t.updateStatus}
+      tight={tight}
+      choices={orderStatuses}
+      current={order.status}
+      onChoose={choose}
+    />
+  )
+}

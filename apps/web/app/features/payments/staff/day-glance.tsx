@@ -1,0 +1,104 @@
+import { formatMoney } from '@duka/contract/money'
+import { type PaymentDay, paymentChannels } from '@duka/contract/payment-desk'
+import { formatDate } from '../../../lib/text/format.ts'
+import { staffMoney } from '../../../words/staff/money.ts'
+import { staffPayments } from '../../../words/staff/payments.ts'
+import { Panel } from '../../staff-frame/staff-page.tsx'
+
+/** The totals of one day; printed, they are the day-close report. */
+export function DayGlance({ day }: { day: PaymentDay }) {
+  const t = staffMoney.use()
+  const { received, placed, refunded, toMatch, cashOutstanding, deliveredUnpaid, refundsDue } = day
+  const { simulated } = day
+  const sums = paymentChannels.reduce((count, channel) => count + received[channel].count, 0)
+  return (
+    <section aria-label={t.glance(formatDate(`${day.date}T09:00:00Z`))} className="mb-6 grid gap-4">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3 print:grid-cols-3">
+        <Figure title={t.placed} amount={placed.amount} more={t.orders(placed.count)} />
+        <Figure title={t.received} amount={received.total} more={t.sums(sums)} />
+        <Figure title={t.refunded} amount={refunded.amount} more={t.sums(refunded.count)} />
+        <Figure title={t.toMatch} amount={toMatch.amount} more={t.sums(toMatch.count)} />
+        <Figure
+          title={t.toCollect}
+          amount={cashOutstanding.amount}
+          more={t.delivered(deliveredUnpaid.count, money(deliveredUnpaid.amount))}
+        />
+        <Figure title={t.due} amount={refundsDue.amount} more={t.orders(refundsDue.count)} />
+      </dl>
+      {simulated.count > 0 && <p>{t.simulated(money(simulated.amount))}</p>}
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
+        <Panel title={t.byMethod}>
+          <Sums
+            rows={paymentChannels.map((channel) => ({
+              name: staffPayments.now().channels[channel],
+              ...received[channel],
+            }))}
+            total={received.total}
+          />
+        </Panel>
+        <Panel title={t.cashBy}>
+          {day.cashByStaff.length === 0 ? (
+            <p className="text-muted">{t.noCash}</p>
+          ) : (
+            <Sums
+              rows={day.cashByStaff.map(({ staff, ...sum }) => ({ name: staff, ...sum }))}
+              total={received.cash.amount}
+            />
+          )}
+        </Panel>
+        <Panel title={t.riders}>
+          {day.cashByRider.length === 0 ? (
+            <p className="text-muted">{t.noCash}</p>
+          ) : (
+            <Sums
+              rows={day.cashByRider.map(({ rider, ...sum }) => ({
+                name: rider ?? t.noRider,
+                ...sum,
+              }))}
+              total={received.cash.amount}
+            />
+          )}
+        </Panel>
+      </div>
+    </section>
+  )
+}
+
+function Figure({ title, amount, more }: { title: string; amount: number; more: string }) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-3 shadow-soft sm:p-4">
+      <dt className="text-sm text-muted">{title}</dt>
+      <dd>
+        <span className="figures block font-bold sm:text-xl">{money(amount)}</span>
+        <span className="text-sm text-muted">{more}</span>
+      </dd>
+    </div>
+  )
+}
+
+interface SumsProps {
+  rows: { name: string; count: number; amount: number }[]
+  total: number
+}
+
+function Sums({ rows, total }: SumsProps) {
+  const t = staffMoney.use()
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1 [&_dd]:pl-4">
+      {rows.map(({ name, count, amount }) => (
+        <div key={name} className="contents">
+          <dt>
+            {name} <span className="text-sm whitespace-nowrap text-muted">({t.sums(count)})</span>
+          </dt>
+          <dd className="figures text-right">{money(amount)}</dd>
+        </div>
+      ))}
+      <dt className="border-t border-line pt-1 font-semibold">{t.total}</dt>
+      <dd className="figures border-t border-line pt-1 text-right font-semibold">{money(total)}</dd>
+    </dl>
+  )
+}
+
+function money(shillings: number): string {
+  return formatMoney(shillings, 'KES')
+}

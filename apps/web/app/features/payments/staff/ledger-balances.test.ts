@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { balancesOf } from './ledger-balances.ts'
+
+const moment = { postedAt: '2026-11-21T09:00:00Z', occurredAt: '2026-11-21T09:00:00Z' }
+const about = { ...moment, order: null, receipt: null, who: null }
+
+test('each account shows what was posted to it between opening and closing', () => {
+  const balances = balancesOf({
+    day: '2026-11-21',
+    opening: [{ account: 'mpesa', balance: 1000 }],
+    postings: [
+      { account: 'mpesa', debit: 100.1, credit: 0, ...about },
+      { account: 'order', debit: 0, credit: 100.1, ...about },
+      { account: 'mpesa', debit: 200.2, credit: 0, ...about },
+      { account: 'order', debit: 0, credit: 200.2, ...about },
+    ],
+    closing: [
+      { account: 'mpesa', balance: 1300.3 },
+      { account: 'order', balance: -300.3 },
+    ],
+    simulated: [{ account: 'mpesa', balance: 200.2 }],
+  })
+
+  expect(balances[0]).toEqual({
+    ...{ account: 'mpesa', opening: 1000, debit: 300.3, credit: 0, closing: 1300.3 },
+    simulated: 200.2,
+  })
+  expect(balances.find(({ account }) => account === 'order')).toMatchObject({
+    ...{ opening: 0, credit: 300.3, closing: -300.3, simulated: 0 },
+  })
+  expect(balances).toHaveLength(6)
+})

@@ -1,0 +1,36 @@
+import { type LedgerAccount, type LedgerDay, ledgerAccounts } from '@duka/contract/ledger'
+
+/** One account on one day, in shillings: `opening + debit - credit = closing`. */
+export interface DayBalance {
+  account: LedgerAccount
+  opening: number
+  debit: number
+  credit: number
+  closing: number
+  /** The part of `closing` that only the simulator paid; always 0 outside production. */
+  simulated: number
+}
+
+/** Every account with what was posted to it; those without money stand at 0. */
+export function balancesOf({ opening, postings, closing, simulated }: LedgerDay): DayBalance[] {
+  return ledgerAccounts.map((account) => {
+    const own = postings.filter((posting) => posting.account === account)
+    return {
+      account,
+      opening: balanceOf(opening, account),
+      debit: sum(own.map(({ debit }) => debit)),
+      credit: sum(own.map(({ credit }) => credit)),
+      closing: balanceOf(closing, account),
+      simulated: balanceOf(simulated, account),
+    }
+  })
+}
+
+function balanceOf(balances: LedgerDay['opening'], account: LedgerAccount): number {
+  return balances.find((balance) => balance.account === account)?.balance ?? 0
+}
+
+/** Added up in cents, because shillings with decimals do not add up exactly. */
+function sum(shillings: number[]): number {
+  return shillings.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
+}

@@ -1,0 +1,141 @@
+import type { LedgerCheck, LedgerDay, LedgerPosting } from '@duka/contract/ledger'
+import { formatMoney } from '@duka/contract/money'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { call } from '../../../lib/calls/call.ts'
+import { filtersOf, load } from '../../../lib/calls/load.ts'
+import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Filters } from '../../../ui/filters.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { ledgerWords } from '../../../words/staff/ledger.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { ExportButton } from '../../staff-frame/export-button.tsx'
+import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
+import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
+import { balancesOf, type DayBalance } from './ledger-balances.ts'
+import { OrderLink } from './owed-orders.tsx'
+import { today } from './today.ts'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { day } = filtersOf(request)
+  if (!day) throw redirect(today(request))
+  const ledger = load(
+    Promise.all([call('getLedgerDay', { query: { day } }), call('checkLedger')]),
+    ledgerWords.now().failed,
+  )
+  return { day, ledger }
+}
+
+/** The double-entry ledger of one day: accounts, postings, and whether everything agrees. */
+export function Component() {
+  const t = ledgerWords.use()
+  const s = staff.use()
+  const { day, ledger } = useLoaderData<typeof loader>()
+  const exported = <ExportButton of="exportLedger" file="ledger" within={{ from: day, to: day }} />
+  return (
+    <StaffPage title={t.title} aside={exported}>
+      <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
+      <div className="sm:max-w-60">
+        <Filters label={s.filters}>
+          <Field label={t.day} name="day" type="date" defaultValue={day} />
+        </Filters>
+      </div>
+      <Loaded from={ledger} waiting={t.loading} shape={ListSkeleton} retry={s.retry}>
+        {([ledgerDay, check]) => (
+          <div className="grid gap-4">
+            <Check check={check} />
+            <Accounts ledgerDay={ledgerDay} />
+            <Postings ledgerDay={ledgerDay} />
+          </div>
+        )}
+      </Loaded>
+    </StaffPage>
+  )
+}
+
+function Check({ check: { balanced, differences } }: { check: LedgerCheck }) {
+  const t = ledgerWords.use()
+  return (
+    <Panel title={t.check}>
+      <Badge tone={balanced ? 'green' : 'red'}>
+        {balanced ? t.balanced : t.differences(differences.length)}
+      </Badge>
+      {differences.length > 0 && (
+        <ul className="mt-2 list-disc pl-5">
+          {differences.map((difference) => (
+            <li key={difference} className="wrap-anywhere">
+              {difference}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Accounts({ ledgerDay }: { ledgerDay: LedgerDay }) {
+  const t = ledgerWords.use()
+  const columns: Column<DayBalance>[] = [
+    { title: t.account, cell: ({ account }) => <strong>{t.names[account]}</strong> },
+    { title: t.opening, align: 'right', cell: ({ opening }) => money(opening) },
+    { title: t.debit, align: 'right', cell: ({ debit }) => money(debit) },
+    { title: t.credit, align: 'right', cell: ({ credit }) => money(credit) },
+    { title: t.closing, align: 'right', cell: ({ closing }) => <strong>{money(closing)}</strong> },
+  ]
+  if (ledgerDay.simulated.some(({ balance }) => balance !== 0))
+    columns.push({ title: t.simulated, align: 'right', cell: ({ simulated }) => money(simulated) })
+  return (
+    <Panel title={t.accounts} more={t.accountsMore}>
+      <Table
+        caption={t.accountsOf(dateOf(ledgerDay))}
+        columns={columns}
+        rows={balancesOf(ledgerDay)}
+        rowKey={({ account }) => account}
+      />
+    </Panel>
+  )
+}
+
+function Postings({ ledgerDay }: { ledgerDay: LedgerDay }) {
+  const t = ledgerWords.use()
+  const rows = ledgerDay.postings.map((posting, index) => ({ ...posting, index }))
+  const columns: Column<LedgerPosting & { index: number }>[] = [
+    { title: t.postedAt, cell: ({ postedAt }) => formatDateTime(postedAt) },
+    { title: t.account, cell: ({ account }) => t.names[account] },
+    { title: t.debit, align: 'right', cell: ({ debit }) => money(debit) },
+    { title: t.credit, align: 'right', cell: ({ credit }) => money(credit) },
+    { title: t.order, cell: ({ order }) => (order ? <OrderLink order={order} /> : '–') },
+    { title: t.receipt, cell: ({ receipt }) => <span className="figures">{receipt ?? '–'}</span> },
+    { title: t.who, cell: ({ who }) => who ?? '–' },
+    { title: t.occurredAt, cell: ({ occurredAt }) => formatDateTime(occurredAt) },
+  ]
+  return (
+    <Panel title={t.postings}>
+      {rows.length === 0 ? (
+        <p className="text-muted">{t.noPostings}</p>
+      ) : (
+        <Table
+          caption={t.postingsOf(dateOf(ledgerDay))}
+          columns={columns}
+          rows={rows}
+          rowKey={({ index }) => String(index)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function dateOf({ day }: LedgerDay): string {
+  return formatDate(`${day}T09:00:00Z`)
+}
+
+/** Nothing for zero: a ledger is read by its other figures. */
+function money(shillings: number) {
+  return shillings === 0 ? (
+    '–'
+  ) : (
+    <span className="figures whitespace-nowrap">{formatMoney(shillings, 'KES')}</span>
+  )
+}

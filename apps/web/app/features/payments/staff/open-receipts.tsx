@@ -1,0 +1,115 @@
+import { formatMoney } from '@duka/contract/money'
+import type { OpenReceipt } from '@duka/contract/payment-desk'
+import { Fragment, useState } from 'react'
+import { useAct } from '../../../lib/calls/use-act.ts'
+import { formatDateTime } from '../../../lib/text/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { staffMoney } from '../../../words/staff/money.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { Panel } from '../../staff-frame/staff-page.tsx'
+
+/** Receipts that are not matched to an order yet, and their actions. */
+export function OpenReceipts({ receipts }: { receipts: OpenReceipt[] }) {
+  const t = staffMoney.use()
+  const act = useAct()
+  const [matching, setMatching] = useState<OpenReceipt>()
+  if (receipts.length === 0) return <p className="mb-6 text-muted print:hidden">{t.noneOpen}</p>
+
+  const giveBack = async ({ receipt, amount }: OpenReceipt) => {
+    const question = t.askGiveBack(formatMoney(amount, 'KES'))
+    if (await confirm({ question, yes: t.yesGiveBack })) act({ intent: 'return', receipt })
+  }
+  const columns: Column<OpenReceipt>[] = [
+    { title: t.receipt, cell: ({ receipt }) => <span className="figures">{receipt}</span> },
+    { title: t.amount, align: 'right', cell: ({ amount }) => formatMoney(amount, 'KES') },
+    {
+      title: t.account,
+      cell: ({ account, state }) => (state === 'waiting' ? t.waiting : account || '–'),
+    },
+    { title: t.payer, cell: ({ payer }) => payer ?? '–' },
+    { title: t.paidAt, cell: ({ paidAt }) => formatDateTime(paidAt) },
+    {
+      title: staff.now().actions,
+      hideTitle: true,
+      wide: true,
+      cell: (row) => (
+        <div className="flex flex-wrap justify-end gap-2 print:hidden">
+          <Button aria-label={t.matchOf(row.receipt)} onClick={() => setMatching(row)}>
+            {t.match}
+          </Button>
+          <Button
+            look="secondary"
+            aria-label={t.giveBackOf(row.receipt)}
+            onClick={() => giveBack(row)}
+          >
+            {t.giveBack}
+          </Button>
+        </div>
+      ),
+    },
+  ]
+  return (
+    <div className="mb-6">
+      <Panel title={t.open}>
+        <p className="mb-3 text-muted">{t.openLead}</p>
+        <Table
+          caption={t.open}
+          columns={columns}
+          rows={receipts}
+          rowKey={({ receipt }) => receipt}
+        />
+      </Panel>
+      {matching && <MatchDialog receipt={matching} onClose={() => setMatching(undefined)} />}
+    </div>
+  )
+}
+
+/** Asks which order a receipt belongs to, and shows all that is known about it. */
+function MatchDialog({ receipt: row, onClose }: { receipt: OpenReceipt; onClose: () => void }) {
+  const t = staffMoney.use()
+  const { receipt, amount, account, payer, paidAt } = row
+  const known = [
+    [t.receipt, receipt],
+    [t.amount, formatMoney(amount, 'KES')],
+    [t.account, account],
+    [t.payer, payer],
+    [t.paidAt, formatDateTime(paidAt)],
+  ]
+  return (
+    <FormDialog
+      title={t.matchTitle}
+      onClose={onClose}
+      hidden={{ intent: 'match', receipt }}
+      words={{ ...staff.use().leaving, submit: t.match, busy: t.matching }}
+    >
+      {(errors) => (
+        <>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            {known.map(
+              ([title, value]) =>
+                value && (
+                  <Fragment key={title}>
+                    <dt className="text-muted">{title}</dt>
+                    <dd className="figures break-words font-medium">{value}</dd>
+                  </Fragment>
+                ),
+            )}
+          </dl>
+          <Field
+            label={t.orderNumber}
+            hint={t.orderHint}
+            name="order"
+            required
+            spellCheck={false}
+            autoComplete="off"
+            error={errors.order}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

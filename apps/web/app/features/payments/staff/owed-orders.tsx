@@ -1,0 +1,83 @@
+import { shortId } from '@duka/contract/endpoint'
+import { formatMoney } from '@duka/contract/money'
+import type { OwedOrder } from '@duka/contract/payment-desk'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { staffMoney } from '../../../words/staff/money.ts'
+import { staffPayments } from '../../../words/staff/payments.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { OrderStatusBadge } from '../../orders/staff/staff-badges.tsx'
+import { Panel } from '../../staff-frame/staff-page.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** The orders with money to pay back, each with its button. */
+export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
+  const t = staffMoney.use()
+  const [refunding, setRefunding] = useState<OwedOrder>()
+  if (owed.length === 0) return null
+
+  const { refund } = staffPayments.now()
+  const columns: Column<OwedOrder>[] = [
+    { title: t.order, cell: ({ order }) => <OrderLink order={order} /> },
+    { title: t.customer, cell: ({ customer }) => customer ?? staff.now().gone },
+    { title: t.goods, cell: ({ status }) => <OrderStatusBadge status={status} /> },
+    {
+      title: t.amount,
+      align: 'right',
+      cell: ({ amount, underWay, held }) => (
+        <>
+          {formatMoney(amount, 'KES')}
+          {held > 0 && (
+            <span className="block text-sm text-muted">{t.isHeld(formatMoney(held, 'KES'))}</span>
+          )}
+          {underWay > 0 && (
+            <span className="block text-sm text-muted">
+              {t.underWay(formatMoney(underWay, 'KES'))}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      title: staff.now().actions,
+      hideTitle: true,
+      wide: true,
+      cell: (row) => (
+        <div className="flex justify-end print:hidden">
+          <Button aria-label={t.refundOf(shortId(row.order))} onClick={() => setRefunding(row)}>
+            {refund}
+          </Button>
+        </div>
+      ),
+    },
+  ]
+  return (
+    <div className="mb-6">
+      <Panel title={t.due}>
+        <Table caption={t.due} columns={columns} rows={owed} rowKey={({ order }) => order} />
+      </Panel>
+      {refunding && (
+        <RefundDialog
+          order={refunding.order}
+          owed={refunding.amount}
+          underWay={refunding.underWay}
+          onClose={() => setRefunding(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The number of an order as a link. */
+export function OrderLink({ order }: { order: string }) {
+  return (
+    <Link
+      to={`/dashboard/orders/${order}`}
+      className="figures inline-flex min-h-11 items-center font-medium underline"
+    >
+      {shortId(order)}
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatMoney } from '@duka/contract/money'
+import { TextareaField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { staffMoney } from '../../../words/staff/money.ts'
+import { staffPayments } from '../../../words/staff/payments.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { RadioOption } from './radio-option.tsx'
+
+interface RefundDialogProps {
+  order: string
+  /** What is owed on the order, in shillings, and how much of it M-Pesa is returning already. */
+  owed: number
+  underWay: number
+  onClose: () => void
+}
+
+/** Asks how money is paid back: by M-Pesa now, or by hand, which has been done already. */
+export function RefundDialog({ order, owed, underWay, onClose }: RefundDialogProps) {
+  const t = staffPayments.use()
+  return (
+    <FormDialog
+      title={t.refundTitle}
+      onClose={onClose}
+      hidden={{ intent: 'refund', order }}
+      words={{ ...staff.use().leaving, submit: t.refund, busy: t.refunding }}
+    >
+      {(errors) => (
+        <>
+          <div>
+            <p>{t.refundLead(formatMoney(owed, 'KES'))}</p>
+            {underWay > 0 && (
+              <p className="text-muted">
+                {staffMoney.now().underWay(formatMoney(underWay, 'KES'))}
+              </p>
+            )}
+          </div>
+          <fieldset className="grid gap-2">
+            <legend className="mb-1.5 font-medium">{t.how}</legend>
+            <RadioOption name="how" value="mpesa" title={t.byMpesa} isFirst>
+              {t.byMpesaMore}
+            </RadioOption>
+            <RadioOption name="how" value="hand" title={t.byHand}>
+              {t.byHandMore}
+            </RadioOption>
+          </fieldset>
+          <TextareaField
+            label={t.note}
+            name="note"
+            maxLength={500}
+            hint={t.noteHint}
+            error={errors.note}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

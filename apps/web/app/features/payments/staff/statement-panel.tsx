@@ -1,0 +1,73 @@
+import { shortId } from '@duka/contract/endpoint'
+import { formatMoney } from '@duka/contract/money'
+import type { StatementRow } from '@duka/contract/payment-desk'
+import { Link, useFetcher } from 'react-router'
+import type { Outcome } from '../../../lib/calls/attempt.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Alert } from '../../../ui/states.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { staffMoney } from '../../../words/staff/money.ts'
+import { staff } from '../../../words/staff/staff.ts'
+
+/** Imports an M-Pesa statement and shows the result of each line. */
+export function StatementPanel() {
+  const t = staffMoney.use()
+  const { unreached } = staff.use().leaving
+  const fetcher = useFetcher<Outcome<StatementRow[]>>()
+  const { data } = fetcher
+  const refused = data && !data.ok ? data : undefined
+  return (
+    <details className="mb-6 rounded-card border border-line bg-surface p-4 print:hidden">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        {t.importing}
+      </summary>
+      <fetcher.Form method="post" encType="multipart/form-data" className="grid max-w-md gap-3">
+        <p className="text-muted">{t.importLead}</p>
+        <input type="hidden" name="intent" value="import" />
+        <Field
+          label={t.file}
+          name="file"
+          type="file"
+          accept=".csv,text/csv"
+          error={refused?.fields.file}
+        />
+        {refused && !refused.fields.file && (
+          <Alert more={refused.isOffline && unreached}>{refused.message}</Alert>
+        )}
+        <Button type="submit" busy={fetcher.state !== 'idle' && t.importingNow}>
+          {t.import}
+        </Button>
+      </fetcher.Form>
+      {data?.ok && (
+        <div className="mt-4">
+          <Table
+            caption={t.importDone}
+            columns={columns()}
+            rows={data.value}
+            rowKey={({ line }) => String(line)}
+          />
+        </div>
+      )}
+    </details>
+  )
+}
+
+function columns(): Column<StatementRow>[] {
+  const t = staffMoney.now()
+  return [
+    { title: t.line, cell: ({ line }) => line },
+    { title: t.receipt, cell: ({ receipt }) => receipt ?? '–' },
+    {
+      title: t.amount,
+      align: 'right',
+      cell: ({ amount }) => (amount === null ? '–' : formatMoney(amount, 'KES')),
+    },
+    { title: t.result, cell: ({ result, why }) => why ?? t.results[result] },
+    {
+      title: t.order,
+      cell: ({ order }) =>
+        order ? <Link to={`/dashboard/orders/${order}`}>{shortId(order)}</Link> : '–',
+    },
+  ]
+}

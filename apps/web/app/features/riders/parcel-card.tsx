@@ -1,0 +1,172 @@
+import { formatMoney } from '@duka/contract/money'
+import { nameOfReason, type notHandedOver } from '@duka/contract/not-handed-over'
+import type { Parcel } from '@duka/contract/riders'
+import { useState } from 'react'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Alert, Spinner } from '../../ui/states.tsx'
+import { riders } from '../../words/riders.ts'
+import { CodeDialog, PromptDialog, ReasonDialog } from './parcel-dialogs.tsx'
+import { act, useTrouble } from './rider-outbox.ts'
+
+interface ParcelCardProps {
+  token: string
+  parcel: Parcel
+  /** Whether an action for it waits on the device. */
+  isWaiting: boolean
+}
+
+const tones: Record<Parcel['state'], Tone> = {
+  open: 'blue',
+  'not-at-home': 'orange',
+  delivered: 'green',
+  cancelled: 'red',
+  returned: 'grey',
+  'given-away': 'grey',
+}
+
+/** One parcel with everything that a rider can do about it. */
+export function ParcelCard({ token, parcel, isWaiting }: ParcelCardProps) {
+  const t = riders.use()
+  const trouble = useTrouble(parcel.order)
+  const { state, recipient, place, number, reason } = parcel
+  const isOver = state === 'delivered' || state === 'cancelled' || state === 'returned'
+  const heading = `parcel-${parcel.order}`
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={heading} className="figures text-lg font-bold">
+          {t.parcel(number)}
+        </h2>
+        {state !== 'given-away' && <Badge tone={tones[state]}>{t.states[state]}</Badge>}
+      </div>
+      <div>
+        <p className="text-lg font-semibold">{recipient.name ?? t.noName}</p>
+        <p>{place || t.noPlace}</p>
+        {reason && <p className="text-muted">{sayReason(reason, t.reasons)}</p>}
+      </div>
+      <Money parcel={parcel} />
+      {isWaiting && (
+        <p role="status" className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
+          {t.kept}
+        </p>
+      )}
+      <Alert>{trouble}</Alert>
+      {!isOver && <Reach parcel={parcel} />}
+      {!isOver && !isWaiting && <Deeds token={token} parcel={parcel} />}
+      {state === 'delivered' && parcel.amountDue > 0 && !isWaiting && (
+        <MoneyDeeds token={token} parcel={parcel} />
+      )}
+    </section>
+  )
+}
+
+function Money({ parcel: { amountDue, money, cash, promptFailed } }: { parcel: Parcel }) {
+  const t = riders.use()
+  if (amountDue > 0)
+    return (
+      <div role="status">
+        <p className="figures text-xl font-extrabold">{t.due(formatMoney(amountDue, 'KES'))}</p>
+        {money === 'waiting' && (
+          <p className="flex items-center gap-2 text-muted">
+            <Spinner className="size-4" />
+            {t.prompted}
+          </p>
+        )}
+        {money === 'due' && promptFailed && <p className="text-danger">{t.promptFailed}</p>}
+      </div>
+    )
+  return (
+    <p role="status" className="figures font-semibold text-green-ink">
+      {cash > 0 ? t.paidCash(formatMoney(cash, 'KES')) : t.paid}
+    </p>
+  )
+}
+
+/** Links to call and to find the place. A map finds an address better with its country. */
+function Reach({ parcel: { recipient, place } }: { parcel: Parcel }) {
+  const t = riders.use()
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Kenya`)}`
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {recipient.phoneNumber && (
+        <a href={`tel:+${recipient.phoneNumber}`} className={buttonClass('secondary')}>
+          {t.call}
+        </a>
+      )}
+      {place && (
+        <a href={map} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+          {t.map}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Deeds({ token, parcel }: { token: string; parcel: Parcel }) {
+  const t = riders.use()
+  const [open, setOpen] = useState<'code' | 'reason'>()
+  const close = () => setOpen(undefined)
+  const { order } = parcel
+  return (
+    <>
+      <MoneyDeeds token={token} parcel={parcel} />
+      <Button
+        look={parcel.amountDue > 0 ? 'secondary' : 'primary'}
+        className="min-h-12"
+        onClick={() => setOpen('code')}
+      >
+        {t.delivered}
+      </Button>
+      <Button look="secondary" onClick={() => setOpen('reason')}>
+        {t.notAtHome}
+      </Button>
+      {open === 'code' && (
+        <CodeDialog
+          amountDue={parcel.amountDue}
+          onClose={close}
+          onCode={(code) => act(token, order, { what: 'deliverParcel', body: { code } })}
+        />
+      )}
+      {open === 'reason' && (
+        <ReasonDialog
+          onClose={close}
+          onReason={(reason) => act(token, order, { what: 'noteNotAtHome', body: { reason } })}
+        />
+      )}
+    </>
+  )
+}
+
+function MoneyDeeds({ token, parcel }: { token: string; parcel: Parcel }) {
+  const t = riders.use()
+  const [isAsking, setAsking] = useState(false)
+  if (parcel.money !== 'due') return null
+  const sum = formatMoney(parcel.amountDue, 'KES')
+  const takeCash = async () => {
+    if (!(await confirm({ question: t.askCash(sum), yes: t.yesCash, no: t.no }))) return
+    const body = { amount: parcel.amountDue }
+    act(token, parcel.order, { what: 'takeCashForParcel', body })
+  }
+  return (
+    <>
+      <Button className="min-h-12" onClick={() => setAsking(true)}>
+        {t.ask}
+      </Button>
+      <Button className="min-h-12" look="secondary" onClick={takeCash}>
+        {t.cash}
+      </Button>
+      {isAsking && <PromptDialog token={token} parcel={parcel} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** A reason from the list in the rider's language; others as they were written. */
+function sayReason(reason: string, names: Record<keyof typeof notHandedOver, string>): string {
+  const name = nameOfReason(reason)
+  return name ? names[name] : reason
+}

@@ -1,0 +1,67 @@
+import { reasonOf } from '../../lib/calls/attempt.ts'
+import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
+import { newKey } from '../../lib/calls/new-key.ts'
+import { type Kept, outbox, type Sent } from '../../lib/calls/outbox.ts'
+import { store } from '../../lib/state/store.ts'
+import { riders } from '../../words/riders.ts'
+
+/** What a rider did with a parcel. */
+type Deed =
+  | { what: 'takeCashForParcel'; body: { amount: number } }
+  | { what: 'deliverParcel'; body: { code: string } }
+  | { what: 'noteNotAtHome'; body: { reason: string } }
+
+type KeptDeed = Kept & Deed & { token: string; order: string }
+
+/** The link has ended by then. */
+const LONGEST_MS = 24 * 60 * 60 * 1000
+
+/** Why the last action of a parcel was refused, by order. */
+const troubles = store<Record<string, string>>({})
+/** Counts the rounds in which something left the device, so that the page reads its parcels again. */
+const rounds = store(0)
+
+const kept = outbox<KeptDeed>({
+  name: 'kept-rides',
+  deliver,
+  afterwards(gone) {
+    if (gone.length === 0) return
+    for (const { item, sent } of gone) if (sent !== 'arrived') tellTrouble(item.order, sent.refused)
+    rounds.set(rounds.get() + 1)
+  },
+})
+
+/** Sends what a rider did, or keeps it until there is a connection. */
+export function act(token: string, order: string, deed: Deed): void {
+  tellTrouble(order, '')
+  kept.keep({ ...deed, token, order, key: newKey(), at: Date.now() })
+  void kept.send()
+}
+
+export const sendKeptDeeds = kept.send
+export const useKeptDeeds = kept.use
+export const useRounds = rounds.use
+export const useTrouble = (order: string) => troubles.useOnly((all) => all[order] ?? '')
+
+function tellTrouble(order: string, message: string): void {
+  troubles.set({ ...troubles.get(), [order]: message })
+}
+
+async function deliver({ key, at, token, order, ...deed }: KeptDeed): Promise<Sent> {
+  const t = riders.now()
+  if (Date.now() - at > LONGEST_MS) return { refused: t.tooOld }
+  const params = { token, order }
+  try {
+    if (deed.what === 'takeCashForParcel')
+      await call(deed.what, { params, body: deed.body, idempotencyKey: key })
+    else if (deed.what === 'deliverParcel')
+      await call(deed.what, { params, body: deed.body, idempotencyKey: key })
+    else await call(deed.what, { params, body: deed.body, idempotencyKey: key })
+    return 'arrived'
+  } catch (error) {
+    const isLater =
+      error instanceof OfflineError ||
+      (error instanceof CallError && (error.status >= 500 || error.status === 429))
+    return isLater ? 'later' : { refused: reasonOf(error, t.actionFailed) }
+  }
+}

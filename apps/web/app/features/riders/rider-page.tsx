@@ -1,0 +1,126 @@
+import '../../lib/calls/rider-calls.ts'
+import { formatMoney } from '@duka/contract/money'
+import { nairobiTime } from '@duka/contract/nairobi-time'
+import type { Parcel, RunForRider } from '@duka/contract/riders'
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
+import { useEvery } from '../../lib/page/use-every.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { riders } from '../../words/riders.ts'
+import { Head, Page } from '../site/page.tsx'
+import { forgetRun, keepRun, readKeptRun } from './kept-run.ts'
+import { ParcelCard } from './parcel-card.tsx'
+import { sendKeptDeeds, useKeptDeeds, useRounds } from './rider-outbox.ts'
+
+/** While a phone shows a prompt, and otherwise. */
+const POLL_MS = { prompted: 4000, idle: 30_000 }
+
+/** The run of the link; `isOld` without a connection, `run` undefined once the link has ended. */
+export async function loader({ params: { token = '' } }: LoaderFunctionArgs) {
+  try {
+    const { run } = await call('readRun', { params: { token } })
+    keepRun(token, run)
+    return { token, run, isOld: false, hasFailed: false }
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) {
+      forgetRun()
+      return { token, run: undefined, isOld: false, hasFailed: false }
+    }
+    if (!(error instanceof CallError || error instanceof OfflineError)) throw error
+    const run = readKeptRun(token)
+    return { token, run, isOld: true, hasFailed: !run }
+  }
+}
+
+/** What a rider sees and does on the phone: no login, big buttons, and it works on a bad line. */
+export function Component() {
+  const t = riders.use()
+  const { token, run, isOld, hasFailed } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const kept = useKeptDeeds()
+  const rounds = useRounds()
+  const isPrompted = !!run?.parcels.some(({ money }) => money === 'waiting')
+  useEvery(isPrompted ? POLL_MS.prompted : POLL_MS.idle, revalidate, !!run)
+  useEffect(() => {
+    void sendKeptDeeds()
+    window.addEventListener('online', sendKeptDeeds)
+    window.addEventListener('online', revalidate)
+    return () => {
+      window.removeEventListener('online', sendKeptDeeds)
+      window.removeEventListener('online', revalidate)
+    }
+  }, [revalidate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each round
+  useEffect(() => {
+    if (rounds > 0) revalidate()
+  }, [rounds])
+
+  if (!run)
+    return (
+      <>
+        <Head title={t.title} hidden />
+        {hasFailed ? (
+          <ErrorState
+            wholePage
+            title={t.failed}
+            action={<Button onClick={() => revalidate()}>{t.retry}</Button>}
+          />
+        ) : (
+          <EmptyState wholePage icon="alert" title={t.ended}>
+            {t.endedMore}
+          </EmptyState>
+        )}
+      </>
+    )
+  return (
+    <Page title={t.title} narrow>
+      <Head title={t.title} hidden />
+      <Summary run={run} />
+      <div role="status" className="grid gap-2">
+        {isOld && <Notice>{t.old}</Notice>}
+        {kept.length > 0 && <Notice>{t.waiting(kept.length)}</Notice>}
+      </div>
+      <ul className="mt-4 grid gap-4">
+        {inOrder(run.parcels).map((parcel) => (
+          <li key={parcel.order}>
+            <ParcelCard
+              token={token}
+              parcel={parcel}
+              isWaiting={kept.some(({ order }) => order === parcel.order)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function Summary({ run }: { run: RunForRider }) {
+  const t = riders.use()
+  const done = run.parcels.filter(({ state }) => state === 'delivered').length
+  const cash = run.parcels.reduce((sum, parcel) => sum + parcel.cash, 0)
+  return (
+    <div className="mb-4 grid gap-1">
+      <p className="font-medium">{t.hello(run.rider.name)}</p>
+      <p>
+        {t.progress(done, run.parcels.length)} ·{' '}
+        <span className="figures">{t.cashInHand(formatMoney(cash, 'KES'))}</span>
+      </p>
+      <p className="text-sm text-muted">{t.until(nairobiTime(run.expiresAt))}</p>
+    </div>
+  )
+}
+
+function Notice({ children }: { children: string }) {
+  return <p className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">{children}</p>
+}
+
+const last: Parcel['state'][] = ['delivered', 'cancelled', 'returned']
+
+/** What is still to be done goes first. */
+function inOrder(parcels: readonly Parcel[]): Parcel[] {
+  const isOver = ({ state }: Parcel) => last.includes(state)
+  return [...parcels.filter((parcel) => !isOver(parcel)), ...parcels.filter(isOver)]
+}

@@ -1,0 +1,84 @@
+import { formatPhone } from '@duka/contract/phone'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Outcome } from '../../../lib/calls/attempt.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { useWhenDone } from '../../../lib/calls/use-act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Alert } from '../../../ui/states.tsx'
+import { staffRiders } from '../../../words/staff/riders.ts'
+import type { StartedRun } from './link-dialog.tsx'
+
+interface GiveDialogProps {
+  /** The ids of the chosen orders. */
+  orders: readonly string[]
+  onStarted: (run: StartedRun) => void
+  onClose: () => void
+}
+
+/** Names the rider, by a tap on one of the last runs or by typing, and gives the parcels out. */
+export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
+  const t = staffRiders.use()
+  const fetcher = useFetcher<Outcome<{ run: StartedRun }>>()
+  const form = useRef<HTMLFormElement>(null)
+  const [recent, setRecent] = useState<{ name: string; phoneNumber: string }[]>([])
+  useEffect(() => {
+    call('listRunRiders').then(
+      ({ riders }) => setRecent(riders.slice(0, 6)),
+      (error) => console.warn('No recent riders', error),
+    )
+  }, [])
+  useWhenDone(fetcher.data, () => {
+    if (fetcher.data?.ok) onStarted(fetcher.data.value.run)
+    onClose()
+  })
+  const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
+  const fields = refused?.fields ?? {}
+  const choose = (rider: { name: string; phoneNumber: string }) => {
+    const inputs = form.current?.elements
+    for (const [name, value] of [
+      ['name', rider.name],
+      ['phoneNumber', formatPhone(rider.phoneNumber)],
+    ] as const) {
+      const input = inputs?.namedItem(name)
+      if (input instanceof HTMLInputElement) input.value = value
+    }
+  }
+  return (
+    <Dialog title={t.give} onClose={onClose}>
+      <fetcher.Form ref={form} method="post" noValidate className="grid gap-4">
+        <p>
+          <span className="font-semibold">{t.giving(orders.length)}</span>. {t.giveHint}
+        </p>
+        <Alert>{Object.keys(fields).length === 0 && refused?.message}</Alert>
+        {recent.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {recent.map((rider) => (
+              <Button
+                key={`${rider.name} ${rider.phoneNumber}`}
+                look="secondary"
+                onClick={() => choose(rider)}
+              >
+                {rider.name}
+              </Button>
+            ))}
+          </div>
+        )}
+        <input type="hidden" name="orders" value={orders.join(',')} />
+        <Field label={t.name} name="name" maxLength={60} autoComplete="off" error={fields.name} />
+        <Field
+          label={t.phone}
+          name="phoneNumber"
+          type="tel"
+          autoComplete="off"
+          error={fields.phoneNumber}
+        />
+        <Button type="submit" busy={fetcher.state !== 'idle' && t.givingNow}>
+          {t.giveNow}
+        </Button>
+      </fetcher.Form>
+    </Dialog>
+  )
+}

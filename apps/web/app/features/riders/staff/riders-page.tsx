@@ -1,0 +1,241 @@
+import { formatMoney } from '@duka/contract/money'
+import { formatPhone } from '@duka/contract/phone'
+import type { Parcel, Run } from '@duka/contract/riders'
+import { useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useFetcher,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { filtersOf, load } from '../../../lib/calls/load.ts'
+import { useAct } from '../../../lib/calls/use-act.ts'
+import { formatDateTime } from '../../../lib/text/format.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Pages } from '../../../ui/pages.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { staffRiders } from '../../../words/staff/riders.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { OrderLink } from '../../payments/staff/owed-orders.tsx'
+import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
+import { StaffPage } from '../../staff-frame/staff-page.tsx'
+import { GiveDialog } from './give-dialog.tsx'
+import { LinkDialog, type StartedRun } from './link-dialog.tsx'
+
+/** The query parameter with the orders to give out; the list of orders links here with it. */
+const GIVE = 'orders'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { [GIVE]: _, ...query } = filtersOf(request)
+  return { list: load(call('listRuns', { query }), staffRiders.now().failed) }
+}
+
+export async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
+  const form = await request.formData()
+  const t = staffRiders.now()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const params = { id: text('id') }
+  if (form.get('intent') === 'revoke')
+    return attempt(call('revokeRun', { params }), { done: t.revokeDone, failed: t.failedRevoke })
+  if (form.get('intent') === 'settle') {
+    const body = { amount: Number(text('amount')) }
+    return attempt(call('settleRun', { params, body }), {
+      done: t.settled,
+      failed: t.failedSettle,
+    })
+  }
+  const rider = { name: text('name'), phoneNumber: text('phoneNumber') }
+  const body = { rider, orders: text('orders').split(',') }
+  const outcome = await attempt(call('startRun', { body }), { failed: t.failedGive })
+  if (outcome.ok) return outcome
+  const { 'rider.name': name, 'rider.phoneNumber': phoneNumber } = outcome.fields
+  return { ...outcome, fields: { ...(name && { name }), ...(phoneNumber && { phoneNumber }) } }
+}
+
+/** What each rider took along, delivered and has in cash; and the dialog that gives parcels out. */
+export function Component() {
+  const t = staffRiders.use()
+  const s = staff.use()
+  const { list } = useLoaderData<typeof loader>()
+  const [query, setQuery] = useSearchParams()
+  const [started, setStarted] = useState<StartedRun>()
+  const orders = query.get(GIVE)?.split(',').filter(Boolean) ?? []
+  return (
+    <StaffPage
+      title={t.title}
+      aside={
+        <ButtonLink to="/dashboard/orders" look="secondary">
+          {t.toOrders}
+        </ButtonLink>
+      }
+    >
+      <Loaded from={list} waiting={t.loading} shape={ListSkeleton} retry={s.retry}>
+        {({ runs, nextCursor }) => <Runs runs={runs} nextCursor={nextCursor} />}
+      </Loaded>
+      {orders.length > 0 && (
+        <GiveDialog
+          orders={orders}
+          onStarted={setStarted}
+          onClose={() => setQuery({}, { replace: true })}
+        />
+      )}
+      {started && orders.length === 0 && (
+        <LinkDialog run={started} onClose={() => setStarted(undefined)} />
+      )}
+    </StaffPage>
+  )
+}
+
+function Runs({ runs, nextCursor }: { runs: Run[]; nextCursor: string | null }) {
+  const t = staffRiders.use()
+  const s = staff.use()
+  if (runs.length === 0) return <EmptyState title={t.empty}>{t.emptyMore}</EmptyState>
+  return (
+    <>
+      <p className="mb-4 text-muted">{t.lead}</p>
+      <ul className="grid gap-4">
+        {runs.map((run) => (
+          <li key={run._id}>
+            <RunCard run={run} />
+          </li>
+        ))}
+      </ul>
+      <Pages nextCursor={nextCursor} words={s.pages} />
+    </>
+  )
+}
+
+function RunCard({ run }: { run: Run }) {
+  const t = staffRiders.use()
+  const { rider, parcels } = run
+  const heading = `run-${run._id}`
+  const counted = parcels.filter(({ state }) => state !== 'given-away')
+  const done = counted.filter(({ state }) => state === 'delivered').length
+  const phone = formatPhone(rider.phoneNumber)
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id={heading} className="text-lg font-bold">
+            {rider.name}
+          </h2>
+          <a
+            href={`tel:+${rider.phoneNumber}`}
+            aria-label={t.call(rider.name, phone)}
+            className="figures inline-flex min-h-11 items-center underline"
+          >
+            {phone}
+          </a>
+          <p className="text-sm text-muted">
+            {t.started(formatDateTime(run.createdAt), run.startedBy)}
+          </p>
+          <p className="text-sm text-muted">{linkState(run)}</p>
+        </div>
+        <Settle run={run} />
+      </div>
+      <p className="font-medium">{t.progress(done, counted.length)}</p>
+      <ParcelTable parcels={parcels} caption={`${t.parcels}: ${rider.name}`} />
+      {run.isOpen && <Revoke run={run} />}
+    </section>
+  )
+}
+
+function linkState({ isOpen, revokedAt, expiresAt }: Run): string {
+  const t = staffRiders.now()
+  if (isOpen) return t.open(formatDateTime(expiresAt))
+  return revokedAt ? t.revoked : t.expired
+}
+
+/** The cash that the rider still has, one button to settle it, and what was settled before. */
+function Settle({ run }: { run: Run }) {
+  const t = staffRiders.use()
+  const fetcher = useFetcher<Outcome>()
+  const due = formatMoney(run.cashDue, 'KES')
+  return (
+    <div className="grid justify-items-end gap-1 max-sm:w-full max-sm:justify-items-stretch">
+      <p className="figures text-lg font-bold">{run.cashDue > 0 ? t.cashDue(due) : t.noCash}</p>
+      {run.cashDue > 0 && (
+        <fetcher.Form method="post">
+          <input type="hidden" name="intent" value="settle" />
+          <input type="hidden" name="id" value={run._id} />
+          <input type="hidden" name="amount" value={run.cashDue} />
+          <Button
+            type="submit"
+            className="max-sm:w-full"
+            busy={fetcher.state !== 'idle' && t.settling}
+          >
+            {t.settle(due)}
+          </Button>
+        </fetcher.Form>
+      )}
+      {run.settlements.map(({ amount, by, at }) => (
+        <p key={at} className="figures text-sm text-muted">
+          {t.settledBy(formatMoney(amount, 'KES'), by, formatDateTime(at))}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Revoke({ run: { _id, rider } }: { run: Run }) {
+  const t = staffRiders.use()
+  const act = useAct()
+  const revoke = async () => {
+    const question = t.askRevoke(rider.name)
+    if (await confirm({ question, yes: t.revoke, danger: true })) act({ intent: 'revoke', id: _id })
+  }
+  return (
+    <div className="flex justify-end">
+      <Button look="danger" aria-label={t.revokeOf(rider.name)} onClick={revoke}>
+        {t.revoke}
+      </Button>
+    </div>
+  )
+}
+
+const tones: Record<Parcel['state'], Tone> = {
+  open: 'blue',
+  'not-at-home': 'orange',
+  delivered: 'green',
+  cancelled: 'red',
+  returned: 'purple',
+  'given-away': 'grey',
+}
+
+function ParcelTable({ parcels, caption }: { parcels: Parcel[]; caption: string }) {
+  const t = staffRiders.use()
+  const columns: Column<Parcel>[] = [
+    { title: t.parcel, cell: ({ order }) => <OrderLink order={order} /> },
+    { title: t.recipient, cell: ({ recipient }) => recipient.name ?? '' },
+    {
+      title: t.state,
+      cell: ({ state, reason }) => (
+        <>
+          <Badge tone={tones[state]}>{t.states[state]}</Badge>
+          {reason && <span className="block text-sm text-muted">{reason}</span>}
+        </>
+      ),
+    },
+    { title: t.money, align: 'right', cell: (parcel) => <Money parcel={parcel} /> },
+  ]
+  return <Table caption={caption} columns={columns} rows={parcels} rowKey={({ order }) => order} />
+}
+
+function Money({ parcel: { amountDue, cash, state } }: { parcel: Parcel }) {
+  const t = staffRiders.use()
+  if (cash > 0) return t.cash(formatMoney(cash, 'KES'))
+  if (amountDue === 0) return state === 'cancelled' ? '' : t.paid
+  const sum = formatMoney(amountDue, 'KES')
+  if (state !== 'delivered') return t.due(sum)
+  return <span className="font-semibold text-danger">{t.unpaid(sum)}</span>
+}

@@ -1,0 +1,77 @@
+import { shortId } from '@duka/contract/endpoint'
+import { messages } from '@duka/contract/messages'
+import { NewShipping, ShippingChange } from '@duka/contract/shipping'
+import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { doEach } from '../../../lib/calls/do-each.ts'
+import { checkForm } from '../../../lib/forms/form.ts'
+import { isTouched } from '../../../lib/forms/touched.ts'
+import { said } from '../../../lib/text/text.ts'
+
+const { done, failed } = messages
+
+/** The action of the Shipping page: `intent` is status, delete or save. */
+export function actOnShipping(form: FormData): Promise<Outcome> {
+  const id = String(form.get('id') ?? '')
+  const intent = form.get('intent')
+  if (intent === 'each') return changeEach(form)
+  if (intent === 'status') return changeStatus(id, form)
+  if (intent === 'delete')
+    return attempt(call('deleteShipping', { params: { id } }), {
+      done: done.shippingDeleted,
+      failed: failed.deleteShipping,
+    })
+  return id ? change(id, form) : create(form)
+}
+
+async function changeStatus(id: string, form: FormData): Promise<Outcome> {
+  const read = checkForm({ status: form.get('status') }, ShippingChange)
+  if (!read.ok) return read
+  const { status = '' } = read.value
+  return attempt(call('updateShipping', { params: { id }, body: read.value }), {
+    done: said(done.shippingStatus, { id: shortId(id), status }),
+    failed: failed.updateShippingStatus,
+  })
+}
+
+async function changeEach(form: FormData): Promise<Outcome> {
+  const read = checkForm({ status: form.get('status') }, ShippingChange)
+  if (!read.ok) return read
+  const change = (id: string) => call('updateShipping', { params: { id }, body: read.value })
+  return doEach(form, change, failed.updateShippingStatus)
+}
+
+async function create(form: FormData): Promise<Outcome> {
+  const typed = ['order', 'address', 'status', 'trackingNumber'].map((name) => [
+    name,
+    String(form.get(name) ?? '').trim(),
+  ])
+  const read = checkForm(Object.fromEntries(typed), NewShipping)
+  if (!read.ok) return read
+  return attempt(call('createShipping', { body: read.value }), {
+    done: done.shippingCreated,
+    failed: failed.createShipping,
+  })
+}
+
+async function change(id: string, form: FormData): Promise<Outcome> {
+  const read = checkForm(
+    {
+      ...changed('status', form),
+      ...changed('trackingNumber', form),
+      ...changed('shippedAt', form),
+      ...changed('deliveredAt', form),
+    },
+    ShippingChange,
+  )
+  if (!read.ok) return read
+  return attempt(call('updateShipping', { params: { id }, body: read.value }), {
+    done: done.shippingUpdated,
+    failed: failed.updateShipping,
+  })
+}
+
+/** Sends a date only if it was changed, so that unchanged ones keep their time. Empty means none. */
+function changed(name: string, form: FormData): Record<string, string | null> {
+  return isTouched(form, name) ? { [name]: String(form.get(name) ?? '') || null } : {}
+}

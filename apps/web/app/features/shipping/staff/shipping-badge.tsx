@@ -1,0 +1,17 @@
+import type { ShippingStatus } from '@duka/contract/shipping'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+
+const tones: Record<ShippingStatus, Tone> = {
+  pending: 'yellow',
+  shipped: 'blue',
+  'in-transit': 'purple',
+  'out-for-delivery': 'orange',
+  delivered: 'green',
+  cancelled: 'red',
+  returned: 'grey',
+}
+
+/** The status of a shipping record as a badge. */
+export function ShippingBadge({ status }: { status: ShippingStatus }) {
+  return <Badge tone={tones[status]}>{status}</Badge>
+}

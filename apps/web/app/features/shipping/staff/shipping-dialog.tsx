@@ -1,0 +1,120 @@
+import { type Shipping, shippingStatuses } from '@duka/contract/shipping'
+import { useRef } from 'react'
+import { dateInputValue } from '../../../lib/text/format.ts'
+import { Field, SelectField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { SuggestField } from '../../../ui/suggest-field.tsx'
+import { staffShipping } from '../../../words/staff/shipping.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { customerOf, suggestAddresses, suggestOrders } from './suggestions.ts'
+
+interface ShippingDialogProps {
+  /** Undefined for a new one. */
+  record: Shipping | undefined
+  /** The order of a new record, if it is known. */
+  orderId: string
+  onClose: () => void
+}
+
+/** The form of a shipping record. Its order and address cannot change later. */
+export function ShippingDialog({ record, orderId, onClose }: ShippingDialogProps) {
+  const t = staffShipping.use()
+  return (
+    <FormDialog
+      title={record ? t.editTitle : t.createTitle}
+      onClose={onClose}
+      hidden={{ intent: 'save', id: record?._id ?? '' }}
+      words={{
+        ...staff.use().leaving,
+        submit: record ? t.save : t.create,
+        busy: record ? t.saving : t.creating,
+      }}
+    >
+      {(errors) => (
+        <>
+          {record ? <Fixed record={record} /> : <References orderId={orderId} errors={errors} />}
+          <SelectField
+            label={t.status}
+            name="status"
+            required
+            defaultValue={record?.status ?? 'pending'}
+            error={errors.status}
+          >
+            {shippingStatuses.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </SelectField>
+          <Field
+            label={t.tracking}
+            name="trackingNumber"
+            autoComplete="off"
+            defaultValue={record?.trackingNumber ?? ''}
+            error={errors.trackingNumber}
+          />
+          {record && (
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <Day name="shippedAt" label={t.shippedAt} record={record} errors={errors} />
+              <Day name="deliveredAt" label={t.deliveredAt} record={record} errors={errors} />
+            </div>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function Fixed({ record }: { record: Shipping }) {
+  const t = staffShipping.use()
+  const { none } = staff.use()
+  return (
+    <>
+      <Field label={t.orderId} disabled defaultValue={record.order?._id ?? none} />
+      <Field label={t.addressId} disabled defaultValue={record.address?._id ?? none} />
+    </>
+  )
+}
+
+interface ReferencesProps {
+  orderId: string
+  errors: Record<string, string>
+}
+
+/** The fields for order and address, with suggestions while typing. */
+function References({ orderId, errors }: ReferencesProps) {
+  const t = staffShipping.use()
+  const order = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <SuggestField
+        ref={order}
+        label={t.orderId}
+        name="order"
+        required
+        hint={t.orderHint}
+        defaultValue={orderId}
+        suggest={suggestOrders}
+        error={errors.order}
+      />
+      <SuggestField
+        label={t.addressId}
+        name="address"
+        required
+        hint={t.addressHint}
+        suggest={async () => suggestAddresses(await customerOf(order.current?.value.trim() ?? ''))}
+        error={errors.address}
+      />
+    </>
+  )
+}
+
+interface DayProps {
+  name: 'shippedAt' | 'deliveredAt'
+  label: string
+  record: Shipping
+  errors: Record<string, string>
+}
+
+function Day({ name, label, record, errors }: DayProps) {
+  const day = dateInputValue(record[name])
+  return <Field label={label} name={name} type="date" defaultValue={day} error={errors[name]} />
+}

@@ -1,0 +1,22 @@
+import type { User } from '@duka/contract/users'
+import { type ComponentType, lazy } from 'react'
+
+/** Loads the part of the menu for signed-in users. */
+export const loadAccountMenu = () => import('./account-links.tsx')
+
+const nothing = () => null
+
+/** Lazy-loaded components: put `<Suspense>` around them. */
+export const AccountLinks = lazy<ComponentType<{ user: User }>>(() =>
+  loadAccountMenu().then(
+    (menu) => ({ default: menu.AccountLinks }),
+    () => ({ default: nothing }),
+  ),
+)
+
+export const LogoutButton = lazy<ComponentType>(() =>
+  loadAccountMenu().then(
+    (menu) => ({ default: menu.LogoutButton }),
+    () => ({ default: nothing }),
+  ),
+)

@@ -1,0 +1,41 @@
+import type { Category } from '@duka/contract/catalogue'
+import { ListLink } from '../../ui/list-link.tsx'
+import { menuItem } from '../../ui/menu.tsx'
+import { site } from '../../words/site.ts'
+
+/** The data of the header besides the session. */
+export interface HeaderProps {
+  /** Null when they could not be loaded. */
+  categories: Category[] | null
+  shopName: string
+  /** The id of the category on screen. */
+  chosen: string | null
+  /** The section of the page. */
+  at: 'products' | 'dashboard' | 'elsewhere'
+}
+
+/** One link per category, for the dropdown and the mobile menu. */
+export function CategoryLinks({ categories, chosen }: Pick<HeaderProps, 'categories' | 'chosen'>) {
+  const t = site.use()
+  return (
+    <>
+      <ListLink to="/products" className={menuItem}>
+        {t.allCategories}
+      </ListLink>
+      {categories?.map(({ _id, name }) => (
+        <ListLink
+          key={_id}
+          to={`/products?category=${_id}`}
+          aria-current={chosen === _id ? 'page' : undefined}
+          className={menuItem}
+        >
+          {name}
+        </ListLink>
+      ))}
+    </>
+  )
+}
+
+export function MenuLine() {
+  return <div className="my-1 border-t border-line" />
+}

@@ -1,0 +1,34 @@
+import { Form, useLocation } from 'react-router'
+import { useFilterForm } from '../../lib/page/use-filter-form.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { site } from '../../words/site.ts'
+
+/** The product search. On the product list it searches while typing and keeps the other filters. */
+export function SearchBox({ className }: { className: string }) {
+  const t = site.use()
+  const { query, form } = useFilterForm()
+  const isList = useLocation().pathname === '/products'
+  return (
+    <Form
+      {...(isList && form)}
+      // On other pages it is a form that opens the list.
+      key={String(isList)}
+      action="/products"
+      role="search"
+      aria-label={t.search}
+      className={`relative min-w-0 ${className}`}
+    >
+      <input
+        type="search"
+        name="q"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={t.search}
+        placeholder={t.search}
+        defaultValue={(isList && query.get('q')) || ''}
+        className="control rounded-full pr-2 pl-10 text-ellipsis"
+      />
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+    </Form>
+  )
+}

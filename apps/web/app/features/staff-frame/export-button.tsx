@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { download, type FileCall } from '../../lib/calls/download.ts'
+import { dateInputValue } from '../../lib/text/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { staff } from '../../words/staff/staff.ts'
+
+interface ExportButtonProps {
+  of: FileCall
+  file: string
+  /** Filters besides those in the address, such as the product that the page is about. */
+  within?: Record<string, string>
+}
+
+/** Saves all pages of the list, with the filters in the address, as a CSV file. */
+export function ExportButton({ of, file, within }: ExportButtonProps) {
+  const t = staff.use()
+  const [query] = useSearchParams()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const filters = Object.fromEntries(
+      [...query].filter(
+        ([name, value]) => name !== 'cursor' && name !== 'limit' && value !== 'all',
+      ),
+    )
+    const today = dateInputValue(new Date().toISOString())
+    await attempt(download(of, { ...filters, ...within }, `${file}-${today}.csv`), {
+      failed: t.failedExport,
+    })
+    setBusy(false)
+  }
+  return (
+    <Button look="secondary" onClick={save} busy={isBusy && t.exporting}>
+      {t.exportCsv}
+    </Button>
+  )
+}

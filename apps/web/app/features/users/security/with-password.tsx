@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { CallError } from '../../../lib/calls/call.ts'
+import { useSaid } from '../../../lib/text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { security } from '../../../words/security.ts'
+
+/**
+ * Sends a call that needs a recent login. If the API needs the password (403 `PASSWORD_NEEDED`), a dialog asks
+ * for it and the call is repeated, until the password is right. The form below keeps its values. Throws the
+ * refusal if the user cancels.
+ */
+export async function withPassword<Value>(
+  send: (password?: string) => Promise<Value>,
+): Promise<Value> {
+  for (let password: string | undefined; ; ) {
+    try {
+      return await send(password)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const isWrong = error.code === 'WRONG_PASSWORD' && password !== undefined
+      if (error.code !== 'PASSWORD_NEEDED' && !isWrong) throw error
+      const typed = await askPassword(isWrong ? error.message : undefined)
+      if (typed === undefined) throw error
+      password = typed
+    }
+  }
+}
+
+/** Returns undefined if the user closes the dialog. */
+function askPassword(error: string | undefined): Promise<string | undefined> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  return new Promise((resolve) => {
+    const answer = (password: string | undefined) => {
+      root.unmount()
+      place.remove()
+      resolve(password)
+    }
+    root.render(<PasswordQuestion error={error} answer={answer} />)
+  })
+}
+
+interface QuestionProps {
+  error: string | undefined
+  answer: (password: string | undefined) => void
+}
+
+function PasswordQuestion({ error, answer }: QuestionProps) {
+  const t = security.use()
+  const say = useSaid()
+  const [password, setPassword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password) answer(password)
+  }
+  return (
+    <Dialog
+      title={t.passwordTitle}
+      onClose={() => answer(undefined)}
+      closeLabel={t.cancel}
+      className="max-w-md"
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <p>{t.passwordLead}</p>
+        <PasswordField
+          label={t.password}
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+          isAlert
+          error={error && say(error)}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          words={t.passwordToggle}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={() => answer(undefined)}>
+            {t.cancel}
+          </Button>
+          <Button type="submit">{t.goOn}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { site } from '../../words/site.ts'
+import { saidRefusal } from '../text/text.ts'
+import { toast } from '../toast/toast.ts'
+import { CallError, OfflineError } from './call.ts'
+
+/** What an action returns to its page: `ok`, or the messages to show at the form and its fields. */
+export type Outcome<Value = unknown> =
+  | { ok: true; value: Value }
+  | {
+      ok: false
+      message: string
+      fields: Record<string, string>
+      /** The shop was not reached, so nothing that was typed has been refused. */
+      isOffline?: boolean
+    }
+
+export interface Sentences {
+  /** The toast of success; leave it out when the page changes visibly. */
+  done?: string
+  /** The message for a failure for which the server gave none. */
+  failed: string
+}
+
+/**
+ * Waits for a call and shows its outcome as a toast. A refusal or a lost connection comes back as a
+ * value with its message, so that the form keeps what was typed. Other errors are bugs and still throw.
+ */
+export async function attempt<Value>(
+  work: Promise<Value>,
+  { done, failed }: Sentences,
+): Promise<Outcome<Value>> {
+  try {
+    const value = await work
+    if (done) toast.success(done)
+    return { ok: true, value }
+  } catch (error) {
+    const outcome = refused(error, failed)
+    toast.error(
+      outcome.message,
+      outcome.isOffline ? { description: site.now().unreachable } : undefined,
+    )
+    return outcome
+  }
+}
+
+/** The sentence for a failure, in the language on screen: the server's own if there is one, else `fallback`. */
+export function reasonOf(error: unknown, fallback: string): string {
+  return refused(error, fallback).message
+}
+
+function refused(error: unknown, fallback: string) {
+  if (!(error instanceof CallError) && !(error instanceof OfflineError)) throw error
+  const fields = error instanceof CallError ? error.fields : {}
+  const isOffline = error instanceof OfflineError
+  const reason = error instanceof CallError ? saidRefusal(error.data) : error.message
+  return { ok: false as const, message: reason || fallback, fields, isOffline }
+}

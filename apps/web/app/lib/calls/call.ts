@@ -1,0 +1,168 @@
+import type { AnswerOf, BodyOf, Calls } from '@duka/contract/calls'
+import type { Refusal } from '@duka/contract/errors'
+import type { PageContext } from '@duka/contract/page'
+import { currentSession, forgetSession } from '../session/session.ts'
+import { addresses, type CallName } from './calls.ts'
+
+/**
+ * The API refused. React Router takes errors of this shape for responses with a status, so a loader
+ * that throws one gives the page that status, on the server and in the browser alike.
+ */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: Refusal['code'] | undefined
+  readonly fields: Record<string, string>
+  readonly statusText = ''
+  readonly internal = false
+  /** The refusal as the API answered it. `message` is in English: show it with `saidRefusal`. */
+  readonly data: Partial<Refusal> & { message: string }
+
+  constructor(status: number, body: unknown) {
+    const refusal = (typeof body === 'object' && body !== null ? body : {}) as Partial<Refusal>
+    super(refusal.message ?? '')
+    this.status = status
+    this.code = refusal.code
+    this.fields = refusal.fields ?? {}
+    this.data = { ...refusal, message: this.message }
+  }
+}
+
+/** Nobody answered: no connection, or one that broke. */
+export class OfflineError extends Error {}
+
+/** How long a call with an `Idempotency-Key` may take: it can be repeated without harm. */
+const TIMEOUT_MS = 45_000
+
+/** Sends a request like `fetch`, to an address below `/api`. */
+export type Transport = (
+  url: string,
+  request: { method: string; headers: Headers; body?: string | FormData; signal?: AbortSignal },
+) => Promise<Response>
+
+type PathNames<Url> = Url extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathNames<`/${Rest}`>
+  : Url extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type CallOptions<Name extends CallName> = {
+  query?: Record<string, string | number | boolean | null | undefined>
+  /** The contract's body, or a form with files where the contract asks for multipart. */
+  body?: BodyOf<Calls[Name]> | FormData
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** The media type wanted, if it is not JSON. */
+  accept?: string
+  /** How the request is sent; `fetch` unless given. */
+  transport?: Transport
+  /** A loader passes its own context on; only the server uses it. */
+  context?: unknown
+} & ([PathNames<Calls[Name]['url']>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<PathNames<Calls[Name]['url']>, string> })
+
+export type CallArguments<Name extends CallName> = [PathNames<Calls[Name]['url']>] extends [never]
+  ? [options?: CallOptions<Name>]
+  : [options: CallOptions<Name>]
+
+/**
+ * Calls the API: over HTTP with the bearer token in the browser, within the process on the server.
+ * Throws a `CallError` when the shop refuses and an `OfflineError` when nobody answers.
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  ...[options]: CallArguments<Name>
+): Promise<AnswerOf<Calls[Name]>> {
+  if (import.meta.env.SSR) return callInProcess(name, options ?? {})
+  const response = await sendCall(name, options ?? {})
+  return (await readJson(response, options?.signal)) as AnswerOf<Calls[Name]>
+}
+
+/**
+ * Browser only: sends a call like `call` and returns the response with its body unread, for files
+ * and streams. Throws as `call` does; a 401 ends the session that made the call.
+ */
+export async function sendCall(name: CallName, options: AnyOptions): Promise<Response> {
+  const { idempotencyKey, signal, transport = fetch } = options
+  const { token } = currentSession()
+  const { method, path } = addressOf(name, options)
+  const timeout = idempotencyKey ? AbortSignal.timeout?.(TIMEOUT_MS) : undefined
+  const response = await transport(`/api${path}`, {
+    method,
+    headers: headersFor(token, options),
+    body:
+      options.body === undefined || options.body instanceof FormData
+        ? options.body
+        : JSON.stringify(options.body),
+    signal: signal ?? timeout,
+  }).catch(offlineUnless(signal))
+
+  // If the session has changed since, a 401 says nothing about the present one.
+  if (response.status === 401 && token && token === currentSession().token) {
+    console.warn('Unauthorized request. Redirecting to login...')
+    forgetSession()
+  }
+  if (response.status < 400) return response
+  const error = new CallError(response.status, await readJson(response, signal))
+  // Staff can do nothing else until they have set up their second factor.
+  if (error.code === 'SECOND_FACTOR_NEEDED') location.assign('/profile/security')
+  throw error
+}
+
+interface AnyOptions {
+  params?: Record<string, string> | undefined
+  query?: Record<string, unknown>
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+  accept?: string
+  transport?: Transport
+  context?: unknown
+}
+
+async function callInProcess<Name extends CallName>(
+  name: Name,
+  options: AnyOptions,
+): Promise<AnswerOf<Calls[Name]>> {
+  const { api } = options.context as PageContext
+  const { status, body } = await api(addressOf(name, options).path)
+  if (status >= 400) throw new CallError(status, body)
+  return body as AnswerOf<Calls[Name]>
+}
+
+function addressOf(name: CallName, { params, query }: AnyOptions) {
+  const [method = '', url = ''] = addresses[name]?.split(' ') ?? []
+  const path = url.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
+  return { method, path: path + search(query) }
+}
+
+/** `{ q: 'tea', category: undefined }` → `?q=tea`. Leaves out empty values. */
+export function search(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value != null && value !== '')
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return text && `?${text}`
+}
+
+function headersFor(token: string | null, { accept, body, idempotencyKey }: AnyOptions): Headers {
+  const headers = new Headers()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (accept) headers.set('accept', accept)
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (body !== undefined && !(body instanceof FormData))
+    headers.set('content-type', 'application/json')
+  return headers
+}
+
+/** Undefined if the body is not JSON: a proxy in between may answer with a page of its own. */
+async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  if (!response.headers.get('content-type')?.includes('json')) return undefined
+  return response.json().catch(offlineUnless(signal))
+}
+
+/** Turns a network failure into an `OfflineError`, unless the caller itself aborted. */
+export function offlineUnless(signal?: AbortSignal): (error: unknown) => never {
+  return (error) => {
+    if (signal?.aborted) throw error
+    throw new OfflineError('', { cause: error })
+  }
+}

@@ -1,0 +1,66 @@
+import type { Calls } from '@duka/contract/calls'
+
+/** Every call that a page may make; those that begin with `receive` are for M-Pesa. */
+export type CallName = Exclude<keyof Calls, `receive${string}`>
+
+/** The calls that the API refuses to everyone but staff. */
+export type StaffCallName = {
+  [Name in CallName]: Calls[Name]['config']['access'] extends 'staff' ? Name : never
+}[CallName]
+
+/** What guests call, and whoever starts or ends a session. */
+type GuestCallName =
+  | 'getShop'
+  | 'forgotPassword'
+  | 'getProfile'
+  | 'login'
+  | 'logout'
+  | 'register'
+  | 'resetPassword'
+  | 'countProducts'
+  | 'getCategory'
+  | 'getProduct'
+  | 'listCategories'
+  | 'listProducts'
+  | 'listProductsOfCategory'
+  | 'addToCart'
+  | 'getCart'
+
+/** The calls by which a rider's page shows and changes the parcels of its link. */
+export type RiderCallName =
+  | 'readRun'
+  | 'promptForParcel'
+  | 'takeCashForParcel'
+  | 'deliverParcel'
+  | 'noteNotAtHome'
+
+/** The rest of the calls, which take a session. */
+export type ShopperCallName = Exclude<CallName, StaffCallName | GuestCallName | RiderCallName>
+
+export type Addresses<Names extends CallName> = {
+  [Name in Names]: `${Calls[Name]['method']} ${Calls[Name]['url']}`
+}
+
+/**
+ * The method and address of each call. They are copied from the contract, because importing it would
+ * add its schemas to a first visit; the compiler refuses a copy that differs. Signed-in
+ * people, riders and the staff pages add theirs (`shopper-calls.ts`, `rider-calls.ts`, `staff-calls.ts`).
+ */
+export const addresses: Addresses<GuestCallName> &
+  Partial<Addresses<ShopperCallName | StaffCallName | RiderCallName>> = {
+  getShop: 'GET /settings',
+  forgotPassword: 'POST /user/forgot-password',
+  getProfile: 'GET /user/me',
+  login: 'POST /user/login',
+  logout: 'POST /user/logout',
+  register: 'POST /user/register',
+  resetPassword: 'POST /user/reset-password',
+  countProducts: 'GET /products/facets',
+  getCategory: 'GET /categories/:id',
+  getProduct: 'GET /products/:id',
+  listCategories: 'GET /categories',
+  listProducts: 'GET /products',
+  listProductsOfCategory: 'GET /products/category/:categoryId',
+  addToCart: 'POST /carts',
+  getCart: 'GET /carts/user/:userId',
+}

@@ -1,0 +1,31 @@
+import { offlineUnless, sendCall } from './call.ts'
+import type { CallName } from './calls.ts'
+
+/** The calls that answer with a file. */
+export type FileCall = Extract<CallName, `export${string}s` | 'exportLedger' | 'getReceipt'>
+
+/**
+ * Fetches a file and hands it to the browser to save as `fileName`. Saves nothing when the shop
+ * refuses or the connection breaks: then it throws as `call` does.
+ */
+export async function download(
+  name: FileCall,
+  query: Record<string, string>,
+  fileName: string,
+  /** The values of `:name` in the address. */
+  params: Record<string, string> = {},
+): Promise<void> {
+  const response = await sendCall(name, { params, query })
+  saveFile(await response.blob().catch(offlineUnless()), fileName)
+}
+
+/** Hands a file that is already here to the browser to save. */
+export function saveFile(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // Some browsers start saving a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,44 @@
+import { CallError, OfflineError } from './call.ts'
+
+/** For loaders: gives a failure without a message the message `failed`, for the error page. */
+export async function orSay<Value>(work: Promise<Value>, failed: string): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof CallError && !error.message)
+      throw new CallError(error.status, { message: failed })
+    throw error
+  }
+}
+
+/** Like `orSay`, but loads the message when it is needed, for pages of a first visit. */
+export async function orTell<Value>(work: Promise<Value>, failed: FailureName): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    const isSilent = (error instanceof CallError || error instanceof OfflineError) && !error.message
+    if (!isSilent) throw error
+    // Offline, the file may be missing.
+    const sentences = await import('@duka/contract/messages').catch(() => undefined)
+    const message = sentences?.messages.failed[failed] ?? ''
+    throw error instanceof CallError
+      ? new CallError(error.status, { message })
+      : new OfflineError(message)
+  }
+}
+
+type FailureName = keyof typeof import('@duka/contract/messages').messages.failed
+
+/**
+ * For `shouldRevalidate`: does not reload after a refusal, which changed nothing. Offline, a reload
+ * would replace the page, and what was typed, by an error.
+ */
+export function unlessRefused({
+  actionResult,
+  defaultShouldRevalidate,
+}: {
+  actionResult?: { ok?: boolean } | undefined
+  defaultShouldRevalidate: boolean
+}): boolean {
+  return actionResult?.ok === false ? false : defaultShouldRevalidate
+}

@@ -1,0 +1,40 @@
+import { type Addresses, addresses, type ShopperCallName } from './calls.ts'
+
+/** The addresses of the calls that take a session. What starts a session imports this file. */
+const shopperAddresses: Addresses<ShopperCallName> = {
+  changePassword: 'PUT /user/change-password',
+  deleteAccount: 'DELETE /user/me',
+  exportOwnData: 'GET /user/me/export',
+  updateProfile: 'PUT /user/me',
+  clearCart: 'DELETE /carts/user/:userId',
+  removeFromCart: 'PATCH /carts/remove-item',
+  updateQuantity: 'PATCH /carts/update-quantity',
+  createAddress: 'POST /addresses',
+  deleteAddress: 'DELETE /addresses/:id',
+  getAddress: 'GET /addresses/:id',
+  listAddresses: 'GET /addresses',
+  listAddressesOfUser: 'GET /addresses/user/:userId',
+  updateAddress: 'PUT /addresses/:id',
+  getDeliveryOptions: 'GET /delivery/options',
+  listPoints: 'GET /delivery/points',
+  getOrder: 'GET /orders/:id',
+  listOrders: 'GET /orders',
+  listOrdersOfUser: 'GET /orders/user/:userId',
+  placeOrder: 'POST /orders',
+  askForPayment: 'POST /payments/mpesa/stk-push',
+  getPaymentOptions: 'GET /payments/options',
+  getReceipt: 'GET /payments/order/:orderId/receipt.pdf',
+  listPaymentsOfOrder: 'GET /payments/order/:orderId',
+  followPaymentsOfOrder: 'GET /payments/order/:orderId/events',
+  getShipping: 'GET /shippings/:id',
+  getShippingOfOrder: 'GET /shippings/order/:orderId',
+  finishLogin: 'POST /user/login/second-factor',
+  listSessions: 'GET /user/sessions',
+  endSession: 'DELETE /user/sessions/:id',
+  getSecondFactor: 'GET /user/second-factor',
+  startSecondFactor: 'POST /user/second-factor',
+  confirmSecondFactor: 'POST /user/second-factor/confirm',
+  removeSecondFactor: 'DELETE /user/second-factor',
+}
+
+Object.assign(addresses, shopperAddresses)

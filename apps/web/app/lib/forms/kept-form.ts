@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { currentSession } from '../session/session.ts'
+import { type FormValues, putValues, valuesOf } from './form-values.ts'
+import { BEGAN, touchedValues } from './touched.ts'
+
+/**
+ * Stores the changed fields of `form` in this tab, for the user who is signed in now, until it is sent
+ * or given up. So nothing is lost when a session ends or the page reloads.
+ */
+export function keepTyped(name: string, form: HTMLFormElement): void {
+  const began = form.elements.namedItem(BEGAN)
+  const before = began instanceof HTMLInputElement ? began.value : ''
+  write('draft', { name, values: touchedValues(valuesOf(form), before) })
+}
+
+/** Restores what was stored for the form of this name; false if nothing was. */
+export function putBack(name: string, form: HTMLFormElement): boolean {
+  const kept = read<{ name: string; values: FormValues }>('draft')
+  if (kept?.name !== name || Object.keys(kept.values).length === 0) return false
+  putValues(form, kept.values)
+  return true
+}
+
+/** Call when the form has been sent or given up. */
+export function forgetTyped(): void {
+  write('draft', null)
+}
+
+/**
+ * For a form that is a page: restores what was typed before a reload or the end of a session, and
+ * returns the handler that stores every input. The page's action calls `forgetTyped` after saving.
+ */
+export function useKeptForm(form: RefObject<HTMLFormElement | null>): () => void {
+  useEffect(() => {
+    if (form.current) putBack('page', form.current)
+  }, [form])
+  return () => {
+    if (form.current) keepTyped('page', form.current)
+  }
+}
+
+/**
+ * Like `useState`, for the thing that a page is editing. If a draft was stored, it is that thing again
+ * when the page comes back.
+ */
+export function useEditing<Thing>(initial?: Thing) {
+  const [editing, set] = useState(() =>
+    read('draft') ? (read<Thing>('editing') ?? initial) : initial,
+  )
+  const edit = (thing: Thing | undefined) => {
+    write('editing', thing ?? null)
+    set(thing)
+  }
+  return [editing, edit] as const
+}
+
+/** Each page stores its own draft, and only the user who typed it sees it again. */
+function write(kind: string, value: unknown): void {
+  try {
+    const key = `${kind} ${location.pathname}`
+    const user = currentSession().user?._id
+    if (value === null) sessionStorage.removeItem(key)
+    else if (user) sessionStorage.setItem(key, JSON.stringify({ user, value }))
+  } catch {
+    // A private window may not store anything: then the draft lives as long as the page.
+  }
+}
+
+function read<Value>(kind: string): Value | undefined {
+  try {
+    const text = sessionStorage.getItem(`${kind} ${location.pathname}`)
+    const kept = JSON.parse(text ?? 'null') as { user: string; value: Value } | null
+    return kept?.user === currentSession().user?._id ? kept?.value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import { store } from '../state/store.ts'
+
+/** The address of a page on screen that came from the cache, once the network has a newer one. */
+export const newerPage = store('')
+
+/** Registers the service worker after the page has loaded, so that visited pages work offline. */
+export function rememberPages(): void {
+  const { serviceWorker } = navigator
+  // Browsers offer service workers on https and localhost only.
+  if (!serviceWorker) return
+  serviceWorker.addEventListener('message', ({ data }) => newerPage.set(data.newer))
+  addEventListener('load', async () => {
+    try {
+      await serviceWorker.register('/sw.js')
+      if (serviceWorker.controller) return
+      // This page was loaded before the worker, so it tells the worker which files it consists of.
+      const files = performance.getEntriesByType('resource').map(({ name }) => name)
+      const { active } = await serviceWorker.ready
+      active?.postMessage({ seen: [location.href, ...files] })
+    } catch (error) {
+      console.warn('Pages will not be there offline', error)
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
+import { useFilters } from './use-filters.ts'
+
+/** Debounce for typed text. */
+const DEBOUNCE_MS = 300
+
+/**
+ * A form whose values are in the address: spread `form` on it. A choice filters the list at once, typed text
+ * after a debounce. Name the fields after their query parameters and use the values of the address as
+ * `defaultValue`. The first option of a select means no filter.
+ */
+export function useFilterForm({ typedWaits = false } = {}) {
+  const [query, narrow] = useFilters()
+  const ref = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const apply = (how: 'chosen' | 'typed') => {
+    clearTimeout(timer.current)
+    if (!ref.current) return
+    // Starts at the first page. Keeps parameters that are not in the form, such as the sort order.
+    const next = new URLSearchParams(location.search)
+    next.delete('cursor')
+    for (const field of ref.current.elements) next.delete((field as HTMLInputElement).name)
+    for (const [name, value] of new FormData(ref.current)) {
+      const given = String(value).trim()
+      if (given !== '' && given !== 'all') next.append(name, given)
+    }
+    narrow(next, how)
+  }
+
+  // Links change the address, too. Does not change a field while somebody is typing, except on *back*.
+  const isBack = useNavigationType() === 'POP'
+  useEffect(() => {
+    for (const input of ref.current?.elements ?? []) {
+      const isField = input instanceof HTMLInputElement || input instanceof HTMLSelectElement
+      const isTyping = input === document.activeElement && !isBack
+      if (!isField || !input.name || isTyping) continue
+      const given = query.get(input.name)
+      if (input instanceof HTMLSelectElement) input.value = given ?? input.options[0]?.value ?? ''
+      else if (input.type === 'checkbox') input.checked = given === input.value
+      else input.value = given ?? ''
+    }
+  }, [query, isBack])
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const form = {
+    ref,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      apply('typed')
+    },
+    onChange: ({ target }: FormEvent) => {
+      clearTimeout(timer.current)
+      if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') apply('chosen')
+      else if (!typedWaits) timer.current = setTimeout(apply, DEBOUNCE_MS, 'typed')
+    },
+  }
+  return { query, form }
+}

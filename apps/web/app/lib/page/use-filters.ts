@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { sheetEntry } from './sheet-entry.ts'
+
+type Narrow = (filters: URLSearchParams, how?: 'chosen' | 'typed') => void
+
+/**
+ * The filters in the address, and how to change them. Each choice is a step that *back* undoes.
+ * Text that is typed on and on is one step, not one for every letter.
+ */
+export function useFilters(): [URLSearchParams, Narrow] {
+  const [filters, setFilters] = useSearchParams()
+  const lastTyped = useRef<string>(undefined)
+  const narrow: Narrow = (next, how = 'chosen') => {
+    // Reads the address: the screen may be behind it.
+    const now = new URLSearchParams(location.search).toString()
+    const wanted = next.toString()
+    const isSameText = how === 'typed' && lastTyped.current === now
+    lastTyped.current = how === 'typed' ? wanted : undefined
+    if (wanted === now) return
+    setFilters(next, { replace: isSameText || sheetEntry.isThere, preventScrollReset: true })
+    sheetEntry.isThere = false
+  }
+  return [filters, narrow]
+}

@@ -1,0 +1,27 @@
+import { inNairobi, nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
+import { dates } from '../../words/dates.ts'
+
+/** `2026-11-21T05:04:00Z` → `21 Nov 2026`, in Nairobi's time zone. */
+export function formatDate(instant: string): string {
+  const there = inNairobi(instant)
+  return `${there.getUTCDate()} ${monthName(there.getUTCMonth())} ${there.getUTCFullYear()}`
+}
+
+/** `2026-11-21T05:04:00Z` → `21 Nov 2026, 08:04`. */
+export function formatDateTime(instant: string): string {
+  return `${formatDate(instant)}, ${nairobiTime(instant)}`
+}
+
+/** A day without a time: `2026-11-21` → `21 Nov`. */
+export function formatDay(day: string): string {
+  const [, month = '1', date = '1'] = day.split('-')
+  return `${Number(date)} ${monthName(Number(month) - 1)}`
+}
+
+/** The day in Nairobi in the form of a date input: `2026-11-21`; empty without an instant. */
+export function dateInputValue(instant: string | null | undefined): string {
+  return instant ? nairobiDay(instant) : ''
+}
+
+/** In the language on screen; in English on the server. */
+const monthName = (month: number) => dates.now().months[month]

@@ -1,0 +1,59 @@
+import type { Refusal, RefusalCode } from '@duka/contract/errors'
+import { fill, type Values } from '@duka/contract/fill'
+import { store } from '../state/store.ts'
+
+/** The texts of one part of the shop, in the language on screen. */
+export interface Words<Text> {
+  /** For components: renders again when the language changes. */
+  use(): Text
+  /** For other code: the texts as of now. */
+  now(): Text
+}
+
+/** The shape of a part's texts, which its translations must have too. */
+export type TextOf<Part> = Part extends Words<infer Text> ? Text : never
+
+/** A language beside English; `words/swahili/swahili.ts` is one. */
+export interface Language {
+  code: 'sw'
+  parts: Record<string, unknown>
+  /** Translates a message of the contract, with its placeholders; returns others unchanged. */
+  say(sentence: string): string
+  /** The message of a refusal with its values; undefined if the English message must be translated. */
+  refuse(code: RefusalCode, values: Values): string | undefined
+}
+
+/** The key of the chosen language in the browser's storage, and the name of the cookie. */
+export const LANGUAGE = 'language'
+/** Null is English. A page starts in the language that the server rendered. */
+export const language = store<Language | null>(null)
+
+/**
+ * Declares the texts of one part. All texts of the screens are in `app/words/`, one file per part, so
+ * that shoppers never download those of staff. Sentences of the specification come from the contract.
+ * `part` is the key of the Swahili texts in `words/swahili/swahili.ts`; without it, there are none.
+ */
+export function words<Text>(english: Text, part = ''): Words<Text> {
+  const text = (now: Language | null) => (now?.parts[part] as Text | undefined) ?? english
+  return { use: () => text(language.use()), now: () => text(language.get()) }
+}
+
+/** Translates a message of the contract into the language on screen and fills its placeholders. */
+export function said(sentence: string, values?: Values): string {
+  return fill(language.get()?.say(sentence) ?? sentence, values)
+}
+
+/** The message of a refusal in the language on screen, or in English if it has no translation. */
+export function saidRefusal({ code, message = '', values = {} }: Partial<Refusal>): string {
+  const now = language.get()
+  return (code && now?.refuse(code, values)) ?? now?.say(message) ?? message
+}
+
+/** Like `said`, for components: `const say = useSaid()`. */
+export function useSaid(): (sentence: string) => string {
+  const now = language.use()
+  return (sentence) => now?.say(sentence) ?? sentence
+}
+
+/** The code of the language on screen. */
+export const useLanguage = (): string => language.use()?.code ?? 'en'

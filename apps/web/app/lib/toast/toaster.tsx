@@ -1,0 +1,49 @@
+import { createRoot } from 'react-dom/client'
+import { toast as sonner, Toaster } from 'sonner'
+import { site } from '../../words/site.ts'
+import { stayOnTop } from './stay-on-top.ts'
+import 'sonner/dist/styles.css'
+import './toaster.css'
+
+export interface ToastOptions {
+  description?: string
+  /** In ms; the default is 4 s. Longer for toasts with a button. */
+  duration?: number
+  action?: { label: string; onClick: () => void }
+}
+
+// A separate React root: a toast does not render the page again, and survives navigation.
+const place = document.body.appendChild(document.createElement('div'))
+place.className = 'toasts'
+createRoot(place).render(<Place />)
+
+const raise = stayOnTop(place)
+raise()
+
+/** Below the header, so that toasts do not cover the cart link. */
+const belowHeader = { top: 76 }
+
+function Place() {
+  return (
+    <Toaster
+      position="top-right"
+      richColors
+      offset={belowHeader}
+      mobileOffset={belowHeader}
+      containerAriaLabel={site.use().notifications}
+    />
+  )
+}
+
+const show =
+  (kind: 'success' | 'error' | 'info' | 'warning') => (message: string, options?: ToastOptions) => {
+    raise()
+    sonner[kind](message, options)
+  }
+
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  info: show('info'),
+  warning: show('warning'),
+}

@@ -1,0 +1,209 @@
+/**
+ * The service worker, served as `/sw.js`: visited pages work offline. Strategies: files with a hash in their
+ * name are cache-first, the product list is stale-while-revalidate, everything else is network-first. Nothing
+ * that depends on the user is cached.
+ */
+const PAGES = 'pages-1'
+const FILES = 'files-1'
+/** The size of each cache in entries. The oldest are evicted first. */
+const maxEntries = { [PAGES]: 120, [FILES]: 400 }
+
+/** Pages that are useful offline. */
+const readableOffline = /^\/(products|about|contact)/
+
+/** How many links the offline page shows. */
+const MAX_LINKS = 8
+
+/** Ignores `Vary`, which only concerns the encoding. */
+const matchOptions = { ignoreVary: true }
+
+const worker = self as unknown as Worker
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (!(name in maxEntries)) await caches.delete(name)
+      await worker.clients.claim()
+    })(),
+  ),
+)
+
+// A page that was loaded before the worker sends the list of its files.
+worker.addEventListener('message', (event) => {
+  const seen = (event.data as { seen?: string[] }).seen ?? []
+  event.waitUntil(Promise.allSettled(seen.map((url) => answer(new Request(url), event))))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const answered = answer(event.request, event)
+  if (answered) event.respondWith(answered)
+})
+
+function answer(request: Request, event: ExtendableEvent): Promise<Response> | undefined {
+  const { origin, pathname, searchParams } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return undefined
+  if (/^\/(assets|images)\//.test(pathname)) return cacheFirst(request, event)
+  if (pathname === '/seen-pages') return seenPages()
+  // A reload asks for the newest version.
+  const isReload = request.cache === 'no-cache' || request.cache === 'reload'
+  if (request.mode === 'navigate' && pathname === '/products' && !isReload)
+    return staleWhileRevalidate(request, event)
+  if (request.mode === 'navigate' || isPublic(pathname)) return networkFirst(request, event, shell)
+  // Only the public calls of the API: `products/stock` is for staff.
+  if (/^\/api\/(categories|products(\/facets|\/[\da-f-]{36})?)$/.test(pathname))
+    return networkFirst(request, event)
+  // What delivery to a county costs; for an address it is the shopper's own affair.
+  if (pathname === '/api/delivery/options' && !searchParams.has('addressId'))
+    return networkFirst(request, event)
+  return undefined
+}
+
+/**
+ * Whether a page is public, so it can be cached completely. Of other pages only the frame is used. A
+ * rider's page is an empty frame, so it may be cached too.
+ */
+function isPublic(pathname: string): boolean {
+  return /^\/(products(\/[^/]+)?|r\/[\w-]+|about|contact|login|register|forgot-password|reset-password)$/.test(
+    pathname,
+  )
+}
+
+/** For files with a hash of the content in their name. */
+async function cacheFirst(request: Request, event: ExtendableEvent): Promise<Response> {
+  const cachedResponse = await caches.match(request.url, matchOptions)
+  if (cachedResponse) return cachedResponse
+  const response = await fetch(request)
+  addToCache(FILES, request, response, event)
+  return response
+}
+
+/** Returns the cached page at once, and notifies it when the network has a newer one. */
+async function staleWhileRevalidate(request: Request, event: ExtendableEvent): Promise<Response> {
+  const cached = await caches.match(request.url, matchOptions)
+  if (!cached) return networkFirst(request, event, shell)
+  const before = cached.clone()
+  const update = async () => {
+    const fresh = await fetch(request)
+    if (fresh.status !== 200) return
+    const after = fresh.clone()
+    addToCache(PAGES, request, fresh, event)
+    if ((await before.text()) === (await after.text())) return
+    const client = await worker.clients.get(event.resultingClientId ?? '')
+    client?.postMessage({ newer: request.url })
+  }
+  // Offline, the cached page is all there is.
+  event.waitUntil(update().catch(() => undefined))
+  return cached
+}
+
+async function networkFirst(
+  request: Request,
+  event: ExtendableEvent,
+  fallback?: () => Promise<Response | undefined>,
+): Promise<Response> {
+  try {
+    const response = await fetch(request)
+    const { pathname } = new URL(request.url)
+    if (isPublic(pathname) || pathname.startsWith('/api/'))
+      addToCache(PAGES, request, response, event)
+    return response
+  } catch (error) {
+    const cachedResponse = (await caches.match(request.url, matchOptions)) ?? (await fallback?.())
+    if (cachedResponse) return cachedResponse
+    throw error
+  }
+}
+
+function addToCache(
+  name: keyof typeof maxEntries,
+  request: Request,
+  response: Response,
+  event: ExtendableEvent,
+): void {
+  if (response.status !== 200) return
+  const copy = response.clone()
+  const stored = (async () => {
+    const cache = await caches.open(name)
+    // Deletes it first, so that it becomes the newest entry.
+    await cache.delete(request.url, matchOptions)
+    await cache.put(request.url, copy)
+    const keys = await cache.keys()
+    await Promise.all(
+      keys.slice(0, -(maxEntries[name] ?? 0)).map((key) => cache.delete(key, matchOptions)),
+    )
+  })()
+  // If the storage is full, the response is not cached.
+  event.waitUntil(stored.catch(() => undefined))
+}
+
+/**
+ * The offline page for an unvisited address: the frame of any cached page without its content. The website
+ * renders what it can from stored data, or says that it is offline.
+ */
+async function shell(): Promise<Response | undefined> {
+  const cache = await caches.open(PAGES)
+  for (const request of [...(await cache.keys())].reverse()) {
+    const page = await cache.match(request, matchOptions)
+    if (!page?.headers.get('content-type')?.startsWith('text/html')) continue
+    const html = (await page.text())
+      .replace(/(<\/style>).*?(<link rel="icon")/s, '$1$2')
+      .replace(/(<div id="root">).*(<\/div><script id=")page-data"/s, '$1$2seen-data"')
+    const headers = new Headers(page.headers)
+    for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+    return new Response(html, { headers })
+  }
+  return undefined
+}
+
+/** The cached pages as `[path, title]`, newest first. */
+async function seenPages(): Promise<Response> {
+  const cache = await caches.open(PAGES)
+  const seen = new Map<string, string>()
+  for (const request of [...(await cache.keys())].reverse()) {
+    const { pathname, search } = new URL(request.url)
+    const path = pathname.replace(/^\/api(?=\/products\/[^/]+$)/, '') + search
+    if (!readableOffline.test(path) || seen.has(path) || seen.size === MAX_LINKS) continue
+    const title = titleIn((await (await cache.match(request, matchOptions))?.text()) ?? '')
+    if (title) seen.set(path, title)
+  }
+  return Response.json([...seen])
+}
+
+/** The title of a cached page, or the name of the product in a cached API response. */
+function titleIn(text: string): string | undefined {
+  if (text.startsWith('{')) return JSON.parse(text).product?.name
+  const [, title = ''] = /<title>(.*?)<\/title>/s.exec(text) ?? []
+  // Decodes HTML entities, and removes the shop's name after the dot.
+  const plain = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
+  return title
+    .replace(/ · [^·]*$/, '')
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (escaped) => plain[escaped as keyof typeof plain])
+}
+
+interface ExtendableEvent {
+  waitUntil(work: Promise<unknown>): void
+  /** For a navigation: the id of the new page. */
+  resultingClientId?: string
+}
+
+/** The parts of `ServiceWorkerGlobalScope` that are used here; `lib.dom` has only those of pages. */
+interface Worker {
+  skipWaiting(): Promise<void>
+  clients: {
+    claim(): Promise<void>
+    get(id: string): Promise<{ postMessage(message: unknown): void } | undefined>
+  }
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(
+    type: 'message',
+    listener: (event: ExtendableEvent & { data: unknown }) => void,
+  ): void
+  addEventListener(
+    type: 'fetch',
+    listener: (
+      event: ExtendableEvent & { request: Request; respondWith(response: Promise<Response>): void },
+    ) => void,
+  ): void
+}

@@ -1,0 +1,71 @@
+import { notHandedOver } from '@duka/contract/not-handed-over'
+import { words } from '../lib/text/text.ts'
+
+const reasons: Record<keyof typeof notHandedOver, string> = notHandedOver
+const states = {
+  open: 'To deliver',
+  'not-at-home': 'Not handed over',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  returned: 'Back at the shop',
+}
+
+/** The page that a rider's link opens. */
+export const riders = words(
+  {
+    title: 'Parcels to deliver',
+    loading: 'Loading parcels...',
+    hello: (name: string) => `Rider: ${name}`,
+    progress: (done: number, all: number) => `${done} of ${all} delivered`,
+    cashInHand: (money: string) => `Cash with you: ${money}`,
+    until: (time: string) => `This link works until ${time}.`,
+    ended: 'This link has ended',
+    endedMore: 'Please ask the shop for a new one.',
+    failed: 'The parcels could not be loaded.',
+    retry: 'Try again',
+    old: 'No connection. You see the parcels as they were last.',
+    waiting: (count: number) =>
+      count === 1
+        ? '1 action waits for a connection. It is sent by itself.'
+        : `${count} actions wait for a connection. They are sent by themselves.`,
+    kept: 'Kept on this phone. It is sent when there is a connection.',
+    parcel: (number: string) => `Parcel ${number}`,
+    noName: 'Name not known',
+    noPlace: 'No address: please call',
+    due: (money: string) => `To collect: ${money}`,
+    paid: 'Paid',
+    paidCash: (money: string) => `${money} received in cash`,
+    prompted: 'Waiting for the customer to enter the M-Pesa PIN...',
+    promptFailed: 'Not paid by M-Pesa. Ask again or take cash.',
+    call: 'Call',
+    map: 'Map',
+    ask: 'Ask to pay by M-Pesa',
+    cash: 'Cash received',
+    delivered: 'Delivered',
+    notAtHome: 'Not at home',
+    states,
+    reasons,
+    phone: 'M-Pesa phone number',
+    send: 'Send request',
+    sending: 'Sending...',
+    sent: 'Request sent to the phone.',
+    needsLine: 'This needs a connection. Please try again, or take cash.',
+    askCash: (money: string) => `Did you receive ${money} in cash?`,
+    yesCash: 'Yes, I have it',
+    no: 'No',
+    code: 'Handover code',
+    codeHint: 'The 4 digits that the customer got by SMS.',
+    codeInvalid: 'Enter the 4 digits of the customer.',
+    notPaid: (money: string) => `${money} is not paid yet. Take the money first.`,
+    handOver: 'Hand over',
+    handOverUnpaid: 'Hand over without money',
+    why: 'Why was it not handed over?',
+    other: 'Something else',
+    otherHint: 'A few words for the shop.',
+    chooseReason: 'Choose a reason or write one.',
+    save: 'Save',
+    tooOld: 'This was kept for more than a day and was not sent. Please tell the shop.',
+    actionFailed: 'This could not be recorded.',
+  },
+  'riders',
+)

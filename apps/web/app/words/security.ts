@@ -1,0 +1,62 @@
+import { words } from '../lib/text/text.ts'
+
+/** Sessions, the second factor, and the dialog that asks for the password again. */
+export const security = words(
+  {
+    title: 'Security',
+    tool: 'Devices and security',
+    toolMore: 'See where you are logged in, and log other devices out.',
+    open: 'Open security',
+
+    passwordTitle: 'Please enter your password',
+    passwordLead: 'You logged in a while ago. The password shows that it is really you.',
+    password: 'Password',
+    passwordToggle: { show: 'Show password', hide: 'Hide password' },
+    goOn: 'Go on',
+    cancel: 'Cancel',
+
+    devices: 'Where you are logged in',
+    devicesLead: 'Log out every device that you do not know, then change your password.',
+    unknownDevice: 'Unknown device',
+    /** The middle of “Chrome on Android”, as the shop names devices. */
+    deviceOn: 'on',
+    thisDevice: 'This device',
+    loggedInAt: (when: string) => `Logged in ${when}`,
+    usedAt: (when: string) => `last used ${when}`,
+    logOut: 'Log out',
+    logOutNamed: (device: string) => `Log out ${device}`,
+    loggedOut: 'That device is logged out.',
+    logOutFailed: 'The device could not be logged out.',
+    loadFailed: 'Your devices could not be loaded.',
+
+    factor: 'Second factor',
+    factorLead:
+      'Logging in then also asks for a code from an app on your phone, such as Aegis or Google Authenticator. Your password alone opens nothing.',
+    factorNeeded: 'The shop asks its staff for a second factor. Set yours up to go on working.',
+    factorOn: 'On',
+    factorOff: 'Off',
+    codesLeft: (count: number) =>
+      count === 1 ? '1 recovery code left' : `${count} recovery codes left`,
+    setUp: 'Set up',
+    setUpAgain: 'Set up anew',
+    turnOff: 'Turn off',
+    turnOffAsk: 'Turn the second factor off? Your password alone will be enough to log in.',
+    turnedOff: 'The second factor is off. Your other devices are logged out.',
+    failed: 'That did not work. Check your connection and try again.',
+
+    scanTitle: '1. Scan this with the app',
+    qrCode: 'QR code for the app',
+    byHand: 'Or type this key into the app:',
+    keepTitle: '2. Keep these recovery codes',
+    keepLead:
+      'Each works once instead of a code, in case you lose your phone. Write them down; they are not shown again.',
+    copy: 'Copy the codes',
+    copied: 'Copied.',
+    proveTitle: '3. Enter the code that the app shows',
+    code: 'Code',
+    turnOn: 'Turn on',
+    turningOn: 'Turning on...',
+    turnedOn: 'The second factor is on. Your other devices are logged out.',
+  },
+  'security',
+)

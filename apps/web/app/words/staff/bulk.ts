@@ -1,0 +1,20 @@
+import { words } from '../../lib/text/text.ts'
+
+/** Actions on many rows of a list. */
+export const staffBulk = words({
+  chooseAll: 'Select all on this page',
+  chosen: (count: number) => `${count} selected`,
+  working: 'Working...',
+  told: (done: number, failed: number) =>
+    failed === 0 ? `All ${done} done.` : `${done} done, ${failed} not:`,
+  failedOne: (name: string, message: string) => `${name}: ${message}`,
+
+  setStatus: 'Set status',
+  setStatusTitle: 'Set status of all selected',
+  askStatus: (count: number, status: string) =>
+    `Are you sure you want to change the status of ${count} selected to "${status}"?`,
+  adjust: (count: number) => `Adjust stock of ${count} selected`,
+  remove: 'Delete selected',
+  askRemove: (count: number) =>
+    `Are you sure you want to delete ${count} selected? This action cannot be undone.`,
+})

@@ -1,0 +1,132 @@
+import type { ProductColumn } from '@duka/contract/product-file'
+import { words } from '../../lib/text/text.ts'
+
+const count = (number: number) => number.toLocaleString('en')
+const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`)
+const rows = (number: number) => (number === 1 ? '1 row' : `${count(number)} rows`)
+
+interface Counts {
+  new: number
+  changed: number
+  unchanged: number
+}
+
+/** `add 3 products and change 57`, whichever of the two there is. */
+function doing(counts: Counts): string {
+  const parts = [
+    counts.new > 0 && `add ${products(counts.new)}`,
+    counts.changed > 0 &&
+      `change ${counts.new > 0 ? count(counts.changed) : products(counts.changed)}`,
+  ]
+  return parts.filter(Boolean).join(' and ')
+}
+
+/** Products from a CSV file. */
+export const staffImport = words({
+  link: 'Import CSV',
+  title: 'Import Products',
+  back: 'Back to products',
+  lead: 'A file with a row for each product: new ones are added, known ones changed. You see what will happen before it does, and either all rows are imported or none.',
+
+  choose: 'Choose the file',
+  file: 'CSV file',
+  fileHint: 'Up to 5 MB and 10,000 products. You can also drop it here.',
+  another: 'Choose another file',
+  chosen: (name: string) => `The file is ${name}.`,
+  template: 'Download a template',
+  templateName: 'products-template.csv',
+  example: [
+    'UNGA-2KG',
+    'Maize flour (an example: delete this row)',
+    'Fine white maize flour for ugali.',
+    '215.00',
+    '40',
+    'Groceries',
+    'Shamba',
+    '2 kg',
+    '',
+  ],
+  isWorkbook:
+    'This is a workbook, not a CSV file. In Excel choose File, Save as, and there "CSV UTF-8".',
+  isEmpty: 'There is nothing in this file.',
+  unreadable: 'This file could not be read. Please choose it again.',
+
+  columns: 'Columns',
+  columnsFound: (found: number, all: number) => `${found} of ${all} found in the file`,
+  columnsLead:
+    'Say where the file holds each of these. What it does not hold stays as it is; a new product needs all that are required in its form.',
+  notThere: 'Not in the file',
+  unnamed: (place: number) => `Column ${place}`,
+  sample: (text: string) => `First row: ${text}`,
+  column: {
+    id: 'ID',
+    sku: 'SKU',
+    name: 'Name',
+    description: 'Description',
+    price: 'Price',
+    stock: 'Stock',
+    category: 'Category',
+    brand: 'Brand',
+    variant: 'Variant',
+    image: 'Image',
+    'stock was': 'Stock was',
+  } satisfies Record<ProductColumn, string>,
+  known: 'A product is known by its ID; else by its SKU; else by name, brand and variant together.',
+  stockSets:
+    'The stock in the file sets the shelf to that number. What is sold until you import is taken off it, so no sale gets lost. An empty cell leaves the shelf alone.',
+  stockWas:
+    'The stock changes by the difference between "stock" and "stock was", whatever was sold since the export.',
+  makeCategories: 'Make categories that the shop does not have',
+  willMake: (names: string) => `Will be made: ${names}`,
+
+  checking: 'Checking the file...',
+  failedCheck: 'Failed to check the file.',
+  retry: 'Check again',
+  preview: 'What will happen',
+  counts: (counts: Counts) =>
+    `${count(counts.new)} new, ${count(counts.changed)} changed, ${count(counts.unchanged)} unchanged`,
+  show: 'Show',
+  filters: {
+    all: 'All',
+    new: 'New',
+    changed: 'Changed',
+    unchanged: 'Unchanged',
+    error: 'Errors',
+  },
+  results: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', error: 'Error' },
+  row: 'Row',
+  product: 'Product',
+  result: 'Result',
+  details: 'Details',
+  nameless: 'Without a name',
+  nothing: 'nothing',
+  stays: 'Stays as it is',
+  before: 'Before:',
+  after: 'After:',
+  noneSuch: 'No row is like this.',
+  range: (from: number, to: number, all: number) =>
+    `${count(from)} to ${count(to)} of ${count(all)}`,
+  previousRows: 'Previous rows',
+  nextRows: 'Next rows',
+  pages: 'Pages of the preview',
+
+  hasErrors: (errors: number) =>
+    `${rows(errors)} cannot be imported, so nothing is. Mend ${errors === 1 ? 'it' : 'them'} in the file and choose it again.`,
+  saveErrors: 'Download the rows with errors',
+  errorsName: 'import-errors.csv',
+  errorTitle: 'error',
+  import: (counts: Counts) => `Import: ${doing(counts)}`,
+  importing: (all: number) => `Importing ${rows(all)}...`,
+  nothingToDo: 'There is nothing to import: the shop already is as the file says.',
+  failedImport: 'Failed to import the products.',
+
+  doneTitle: 'Imported',
+  done: (counts: Counts) =>
+    `Done: ${count(counts.new)} new, ${count(counts.changed)} changed, ${count(counts.unchanged)} unchanged.`,
+  madeCategories: (names: string) => `New categories: ${names}`,
+  noPictures: (number: number) =>
+    `${products(number)} came without a picture. Until you add one with Edit, the shop shows a plain tile.`,
+  toProducts: 'See the products',
+  toAudit: 'See what was changed',
+  next: 'Import another file',
+})

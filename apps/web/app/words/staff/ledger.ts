@@ -1,0 +1,43 @@
+import { words } from '../../lib/text/text.ts'
+
+/** The double-entry ledger of the shop's money. */
+export const ledgerWords = words({
+  title: 'Ledger',
+  loading: 'Loading the ledger...',
+  failed: 'Failed to load the ledger.',
+  lead: 'Every shilling that came in, and where it is now. A day that is over never changes.',
+  day: 'Day',
+  check: 'Check',
+  balanced: 'The ledger balances.',
+  differences: (count: number) =>
+    count === 1
+      ? 'The ledger does not balance: 1 difference.'
+      : `The ledger does not balance: ${count} differences.`,
+
+  accounts: 'Accounts',
+  accountsOf: (date: string) => `Accounts on ${date}`,
+  accountsMore: 'What came in stands above zero, where it is now below. All together are zero.',
+  account: 'Account',
+  opening: 'Opening',
+  debit: 'Debit',
+  credit: 'Credit',
+  closing: 'Closing',
+  simulated: 'Of it simulated',
+  names: {
+    mpesa: 'M-Pesa',
+    cash: 'Cash',
+    order: 'Orders',
+    'to-match': 'To match',
+    'refund-due': 'Refund due',
+    'paid-back': 'Paid back',
+  },
+
+  postings: 'Postings',
+  postingsOf: (date: string) => `Postings of ${date}`,
+  noPostings: 'Nothing was posted on this day.',
+  postedAt: 'Posted',
+  occurredAt: 'Happened',
+  order: 'Order',
+  receipt: 'Receipt',
+  who: 'Who',
+})

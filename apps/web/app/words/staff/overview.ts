@@ -1,0 +1,47 @@
+import { words } from '../../lib/text/text.ts'
+
+/** The dashboard's first page. */
+export const overviewWords = words({
+  title: 'Overview',
+  loading: 'Loading dashboard statistics...',
+  users: 'Total Users',
+  products: 'Total Products',
+  orders: 'Total Orders',
+  revenue: 'Total Revenue',
+  madeOf: 'What revenue is made of',
+  madeOfMore: 'Revenue adds up every order ever placed. This is where that money is.',
+  collected: 'Collected',
+  outstanding: 'Outstanding',
+  cancelled: 'Cancelled',
+  refundDue: 'Refund due',
+  latest: 'Latest orders',
+  allOrders: 'All orders',
+  noOrders: 'No orders yet.',
+
+  lately: (figure: string) => `${figure} in 30 days`,
+  thanBefore: (percent: string, more: boolean) =>
+    `${percent} ${more ? 'more' : 'less'} than in the 30 days before`,
+  asBefore: 'as in the 30 days before',
+
+  sales: 'Sales of 30 days',
+  salesMore: (total: string, orders: string) =>
+    `${total} from ${orders === '1' ? '1 order' : `${orders} orders`}. Cancelled orders are left out.`,
+  chartOf: 'Sales by day, the same as in the table below',
+  asTable: 'Show as a table',
+  day: 'Day',
+  ordersOfDay: 'Orders',
+  salesOfDay: 'Sales',
+
+  waiting: 'Waiting for action',
+  toPack: 'Paid, to be processed',
+  toPackUnpaid: 'Cash on delivery, to be processed',
+  toSend: 'Being processed, to be sent',
+  toCollect: 'Delivered and not yet paid',
+  toRefund: 'To be refunded',
+  failedJobs: 'Background work that keeps failing',
+  nothingWaits: 'Nothing waits. Well done.',
+
+  lowStock: 'Low stock',
+  left: (count: number) => (count === 0 ? 'None left' : `${count} left`),
+  nothingLow: 'Every product has enough on the shelf.',
+})

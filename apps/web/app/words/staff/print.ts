@@ -1,0 +1,33 @@
+import { words } from '../../lib/text/text.ts'
+
+/** Printed orders. */
+export const staffPrint = words({
+  loading: 'Loading order...',
+  back: 'Back to the order',
+  backToAll: 'Back to orders',
+  none: 'There is no order to print.',
+  size: 'Paper',
+  sizes: { a4: 'A4', a6: 'A6', roll: '80 mm roll' },
+  print: 'Print',
+  titles: { slip: 'Packing slip', invoice: 'Invoice', label: 'Parcel label' },
+  order: 'Order',
+  placed: 'Placed',
+  paidBy: 'Pays by',
+  payment: 'Payment',
+  customer: 'Customer',
+  deliverTo: 'Deliver to',
+  delivery: 'Delivery',
+  note: 'Customer’s note',
+  tracking: 'Tracking No.',
+  packed: 'Packed',
+  product: 'Product',
+  quantity: 'Quantity',
+  price: 'Price',
+  sum: 'Sum',
+  total: 'Total',
+  discount: 'Discount',
+  afterDiscount: 'After discount',
+  pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+  collect: (amount: string) => `To collect on delivery: ${amount}`,
+  thanks: 'Thank you for shopping with us.',
+})

@@ -1,5 +1,0 @@
-import type { TextOf } from '../../lib/text.ts'
-
-export const dates: TextOf<typeof import('../dates.ts').dates> = {
-  months: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
-}

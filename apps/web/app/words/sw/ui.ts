@@ -1,9 +1,0 @@
-import type { TextOf } from '../../lib/text.ts'
-
-export const ui: TextOf<typeof import('../ui.ts').ui> = {
-  confirm: 'Tafadhali thibitisha',
-  yes: 'Ndiyo',
-  no: 'Ghairi',
-  close: 'Funga',
-  error: (message) => `Hitilafu: ${message}`,
-}

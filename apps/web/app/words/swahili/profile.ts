@@ -1,0 +1,36 @@
+import type { TextOf } from '../../lib/text/text.ts'
+
+export const profile: TextOf<typeof import('../profile.ts').profile> = {
+  title: 'Sasisha wasifu',
+  firstname: 'Jina la kwanza',
+  lastname: 'Jina la mwisho',
+  username: 'Jina la mtumiaji',
+  email: 'Barua pepe',
+  phone: 'Namba ya simu (si lazima)',
+  phoneHint: 'Itajazwa kwa ajili yako unapolipa kwa M-Pesa.',
+  save: 'Hifadhi mabadiliko',
+  saving: 'Inahifadhi...',
+  password: 'Nenosiri',
+  passwordMore: 'Chagua jipya mara kwa mara. Vifaa vyako vingine vitatolewa kwenye akaunti.',
+  changePassword: 'Badilisha nenosiri',
+  data: 'Taarifa zako',
+  dataMore: 'Kila kitu ambacho duka linakijua kukuhusu, kama faili.',
+  download: 'Pakua taarifa zangu',
+  downloading: 'Inaandaa...',
+  downloadFailed: 'Imeshindwa kupakua taarifa zako.',
+  fileName: 'taarifa-zangu-duka.json',
+  remove: 'Futa akaunti',
+  removeMore:
+    'Taarifa zako binafsi zitafutwa kabisa. Oda zitabaki kwenye vitabu vyetu bila jina lako.',
+  removed: 'Akaunti yako imefutwa.',
+  removeFailed: 'Imeshindwa kufuta akaunti.',
+
+  passwordTitle: 'Badilisha nenosiri',
+  currentPassword: 'Nenosiri la sasa',
+  newPassword: 'Nenosiri jipya',
+  confirmPassword: 'Thibitisha nenosiri jipya',
+  update: 'Badilisha nenosiri',
+  updating: 'Inabadilisha...',
+  cancel: 'Ghairi',
+  passwordToggle: { show: 'Onyesha nenosiri', hide: 'Ficha nenosiri' },
+}

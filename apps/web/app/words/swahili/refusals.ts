@@ -1,0 +1,123 @@
+import type { RefusalCode } from '@duka/contract/errors'
+
+/** The refusals of the contract. A test, not the compiler, finds missing ones. */
+export const refusals: Partial<Record<RefusalCode, string>> = {
+  INVALID_INPUT: 'Tafadhali angalia ulichoandika.',
+  MALFORMED_REQUEST: 'Ombi halikueleweka.',
+  INVALID_CURSOR: 'Kiungo cha ukurasa huu hakifanyi kazi tena.',
+  PAYLOAD_TOO_LARGE: 'Hicho ni kikubwa kuliko duka linavyoweza kupokea kwa mara moja.',
+  UNSUPPORTED_TYPE: 'Duka halipokei aina hii ya maudhui.',
+  NOT_FOUND: 'Haikupatikana.',
+
+  NOT_SIGNED_IN: 'Tafadhali ingia ili uendelee.',
+  SESSION_EXPIRED: 'Muda wako umeisha. Tafadhali ingia tena.',
+  LOGIN_FAILED: 'Kuingia kumeshindikana. Tafadhali hakikisha barua pepe na nenosiri.',
+  NOT_ALLOWED: 'Huruhusiwi kufanya hivi.',
+  TOO_MANY_TRIES: 'Umejaribu mara nyingi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
+
+  EMAIL_TAKEN: 'Tayari kuna akaunti yenye barua pepe hii.',
+  USERNAME_TAKEN: 'Jina hili la mtumiaji limeshachukuliwa.',
+  WRONG_PASSWORD: 'Nenosiri la sasa si sahihi.',
+  PASSWORD_COMMON: 'Watu wengi hutumia nenosiri hili. Tafadhali chagua lingine.',
+  PASSWORD_NEEDED: 'Tafadhali weka nenosiri lako ili uendelee.',
+  SESSION_NOT_FOUND: 'Kifaa hiki kimeshatolewa kwenye akaunti.',
+  SECOND_FACTOR_WRONG: 'Msimbo huu si sahihi au ulishatumika.',
+  SECOND_FACTOR_REFUSED: 'Msimbo huu si sahihi au ulishatumika.',
+  SECOND_FACTOR_NEEDED:
+    'Duka linawataka wafanyakazi wawe na uthibitisho wa pili. Tafadhali uweke kwanza.',
+  LOGIN_STEP_EXPIRED: 'Kuingia huku kumechukua muda mrefu mno. Tafadhali anza tena.',
+  RESET_CODE_WRONG: 'Msimbo huu si sahihi au muda wake umeisha.',
+  USER_NOT_FOUND: 'Kitambulisho cha mtumiaji hakikupatikana au si sahihi.',
+  SAME_ROLE: 'Mtumiaji tayari ana jukumu la "{role}".',
+  LAST_ADMIN: 'Duka linahitaji angalau msimamizi mkuu mmoja.',
+
+  PRODUCT_NOT_FOUND: 'Bidhaa haikupatikana.',
+  CATEGORY_NOT_FOUND: 'Kategoria haikupatikana.',
+  CATEGORY_NAME_TAKEN: 'Tayari kuna kategoria yenye jina hili.',
+  CATEGORY_IN_USE: 'Bado kuna bidhaa kwenye kategoria hii.',
+  SKU_TAKEN: 'Bidhaa nyingine tayari ina SKU hii.',
+  IMAGE_REQUIRED: 'Tafadhali chagua picha ya bidhaa mpya.',
+  IMAGE_UNREADABLE: 'Faili hii si picha inayoweza kusomwa.',
+  IMAGE_TOO_LARGE: 'Picha ni kubwa kuliko MB 10.',
+  OUT_OF_STOCK: 'Bidhaa hii imeisha kwa sasa.',
+  OVER_STOCK: 'Huwezi kuongeza zaidi ya zilizopo dukani ({available}).',
+  STOCK_BELOW_NONE: 'Kuna {available} tu kwenye rafu.',
+
+  IMPORT_TOO_LARGE: 'Faili ya kuingiza inaweza kuwa na MB 5 na safu 10,000 kwa wingi.',
+  NOT_CSV: 'Hii si faili ya CSV. Kwenye Excel chagua File, Save as, kisha "CSV UTF-8".',
+  IMPORT_EMPTY: 'Hakuna safu chini ya vichwa vya faili hii.',
+  IMPORT_COLUMNS: 'Sema ni safu wima gani ya faili yenye jina, SKU au kitambulisho cha bidhaa.',
+  IMPORT_HAS_ERRORS: 'Hakuna kilichoingizwa. Safu zenye makosa: {count}.',
+
+  NOT_IN_CART: 'Bidhaa hii haipo kwenye kikapu.',
+
+  ADDRESS_NOT_FOUND: 'Anwani haikupatikana.',
+
+  ZONE_NOT_FOUND: 'Eneo la kupeleka mizigo halikupatikana.',
+  ZONE_CHANGED: 'Mtu mwingine amebadilisha eneo hili. Tafadhali litazame, kisha uhifadhi tena.',
+  COUNTY_UNKNOWN: '"{county}" si mojawapo ya kaunti 47 za Kenya.',
+  PLACE_TAKEN: '{place} tayari iko kwenye eneo "{zone}".',
+  EVERYWHERE_TAKEN:
+    'Eneo "{zone}" tayari linahusu mahali pengine pote. Tafadhali taja kaunti, miji au mitaa ya hili.',
+  POINT_NOT_FOUND: 'Kituo cha kuchukulia hakikupatikana.',
+  ZONES_NOT_CSV: 'Faili hili halina safu "zone". Faili ya kuhamisha nje inaonyesha safu zilizopo.',
+  POINT_IN_USE: 'Kituo hiki cha kuchukulia kinatumika. {reason}',
+  ORDER_NOT_FOUND: 'Oda haikupatikana.',
+  CART_EMPTY: 'Kikapu chako kiko tupu.',
+  ORDER_OUT_OF_STOCK: '{product} haipatikani tena kwa idadi uliyotaka (zimebaki {available}).',
+  ORDER_PRODUCT_GONE: '{product} haipatikani tena. Tafadhali iondoe kwenye kikapu chako.',
+  NOT_DELIVERED: 'Duka halipeleki mizigo kwenye anwani hii. Tafadhali chagua nyingine.',
+  OPTION_NOT_HERE: 'Njia hii ya kupeleka mzigo haipo kwa anwani hii. Tafadhali chagua tena.',
+  PRICE_CHANGED:
+    'Bei imebadilika. Oda sasa inagharimu {total}. Tafadhali itazame, kisha uagize tena.',
+  OFFER_UNKNOWN: 'Hakuna ofa yenye msimbo {code}.',
+  SAME_STATUS: 'Hali tayari ni "{status}".',
+  PAYMENT_UNDECIDED: 'M-Pesa imetaja malipo ya oda hii ambayo bado yanathibitishwa.',
+  MONEY_TO_MATCH: 'Kuna pesa zenye namba ya oda hii zinazosubiri kulinganishwa.',
+  REFUND_UNDER_WAY: 'Pesa za oda hii ziko njiani kurudi.',
+  ACCOUNT_HAS_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake ina pesa au bidhaa zilizo njiani.',
+  ORDER_HAS_MONEY: 'Oda hii imepokea pesa au inalipwa sasa, kwa hivyo haiwezi kufutwa.',
+  KEY_REUSED: 'Idempotency-Key hii tayari ilitumika kwa ombi lingine.',
+
+  PAYMENT_NOT_FOUND: 'Malipo hayakupatikana.',
+  INVALID_MPESA_PHONE: 'Tafadhali weka namba sahihi ya simu ya M-Pesa.',
+  ALREADY_PAID: 'Oda hii imeshalipwa.',
+  ORDER_CANCELLED: 'Oda hii imeghairiwa.',
+  PROMPT_LIVE: 'Ombi la malipo bado liko wazi kwenye simu.',
+  PROMPT_TOO_SOON: 'Tafadhali subiri sekunde {seconds} kabla ya kuomba tena.',
+  OVER_MPESA_LIMIT: 'M-Pesa hupokea hadi KES {limit} kwa malipo moja.',
+  PHONE_HAS_PROMPT:
+    'Kuna ombi lingine la M-Pesa kwenye simu hii. Tafadhali lijibu hapo, au jaribu tena baada ya sekunde {seconds}.',
+  MPESA_REFUSED: 'M-Pesa haikupokea ombi: {reason}',
+  NOT_REFUND_DUE: 'Hakuna pesa za kurejesha kwenye oda hii.',
+  REFUND_BY_HAND: 'M-Pesa haiwezi kurejesha hii yenyewe. Irejeshe kwa mkono, kisha uirekodi hapa.',
+  NOTHING_HELD: 'Hakuna pesa zilizoshikiliwa kwenye oda hii.',
+  RECEIPT_NOT_FOUND: 'Hakuna pesa zinazosubiri chini ya namba hii ya risiti.',
+  STATEMENT_UNREADABLE: 'Hii si taarifa ya M-Pesa: hakuna mstari unaotaja safu ya "Receipt No.".',
+  MPESA_OFF: 'Duka halipokei M-Pesa kwa sasa. Tafadhali chagua njia nyingine ya kulipa.',
+  COD_NOT_ALLOWED: 'Oda hii haiwezi kulipwa mzigo unapofika. {reason}',
+  MPESA_OPEN_ORDERS:
+    'Akaunti, simu au anwani moja inaweza kuwa na oda {most} tu za M-Pesa ambazo hazijalipwa. Tafadhali lipa mojawapo kwanza, au subiri muda wake uishe.',
+  COD_OFF: 'Duka halipokei malipo ukipokea mzigo kwa sasa. Tafadhali chagua njia nyingine.',
+
+  SETTINGS_CHANGED:
+    'Mtu mwingine amehifadhi mipangilio kwa sasa. Tafadhali itazame, kisha uhifadhi tena.',
+
+  SHIPPING_NOT_FOUND:
+    'Imeshindwa kupata maelezo ya usafirishaji. Tafadhali hakikisha namba ni sahihi.',
+  SHIPPING_EXISTS: 'Oda hii tayari ina rekodi ya usafirishaji.',
+  TRACKING_NUMBER_TAKEN: 'Namba hii ya ufuatiliaji tayari inatumika.',
+
+  RUN_NOT_FOUND: 'Kiungo hiki kimeisha. Tafadhali omba kipya kutoka dukani.',
+  RUN_HAS_CLOSED_ORDER: 'Oda {number} ni {status} na haiwezi kupewa mpeleka mzigo.',
+  HANDOVER_CODE_WRONG: 'Msimbo huu si sahihi. Majaribio yaliyobaki: {left}.',
+  HANDOVER_TRIES_USED:
+    'Msimbo umekosewa mara nyingi mno. Tafadhali pigia duka: wafanyakazi wanaweza kurekodi mzigo umefika.',
+  PARCEL_CLOSED: 'Mzigo huu tayari ni {status}.',
+  NO_PHONE_TO_ASK: 'Hakuna simu ya kuomba malipo. Tafadhali andika namba.',
+  CASH_CHANGED: 'Kiasi sasa ni {amount}. Tafadhali tazama tena.',
+  NOTHING_TO_SETTLE: 'Hakuna pesa taslimu ya kukabidhi.',
+
+  UNAVAILABLE: 'Duka lina shughuli nyingi. Tafadhali jaribu tena baada ya muda mfupi.',
+  UNEXPECTED: 'Kumetokea hitilafu kwetu. Tafadhali jaribu tena.',
+}

@@ -1,0 +1,8 @@
+/** An English message and its translation, both with placeholders such as `{name}`. */
+export type Pair = [english: string, swahili: string | undefined]
+
+/** Returns a function that translates the messages of `pairs` and returns others unchanged. */
+export function saying(pairs: Pair[]): (sentence: string) => string {
+  const translations = new Map(pairs)
+  return (sentence) => translations.get(sentence) ?? sentence
+}

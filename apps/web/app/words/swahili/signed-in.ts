@@ -1,0 +1,38 @@
+import { codReasons as englishCodReasons } from '@duka/contract/cash-on-delivery'
+import { paymentReasons as englishReasons } from '@duka/contract/payment-reasons'
+import { addresses } from './addresses.ts'
+import { codReasons } from './cash-on-delivery.ts'
+import { checkout } from './checkout.ts'
+import { notifications } from './notifications.ts'
+import { orders } from './orders.ts'
+import { mpesaReasons, paymentReasons } from './payment-reasons.ts'
+import { payments } from './payments.ts'
+import { profile } from './profile.ts'
+import { riders } from './riders.ts'
+import { security } from './security.ts'
+import { tracking } from './tracking.ts'
+
+/** The texts behind the login and of a rider's link; guests never download them. */
+export const parts = {
+  addresses,
+  checkout,
+  notifications,
+  orders,
+  payments,
+  profile,
+  riders,
+  security,
+  tracking,
+}
+
+export const reasons: [english: string, swahili: string][] = [
+  ...Object.entries(mpesaReasons),
+  ...Object.entries(englishReasons).map(([name, english]): [string, string] => [
+    english,
+    paymentReasons[name as keyof typeof englishReasons],
+  ]),
+  ...Object.entries(englishCodReasons).map(([name, english]): [string, string] => [
+    english,
+    codReasons[name as keyof typeof englishCodReasons],
+  ]),
+]

@@ -1,0 +1,180 @@
+import { endpoints } from '@duka/contract/calls'
+import { codReasons } from '@duka/contract/cash-on-delivery'
+import type { Endpoint } from '@duka/contract/endpoint'
+import { type RefusalCode, refusals } from '@duka/contract/errors'
+import { fill, fillRefusal, type Values } from '@duka/contract/fill'
+import { messages } from '@duka/contract/messages'
+import { paymentReasons } from '@duka/contract/payment-reasons'
+import { describeResultCode, resultCodes } from '@duka/daraja/result-codes'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { amina } from '../../../test/browser.ts'
+import { forgetSession, signIn } from '../../lib/session/session.ts'
+import { formatDateTime } from '../../lib/text/format.ts'
+import { language, said, saidRefusal } from '../../lib/text/text.ts'
+import { reasons } from './signed-in.ts'
+import { sentences, swahili } from './swahili.ts'
+
+interface Catalogue {
+  now(): unknown
+}
+
+/** All texts for shoppers, by part; those for staff are in English only. */
+const modules = import.meta.glob<Record<string, Catalogue>>(
+  ['../*.ts', '!../language.ts', '!../*.test.ts'],
+  {
+    eager: true,
+  },
+)
+const catalogues: Record<string, Catalogue> = Object.assign({}, ...Object.values(modules))
+const english = Object.fromEntries(
+  Object.entries(catalogues).map(([name, catalogue]) => [name, catalogue.now()]),
+)
+
+beforeAll(async () => {
+  signIn('token', amina)
+  language.set(await swahili())
+})
+afterAll(() => {
+  forgetSession()
+  language.set(null)
+})
+
+/** Each text by its path, such as `site.sorts.name`; functions are called with example values. */
+function flat(value: unknown, place: string): [string, string][] {
+  if (typeof value === 'string') return [[place, value]]
+  if (typeof value === 'function')
+    return [1, 2].map((count) => [`${place}(${count})`, String(value(count, count))])
+  return Object.entries(value as object).flatMap(([name, inner]) => flat(inner, `${place}.${name}`))
+}
+
+test('the texts of all pages are checked', () => {
+  expect(Object.keys(catalogues)).toEqual(
+    expect.arrayContaining(['site', 'catalogue', 'carts', 'checkout', 'orders', 'payments']),
+  )
+})
+
+test.each(Object.keys(catalogues))('no word of %s is missing in Swahili', (name) => {
+  const said = catalogues[name]?.now()
+  expect(said, 'words(…) names no translation').not.toBe(english[name])
+  const there = flat(said, name)
+  expect(there.map(([place]) => place)).toEqual(flat(english[name], name).map(([place]) => place))
+  for (const [place, text] of there) expect(text.trim(), place).not.toBe('')
+})
+
+/** Texts that are equal in both languages: names, abbreviations, and values only. */
+const same = [
+  'addresses.kenya',
+  'catalogue.counted',
+  'checkout.mpesa',
+  'checkout.quantity',
+  'dates.months',
+  'orders.item',
+  'orders.methods.mpesa',
+  'payments.byHandHow',
+  'product.sku',
+  'site.whatsapp',
+]
+
+test('no text is missing its translation', () => {
+  const words = (of: (name: string) => unknown) =>
+    Object.keys(catalogues).flatMap((name) => flat(of(name), name))
+  const original = new Map(words((name) => english[name]))
+  const left = words((name) => catalogues[name]?.now())
+    .filter(([place, text]) => original.get(place) === text)
+    .map(([place]) => place.replace(/(\.\d+|\(\d\))$/, ''))
+  expect([...new Set(left)].sort()).toEqual(same)
+})
+
+const holes = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort()
+
+test('every message of the contract has a Swahili translation with the same placeholders', () => {
+  const all = [...sentences, ...reasons]
+  expect(all.filter(([original, swahili]) => !swahili || swahili === original)).toEqual([])
+  for (const [original, swahili] of all) expect(holes(swahili), original).toEqual(holes(original))
+})
+
+test('every result of M-Pesa is explained in Swahili', () => {
+  const known = Object.values(resultCodes).map(({ reason }) => reason)
+  const strange = describeResultCode('no such code').reason
+  const missing = [...known, strange].filter((reason) => said(reason) === reason)
+  expect(missing).toEqual([])
+})
+
+test('a message of the contract is translated, then its placeholders are filled', () => {
+  expect(said(messages.prompt.cart)).toBe('Tafadhali ingia ili uone kikapu chako.')
+  expect(said(refusals.OVER_STOCK.message, { available: 3 })).toBe(
+    'Huwezi kuongeza zaidi ya zilizopo dukani (3).',
+  )
+  expect(said(messages.ask.role, { role: 'admin' })).toContain('"admin"')
+})
+
+/** A refusal as the API answers it. */
+const refused = (
+  code: RefusalCode,
+  values: Values,
+  message = fill(refusals[code].message, values),
+) => saidRefusal({ code, message, values })
+
+test('a refusal is translated by its code, with its values', () => {
+  expect(refused('ORDER_OUT_OF_STOCK', { product: 'Kettle (1.7 l)', available: 2 })).toBe(
+    'Kettle (1.7 l) haipatikani tena kwa idadi uliyotaka (zimebaki 2).',
+  )
+})
+
+test('the reason that M-Pesa gave is translated within its refusal', () => {
+  expect(refused('MPESA_REFUSED', { reason: paymentReasons.unknownPhone })).toBe(
+    'M-Pesa haikupokea ombi: M-Pesa haiitambui namba hii ya simu.',
+  )
+})
+
+test('the reason why an order cannot be paid on delivery is translated, with its numbers', () => {
+  const values = { reason: codReasons.tooManyPieces, most: 2, product: 'Kettle' }
+  const message = fillRefusal(refusals.COD_NOT_ALLOWED.message, values)
+  expect(message).toMatch(/At most 2 pieces .* Kettle is more/)
+  const swahili = saidRefusal({ code: 'COD_NOT_ALLOWED', message, values })
+  expect(swahili).toContain('Kettle')
+  expect(swahili).not.toMatch(/[{}]|At most/)
+})
+
+test('a refusal for invalid input keeps the message of the field', () => {
+  expect(refused('INVALID_INPUT', {}, messages.invalid.emailFormat)).toBe(
+    said(messages.invalid.emailFormat),
+  )
+})
+
+test('the messages for texts that are too long are translated', () => {
+  const forms = endpoints.filter(({ config }) => config.access !== 'staff')
+  const found = forms.flatMap(({ schema: { body } }) => tooLong(body))
+  expect(found.length).toBeGreaterThan(3)
+  expect(found.filter((sentence) => said(sentence) === sentence)).toEqual([])
+})
+
+/** The sentences for a body whose texts are all too long. */
+function tooLong(body: Endpoint['schema']['body']): string[] {
+  const fields = body && 'shape' in body ? Object.keys(body.shape as object) : []
+  const answer = body?.safeParse(
+    Object.fromEntries(fields.map((name) => [name, 'x'.repeat(20_000)])),
+  )
+  const all = answer?.error?.issues.map(({ message }) => message) ?? []
+  return all.filter((message) => message.startsWith('Use at most'))
+}
+
+test('a month has its Swahili name', () => {
+  expect(formatDateTime('2026-05-03T05:04:00Z')).toBe('3 Mei 2026, 08:04')
+})
+
+test('a text without a translation is shown unchanged', () => {
+  expect(said('The tide is out.')).toBe('The tide is out.')
+})
+
+test('guests do not load the texts behind the login', async () => {
+  // A new visit with fresh modules.
+  vi.resetModules()
+  const fresh = await import('./swahili.ts')
+  const session = await import('../../lib/session/session.ts')
+  const forGuests = Object.keys((await fresh.swahili()).parts)
+  expect(forGuests).toContain('catalogue')
+  expect(forGuests).not.toContain('checkout')
+  session.signIn('token', amina)
+  expect(Object.keys((await fresh.swahili()).parts)).toContain('checkout')
+})

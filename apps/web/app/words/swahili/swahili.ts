@@ -1,0 +1,106 @@
+import { refusals as englishRefusals, type RefusalCode } from '@duka/contract/errors'
+import { fillRefusal } from '@duka/contract/fill'
+import { messages as englishMessages } from '@duka/contract/messages'
+import { hasToken } from '../../lib/session/session.ts'
+import type { Language } from '../../lib/text/text.ts'
+import { about } from './about.ts'
+import { carts } from './carts.ts'
+import { catalogue } from './catalogue.ts'
+import { dates } from './dates.ts'
+import { delivery } from './delivery.ts'
+import { messages } from './messages.ts'
+import { product } from './product.ts'
+import { refusals } from './refusals.ts'
+import { type Pair, saying } from './saying.ts'
+import { site } from './site.ts'
+import { ui } from './ui.ts'
+import { users } from './users.ts'
+
+const blurb = 'Everyday things at honest prices, delivered across Kenya.'
+const kauli = 'Vitu vya kila siku kwa bei za haki, vinaletwa kote Kenya.'
+
+/** The texts of the default settings. A shop that changes them writes them in its own language. */
+const ofTheShop: Pair[] = [
+  [`${blurb} Pay by M-Pesa or cash on delivery.`, `${kauli} Lipa kwa M-Pesa au ukipokea mzigo.`],
+  [`${blurb} Pay by M-Pesa.`, `${kauli} Lipa kwa M-Pesa.`],
+  [`${blurb} Pay cash on delivery.`, `${kauli} Lipa pesa taslimu ukipokea mzigo.`],
+  ['Mobile money and cash on delivery', 'Pesa kwa simu na kulipa ukipokea mzigo'],
+  ['Mobile money', 'Pesa kwa simu'],
+  ['Cash on delivery', 'Kulipa ukipokea mzigo'],
+  ['Mon-Fri 9 AM-5 PM (EAT)', 'Jumatatu hadi Ijumaa, saa 3 asubuhi hadi saa 11 jioni (EAT)'],
+]
+
+/** The lengths that the forms of shoppers allow. */
+const lengths = [20, 50, 60, 100, 200, 254, 500, 1000, 2000]
+
+/** Messages of forms that are not in the specification. */
+const ofForms: Pair[] = [
+  ...lengths.map(
+    (length): Pair => [`Use at most ${length} characters.`, `Tumia herufi ${length} au pungufu.`],
+  ),
+  ['Please enter the code.', 'Tafadhali weka msimbo.'],
+  ['Unknown device', 'Kifaa kisichojulikana'],
+  ['Please enter the code from the message.', 'Tafadhali weka msimbo ulio kwenye ujumbe.'],
+]
+
+/** Each English message of the contract with its translation. */
+export const sentences: Pair[] = [
+  ...ofTheShop,
+  ...ofForms,
+  ...Object.entries(englishRefusals).map(
+    ([code, { message }]): Pair => [message, refusals[code as keyof typeof refusals]],
+  ),
+  ...Object.entries(englishMessages).flatMap(([group, those]) =>
+    Object.entries(those).map(
+      ([name, english]): Pair => [
+        english,
+        (messages as Record<string, Record<string, string>>)[group]?.[name],
+      ],
+    ),
+  ),
+]
+
+/** Refusals whose English message varies: the message itself is translated. */
+const worded = new Set<RefusalCode>(['INVALID_INPUT'])
+
+function refuseWith(say: Language['say']): Language['refuse'] {
+  return (code, values) => {
+    const sentence = worded.has(code) ? undefined : refusals[code]
+    return sentence && fillRefusal(sentence, values, say)
+  }
+}
+
+/** The texts that guests see. */
+const forGuests: Language = {
+  code: 'sw',
+  parts: { about, carts, catalogue, dates, delivery, product, site, ui, users },
+  say: saying(sentences),
+  refuse: refuseWith(saying(sentences)),
+}
+let known = forGuests
+
+/** A rider has a link and no account. */
+function isRider(): boolean {
+  return typeof location !== 'undefined' && location.pathname.startsWith('/r/')
+}
+
+/**
+ * Swahili. Riders and whoever is signed in also get the texts that only they see; when those cannot be
+ * downloaded, they stay English.
+ */
+export async function swahili(): Promise<Language> {
+  if (known !== forGuests || !(hasToken() || isRider())) return known
+  try {
+    const { parts, reasons } = await import('./signed-in.ts')
+    const say = saying([...sentences, ...reasons])
+    known = {
+      code: 'sw',
+      parts: { ...forGuests.parts, ...parts },
+      say,
+      refuse: refuseWith(say),
+    }
+  } catch (error) {
+    console.warn('The Swahili texts for signed-in people could not be loaded', error)
+  }
+  return known
+}

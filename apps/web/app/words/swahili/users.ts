@@ -1,0 +1,59 @@
+import type { TextOf } from '../../lib/text/text.ts'
+
+export const users: TextOf<typeof import('../users.ts').users> = {
+  loginTitle: 'Karibu tena!',
+  loginDescription: 'Ingia uone kikapu chako, oda zako na mahali mzigo wako ulipo.',
+  loginLead: 'Ingia kwenye akaunti yako',
+  email: 'Barua pepe',
+  password: 'Nenosiri',
+  login: 'Ingia',
+  loggingIn: 'Inaingia ...',
+  noAccount: 'Huna akaunti bado?',
+  toRegister: 'Fungua akaunti',
+
+  registerTitle: 'Fungua akaunti!',
+  registerDescription:
+    'Fungua akaunti uagize, ulipe kwa M-Pesa au kwa pesa taslimu, na ufuatilie mzigo wako.',
+  firstname: 'Jina la kwanza',
+  lastname: 'Jina la mwisho',
+  username: 'Jina la mtumiaji',
+  confirmPassword: 'Thibitisha nenosiri',
+  register: 'Fungua akaunti',
+  registering: 'Inafungua akaunti...',
+  haveAccount: 'Tayari una akaunti?',
+  toLogin: 'Ingia',
+
+  forgot: 'Umesahau nenosiri lako?',
+  forgotTitle: 'Umesahau nenosiri?',
+  forgotDescription: 'Pata msimbo kwa barua pepe na uchague nenosiri jipya.',
+  forgotLead: 'Tuambie barua pepe yako, na msimbo wa kuchagua jipya utatumwa huko.',
+  sendCode: 'Tuma msimbo',
+  sendingCode: 'Inatuma msimbo...',
+  sendCodeAgain: 'Tuma msimbo mwingine',
+  codeMore: 'Huenda ikachukua dakika moja. Angalia kwenye barua taka pia.',
+  codeNotSent:
+    'Duka hili bado halitumi barua pepe: ujumbe wenye msimbo uko kwenye kikasha chake cha kutuma, na kwenye onyesho unaonekana kwenye kumbukumbu ya seva. Tuulize ukishindwa kuuona.',
+  codeFailed: 'Msimbo haukuweza kutumwa. Angalia mtandao wako kisha ujaribu tena.',
+  enterCode: 'Weka msimbo',
+
+  resetTitle: 'Chagua nenosiri jipya',
+  resetDescription: 'Chagua nenosiri jipya kwa msimbo uliotumwa kwa barua pepe.',
+  resetLead: 'Msimbo hutumika mara moja, kwa dakika 15. Vifaa vyako vingine vitatolewa.',
+  code: 'Msimbo',
+  codeHint: 'Tarakimu 8, kutoka kwenye ujumbe',
+  newPassword: 'Nenosiri jipya',
+  confirmNewPassword: 'Thibitisha nenosiri jipya',
+  reset: 'Weka nenosiri jipya',
+  resetting: 'Inaweka nenosiri jipya...',
+  resetFailed: 'Nenosiri jipya halikuweza kuwekwa. Angalia mtandao wako kisha ujaribu tena.',
+  newCode: 'Pata msimbo mpya',
+  backToLogin: 'Rudi kuingia',
+
+  stepTitle: 'Hatua moja zaidi',
+  stepLead: 'Weka msimbo ambao programu kwenye simu yako inaonyesha.',
+  stepCode: 'Msimbo',
+  stepHint: 'Tarakimu 6; au mmoja wa misimbo yako ya dharura',
+
+  goOn: 'Endelea ulipoachia',
+  passwordToggle: { show: 'Onyesha nenosiri', hide: 'Ficha nenosiri' },
+}

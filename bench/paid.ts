@@ -1,0 +1,207 @@
+/**
+ * Rush hour: shoppers order, are sent a prompt, pay, and wait to see their order paid. M-Pesa is
+ * `bench/daraja.ts` in a process of its own, which refuses the sixth query of a minute.
+ *
+ *   npx tsx bench/paid.ts [--shoppers 150] [--seconds 30] [--flows 2000]
+ *
+ * First a rush hour: how long after its callback is each order paid? Then as many flows as possible, compared
+ * with the statements of those flows sent through plain `pg`.
+ */
+import { once } from 'node:events'
+import pg from 'pg'
+import type { Called, DarajaOptions } from './daraja.ts'
+import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './fill.ts'
+import { phoneOf, recordStatements, replay } from './paid-statements.ts'
+import { end, startNode } from './process.ts'
+import { figure, option, publish, table } from './report.ts'
+import { build, openShop, type Shop } from './shop.ts'
+
+const SHOPPERS = option('shoppers', 150)
+const SECONDS = option('seconds', 30)
+const FLOWS = option('flows', 2000)
+const CLIENTS = 16
+/** The benchmark fails if an order takes longer. */
+const MAX_WAIT_MS = 60_000
+/** The shopper whose statements are recorded: between those of the flows and of their replay. */
+const RECORDED = SHOPPERS + FLOWS
+
+await build()
+const daraja = await startDaraja()
+const shop = await openShop({ seed: 'none', env: mpesaVariables(daraja.port) })
+try {
+  await fillProducts(shop.db, 1000)
+  // One price for all, so that the recorded amounts fit every order of the replay.
+  await shop.db.query('update products set price_cents = 100000')
+  await fillShoppers(shop.db, RECORDED + 1 + FLOWS)
+  await fillCarts(shop.db, { count: RECORDED + 1 + FLOWS, lines: 2 })
+  const rush = await rushHour()
+  const flows = await asManyAsPossible()
+  const bare = await bareFlows()
+  publish('paid', 'Paid at rush hour', [
+    table(['rush hour', 'value'], rush),
+    table(
+      ['order, prompt, callback, paid', 'flows/s'],
+      [
+        ['Duka', figure(flows)],
+        [`the same ${bare.statements} statements through bare \`pg\``, figure(bare.perSecond)],
+        ['ratio', figure(flows / bare.perSecond)],
+      ],
+    ),
+  ])
+} finally {
+  await shop.close()
+  await daraja.close()
+}
+
+/** Shoppers come evenly; the PIN takes each one to three seconds. */
+async function rushHour(): Promise<string[][]> {
+  daraja.set({ callbackMs: [1000, 3000] })
+  const paid = watchPaid(shop)
+  const start = Date.now()
+  await Promise.all(
+    Array.from({ length: SHOPPERS }, async (_, i) => {
+      await sleep((i * SECONDS * 1000) / SHOPPERS)
+      await buy(i)
+    }),
+  )
+  await paid.until(SHOPPERS)
+  const { called, refusedQueries } = await daraja.report()
+  const waits = called.map(
+    ({ order, at }) => (paid.times.get(order.toUpperCase()) ?? Number.NaN) - at,
+  )
+  waits.sort((a, b) => a - b)
+  const late = waits.filter((ms) => !(ms <= 5000)).length
+  if (called.length !== SHOPPERS || late > 0)
+    throw new Error(`${called.length} callbacks of ${SHOPPERS}, ${late} paid after 5 s or never.`)
+  return [
+    ['shoppers', `${SHOPPERS} in ${SECONDS} s`],
+    ['callback to paid, median', `${figure(waits[Math.floor(waits.length / 2)])} ms`],
+    ['callback to paid, slowest', `${figure(waits.at(-1))} ms`],
+    ['all paid after', `${figure((Date.now() - start) / 1000)} s`],
+    ['queries that M-Pesa refused', String(refusedQueries)],
+  ]
+}
+
+/** Flows a second, from the first order until the last is paid. */
+async function asManyAsPossible(): Promise<number> {
+  // After the answer to the prompt, like M-Pesa's callbacks.
+  daraja.set({ callbackMs: [300, 500] })
+  const paid = watchPaid(shop)
+  const start = performance.now()
+  let next = SHOPPERS
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      while (next < SHOPPERS + FLOWS) await buy(next++)
+    }),
+  )
+  await paid.until(FLOWS)
+  return FLOWS / ((performance.now() - start) / 1000)
+}
+
+/** The statements of one flow, recorded and sent again for other shoppers on the shop's ten connections. */
+async function bareFlows(): Promise<{ perSecond: number; statements: number }> {
+  const open = (databaseUrl: string) =>
+    openShop({ seed: 'none', databaseUrl, env: mpesaVariables(daraja.port) })
+  const recording = await recordStatements(shop, open, RECORDED, async (recorded) => {
+    const paid = watchPaid(shop)
+    await buy(RECORDED, recorded)
+    await paid.until(1)
+  })
+  const before = await countPaid()
+  const from = RECORDED + 1
+  const bare = await replay(shop, recording, { from, flows: FLOWS, connections: 10 })
+  const paid = (await countPaid()) - before
+  if (paid !== FLOWS) throw new Error(`The replay paid ${paid} orders of ${FLOWS}.`)
+  return bare
+}
+
+async function countPaid(): Promise<number> {
+  const { rows } = await shop.db.query(
+    "select count(*)::int as count from orders where payment_status = 'paid'",
+  )
+  return rows[0].count
+}
+
+/** One shopper places an order and is sent the prompt for it. */
+async function buy(i: number, at: Shop = shop): Promise<void> {
+  const headers = { authorization: `Bearer ${tokenOf(i)}`, 'content-type': 'application/json' }
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${at.url}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    return JSON.parse(text)
+  }
+  const { order } = await post('/orders', { addressId: addressOf(i), paymentMethod: 'mpesa' })
+  await post('/payments/mpesa/stk-push', { orderId: order._id, phoneNumber: phoneOf(i) })
+}
+
+/** Records when each order is first seen as paid, with a resolution of 0.1 s. */
+function watchPaid({ databaseUrl }: Shop) {
+  const times = new Map<string, number>()
+  const since = new Date()
+  let wanted = Number.POSITIVE_INFINITY
+  let stopAt = Number.POSITIVE_INFINITY
+  const looking = look()
+  looking.catch(() => undefined)
+  return {
+    times,
+    async until(count: number): Promise<void> {
+      wanted = count
+      stopAt = Date.now() + MAX_WAIT_MS
+      await looking
+      if (times.size < count) throw new Error(`Only ${times.size} of ${count} orders were paid.`)
+    },
+  }
+
+  async function look(): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    // The shop stops its database when it closes after a failure.
+    client.on('error', () => undefined)
+    await client.connect()
+    while (times.size < wanted && Date.now() < stopAt) {
+      const { rows } = await client.query<{ number: string }>(
+        `select number from orders
+         where payment_status = 'paid' and created_at >= $1 and not number = any ($2)`,
+        [since, [...times.keys()]],
+      )
+      const now = Date.now()
+      for (const { number } of rows) times.set(number, now)
+      await sleep(100)
+    }
+    await client.end()
+  }
+}
+
+async function startDaraja() {
+  const child = startNode(['--import', 'tsx', 'bench/daraja.ts'], process.env)
+  const [port] = (await once(child, 'message')) as [number]
+  return {
+    port,
+    set: (options: DarajaOptions) => child.send(options),
+    async report(): Promise<{ called: Called[]; refusedQueries: number }> {
+      const answer = once(child, 'message')
+      child.send('report')
+      return (await answer)[0]
+    },
+    close: () => end(child),
+  }
+}
+
+/** The environment variables for the M-Pesa stand-in; everything else is the default. */
+function mpesaVariables(port: number): NodeJS.ProcessEnv {
+  return {
+    MPESA_BASE_URL: `http://127.0.0.1:${port}`,
+    MPESA_CONSUMER_KEY: 'bench',
+    MPESA_CONSUMER_SECRET: 'bench',
+    MPESA_SHORTCODE: '174379',
+    MPESA_PASSKEY: 'bench',
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,163 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
+import { layoutShift } from '../layout-shift.ts'
+import { eachScreen } from '../screens.ts'
+import { signInNewShopper } from '../sign-in-new-shopper.ts'
+
+test.skip(({ isMobile }) => isMobile, 'Sets its own screens')
+
+/** Waits for hydration and the session check. */
+async function ready(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(
+    () =>
+      document.documentElement.dataset.session === undefined &&
+      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+test('from a filled cart, two taps and no scrolling place an order', async ({
+  browser,
+  request,
+}) => {
+  await eachScreen(browser, async (page) => {
+    const { orderId } = await signInNewShopper(page, request, { order: true })
+    expect(orderId).not.toBe('')
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user') ?? '{}')
+      const paid = { user: user._id, phone: '254712340000' }
+      localStorage.setItem('mpesa-phone', JSON.stringify(paid))
+    })
+    await ready(page, '/carts')
+    const toCheckout = page.getByRole('link', { name: 'Go to checkout' })
+    await expect(toCheckout).toBeInViewport({ ratio: 1 })
+    await toCheckout.tap()
+    await expect(page.getByLabel('M-Pesa phone number')).toHaveValue('0712 340 000')
+    await expect(page.getByRole('radio', { name: /^Jamii House/ })).toBeChecked()
+    const place = page.getByRole('button', { name: 'Place order' })
+    await expect(place).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Ksh 1,850.00').last()).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await place.tap()
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
+  })
+})
+
+test('errors of an address are shown at their fields and scrolled into view', async ({
+  browser,
+  request,
+}) => {
+  await eachScreen(browser, async (page) => {
+    await signInNewShopper(page, request)
+    await ready(page, '/checkout')
+    await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
+    await page.getByRole('button', { name: 'Place order' }).tap()
+    const sentence = page.getByRole('alert').getByText('Please fill in all required new address')
+    await expect(sentence).toBeInViewport({ ratio: 1 })
+    const first = page.getByLabel('Address line 1')
+    await expect(first).toBeFocused()
+    await expect(first).toBeInViewport({ ratio: 1 })
+    await expect(first).toHaveAccessibleDescription(/Please fill this in/)
+    expect(await axe(page)).toEqual([])
+    for (const [label, name] of [
+      ['Street', 'address-line3'],
+      ['City or town', 'address-level2'],
+      ['Postal code', 'postal-code'],
+      ['M-Pesa phone number', 'tel'],
+    ] as const)
+      await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', name)
+  })
+})
+
+test('the menu starts with the account, and categories do not move the other entries', async ({
+  browser,
+  request,
+}) => {
+  await eachScreen(browser, async (page, { isPhone }) => {
+    if (!isPhone) return
+    await signInNewShopper(page, request)
+    await ready(page, '/about')
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu.getByRole('link', { name: 'Cart 1' })).toBeVisible()
+    const order = await menu.locator('a, button').allTextContents()
+    const at = (text: string) => order.findIndex((name) => name.includes(text))
+    expect(at('My Orders')).toBeLessThan(at('Products'))
+    expect(at('Products')).toBeLessThan(at('Kiswahili'))
+    expect(await axe(page)).toEqual([])
+
+    await menu.getByRole('button', { name: 'Categories' }).tap()
+    await expect(menu.getByRole('link', { name: 'Kitchen' })).toBeVisible()
+    await menu.getByRole('button', { name: 'Back to the menu' }).tap()
+    await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible()
+
+    // *Back* first closes the menu, then leaves the page.
+    await page.waitForFunction(() => history.state?.sheet)
+    await page.goBack()
+    await expect(menu.getByRole('link', { name: 'My Orders' })).toBeHidden()
+    await expect(page).toHaveURL('/about')
+
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    await menu.getByRole('link', { name: 'My Orders' }).tap()
+    await expect(page).toHaveURL('/orders')
+    await expect(menu.getByRole('link', { name: 'My Orders' })).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+  })
+})
+
+test('the bell opens the notifications about orders', async ({ browser, request }) => {
+  await eachScreen(browser, async (page, { width }) => {
+    if (width === 412) return
+    const { unpaidId } = await signInNewShopper(page, request, { order: true })
+    await ready(page, '/notifications')
+    const number = unpaidId.slice(0, 8)
+    await page.getByRole('link', { name: `Order ${number} waits for your payment.` }).tap()
+    await expect(page).toHaveURL(`/orders/${unpaidId}`)
+    await page.goBack()
+    await expect(page.getByRole('listitem').getByText(/You pay on delivery/)).toBeVisible()
+    expect(await axe(page)).toEqual([])
+  })
+})
+
+test('tap targets are large, fields do not zoom, and the layout does not shift', async ({
+  browser,
+  request,
+}) => {
+  await eachScreen(browser, async (page, { isPhone }) => {
+    if (!isPhone) return
+    await signInNewShopper(page, request, { order: true })
+    for (const path of ['/products', '/carts', '/checkout', '/orders', '/notifications']) {
+      await ready(page, path)
+      await page.waitForLoadState('networkidle')
+      const found = await page.evaluate(() => {
+        const parts = [...document.querySelectorAll<HTMLElement>('a, button, input, select')]
+        return parts.flatMap((part) => {
+          const { height, width } = part.getBoundingClientRect()
+          const name = part.ariaLabel ?? part.textContent
+          const box = part.closest('label')?.getBoundingClientRect()
+          // The link of a card is as large as the card.
+          const isWhole = getComputedStyle(part, '::after').position === 'absolute'
+          const isSmall = (box?.height ?? height) < 43.5 && !isWhole
+          const isSeen = part.checkVisibility() && height > 1 && width > 1
+          const zooms =
+            part.matches('input, select') && parseFloat(getComputedStyle(part).fontSize) < 16
+          return isSeen && (isSmall || zooms) ? [`${name}: ${height}`] : []
+        })
+      })
+      expect(found, path).toEqual([])
+      expect(await layoutShift(page), path).toBeLessThan(0.02)
+    }
+  })
+})
+
+test('a reload, such as by pull-to-refresh, keeps the scroll position', async ({ browser }) => {
+  await eachScreen(browser, async (page, { width }) => {
+    if (width === 412) return
+    await ready(page, '/products?sort=name')
+    await page.evaluate(() => scrollTo(0, 900))
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+    await expect(page).toHaveURL('/products?sort=name')
+  })
+})

@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test'
+import { axe } from '../axe.ts'
+import { hold } from '../hold.ts'
+import { layoutShift } from '../layout-shift.ts'
+import { openFilters } from '../people.ts'
+import { eachScreen } from '../screens.ts'
+
+test.skip(({ isMobile }) => isMobile, 'Sets its own screens')
+
+test('the first screen shows whole products with small picture files', async ({ browser }) => {
+  await eachScreen(browser, async (page, { width, height }) => {
+    let bytes = 0
+    page.on('requestfinished', async (request) => {
+      if (request.resourceType() === 'image') bytes += (await request.sizes()).responseBodySize
+    })
+    await page.goto('/products', { waitUntil: 'networkidle' })
+    const shapes = await page.getByRole('article').evaluateAll((cards) =>
+      cards.map((card) => {
+        const { left, right, top, bottom } = card.getBoundingClientRect()
+        return { left, right, top, bottom }
+      }),
+    )
+    const whole = shapes.filter(({ bottom, right }) => bottom <= height && right <= width)
+    const inFirstRow = shapes.filter(({ top }) => top === shapes[0]?.top)
+    expect(inFirstRow).toHaveLength(width < 768 ? 2 : 4)
+    expect(whole.length).toBeGreaterThanOrEqual(height === 640 ? 2 : 4)
+    if (width === 360) expect(bytes).toBeLessThanOrEqual(60_000)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
+  })
+})
+
+test('filters are chosen in a sheet, shown as chips and removed there', async ({ browser }) => {
+  await eachScreen(browser, async (page, { isPhone }) => {
+    await page.goto('/products', { waitUntil: 'networkidle' })
+    await openFilters(page)
+    await page.getByLabel('Brand').selectOption('Jikopa')
+    await page.getByLabel(/In stock only/).check()
+    await expect(page).toHaveURL('/products?brand=Jikopa&inStock=true')
+    if (isPhone) {
+      expect(await axe(page)).toEqual([])
+      await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
+      await expect(page.getByRole('button', { name: 'Filter (2)' })).toBeVisible()
+    }
+    await expect(page.getByRole('link', { name: /^Remove Jikopa \(\d+\)$/ })).toBeVisible()
+    await page.getByRole('link', { name: /^Remove In stock only/ }).click()
+    await expect(page).toHaveURL('/products?brand=Jikopa')
+    if (!isPhone) return
+
+    // *Back* first closes the sheet, then leaves the list.
+    await openFilters(page)
+    await expect(page.getByLabel('Category')).toBeVisible()
+    await page.waitForFunction(() => history.state?.sheet)
+    await page.goBack()
+    await expect(page.getByLabel('Category')).toBeHidden()
+    await expect(page).toHaveURL('/products?brand=Jikopa')
+    await page.goBack()
+    await expect(page).toHaveURL('/products?brand=Jikopa&inStock=true')
+  })
+})
+
+test('a slow list shows a skeleton, and the layout does not shift', async ({ browser }) => {
+  await eachScreen(browser, async (page) => {
+    await page.goto('/products', { waitUntil: 'networkidle' })
+    const { release, released } = hold()
+    await page.route('**/api/products?**', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.getByLabel('Sort').selectOption('name')
+    const picture = page.getByRole('article').first().locator('img')
+    await expect(picture).toHaveCSS('opacity', '0')
+    const button = page.getByRole('article').first().getByRole('button')
+    await expect(button).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+    const before = await page.getByRole('article').first().boundingBox()
+    release()
+    await expect(picture).toHaveCSS('opacity', '1')
+    const after = await page.getByRole('article').first().boundingBox()
+    expect(after?.y).toBe(before?.y)
+    expect(after?.width).toBe(before?.width)
+  })
+})
+
+test('with text at 200 % nothing is wider than the screen', async ({ browser }) => {
+  await eachScreen(browser, async (page) => {
+    for (const path of ['/products', '/login', '/contact']) {
+      await page.goto(path)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(over, path).toBeLessThanOrEqual(0)
+      await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
+    }
+  })
+})

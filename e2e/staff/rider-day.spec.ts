@@ -1,0 +1,170 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
+import { aNewShopper, anotherBrowser, logIn, manager } from '../people.ts'
+
+interface Parcel {
+  id: string
+  headers: Record<string, string>
+}
+
+async function post(request: APIRequestContext, path: string, data: object, headers = {}) {
+  const answer = await request.post(`/api${path}`, { data, headers })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+/** A new customer with an address and a phone of their own; `order` places a cash order of a kettle. */
+async function aCustomer(request: APIRequestContext, phoneNumber: string) {
+  const person = aNewShopper()
+  const registration = { ...person, confirmPassword: person.password }
+  const { token } = await post(request, '/user/register', registration)
+  const headers = { authorization: `Bearer ${token}` }
+  const place = { addressLine1: `House of ${person.username}`, street: 'Biashara Street' }
+  const town = { city: 'Nairobi', state: 'Nairobi', postalCode: '00100', country: 'Kenya' }
+  const wanted = { ...place, ...town, phoneNumber }
+  const { address } = await post(request, '/addresses', wanted, headers)
+  const { products } = await (await request.get('/api/products?q=kettle&inStock=true')).json()
+  const fillCart = () =>
+    post(request, '/carts', { items: [{ productId: products[0]._id, quantity: 1 }] }, headers)
+  return {
+    ...person,
+    fillCart,
+    async order(): Promise<Parcel> {
+      await fillCart()
+      const body = { addressId: address._id, paymentMethod: 'cod' }
+      const { order } = await post(request, '/orders', body, headers)
+      return { id: order._id, headers }
+    },
+  }
+}
+
+async function aParcel(request: APIRequestContext, phone: string): Promise<Parcel> {
+  return (await aCustomer(request, phone)).order()
+}
+
+async function codeOf(request: APIRequestContext, { id, headers }: Parcel): Promise<string> {
+  return (await (await request.get(`/api/orders/${id}`, { headers })).json()).order.handoverCode
+}
+
+/** Ticks the parcels in the list of orders and gives them to a rider. Answers the link's path. */
+async function giveOut(page: Page, parcels: Parcel[], rider: string): Promise<string> {
+  await page.goto('/dashboard/orders')
+  for (const { id } of parcels)
+    await page.getByRole('checkbox', { name: new RegExp(id.slice(0, 8)) }).check()
+  await page.getByRole('link', { name: 'Give to a rider' }).click()
+  await page.getByLabel('Rider’s name').fill(rider)
+  await page.getByLabel('Rider’s phone').fill('0722 000 111')
+  await page.getByRole('button', { name: 'Give out and make the link' }).click()
+  await expect(page.getByRole('img', { name: 'The link as a QR code' })).toBeVisible()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Close' }).click()
+  return new URL(link).pathname
+}
+
+test('a rider brings three parcels: one is paid by M-Pesa, one in cash without a connection, one stays', async ({
+  page,
+  request,
+  browser,
+}, info) => {
+  test.slow()
+  const problems: string[] = []
+  const base = String(Date.now()).slice(-4)
+  const parcels = [
+    // The simulator approves prompts to numbers that end in 0000.
+    await aParcel(request, `07${base.slice(0, 4)}0000`),
+    await aParcel(request, `0711${base}11`),
+    await aParcel(request, `0711${base}22`),
+  ] as const
+  const name = `Otieno ${base}`
+  await logIn(page, manager)
+  const path = await giveOut(page, [...parcels], name)
+
+  const rider = await anotherBrowser(browser, info.project.use, problems)
+  await rider.goto(path)
+  const dialog = rider.getByRole('dialog')
+  const card = ({ id }: Parcel) =>
+    rider.getByRole('region', { name: `Parcel ${id.slice(0, 8).toUpperCase()}` })
+  const deliver = async (parcel: Parcel, code: string) => {
+    await card(parcel).getByRole('button', { name: 'Delivered' }).click()
+    await dialog.getByLabel('Handover code').fill(code)
+    await dialog.getByRole('button', { name: /^Hand over/ }).click()
+  }
+  const [byPhone, inCash, away] = parcels
+  await expect(card(byPhone).getByRole('link', { name: 'Call' })).toHaveAttribute(
+    'href',
+    /^tel:\+254/,
+  )
+  expect(await axe(rider)).toEqual([])
+
+  await card(byPhone).getByRole('button', { name: 'Ask to pay by M-Pesa' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(card(byPhone).getByText('Paid', { exact: true })).toBeVisible()
+  const code = await codeOf(request, byPhone)
+  await deliver(byPhone, code === '0000' ? '0001' : '0000')
+  await expect(card(byPhone).getByRole('alert')).toContainText('Tries left: 4')
+  await deliver(byPhone, code)
+  await expect(card(byPhone).getByText('Delivered')).toBeVisible()
+
+  const cashCode = await codeOf(request, inCash)
+  await rider.context().setOffline(true)
+  await card(inCash).getByRole('button', { name: 'Cash received' }).click()
+  await dialog.getByRole('button', { name: 'Yes, I have it' }).click()
+  await expect(card(inCash).getByText('Kept on this phone.')).toBeVisible()
+  await rider.context().setOffline(false)
+  await expect(card(inCash).getByText(/received in cash/)).toBeVisible()
+  await deliver(inCash, cashCode)
+  await expect(card(inCash).getByText('Delivered')).toBeVisible()
+
+  await card(away).getByRole('button', { name: 'Not at home' }).click()
+  await dialog.getByRole('button', { name: 'Phone off or not answered' }).click()
+  await expect(card(away).getByText('Phone off or not answered')).toBeVisible()
+  await expect(rider.getByText('2 of 3 delivered')).toBeVisible()
+
+  await page.goto('/dashboard/riders')
+  const run = page.getByRole('region', { name })
+  await expect(run.getByText('Phone off or not answered')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await run.getByRole('button', { name: /^Settle KES/ }).click()
+  await expect(run.getByText(/handed over to demo-manager/)).toBeVisible()
+  await expect(run.getByText('No cash due')).toBeVisible()
+
+  await run.getByRole('button', { name: `End the link of ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End link' }).click()
+  await expect(run.getByText('Link ended by staff')).toBeVisible()
+  await rider.reload()
+  await expect(rider.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  // A wrong code and an ended link are refused, and a cut connection fails; browsers report all of that.
+  const expected = /status of (409|404)|ERR_INTERNET_DISCONNECTED/
+  expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
+})
+
+test('whoever sends two parcels back is asked to pay by M-Pesa next time, and reads why', async ({
+  page,
+  request,
+}) => {
+  const customer = await aCustomer(request, `0712${String(Date.now()).slice(-6)}`)
+  const orders = [(await customer.order()).id, (await customer.order()).id]
+  const { token } = await post(request, '/user/login', manager)
+  const headers = { authorization: `Bearer ${token}` }
+  const rider = { name: 'Wanjiru', phoneNumber: '0733 000 222' }
+  const { run } = await post(request, '/deliveries/runs', { rider, orders }, headers)
+  const path = `/deliveries/run/${String(run.link).split('/').at(-1)}`
+  for (const order of orders) {
+    const reason = { reason: 'Does not want it' }
+    await post(request, `${path}/parcels/${order}/not-at-home`, reason)
+    const found = await request.get(`/api/shippings/order/${order}`, { headers })
+    const { _id } = (await found.json()).shipping
+    const data = { status: 'returned' }
+    expect((await request.patch(`/api/shippings/${_id}`, { data, headers })).ok()).toBe(true)
+  }
+
+  await customer.fillCart()
+  await logIn(page, customer)
+  await page.goto('/checkout')
+  // Known in advance: the reason stands where the method is switched off.
+  await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeDisabled()
+  await expect(
+    page.getByText(/Earlier parcels to this account or phone were not/).first(),
+  ).toBeVisible()
+  await request.delete(`/api/deliveries/runs/${run._id}`, { headers })
+})

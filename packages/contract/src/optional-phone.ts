@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { messages } from './messages.ts'
+import { normalisePhone } from './phone.ts'
+
+/** A Kenyan mobile number in any form, as the shop writes it; blank means none. */
+export const OptionalPhone = z.optional(
+  z.nullable(
+    z.pipe(
+      z.string().check(
+        z.trim(),
+        z.refine((typed) => typed === '' || normalisePhone(typed) !== undefined, {
+          error: messages.invalid.phone,
+          abort: true,
+        }),
+      ),
+      z.transform((typed: string) => normalisePhone(typed) ?? ''),
+    ),
+  ),
+)
