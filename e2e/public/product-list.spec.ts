@@ -49,12 +49,37 @@ test('filters are chosen in a sheet, shown as chips and removed there', async ({
     // *Back* first closes the sheet, then leaves the list.
     await openFilters(page)
     await expect(page.getByLabel('Category')).toBeVisible()
-    await page.waitForFunction(() => history.state?.sheet)
     await page.goBack()
     await expect(page.getByLabel('Category')).toBeHidden()
     await expect(page).toHaveURL('/products?brand=Jikopa')
     await page.goBack()
     await expect(page).toHaveURL('/products?brand=Jikopa&inStock=true')
+  })
+})
+
+test('a sheet opened while a list is loading loses no filter', async ({ browser }) => {
+  await eachScreen(browser, async (page, { isPhone }) => {
+    if (!isPhone) return
+    await page.goto('/products', { waitUntil: 'networkidle' })
+    const { release, released } = hold()
+    await page.route('**/api/products?**', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.getByRole('searchbox').fill('kettle')
+    await page.getByRole('searchbox').press('Enter')
+    await openFilters(page)
+    release()
+    await expect(page).toHaveURL('/products?q=kettle')
+    await page.getByLabel('Brand').selectOption('Jikopa')
+    await expect(page).toHaveURL('/products?q=kettle&brand=Jikopa')
+    await page.getByRole('button', { name: 'Show 1 product' }).click()
+    await expect(page.getByLabel('Brand')).toBeHidden()
+    await expect(page).toHaveURL('/products?q=kettle&brand=Jikopa')
+    await page.goBack()
+    await expect(page).toHaveURL('/products?q=kettle')
+    await page.goBack()
+    await expect(page).toHaveURL('/products')
   })
 })
 

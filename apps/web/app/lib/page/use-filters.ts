@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { sheetEntry } from './sheet-entry.ts'
+import { isSheetEntry, replaceSheetEntry } from './sheets.ts'
 
 type Narrow = (filters: URLSearchParams, how?: 'chosen' | 'typed') => void
 
@@ -18,8 +18,8 @@ export function useFilters(): [URLSearchParams, Narrow] {
     const isSameText = how === 'typed' && lastTyped.current === now
     lastTyped.current = how === 'typed' ? wanted : undefined
     if (wanted === now) return
-    setFilters(next, { replace: isSameText || sheetEntry.isThere, preventScrollReset: true })
-    sheetEntry.isThere = false
+    setFilters(next, { replace: isSameText || isSheetEntry(), preventScrollReset: true })
+    replaceSheetEntry()
   }
   return [filters, narrow]
 }
