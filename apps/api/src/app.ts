@@ -27,6 +27,7 @@ import { riderRoutes } from './modules/riders/riders.routes.ts'
 import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { openSettings } from './modules/settings/settings.ts'
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts'
+import { trackingRoutes } from './modules/shipping/tracking.routes.ts'
 import { accessRules } from './modules/users/sessions/access-rules.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 import { createFreshness } from './response-cache/freshness.ts'
@@ -124,6 +125,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   orderRoutes(api, deps)
   paymentRoutes(api, deps)
   shippingRoutes(api, deps)
+  trackingRoutes(api, deps)
   riderRoutes(api, deps)
   auditRoutes(api, deps)
   dashboardRoutes(api, deps)

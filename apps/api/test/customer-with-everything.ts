@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { riderParcels, riderRuns, shippings, users } from '../src/db/schema.ts'
 import { newToken } from '../src/http/auth.ts'
+import { trackingToken } from '../src/modules/orders/tracking-link.ts'
 import { insertRefund } from '../src/modules/payments/desk/refunds.queries.ts'
 import { takeReceipt } from '../src/modules/payments/receipts/take-receipt.ts'
 import { hashPassword } from '../src/modules/users/passwords/passwords.ts'
@@ -32,6 +33,8 @@ export interface CustomerWithEverything extends Shopper {
   /** A run with an unpaid parcel, whose code is 2026, and one for which the rider has the cash. */
   runId: string
   runToken: string
+  /** Of the order with a shipping record. */
+  trackingToken: string
   parcelOrderId: string
 }
 
@@ -77,6 +80,7 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
   return {
     ...shopper,
     ...run,
+    trackingToken: await trackingToken(app.db, shippedOrderId),
     password,
     productId: product.id,
     categoryId: category.id,

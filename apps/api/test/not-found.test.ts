@@ -22,6 +22,7 @@ const words: [where: RegExp, code: RefusalCode][] = [
   [/^\/delivery\/zones\//, 'ZONE_NOT_FOUND'],
   [/^\/delivery\/points\//, 'POINT_NOT_FOUND'],
   [/^\/deliveries\//, 'RUN_NOT_FOUND'],
+  [/^\/track\//, 'TRACKING_LINK_ENDED'],
   [/^\/hooks\//, 'NOT_FOUND'],
 ]
 

@@ -141,6 +141,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'PATCH /shippings/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'DELETE /shippings/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
 
+  'GET /track/:token': [200, 200, 200],
+
   'POST /deliveries/runs': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
   'GET /deliveries/runs': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /deliveries/riders': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

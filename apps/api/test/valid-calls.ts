@@ -22,6 +22,7 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
     .replace(':orderId', url.startsWith('/shippings') ? of.shippedOrderId : of.orderId)
     .replace(':secret', of.secret)
     .replace(/^\/delivery\/options$/, '$&?county=Nairobi')
+    .replace('/track/:token', `/track/${of.trackingToken}`)
     .replace(':token', of.runToken)
     .replace(':order', of.parcelOrderId)
     .replace(':id', ids[/^\/(delivery\/)?\w+/.exec(url)?.[0] ?? ''] ?? 'missing')

@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
           },
           { path: 'about', lazy: () => import('./features/site/about-page.tsx') },
           { path: 'contact', lazy: () => import('./features/site/contact-page.tsx') },
+          { path: 't/:token', lazy: () => import('./features/shipping/follow-page.tsx') },
         ],
       },
       {

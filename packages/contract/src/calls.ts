@@ -18,6 +18,7 @@ import * as settings from './settings.ts'
 import * as shipping from './shipping.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
+import * as tracking from './tracking.ts'
 import * as users from './users.ts'
 
 const everything = {
@@ -38,6 +39,7 @@ const everything = {
   ...paymentDesk,
   ...ledger,
   ...shipping,
+  ...tracking,
   ...riders,
   ...staff,
 }

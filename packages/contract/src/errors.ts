@@ -212,6 +212,10 @@ export const refusals = {
     message: 'Failed to fetch shipping details. Please check the ID.',
   },
   SHIPPING_EXISTS: { status: 409, message: 'This order already has a shipping record.' },
+  TRACKING_LINK_ENDED: {
+    status: 404,
+    message: 'This link has ended or is incomplete. Please log in to see your orders.',
+  },
   TRACKING_NUMBER_TAKEN: { status: 409, message: 'This tracking number is already in use.' },
 
   // Rider runs

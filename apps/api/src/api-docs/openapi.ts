@@ -51,6 +51,7 @@ const tags: Record<string, string> = {
   payments: 'Payments',
   ledger: 'Ledger',
   shippings: 'Shipping',
+  track: 'Links to follow a parcel',
   deliveries: 'Rider runs',
   dashboard: 'The shop at a glance',
   audit: 'Who changed what',

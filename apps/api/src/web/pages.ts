@@ -40,7 +40,6 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
   if (!existsSync(join(options.webRoot, options.dev ? 'public' : 'dist/client', 'share.jpg')))
     shopCardRoute(app, options.shop)
 
-  const api = askApi(app)
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname } = absoluteUrl(request.url, options.publicUrl)
     // Pages have no extension: a missing file or an unknown call is refused without rendering a page.
@@ -50,16 +49,18 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     const language = languageOf(request)
     reply.header('vary', 'cookie').header('content-language', language)
     const { renderer, assets } = await source.load()
+    const api = askApi(app, request.ip)
     const context = { publicUrl: options.publicUrl, shop: options.shop(), language, api }
     const asked = new Request(absoluteUrl(request.url, options.publicUrl))
     return send(reply, await renderer.render(asked, context, assets), options.dev)
   }
   app.get('/*', { config: { cache: options.dev ? undefined : tags } }, page)
-  // The address of a rider's page is a secret, and nothing of it may be kept or found.
-  app.get('/r/:token', (request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
-    return page(request, reply)
-  })
+  // The address of a rider's page is a secret, as is a link to a parcel: nothing of them may be kept or found.
+  for (const secret of ['/r/:token', '/t/:token'])
+    app.get(secret, (request, reply) => {
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+      return page(request, reply)
+    })
 }
 
 /** The absolute URL of this request. Joined, not resolved: `//elsewhere` is a path, not a host. */
@@ -72,7 +73,8 @@ function send(reply: FastifyReply, page: RenderedPage, isDev: boolean): FastifyR
   if (isDev) reply.removeHeader('content-security-policy')
   else reply.header('content-security-policy', contentSecurityPolicy(page.inline))
   // A page depends on the URL and the language, not on the user, so every successful one may be cached.
-  if (page.status !== 200) reply.header('cache-control', 'no-cache')
+  if (page.status !== 200 && !reply.hasHeader('cache-control'))
+    reply.header('cache-control', 'no-cache')
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
 }
 

@@ -1,4 +1,5 @@
 import type { ShippingStatus } from '@duka/contract/shipping'
+import type { TrackingStep } from '@duka/contract/tracking'
 import { words } from '../lib/text/text.ts'
 
 const states: Record<ShippingStatus, string> = {
@@ -45,6 +46,30 @@ export const tracking = words(
     cancelled: 'This order is cancelled',
     cancelledMore: 'Nothing is being sent.',
     seeOrder: 'See the order',
+
+    /** The page of a signed link. */
+    linkTitle: 'Your parcel',
+    linkLead: (items: number) =>
+      items === 1 ? 'An order of 1 item.' : `An order of ${items} items.`,
+    linkSteps: {
+      placed: 'We have received your order',
+      packing: 'We are packing it',
+      shipped: 'It is on its way',
+      'ready-for-pickup': 'It is ready for pickup',
+      'out-for-delivery': 'The rider is bringing it',
+      delivered: 'Delivered',
+      cancelled: 'The order was cancelled',
+      returned: 'The parcel came back to us',
+    } satisfies Record<TrackingStep, string>,
+    toCome: '(still to come)',
+    expected: 'When',
+    collect: 'Collect it at',
+    carrier: 'Carried by',
+    more: 'Log in to see the whole order.',
+    logIn: 'Log in',
+    ended: 'This link has ended',
+    endedMore:
+      'It works until 60 days after the delivery, and only if it is complete. Log in to see all your orders.',
   },
   'tracking',
 )

@@ -34,8 +34,14 @@ export type RiderCallName =
   | 'deliverParcel'
   | 'noteNotAtHome'
 
+/** The calls of guests on pages that few open: a first visit does not download their addresses. */
+export type LaterCallName = 'trackParcel'
+
 /** The rest of the calls, which take a session. */
-export type ShopperCallName = Exclude<CallName, StaffCallName | GuestCallName | RiderCallName>
+export type ShopperCallName = Exclude<
+  CallName,
+  StaffCallName | GuestCallName | RiderCallName | LaterCallName
+>
 
 export type Addresses<Names extends CallName> = {
   [Name in Names]: `${Calls[Name]['method']} ${Calls[Name]['url']}`
@@ -44,10 +50,11 @@ export type Addresses<Names extends CallName> = {
 /**
  * The method and address of each call. They are copied from the contract, because importing it would
  * add its schemas to a first visit; the compiler refuses a copy that differs. Signed-in
- * people, riders and the staff pages add theirs (`shopper-calls.ts`, `rider-calls.ts`, `staff-calls.ts`).
+ * people, riders, the staff pages and a few pages for guests add theirs (`shopper-calls.ts`, `rider-calls.ts`,
+ * `staff-calls.ts`, `later-calls.ts`).
  */
 export const addresses: Addresses<GuestCallName> &
-  Partial<Addresses<ShopperCallName | StaffCallName | RiderCallName>> = {
+  Partial<Addresses<ShopperCallName | StaffCallName | RiderCallName | LaterCallName>> = {
   getShop: 'GET /settings',
   forgotPassword: 'POST /user/forgot-password',
   getProfile: 'GET /user/me',

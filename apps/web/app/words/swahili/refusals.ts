@@ -106,6 +106,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   SHIPPING_NOT_FOUND:
     'Imeshindwa kupata maelezo ya usafirishaji. Tafadhali hakikisha namba ni sahihi.',
   SHIPPING_EXISTS: 'Oda hii tayari ina rekodi ya usafirishaji.',
+  TRACKING_LINK_ENDED:
+    'Kiungo hiki kimeisha muda au hakijakamilika. Tafadhali ingia ili uone oda zako.',
   TRACKING_NUMBER_TAKEN: 'Namba hii ya ufuatiliaji tayari inatumika.',
 
   RUN_NOT_FOUND: 'Kiungo hiki kimeisha. Tafadhali omba kipya kutoka dukani.',

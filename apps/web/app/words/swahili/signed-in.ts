@@ -10,7 +10,6 @@ import { payments } from './payments.ts'
 import { profile } from './profile.ts'
 import { riders } from './riders.ts'
 import { security } from './security.ts'
-import { tracking } from './tracking.ts'
 
 /** The texts behind the login and of a rider's link; guests never download them. */
 export const parts = {
@@ -22,7 +21,6 @@ export const parts = {
   profile,
   riders,
   security,
-  tracking,
 }
 
 export const reasons: [english: string, swahili: string][] = [

@@ -42,6 +42,8 @@ export const rules = {
   },
   /** A link to a rider's run. */
   'rider-link': { windowMs: 15 * MINUTE_MS, perAddress: 100, successClears: false },
+  /** A link to follow a parcel. */
+  'tracking-link': { windowMs: 15 * MINUTE_MS, perAddress: 100, successClears: false },
   /** A profile change to a taken e-mail or username. */
   profile: { windowMs: HOUR_MS, perAccount: 20, successClears: false },
 } as const satisfies Record<string, Rule>

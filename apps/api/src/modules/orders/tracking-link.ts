@@ -1,0 +1,68 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { shortId } from '@duka/contract/endpoint'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+
+const SECRET = 'tracking.secret'
+/** 12 characters: short enough for an SMS, and beyond guessing with limited tries. */
+const SIGNATURE_BYTES = 9
+const SIGNATURE_LENGTH = 12
+
+/**
+ * The address under which everybody who has it can follow the parcel of an order, without a login. It
+ * is signed, not stored: an order always has the same one.
+ */
+export async function trackingLink(
+  { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
+  order: { id: string },
+): Promise<string> {
+  return `${publicUrl}/t/${await trackingToken(db, order.id)}`
+}
+
+/**
+ * The signature and then the order's number: 20 characters. The end is a letter or a digit, because
+ * phones leave other characters at the end of a link out of it.
+ */
+export async function trackingToken(db: Db, orderId: string): Promise<string> {
+  return sign(await readSecret(db), orderId) + shortId(orderId)
+}
+
+/** The id of the order that the token is of; undefined if the token is changed or incomplete. */
+export async function readTrackingToken(db: Db, token: string): Promise<string | undefined> {
+  if (!/^[\w-]{12}[0-9a-f]{8}$/.test(token)) return undefined
+  const number = token.slice(SIGNATURE_LENGTH).toUpperCase()
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from orders where number = ${number}`,
+  )
+  const [order] = rows
+  if (!order) return undefined
+  const expected = Buffer.from(sign(await readSecret(db), order.id))
+  const given = Buffer.from(token.slice(0, SIGNATURE_LENGTH))
+  return timingSafeEqual(expected, given) ? order.id : undefined
+}
+
+function sign(secret: string, orderId: string): string {
+  const signature = createHmac('sha256', secret).update(`track ${orderId}`).digest()
+  return signature.subarray(0, SIGNATURE_BYTES).toString('base64url')
+}
+
+/** Made once, for all processes of the shop. */
+async function readSecret(db: Db): Promise<string> {
+  const known = await findSecret(db)
+  if (known) return known
+  const fresh = JSON.stringify(randomBytes(32).toString('base64url'))
+  await db.execute(sql`
+    insert into settings (key, value) values (${SECRET}, ${fresh}::jsonb)
+    on conflict (key) do nothing`)
+  const secret = await findSecret(db)
+  if (!secret) throw new Error('The secret of the tracking links is missing.')
+  return secret
+}
+
+async function findSecret(db: Db): Promise<string | undefined> {
+  const { rows } = await db.execute<{ value: string }>(
+    sql`select value from settings where key = ${SECRET}`,
+  )
+  return rows[0]?.value
+}

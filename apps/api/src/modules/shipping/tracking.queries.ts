@@ -1,0 +1,34 @@
+import type { OrderStatus } from '@duka/contract/orders'
+import type { ShippingStatus } from '@duka/contract/shipping'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { DeliveryCopy } from '../orders/order-row.ts'
+
+/** What a tracking link may show of an order. */
+export interface TrackedRow extends Record<string, unknown> {
+  status: OrderStatus
+  delivery: DeliveryCopy | null
+  createdAt: Date
+  updatedAt: Date
+  itemsCount: number
+  /** Null before the order has a shipping record. */
+  shipping: ShippingStatus | null
+  trackingNumber: string | null
+  packedAt: Date | null
+  shippedAt: Date | null
+  deliveredAt: Date | null
+  shippingUpdatedAt: Date | null
+}
+
+/** Undefined also once the customer's account is deleted. */
+export async function findTracked(db: Db, orderId: string): Promise<TrackedRow | undefined> {
+  const { rows } = await db.execute<TrackedRow>(sql`
+    select o.status, o.delivery, o.created_at as "createdAt", o.updated_at as "updatedAt",
+      (select sum(quantity)::int from order_items where order_id = o.id) as "itemsCount",
+      s.status as shipping, s.tracking_number as "trackingNumber", s.created_at as "packedAt",
+      s.shipped_at as "shippedAt", s.delivered_at as "deliveredAt",
+      s.updated_at as "shippingUpdatedAt"
+    from orders o left join shippings s on s.order_id = o.id
+    where o.id = ${orderId} and o.user_id is not null`)
+  return rows[0]
+}

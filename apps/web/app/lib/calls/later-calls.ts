@@ -1,0 +1,8 @@
+import { type Addresses, addresses, type LaterCallName } from './calls.ts'
+
+/** The addresses of the calls that only pages for guests make which few open. */
+const laterAddresses: Addresses<LaterCallName> = {
+  trackParcel: 'GET /track/:token',
+}
+
+Object.assign(addresses, laterAddresses)
