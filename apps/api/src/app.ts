@@ -20,6 +20,8 @@ import { pictureRoutes } from './modules/catalogue/pictures/pictures.routes.ts'
 import { shareCardRoutes } from './modules/catalogue/pictures/share-card.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
+import { noteChannelsOn } from './modules/messages/messages.queries.ts'
+import { channelsOn } from './modules/messages/transports.ts'
 import { orderEvents } from './modules/orders/order-events.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
@@ -93,6 +95,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     orderEvents: orders.orderEvents,
     settings: shopSettings.settings,
   }
+
+  await noteChannelsOn(parts.db, channelsOn(deps))
 
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),

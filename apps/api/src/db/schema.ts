@@ -6,6 +6,7 @@
  * Indexes are ascending; "newest first" reads them backwards. (Drizzle creates descending indexes with
  * NULLS LAST, which our `order by … desc` cannot use.)
  */
+import { type MessageKind, messageChannels, messageStates } from '@duka/contract/notifications'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -54,6 +55,14 @@ export const users = pgTable(
       .notNull()
       .default('customer'),
     passwordHash: text().notNull(),
+    /** The language of messages; null: never chosen, English. */
+    language: text({ enum: ['en', 'sw'] }),
+    notifyEmail: boolean().notNull().default(true),
+    notifySms: boolean().notNull().default(true),
+    notifyWhatsapp: boolean().notNull().default(false),
+    /** When and where the language and the channels were chosen; null: never. */
+    notifyChosenAt: moment(),
+    notifyChosenHow: text({ enum: ['registration', 'checkout', 'profile', 'stop'] }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -66,6 +75,7 @@ export const users = pgTable(
     index('users_role_newest').on(t.role, t.createdAt, t.id),
     index('users_like').using('gin', sql`lower(username || ' ' || email) gin_trgm_ops`),
     index('users_name_like').using('gin', sql`lower(firstname || ' ' || lastname) gin_trgm_ops`),
+    check('users_language_known', sql`${t.language} in ('en', 'sw')`),
     check('users_role_known', sql`${t.role} in ('customer', 'manager', 'admin')`),
   ],
 )
@@ -1075,22 +1085,61 @@ export const outbox = pgTable(
   'outbox',
   {
     id: bigserial({ mode: 'bigint' }).primaryKey(),
-    channel: text({ enum: ['email', 'sms'] }).notNull(),
+    kind: text().notNull().default('notice').$type<MessageKind>(),
+    /** What happened: one event reaches one address once per channel. Null: always sent. */
+    event: text(),
+    channel: text({ enum: messageChannels }).notNull(),
     recipient: text().notNull(),
     /** The customer it is about, if any. Not a foreign key: a message must not block deleting an account. */
     userId: uuid(),
+    orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
+    language: text({ enum: ['en', 'sw'] })
+      .notNull()
+      .default('en'),
+    /** Facts of the event that its text shows. Deleted with a one-time code once it is sent. */
+    data: jsonb().notNull().default({}).$type<Record<string, unknown>>(),
+    /** As it was sent last; null until then, unless it was written when it was queued. */
     subject: text(),
-    body: text().notNull(),
+    body: text(),
     createdAt: createdAt(),
     nextTryAt: moment().defaultNow(),
+    /** No try after this: a code that has expired helps nobody. */
+    giveUpAt: moment(),
     tries: integer().notNull().default(0),
     sentAt: moment(),
     problem: text(),
+    /** What the provider calls it. */
+    messageId: text(),
+    state: text({ enum: messageStates })
+      .notNull()
+      .generatedAlwaysAs(sql`case
+      when sent_at is not null then 'sent'
+      when next_try_at is null then 'given-up'
+      when problem is not null then 'failed'
+      else 'waiting' end`),
     /** For an account that is gone: nothing of it stays once the message is sent or given up. */
     deleteWhenDone: boolean().notNull().default(false),
   },
-  (t) => [index('outbox_to_send').on(t.nextTryAt).where(sql`sent_at is null`)],
+  (t) => [
+    index('outbox_to_send').on(t.nextTryAt).where(sql`sent_at is null`),
+    uniqueIndex('outbox_event').on(t.event, t.channel, t.recipient).where(sql`event is not null`),
+    index('outbox_order').on(t.orderId).where(sql`order_id is not null`),
+    index('outbox_newest').on(t.createdAt, t.id),
+    index('outbox_message_id').on(t.messageId).where(sql`message_id is not null`),
+    check('outbox_channel_known', sql`${t.channel} in ('email', 'sms', 'whatsapp')`),
+    check('outbox_language_known', sql`${t.language} in ('en', 'sw')`),
+  ],
 )
+
+/** Which channels are on, as the configuration says, and which provider is left alone after a failure. */
+export const messageChannelStates = pgTable('message_channels', {
+  channel: text({ enum: messageChannels }).primaryKey(),
+  isOn: boolean().notNull().default(false),
+  pausedUntil: moment(),
+  /** In a row. */
+  failures: integer().notNull().default(0),
+  problem: text(),
+})
 
 // ── jobs ───────────────────────────────────────────────────────────────────────────────────────
 

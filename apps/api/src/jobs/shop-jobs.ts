@@ -1,7 +1,8 @@
+import { messageChannels } from '@duka/contract/notifications'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { mergeTallies } from '../modules/catalogue/browse/facets.queries.ts'
-import { sendMessages } from '../modules/messages/send-messages.ts'
+import { sendChannel } from '../modules/messages/send-messages.ts'
 import { expireOrders } from '../modules/orders/expiry.ts'
 import { foldOrderTallies } from '../modules/orders/orders.queries.ts'
 import { handleCallbacks } from '../modules/payments/prompts/callbacks.ts'
@@ -46,11 +47,12 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
     },
     { name: 'pull', pauseMs: 10 * SECOND, run: (signal) => pullReceipts(deps, { log, signal }) },
     { name: 'expiry', pauseMs: 2 * SECOND, run: (signal) => expireOrders(deps, { log, signal }) },
-    {
-      name: 'messages',
+    // A loop for each channel: a provider that hangs delays no other.
+    ...messageChannels.map((channel) => ({
+      name: `messages by ${channel}`,
       pauseMs: 2 * SECOND,
-      run: (signal) => sendMessages({ ...deps, log, showBodies, signal }),
-    },
+      run: (signal: AbortSignal) => sendChannel({ ...deps, log, showBodies, signal }, channel),
+    })),
     { name: 'watchdog', pauseMs: MINUTE, run: () => watchAttempts(deps, log) },
     {
       name: 'tallies',

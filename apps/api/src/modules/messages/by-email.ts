@@ -13,6 +13,7 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
     socketTimeout: TIMEOUT_MS,
   })
   return {
+    channel: 'email',
     mayRepeat: true,
     close: () => smtp.close(),
     async send({ id, recipient, subject, body, createdAt }) {
@@ -29,7 +30,7 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
       } catch (error) {
         return readProblem(error)
       }
-      return undefined
+      return {}
     },
   }
 }
@@ -40,5 +41,5 @@ function readProblem(error: unknown): Problem {
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
   const answered = code === 'EENVELOPE' || code === 'EMESSAGE'
   const final = answered && responseCode !== undefined && responseCode >= 500
-  return { text: error.message, final, forAll: !answered }
+  return { problem: error.message, final, forAll: !answered }
 }

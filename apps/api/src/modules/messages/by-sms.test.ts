@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { anSmsServer, type SmsAnswer } from '../../../test/sms-server.ts'
 import { anotherProcess, testApp } from '../../../test/support.ts'
-import { outbox } from '../../db/schema.ts'
+import { messageChannelStates, outbox } from '../../db/schema.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
 import { bySms } from './by-sms.ts'
 import { claimMessage } from './messages.queries.ts'
@@ -32,10 +32,15 @@ const send = (account: typeof sms.account | undefined = sms.account) =>
 const queue = (recipient = '254712345678', body = 'Order 0198A2F3 is on its way.') =>
   queueMessage(db, { channel: 'sms', recipient, body })
 const outboxRows = () => db.select().from(outbox).orderBy(asc(outbox.id))
-const makeDue = () => db.update(outbox).set({ nextTryAt: sql`now()` })
+/** Time passes: what failed is due, and the provider is asked again. */
+async function makeDue() {
+  await db.update(outbox).set({ nextTryAt: sql`now()` }).where(sql`next_try_at is not null`)
+  await db.update(messageChannelStates).set({ pausedUntil: null })
+}
 
 beforeEach(async () => {
   await db.delete(outbox)
+  await makeDue()
   sms.asked.length = 0
   sms.answers.length = 0
   logged.length = 0
@@ -95,9 +100,7 @@ test.each<[string, SmsAnswer]>([
 test.each<[string, SmsAnswer]>([
   ['an error of theirs', { http: 503, body: 'busy with +254712345678' }],
   ['a wrong key', { http: 401, body: 'The supplied authentication atsk_very_secret is invalid' }],
-  ['a page of some proxy', { http: 200, body: '<html>Welcome</html>' }],
   ['a redirect elsewhere', { http: 302, body: '' }],
-  ['no answer', 'hangs up'],
   ['no credit', { statusCode: 405, status: 'InsufficientBalance' }],
   ['a gateway that failed', { statusCode: 501, status: 'GatewayError' }],
   ['nobody sent to', { http: 201, body: '{"SMSMessageData":{"Message":"InvalidSenderId"}}' }],
@@ -133,18 +136,55 @@ test('a provider that never answers is given up on after a timeout', async () =>
   sms.answers.push('is silent')
   const [message] = await outboxRows()
   if (!message) throw new Error('nothing was queued')
-  expect(await bySms(sms.account, settings, 100).send(message)).toMatchObject({ final: false })
+  expect(
+    await bySms(sms.account, settings, 100).send({ ...message, body: 'Asante', values: {} }),
+  ).toMatchObject({
+    mayHaveGoneOut: true,
+  })
 })
 
-test('a text that does not go out is given up after half a day of retries', async () => {
+test.each<[string, SmsAnswer]>([
+  ['that hangs up', 'hangs up'],
+  ['whose answer a proxy lost', { http: 504, body: 'Gateway Timeout' }],
+  ['whose answer cannot be read', { http: 200, body: '<html>Welcome</html>' }],
+])('a text to a provider %s is not sent again: it may have gone out', async (_what, answer) => {
   await queue()
-  for (let n = 0; n < 10; n += 1) {
-    expect((await outboxRows())[0]?.nextTryAt).not.toBeNull()
+  sms.answers.push(answer)
+  expect(await send()).toBe(0)
+  await makeDue()
+  expect(await send()).toBe(0)
+  expect(sms.asked).toHaveLength(1)
+  expect(await outboxRows()).toMatchObject([{ state: 'given-up', problem: expect.any(String) }])
+})
+
+test('a provider that cannot be reached gets the text later', async () => {
+  await queue()
+  expect(await send({ ...sms.account, url: 'http://127.0.0.1:61/messaging' })).toBe(0)
+  expect(await outboxRows()).toMatchObject([{ state: 'failed' }])
+  await makeDue()
+  expect(await send()).toBe(1)
+})
+
+test('a provider that fails is left alone for a while, and then gets everything', async () => {
+  for (let n = 0; n < 5; n += 1) await queue(`2547123456${n + 10}`)
+  sms.answers.push({ http: 401, body: 'wrong key' })
+  expect(await send()).toBe(0)
+  expect(await send()).toBe(0)
+  expect(sms.asked).toHaveLength(1)
+  await makeDue()
+  expect(await send()).toBe(5)
+})
+
+test('a text that does not go out is given up after three days of retries', async () => {
+  await queue()
+  for (const age of ['1 hour', '2 days', '3 days']) {
+    expect((await outboxRows())[0]?.state).not.toBe('given-up')
+    await db.update(outbox).set({ createdAt: sql`now() - ${age}::interval` })
     sms.answers.push({ http: 503, body: '' })
     await makeDue()
     expect(await send()).toBe(0)
   }
-  expect(await outboxRows()).toMatchObject([{ tries: 10, sentAt: null, nextTryAt: null }])
+  expect(await outboxRows()).toMatchObject([{ tries: 3, state: 'given-up' }])
 })
 
 test('a text whose process died while sending is not sent again: it may have gone out', async () => {

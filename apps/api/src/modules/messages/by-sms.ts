@@ -3,12 +3,11 @@ import * as z from 'zod'
 import type { SmsEnv } from '../../env.ts'
 import type { ShopSettings } from '../settings/settings.ts'
 import { smsText } from './sms-text.ts'
-import { type Problem, TIMEOUT_MS, type Transport } from './transport.ts'
+import { type Problem, type Sent, TIMEOUT_MS, type Transport } from './transport.ts'
 
 /**
  * Sends text messages through Africa's Talking's HTTP API. The API has no idempotency key: a message
- * that it answered is sent again only if the answer says that nothing went out. Without an answer it
- * is sent again.
+ * is sent again only if nothing can have gone out: the answer says so, or no connection was made.
  */
 export function bySms(
   account: SmsEnv,
@@ -16,12 +15,14 @@ export function bySms(
   timeoutMs = TIMEOUT_MS,
 ): Transport {
   return {
+    channel: 'sms',
     mayRepeat: false,
     close: () => undefined,
     async send({ recipient, body }) {
       const text = smsText(settings.now().name, body)
-      const problem = await ask(account, { to: `+${recipient}`, message: text }, timeoutMs)
-      return problem && { ...problem, text: withoutSecrets(problem.text, account) }
+      const answer = await ask(account, { to: `+${recipient}`, message: text }, timeoutMs)
+      if (answer.problem === undefined) return answer
+      return { ...answer, problem: withoutSecrets(answer.problem, account) }
     },
   }
 }
@@ -30,7 +31,7 @@ async function ask(
   { url, username, apiKey, senderId }: SmsEnv,
   message: { to: string; message: string },
   timeoutMs: number,
-): Promise<Problem | undefined> {
+): Promise<Sent | Problem> {
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -42,9 +43,29 @@ async function ask(
     })
     return readAnswer(answer.status, await answer.text())
   } catch (error) {
-    return { text: `No answer: ${reasonOf(error)}`, final: false, forAll: true }
+    const reason = reasonOf(error)
+    return {
+      problem: neverAsked.has(reason)
+        ? `No connection: ${reason}`
+        : `No answer, so it may have gone out: ${reason}`,
+      final: false,
+      forAll: true,
+      mayHaveGoneOut: !neverAsked.has(reason),
+    }
   }
 }
+
+/** The request did not reach the provider. */
+const neverAsked = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ...[
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+  ],
+  'unexpected redirect',
+])
 
 const Answer = z.object({
   SMSMessageData: z.object({
@@ -73,18 +94,24 @@ const temporaryFailures = [
 const retryable = new Set(['407', '500', '501', '502', ...temporaryFailures])
 
 /** The HTTP status says little: each recipient in the body has a status of its own. */
-function readAnswer(status: number, text: string): Problem | undefined {
+function readAnswer(status: number, text: string): Sent | Problem {
   const answer = Answer.safeParse(parseJson(text))
   const failed = status < 200 || status > 299
   if (failed || !answer.success)
-    return { text: `HTTP ${status}: ${text}`, final: false, forAll: true }
+    return {
+      problem: `HTTP ${status}: ${text}`,
+      final: false,
+      forAll: true,
+      // An answer that cannot be read, or of a proxy that lost the real one.
+      mayHaveGoneOut: !failed || status === 504,
+    }
 
   const { Message, Recipients } = answer.data.SMSMessageData
   const [recipient] = Recipients
   if (!recipient)
     return /^Sent to [1-9]/i.test(Message)
-      ? undefined
-      : { text: `Nobody was sent to: ${Message}`, final: false, forAll: true }
+      ? {}
+      : { problem: `Nobody was sent to: ${Message}`, final: false, forAll: true }
   return judge(recipient)
 }
 
@@ -92,13 +119,13 @@ function readAnswer(status: number, text: string): Problem | undefined {
 function judge(recipient: {
   statusCode?: string | number | undefined
   status?: string | undefined
-}): Problem | undefined {
+}): Sent | Problem {
   const { statusCode = '', status = '' } = recipient
   const word = String(statusCode) || status.toLowerCase().replaceAll(' ', '')
-  if (accepted.has(word)) return undefined
+  if (accepted.has(word)) return {}
   const forAll = accountProblems.has(word)
   return {
-    text: `The number was refused: ${statusCode} ${status}`,
+    problem: `The number was refused: ${statusCode} ${status}`,
     final: !forAll && !retryable.has(word),
     forAll,
   }
@@ -115,7 +142,8 @@ function parseJson(text: string): unknown {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) throw error
   const { cause } = error
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
+  if (!(cause instanceof Error)) return error.message
+  return 'code' in cause ? String(cause.code) : cause.message
 }
 
 /** Removes the API key and phone numbers, which an error answer may quote. */

@@ -1,16 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import type { MessageChannel } from '@duka/contract/notifications'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { outbox } from '../../db/schema.ts'
+import { messageChannelStates, outbox } from '../../db/schema.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
 
 /**
  * Claims the next due message of a channel for five minutes, which is enough to send it. A process that
- * dies meanwhile leaves it with its attempts counted, no problem noted, and due again.
+ * dies meanwhile leaves it with its attempts counted, no problem noted, and due again. While the channel
+ * is paused nothing is due.
  */
 export async function claimMessage(
   db: Db,
-  channel: OutboxRow['channel'],
+  channel: MessageChannel,
 ): Promise<OutboxRow | undefined> {
   // The column is rounded to milliseconds, so a message that is due now may be half of one ahead.
   const [row] = await db
@@ -25,6 +27,8 @@ export async function claimMessage(
         select id from outbox
         where sent_at is null and channel = ${channel}
           and next_try_at <= now() + interval '1 millisecond'
+          and not exists (select 1 from message_channels c
+            where c.channel = ${channel} and c.paused_until > now())
         order by next_try_at, id limit 1 for update skip locked)`,
     )
     .returning()
@@ -35,7 +39,7 @@ export async function claimMessage(
  * Gives up messages whose process died while it sent them: they may have gone out, and a second text
  * about the same money reads as another payment.
  */
-export async function giveUpAbandoned(db: Db, channel: OutboxRow['channel']): Promise<void> {
+export async function giveUpAbandoned(db: Db, channel: MessageChannel): Promise<void> {
   await db
     .update(outbox)
     .set({
@@ -48,37 +52,104 @@ export async function giveUpAbandoned(db: Db, channel: OutboxRow['channel']): Pr
     )
 }
 
-export async function markSent(db: Db, id: bigint): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ sentAt: sql`now()`, nextTryAt: null, problem: null })
-    .where(eq(outbox.id, id))
-  await deleteDone(db, id)
+/** Notes the text of a message before it is sent: staff see what was said, whatever comes of it. */
+export async function noteText(
+  db: Db,
+  id: bigint,
+  { subject, body }: { subject: string | null; body: string },
+): Promise<void> {
+  await db.update(outbox).set({ subject, body }).where(eq(outbox.id, id))
 }
 
-/** Schedules a retry with exponential backoff: 1 minute, 2, 4, … at most 6 hours. */
-export async function postponeMessage(db: Db, id: bigint, problem: string): Promise<void> {
+export async function markSent(db: Db, id: bigint, messageId: string | undefined): Promise<void> {
   await db
     .update(outbox)
-    .set({
-      nextTryAt: sql`now() + interval '1 minute' * least(power(2, ${outbox.tries} - 1), 360)`,
-      problem,
-    })
+    .set({ sentAt: sql`now()`, nextTryAt: null, problem: null, messageId: messageId ?? null })
     .where(eq(outbox.id, id))
+  await clearDone(db, id)
+}
+
+/**
+ * Schedules a retry with exponential backoff: 1 minute, 2, 4, … at most an hour. Three days after it was
+ * queued, or at its own deadline, a message is given up.
+ */
+export async function postponeMessage(db: Db, id: bigint, problem: string): Promise<void> {
+  await db.execute(sql`
+    update outbox set problem = ${problem},
+      next_try_at = case when next.at < coalesce(give_up_at, created_at + interval '3 days')
+        then next.at end
+    from (select id, now() + interval '1 minute' * least(power(2, least(tries, 20) - 1), 60) as at
+      from outbox where id = ${id}) next
+    where outbox.id = next.id`)
+  await clearDone(db, id)
 }
 
 /** Gives a message up: it stays in the outbox for staff to read and is not retried. */
 export async function abandonMessage(db: Db, id: bigint, problem: string): Promise<void> {
   await db.update(outbox).set({ nextTryAt: null, problem }).where(eq(outbox.id, id))
-  await deleteDone(db, id)
+  await clearDone(db, id)
 }
 
-/** Deletes a message to an account that is gone: nothing of it may stay. */
-async function deleteDone(db: Db, id: bigint): Promise<void> {
+/** Keeps a message of a channel that is off, with its whole text: the owner reads it there. */
+export async function keepUnsent(
+  db: Db,
+  id: bigint,
+  { subject, body, problem }: { subject: string | null; body: string; problem: string },
+): Promise<void> {
+  await db.update(outbox).set({ nextTryAt: null, subject, body, problem }).where(eq(outbox.id, id))
   await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.deleteWhenDone, true)))
+}
+
+/** Nothing stays of a message to an account that is gone, and of a one-time code only that it was sent. */
+async function clearDone(db: Db, id: bigint): Promise<void> {
+  await db
+    .delete(outbox)
+    .where(and(eq(outbox.id, id), isNull(outbox.nextTryAt), eq(outbox.deleteWhenDone, true)))
+  await db
+    .update(outbox)
+    .set({ data: {}, body: null })
+    .where(and(eq(outbox.id, id), isNull(outbox.nextTryAt), eq(outbox.kind, 'password-code')))
 }
 
 /** Deletes messages that are a month old, sent or not. */
 export async function deleteOldMessages(db: Db): Promise<void> {
   await db.execute(sql`delete from outbox where created_at < now() - interval '30 days'`)
+}
+
+/** Notes which channels the configuration turns on. Messages are queued for these only. */
+export async function noteChannelsOn(db: Db, on: readonly MessageChannel[]): Promise<void> {
+  for (const channel of ['email', 'sms', 'whatsapp'] as const)
+    await db
+      .update(messageChannelStates)
+      .set({ isOn: on.includes(channel), pausedUntil: null, failures: 0 })
+      .where(
+        and(
+          eq(messageChannelStates.channel, channel),
+          sql`(is_on <> ${on.includes(channel)} or paused_until is not null or failures > 0)`,
+        ),
+      )
+}
+
+/** Leaves a provider alone after a failure: 2 seconds, 4, 8, … at most 5 minutes. */
+export async function pauseChannel(
+  db: Db,
+  channel: MessageChannel,
+  problem: string,
+): Promise<void> {
+  await db
+    .update(messageChannelStates)
+    .set({
+      failures: sql`${messageChannelStates.failures} + 1`,
+      pausedUntil: sql`now() + interval '1 second' * least(power(2, least(${messageChannelStates.failures}, 10) + 1), 300)`,
+      problem,
+    })
+    .where(eq(messageChannelStates.channel, channel))
+}
+
+/** Ends the pauses of a provider that works again. */
+export async function resumeChannel(db: Db, channel: MessageChannel): Promise<void> {
+  await db
+    .update(messageChannelStates)
+    .set({ failures: 0, pausedUntil: null, problem: null })
+    .where(and(eq(messageChannelStates.channel, channel), sql`failures > 0`))
 }

@@ -1,53 +1,123 @@
+import type { LanguageCode } from '@duka/contract/endpoint'
+import type { MessageChannel, MessageKind, WordedKind } from '@duka/contract/notifications'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { outbox } from '../../db/schema.ts'
+import type { FixedWording, SentenceKey } from './texts/sentences.ts'
 
-/** An e-mail or text message. */
+/**
+ * Queues messages in the transaction of their event: they are sent if that commits, and only then.
+ * The text is made when a message is sent, from its kind, its `data` and what the database says of its
+ * order then. `data` therefore holds what may have changed until then.
+ */
+
+/** Facts of an event that its text shows; every other key is the value of a placeholder. */
+export interface MessageData {
+  amountCents?: number
+  /** The sum that was announced before. */
+  wrongAmountCents?: number
+  note?: SentenceKey
+  reason?: SentenceKey
+  /** Another text than that of the kind: the wording of another kind, or a fixed one. */
+  wording?: WordedKind | FixedWording
+  [placeholder: string]: unknown
+}
+
+/** A message to one address. */
 export interface Message {
-  channel: 'email' | 'sms'
+  channel: MessageChannel
   recipient: string
+  kind?: MessageKind
+  /** One event reaches one address once per channel. Without it the message is always sent. */
+  event?: string
   /** The account that it is for or about, if any. */
   userId?: string
+  orderId?: string
+  language?: LanguageCode
+  data?: MessageData
+  /** For the kind `notice`, whose text is written when it is queued. */
   subject?: string
-  body: string
+  body?: string
+  /** No try after this. */
+  giveUpAt?: Date
   /** Deleted as soon as it is sent or given up. */
   deleteWhenDone?: boolean
 }
 
-/**
- * Queues a message in the transaction that causes it: it is sent if that commits, and only then.
- * `sendMessages` sends it.
- */
+/** Queues a message to one address, unless that event reached it on this channel before. */
 export async function queueMessage(db: Db, message: Message): Promise<void> {
-  await db.insert(outbox).values(message)
+  await db.insert(outbox).values(message).onConflictDoNothing()
+}
+
+interface UserNews {
+  kind: WordedKind
+  /** What happened, such as `code:4711`. */
+  event: string
+  data?: MessageData
+  /** Instead of the language that the person chose. */
+  language?: LanguageCode | undefined
+  giveUpAt?: Date
 }
 
 /**
- * Queues a text message for the customer of an order: to the phone of their account, else of the order's
- * address, else to nobody. One statement without locks. `text` may use the order as `o` and its shipping
- * as `s`. With `toRecipient` a text with a handover code goes to the recipient's phone as well.
+ * Queues a message to an account, on every channel that is on and that the person wants; a password code
+ * on every channel that is on.
  */
-export async function queueOrderText(
+export async function queueForUser(
   db: Db,
-  orderId: string,
-  text: SQL,
-  { toRecipient = false } = {},
+  userId: string,
+  { kind, event, data = {}, language, giveUpAt }: UserNews,
 ): Promise<void> {
   await db.execute(sql`
-    insert into outbox (channel, recipient, user_id, body)
-    select 'sms', phone, user_id, body
-    from (
-      select o.user_id, ${text} as body, coalesce(
-          substring(u.phone_number from '^254[17][0-9]{8}$'),
-          substring(o.address->>'phoneNumber' from '^254[17][0-9]{8}$')) as customer,
-        case when ${toRecipient} and o.handover_code is not null
-          then substring(o.contact_phone from '^254[17][0-9]{8}$') end as recipient
-      from orders o
-      left join users u on u.id = o.user_id
-      left join shippings s on s.order_id = o.id
-      where o.id = ${orderId}) news
-    cross join lateral (select customer as phone union select recipient) phones
-    where phone is not null`)
+    insert into outbox (kind, event, channel, recipient, user_id, language, data, give_up_at)
+    select ${kind}, ${`${kind}:${event}`}, r.channel, r.recipient, ${userId}::uuid,
+      coalesce(${language ?? null}, r.language), ${JSON.stringify(data)}::jsonb,
+      ${giveUpAt?.toISOString() ?? null}::timestamptz
+    from message_recipients(${kind}, ${userId}::uuid, null, null) r
+    on conflict do nothing`)
+}
+
+export interface OrderNews {
+  /** May use the order as `o` and its shipping as `s`. */
+  kind: WordedKind | SQL
+  /**
+   * What happened, if it can be reported twice, such as the id of a receipt. Otherwise every call is an
+   * event of its own.
+   */
+  event?: string
+  data?: MessageData
+  /** More data, as a jsonb expression on `o` and `s`. */
+  dataOfOrder?: SQL
+  /** Whether whoever receives the parcel is told as well. */
+  isDelivery?: boolean
+}
+
+/**
+ * Queues a message about an order: to its account, on every channel that is on and that the person wants,
+ * and about a delivery to the phone of whoever receives it. One statement without locks.
+ */
+export async function queueForOrder(
+  db: Db,
+  orderId: string,
+  { kind, event, data = {}, dataOfOrder = sql`'{}'::jsonb`, isDelivery = false }: OrderNews,
+): Promise<void> {
+  await db.execute(sql`
+    insert into outbox (kind, event, channel, recipient, user_id, order_id, language, data)
+    select news.kind, news.kind || ':' || news.event, r.channel, r.recipient, o.user_id, o.id,
+      r.language, ${JSON.stringify(data)}::jsonb || ${dataOfOrder}
+    from orders o
+    left join shippings s on s.order_id = o.id
+    cross join lateral (
+      select ${kind}::text as kind,
+        coalesce(${event ?? null}, o.id || ':' || extract(epoch from clock_timestamp())) as event
+    ) news
+    -- Without zones the phone of the address is the account's own affair, as it always was.
+    cross join lateral message_recipients(news.kind, o.user_id, o.address->>'phoneNumber',
+      case when ${isDelivery} and (o.handover_code is not null
+        or o.contact_phone is distinct from o.address->>'phoneNumber')
+        then o.contact_phone end) r
+    where o.id = ${orderId}
+    on conflict do nothing`)
 }
 
 /**
@@ -58,7 +128,7 @@ export async function forgetMessagesTo(db: Db, userId: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.userId, userId))
 }
 
-/** Queues an e-mail to all staff, in the transaction that causes it. */
+/** Queues an e-mail to all admins, in the transaction that causes it. */
 export async function queueStaffMail(
   db: Db,
   { subject, body }: { subject: string; body: string },

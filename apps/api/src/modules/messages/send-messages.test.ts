@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { anSmtpServer } from '../../../test/smtp-server.ts'
 import { testApp } from '../../../test/support.ts'
-import { outbox } from '../../db/schema.ts'
+import { messageChannelStates, outbox } from '../../db/schema.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
 import { deleteOldMessages } from './messages.queries.ts'
 import { queueMessage } from './outbox.ts'
@@ -33,10 +33,16 @@ const letter = (recipient: string) => ({
   subject: 'Habari',
   body: 'Your code is 1234 5678\n.\nDuka',
 })
+/** Time passes: what failed is due, and the server is asked again. */
+async function makeDue() {
+  await db.update(outbox).set({ nextTryAt: sql`now()` }).where(sql`next_try_at is not null`)
+  await db.update(messageChannelStates).set({ pausedUntil: null })
+}
 const outboxRows = () => db.select().from(outbox).orderBy(asc(outbox.id))
 
 beforeEach(async () => {
   await db.delete(outbox)
+  await makeDue()
   smtp.mail.length = 0
   smtp.refusals.length = 0
   logged.length = 0
@@ -80,23 +86,23 @@ test('a mail server that is down delays a message; a retry sends it', async () =
   expect(waiting).toMatchObject({ sentAt: null, tries: 1, problem: expect.any(String) })
   expect(waiting?.nextTryAt?.getTime()).toBeGreaterThan(Date.now())
   expect(await send()).toBe(0)
-  await db.update(outbox).set({ nextTryAt: sql`now()` })
+  await makeDue()
   expect(await send()).toBe(1)
 })
 
-test('retries come at growing pauses, and end', async () => {
+test('retries come at growing pauses, at most an hour', async () => {
   await queueMessage(db, letter('amina@people.test'))
   const pauses = []
-  for (let n = 0; n < 10; n += 1) {
+  for (let n = 0; n < 8; n += 1) {
     smtp.refusals.push('451 later')
-    await db.update(outbox).set({ nextTryAt: sql`now()` })
+    await makeDue()
     expect(await send()).toBe(0)
     const { rows } = await db.execute<{ minutes: number | null }>(
       sql`select round(extract(epoch from next_try_at - now()) / 60)::int as minutes from outbox`,
     )
     pauses.push(rows[0]?.minutes)
   }
-  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, null])
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
 })
 
 test('a mailbox that does not exist is not retried, and delays nobody', async () => {

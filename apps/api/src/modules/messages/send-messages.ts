@@ -1,19 +1,24 @@
+import { type MessageChannel, messageChannels } from '@duka/contract/notifications'
 import { maskPhone } from '@duka/contract/phone'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { SmsEnv } from '../../env.ts'
 import type { ShopSettings } from '../settings/settings.ts'
-import { byEmail } from './by-email.ts'
-import { bySms } from './by-sms.ts'
 import {
   abandonMessage,
   claimMessage,
   giveUpAbandoned,
+  keepUnsent,
   markSent,
+  noteText,
   type OutboxRow,
+  pauseChannel,
   postponeMessage,
+  resumeChannel,
 } from './messages.queries.ts'
-import type { Transport } from './transport.ts'
+import { type Rendered, renderMessage } from './render.ts'
+import type { OutgoingMessage, Transport } from './transport.ts'
+import { openTransport } from './transports.ts'
 
 /** What `sendMessages` needs. */
 interface MessageDeps {
@@ -31,39 +36,29 @@ interface MessageDeps {
   signal?: AbortSignal
 }
 
-/** A message is given up after so many attempts, about half a day. */
-const MAX_ATTEMPTS = 10
-
 /**
- * Sends the messages that are due and answers how many went out. Any number of processes may do this
- * at once: each message is claimed by one. A failed message is retried with backoff. A channel that is
- * down delays no other.
+ * Sends the messages of all channels that are due and answers how many went out; see `sendChannel`.
+ * A channel that hangs delays no other.
  */
 export async function sendMessages(deps: MessageDeps): Promise<number> {
-  const { smtpUrl, sms, settings } = deps
-  const counts = await Promise.all([
-    sendAll(deps, 'email', smtpUrl ? byEmail(smtpUrl, settings) : undefined),
-    sendAll(deps, 'sms', sms && bySms(sms, settings)),
-  ])
+  const counts = await Promise.all(messageChannels.map((channel) => sendChannel(deps, channel)))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-async function sendAll(
-  deps: MessageDeps,
-  channel: OutboxRow['channel'],
-  transport: Transport | undefined,
-): Promise<number> {
+/**
+ * Sends the messages of a channel that are due and answers how many went out. Any number of processes may
+ * do this at once: each message is claimed by one. A failed message is retried with backoff, and a
+ * provider that fails altogether is left alone for a while.
+ */
+export async function sendChannel(deps: MessageDeps, channel: MessageChannel): Promise<number> {
+  const transport = openTransport(deps, channel)
   try {
     if (transport && !transport.mayRepeat) await giveUpAbandoned(deps.db, channel)
     for (let sent = 0; ; ) {
       if (deps.signal?.aborted) return sent
       const message = await claimMessage(deps.db, channel)
       if (!message) return sent
-      if (!transport) {
-        await showMessage(deps, message)
-        continue
-      }
-      const outcome = await deliver(deps, transport, message)
+      const outcome = await handle(deps, transport, message)
       if (outcome === 'unavailable') return sent
       if (outcome === 'sent') sent += 1
     }
@@ -72,36 +67,68 @@ async function sendAll(
   }
 }
 
-async function showMessage(deps: MessageDeps, message: OutboxRow): Promise<void> {
-  const { db, log, showBodies = true } = deps
-  const { id, channel, recipient, subject, body } = message
+type Outcome = 'sent' | 'not sent' | 'unavailable'
+
+async function handle(
+  deps: MessageDeps,
+  transport: Transport | undefined,
+  row: OutboxRow,
+): Promise<Outcome> {
+  const { db, log } = deps
+  if (row.giveUpAt && row.giveUpAt.getTime() < Date.now()) {
+    await abandonMessage(db, row.id, 'Its time was over before it could be sent.')
+    return 'not sent'
+  }
+  let rendered: Rendered
+  try {
+    rendered = await renderMessage(deps, row)
+  } catch (error) {
+    // A message that cannot be made delays no other.
+    log.warn({ err: error, message: String(row.id) }, 'a message could not be made')
+    await postponeMessage(db, row.id, 'The shop could not make its text.')
+    return 'not sent'
+  }
+  if (transport) return deliver(deps, transport, { ...row, ...rendered })
+  await showMessage(deps, row, rendered)
+  return 'not sent'
+}
+
+async function showMessage(
+  { db, log, showBodies = true }: MessageDeps,
+  { id, channel, recipient }: OutboxRow,
+  { subject, body }: Rendered,
+): Promise<void> {
   log.info(
     {
-      to: channel === 'sms' ? maskPhone(recipient) : recipient,
+      to: channel === 'email' ? recipient : maskPhone(recipient),
       subject,
       ...(showBodies && { body }),
     },
     `there is no way to send ${channel}; the message stays in the outbox as ${id}`,
   )
-  await abandonMessage(db, id, `There is no way to send ${channel}.`)
+  await keepUnsent(db, id, { subject, body, problem: `There is no way to send ${channel}.` })
 }
-
-type Outcome = 'sent' | 'refused' | 'unavailable'
 
 async function deliver(
   { db, log }: MessageDeps,
   transport: Transport,
-  message: OutboxRow,
+  message: OutgoingMessage,
 ): Promise<Outcome> {
-  const { id, tries } = message
-  const problem = await transport.send(message)
-  if (!problem) {
-    await markSent(db, id)
+  const { id, tries, kind, channel } = message
+  // Nobody but its owner ever reads a code.
+  if (kind !== 'password-code') await noteText(db, id, message)
+  const answer = await transport.send(message)
+  if (answer.problem === undefined) {
+    await markSent(db, id, answer.messageId)
+    await resumeChannel(db, channel)
     return 'sent'
   }
-  const text = problem.text.slice(0, 500)
-  if (problem.final || tries >= MAX_ATTEMPTS) await abandonMessage(db, id, text)
-  else await postponeMessage(db, id, text)
-  log.warn({ message: String(id), tries, problem: text }, 'a message did not go out')
-  return problem.forAll ? 'unavailable' : 'refused'
+  const problem = answer.problem.slice(0, 500)
+  const { final, forAll, mayHaveGoneOut = false } = answer
+  if (final || (mayHaveGoneOut && !transport.mayRepeat)) await abandonMessage(db, id, problem)
+  else await postponeMessage(db, id, problem)
+  log.warn({ message: String(id), tries, problem }, 'a message did not go out')
+  if (!forAll) return 'not sent'
+  await pauseChannel(db, channel, problem)
+  return 'unavailable'
 }

@@ -1,21 +1,34 @@
+import type { MessageChannel } from '@duka/contract/notifications'
 import type { OutboxRow } from './messages.queries.ts'
+import type { Rendered } from './render.ts'
 
-/** Sends the messages of one channel. */
+/** A message with its text. */
+export type OutgoingMessage = OutboxRow & Rendered
+
+/** Sends the messages of one channel. A channel without a transport is off. */
 export interface Transport {
-  /** Sends one message; answers the problem, or nothing when it went out. */
-  send(message: OutboxRow): Promise<Problem | undefined>
+  channel: MessageChannel
+  /** Sends one message; answers the provider's id of it, or the problem. Does not throw. */
+  send(message: OutgoingMessage): Promise<Sent | Problem>
   /** Whether a message that may have gone out already can safely be sent again. */
   mayRepeat: boolean
   close(): void
 }
 
+export interface Sent {
+  problem?: undefined
+  messageId?: string
+}
+
 export interface Problem {
   /** For staff to read, without API keys or whole phone numbers. */
-  text: string
+  problem: string
   /** A retry would not help. */
   final: boolean
   /** Every other message of the channel would fail as well now. */
   forAll: boolean
+  /** The provider got the message and its answer was lost: it may have gone out. */
+  mayHaveGoneOut?: boolean
 }
 
 /** Shorter than a claim, so that no other process sends the same message meanwhile. */

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   anOrder,
@@ -11,6 +11,7 @@ import {
   paymentDeps,
   postCallback,
 } from '../../../test/payments-support.ts'
+import { queuedMessages } from '../../../test/queued-messages.ts'
 import { anSmsServer } from '../../../test/sms-server.ts'
 import {
   aManager,
@@ -21,7 +22,7 @@ import {
   type TestApp,
   testApp,
 } from '../../../test/support.ts'
-import { orders, outbox, users } from '../../db/schema.ts'
+import { orders, users } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMessages } from '../messages/send-messages.ts'
 import { askDuePayments } from '../payments/prompts/query-due.ts'
@@ -50,11 +51,7 @@ async function aShopperWithPhone(phoneNumber: string | null = PHONE) {
 
 /** What was written to whoever placed an order, in turn. */
 async function textsAbout(orderId: string, { db }: Pick<TestApp, 'db'> = app) {
-  const texts = await db
-    .select({ recipient: outbox.recipient, body: outbox.body })
-    .from(outbox)
-    .where(sql`body like ${`%${number(orderId)}%`} and channel = 'sms'`)
-    .orderBy(asc(outbox.id))
+  const texts = await queuedMessages(db, sql`order_id = ${orderId} and channel = 'sms'`)
   return texts.map(({ recipient, body }) => `${recipient}: ${body.replace(number(orderId), 'N')}`)
 }
 

@@ -138,6 +138,13 @@ const PLACE_ORDER = `
     insert into stock_movements (product_id, change, reason, order_id, user_id)
     select taken.id, -taken.quantity, 'order', placed.id, $1 from placed, taken
   ),
+  told as (
+    insert into outbox (kind, event, channel, recipient, user_id, order_id, language)
+    select 'order-placed', 'order-placed:' || placed.id, r.channel, r.recipient, $1, placed.id,
+      r.language
+    from placed
+    cross join lateral message_recipients('order-placed', $1, placed.address->>'phoneNumber', null) r
+  ),
   answer as (
     select jsonb_build_object(
       'id', placed.id, 'user', $11::jsonb || jsonb_build_object('name', (select customer from terms)), 'totalCents', placed.total_cents,

@@ -1,5 +1,5 @@
 import type { Run } from '@duka/contract/riders'
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   anOrder,
@@ -11,8 +11,9 @@ import {
   paymentsOf,
   postCallback,
 } from '../../../test/payments-support.ts'
+import { queuedMessages } from '../../../test/queued-messages.ts'
 import { aManager, anotherProcess, aShopper, testApp } from '../../../test/support.ts'
-import { type orders, outbox, riderRuns } from '../../db/schema.ts'
+import { type orders, riderRuns } from '../../db/schema.ts'
 
 const app = await testApp()
 const [manager, shopper] = await Promise.all([aManager(app), aShopper(app)])
@@ -63,11 +64,7 @@ async function codeOf(orderId: string): Promise<string> {
 const aWrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 
 async function textsAbout(orderId: string): Promise<string[]> {
-  const rows = await app.db
-    .select({ recipient: outbox.recipient, body: outbox.body })
-    .from(outbox)
-    .where(sql`body like ${`%${number(orderId)}%`} and channel = 'sms'`)
-    .orderBy(asc(outbox.id))
+  const rows = await queuedMessages(app.db, sql`order_id = ${orderId} and channel = 'sms'`)
   return rows.map(({ recipient, body }) => `${recipient}: ${body.replace(number(orderId), 'N')}`)
 }
 

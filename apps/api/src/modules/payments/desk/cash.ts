@@ -52,7 +52,9 @@ export function recordCash(
     })
     await appendEvent(db, receipt.id, 'paid', { by: 'cash', receivedCents: exactCents })
     const { revived } = await bookMoney(db, order, { who: taker.username })
-    await textReceived(db, order, { cents: exactCents, receipt: undefined, revived })
+    await textReceived(db, order, {
+      ...{ receiptId: receipt.id, cents: exactCents, receipt: undefined, revived },
+    })
     await note(db, taker, {
       action: 'cash',
       thing: 'payment',

@@ -1,5 +1,5 @@
 import { paymentReasons } from '@duka/contract/payment-reasons'
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { silence } from '../../../../test/fake-mpesa.ts'
 import {
@@ -13,8 +13,8 @@ import {
   postCallback,
 } from '../../../../test/payments-support.ts'
 import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
+import { queuedMessages } from '../../../../test/queued-messages.ts'
 import { aManager, testApp } from '../../../../test/support.ts'
-import { outbox } from '../../../db/schema.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
 import { handleCallbacks, storeCallback } from '../prompts/callbacks.ts'
 import { askDuePayments } from '../prompts/query-due.ts'
@@ -70,11 +70,7 @@ async function corrections({ orderId }: Prompted) {
 
 async function textsAbout({ orderId }: Prompted): Promise<string[]> {
   const number = orderId.slice(0, 8).toUpperCase()
-  const texts = await app.db
-    .select({ body: outbox.body })
-    .from(outbox)
-    .where(sql`body like ${`%${number}%`}`)
-    .orderBy(asc(outbox.id))
+  const texts = await queuedMessages(app.db, sql`order_id = ${orderId}`)
   return texts.map(({ body }) => body.replace(number, 'N'))
 }
 

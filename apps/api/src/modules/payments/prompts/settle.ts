@@ -76,7 +76,10 @@ async function settlePaid(
 
 async function bookAndTell(db: Db, order: LockedOrder, receipt: Receipt): Promise<void> {
   const { revived } = await bookMoney(db, order)
-  const told = { cents: receipt.amountCents, receipt: receipt.code ?? undefined, revived }
+  const told = {
+    ...{ receiptId: receipt.id, cents: receipt.amountCents },
+    ...{ receipt: receipt.code ?? undefined, revived },
+  }
   await textReceived(db, order, told)
 }
 

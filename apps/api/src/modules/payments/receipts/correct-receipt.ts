@@ -214,5 +214,5 @@ async function addSecondSum(
   await appendEvent(db, second.id, kind, { by, receivedCents, of: attempt.id })
   await appendEvent(db, attempt.id, 'second-sum', { id: second.id })
   const { revived } = await bookMoney(db, order)
-  await textReceived(db, order, { cents: receivedCents, receipt, revived })
+  await textReceived(db, order, { receiptId: second.id, cents: receivedCents, receipt, revived })
 }

@@ -242,7 +242,10 @@ async function countTyped(
   const told = { by: receipt.channel, receivedCents: receipt.amountCents, receipt: receipt.code }
   await appendEvent(db, receipt.id, isPart ? 'held' : 'paid', told)
   const { revived } = await bookMoney(db, order)
-  const text = { cents: receipt.amountCents, receipt: receipt.code ?? undefined, revived }
+  const text = {
+    ...{ receiptId: receipt.id, cents: receipt.amountCents },
+    ...{ receipt: receipt.code ?? undefined, revived },
+  }
   await textReceived(db, order, text)
   return { state: 'counted', receipt: counted }
 }

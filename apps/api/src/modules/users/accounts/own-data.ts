@@ -31,7 +31,13 @@ export async function exportOwnData(db: Db, userId: string) {
       .orderBy(desc(sessions.createdAt)),
     // By account only: anybody may type in a phone number. Without the text, which may hold a code.
     messages: await db
-      .select({ subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
+      .select({
+        kind: outbox.kind,
+        channel: outbox.channel,
+        subject: outbox.subject,
+        createdAt: outbox.createdAt,
+        sentAt: outbox.sentAt,
+      })
       .from(outbox)
       .where(eq(outbox.userId, userId))
       .orderBy(desc(outbox.id)),

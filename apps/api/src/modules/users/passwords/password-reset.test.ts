@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { queuedMessages } from '../../../../test/queued-messages.ts'
 import { aShopper, type TestApp, testApp } from '../../../../test/support.ts'
 import { outbox, passwordResets, users } from '../../../db/schema.ts'
 
@@ -11,7 +12,7 @@ const forgot = (email: string, shop: TestApp = app) =>
   shop.call('POST', '/user/forgot-password', { email })
 
 async function mailTo(email: string, shop: TestApp = app) {
-  return shop.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.id))
+  return (await queuedMessages(shop.db, eq(outbox.recipient, email))).reverse()
 }
 
 async function codeFor(email: string, shop: TestApp = app): Promise<string> {

@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { LanguageCode } from '@duka/contract/endpoint'
 import { messages } from '@duka/contract/messages'
 import type { PasswordForgotten, PasswordReset } from '@duka/contract/passwords'
@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { note } from '../../audit/audit.ts'
-import { queueMessage } from '../../messages/outbox.ts'
+import { queueForUser } from '../../messages/outbox.ts'
 import { plainName } from '../../messages/plain-name.ts'
 import { networkOf } from '../limits/network.ts'
 import { countCodeRequest } from '../limits/requests.ts'
@@ -17,10 +17,9 @@ import { deleteSessions, findUserByEmail, type UserRow, updateUser } from '../us
 import { refuseCommonPassword } from './common-passwords.ts'
 import { saveResetCode, spendResetTry, takeResetCode } from './password-reset.queries.ts'
 import { hashPassword } from './passwords.ts'
-import { resetMail } from './reset-mail.ts'
 
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
-type Mailing = Pick<Deps, 'publicUrl' | 'settings' | 'smtpUrl'>
+type Mailing = Pick<Deps, 'publicUrl' | 'smtpUrl'>
 
 const CODE_MINUTES = 15
 /**
@@ -47,27 +46,24 @@ async function queueCode(
   db: Db,
   user: UserRow,
   language: LanguageCode,
-  { now, publicUrl, settings }: Limits & Mailing,
+  { now, publicUrl }: Limits & Mailing,
 ): Promise<void> {
   const code = String(randomInt(100_000_000)).padStart(8, '0')
-  await saveResetCode(db, {
-    userId: user.id,
-    codeHash: hashCode(user.id, code),
-    triesLeft: MAX_GUESSES,
-    expiresAt: new Date(now().getTime() + CODE_MINUTES * 60_000),
-  })
-  await queueMessage(db, {
-    channel: 'email',
-    recipient: user.email,
-    userId: user.id,
-    ...resetMail(language, {
-      shop: settings.now().name,
-      firstname: plainName(user.firstname),
+  const codeHash = hashCode(user.id, code)
+  const expiresAt = new Date(now().getTime() + CODE_MINUTES * 60_000)
+  await saveResetCode(db, { userId: user.id, codeHash, triesLeft: MAX_GUESSES, expiresAt })
+  await queueForUser(db, user.id, {
+    kind: 'password-code',
+    event: randomUUID(),
+    language,
+    giveUpAt: expiresAt,
+    data: {
+      name: plainName(user.firstname),
       code,
       // After the `#`, which browsers do not send to servers.
       link: `${publicUrl}/reset-password#${new URLSearchParams({ email: user.email, code })}`,
       minutes: CODE_MINUTES,
-    }),
+    },
   })
 }
 

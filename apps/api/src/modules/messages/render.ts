@@ -1,0 +1,98 @@
+import type { LanguageCode } from '@duka/contract/endpoint'
+import { formatMoney, toShillings } from '@duka/contract/money'
+import type { WordedKind } from '@duka/contract/notifications'
+import type { Db } from '../../db/client.ts'
+import type { ShopSettings } from '../settings/settings.ts'
+import { findOrderFacts, type OrderFacts } from './message-facts.queries.ts'
+import type { OutboxRow } from './messages.queries.ts'
+import type { MessageData } from './outbox.ts'
+import { plainName } from './plain-name.ts'
+import { fillWording, type WordingValues } from './texts/fill-wording.ts'
+import { type FixedWording, fixedWordings, type SentenceKey, sentences } from './texts/sentences.ts'
+import { wordingOf } from './texts/wording-of.ts'
+import type { Wording } from './texts/wordings.ts'
+
+/** What a message says. */
+export interface Rendered {
+  /** Of e-mail only. */
+  subject: string | null
+  body: string
+  /** The values of the placeholders, for channels whose provider fills a template. */
+  values: WordingValues
+}
+
+interface RenderDeps {
+  db: Db
+  settings: Pick<ShopSettings, 'now'>
+}
+
+/** Makes the text of a message, with the owner's wording and the facts of now. */
+export async function renderMessage(deps: RenderDeps, row: OutboxRow): Promise<Rendered> {
+  const { db, settings } = deps
+  if (row.kind === 'notice') return { subject: row.subject, body: row.body ?? '', values: {} }
+  const order = row.orderId ? await findOrderFacts(db, row.orderId) : undefined
+  const values = valuesOf(row, order, settings.now().name)
+  const { subject, text } = await wordingFor(db, row, (row.data as MessageData).wording ?? row.kind)
+  return {
+    subject: subject === undefined ? null : fillWording(subject, values),
+    body: fillWording(text, values),
+    values,
+  }
+}
+
+async function wordingFor(
+  db: Db,
+  { channel, language }: OutboxRow,
+  wording: WordedKind | FixedWording,
+): Promise<Wording> {
+  if (!isFixed(wording)) return wordingOf(db, wording, channel, language)
+  const text = fixedWordings[wording][language]
+  return channel === 'email' ? { subject: text, text } : { text }
+}
+
+function isFixed(wording: string): wording is FixedWording {
+  return wording in fixedWordings
+}
+
+/** The values of all placeholders. Data of the event comes before the facts of now. */
+function valuesOf(
+  { data, language }: Pick<OutboxRow, 'data' | 'language'>,
+  order: OrderFacts | undefined,
+  shop: string,
+): WordingValues {
+  const {
+    amountCents,
+    wrongAmountCents,
+    note,
+    reason,
+    wording: _wording,
+    ...rest
+  } = data as MessageData
+  const given = Object.fromEntries(
+    Object.entries(rest)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  )
+  return {
+    shop,
+    ...(order && {
+      order: order.number,
+      name: plainName(order.firstname ?? ''),
+      total: inMoney(order.totalCents),
+      items: order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+    }),
+    amount: inMoney(amountCents),
+    wrongAmount: inMoney(wrongAmountCents),
+    note: sentence(note, language),
+    reason: sentence(reason, language),
+    ...given,
+  }
+}
+
+function inMoney(cents: number | undefined): string | undefined {
+  return cents === undefined ? undefined : formatMoney(toShillings(cents), 'KES')
+}
+
+function sentence(key: SentenceKey | undefined, language: LanguageCode): string | undefined {
+  return key && sentences[key][language]
+}

@@ -1,0 +1,138 @@
+import type { WordedKind } from '@duka/contract/notifications'
+import type { KindTexts } from './wordings.ts'
+
+const HELLO = 'Hello[ {name}],'
+
+export const english: Record<WordedKind, KindTexts> = {
+  'order-placed': {
+    email: {
+      subject: 'Order {order}: thank you',
+      text: `${HELLO}\n\nwe have received your order {order}. We tell you when it is on its way.`,
+    },
+    sms: 'Order {order} received, {total}. Thank you![ {link}]',
+    whatsapp: 'We have received your order {order}, {total}. Thank you! Follow it here: {link}',
+  },
+  'payment-received': {
+    email: {
+      subject: '{amount} received for order {order}',
+      text: `${HELLO}\n\nwe have received {amount} for order {order}[, receipt {receipt}].[ {note}]\n\nThank you!`,
+    },
+    sms: '{amount} received for order {order}[, receipt {receipt}].[ {note}]',
+    whatsapp:
+      '{amount} received for order {order}[, receipt {receipt}].[ {note}] Follow it here: {link}',
+  },
+  'order-processing': {
+    email: {
+      subject: 'Order {order} is being prepared',
+      text: `${HELLO}\n\nwe are preparing your order {order}. We tell you when it is on its way.`,
+    },
+    sms: 'Order {order} is being prepared.[ {link}]',
+    whatsapp: 'Your order {order} is being prepared. Follow it here: {link}',
+  },
+  'order-shipped': {
+    email: {
+      subject: 'Order {order} is on its way',
+      text: `${HELLO}\n\nyour order {order} is on its way.[\n\nTracking number: {trackingNumber}][\n\nGive the code {code} to whoever brings it, once you have the parcel.]`,
+    },
+    sms: 'Order {order} is on its way.[ Tracking number: {trackingNumber}][ Give the code {code} to whoever brings it, once you have the parcel.]',
+    whatsapp:
+      'Order {order} is on its way.[ Tracking number: {trackingNumber}.][ Give the code {code} to whoever brings it, once you have the parcel.] Follow it here: {link}',
+  },
+  'ready-for-pickup': {
+    email: {
+      subject: 'Order {order} is ready for pickup',
+      text: `${HELLO}\n\nyour order {order} is ready for pickup[ at {point}].[\n\nTracking number: {trackingNumber}][\n\nYour collection code: {code}]`,
+    },
+    sms: 'Order {order} is ready for pickup[ at {point}].[ Tracking number: {trackingNumber}][ Your collection code: {code}]',
+    whatsapp:
+      'Order {order} is ready for pickup[ at {point}].[ Tracking number: {trackingNumber}.][ Your collection code: {code}.] Follow it here: {link}',
+  },
+  'out-for-delivery': {
+    email: {
+      subject: 'Order {order} is out for delivery',
+      text: `${HELLO}\n\nyour order {order} is out for delivery today.[\n\nGive the code {code} to whoever brings it, once you have the parcel.][\n\nYour collection code: {collectionCode}]`,
+    },
+    sms: 'Order {order} is out for delivery.[ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}]',
+    whatsapp:
+      'Order {order} is out for delivery.[ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}.] Follow it here: {link}',
+  },
+  'order-delivered': {
+    email: {
+      subject: 'Order {order} is delivered',
+      text: `${HELLO}\n\nyour order {order} is delivered. Thank you for shopping with us!\n\nIf something is wrong with it, please answer this e-mail.`,
+    },
+    sms: 'Order {order} is delivered. Thank you!',
+    whatsapp: 'Your order {order} is delivered. Thank you! Details: {link}',
+  },
+  'order-cancelled': {
+    email: {
+      subject: 'Order {order} is cancelled',
+      text: `${HELLO}\n\nyour order {order} is cancelled[: {reason}].[ {note}]`,
+    },
+    sms: 'Order {order} is cancelled[: {reason}].[ {note}]',
+    whatsapp: 'Order {order} is cancelled[: {reason}].[ {note}] Details: {link}',
+  },
+  refunded: {
+    email: {
+      subject: '{amount} paid back for order {order}',
+      text: `${HELLO}\n\nwe have paid back {amount} for order {order}.`,
+    },
+    sms: '{amount} paid back for order {order}.',
+    whatsapp: '{amount} paid back for order {order}. Details: {link}',
+  },
+  'back-in-stock': {
+    email: {
+      subject: '{product} is back',
+      text: 'Hello,\n\nyou asked us to tell you: {product} is back in stock[, at {price}]. It is first come, first served.\n\nThis is the only message about it.',
+    },
+    sms: '{product} is back in stock: {link}',
+    whatsapp: '{product} is back in stock. First come, first served: {link}',
+  },
+  'password-code': {
+    email: {
+      subject: 'Your {shop} code',
+      text: [
+        'Hello {name},',
+        '',
+        'your code to choose a new password is {code}',
+        '',
+        'Or follow this link, which fills it in:',
+        '{link}',
+        '',
+        'It works once, within {minutes} minutes. If you did not ask for it, do nothing:',
+        'your password stays as it is.',
+        '',
+        '{shop}',
+      ].join('\n'),
+    },
+    sms: '{code} is your code to choose a new password. It works once, within {minutes} minutes. Tell it to nobody.',
+    whatsapp:
+      '{code} is your code to choose a new password. It works once, within {minutes} minutes.',
+  },
+  'new-order': {
+    email: {
+      subject: 'New order {order}, {total}',
+      text: 'Order {order} came in: {total}.\n\n{link}',
+    },
+    sms: 'New order {order}, {total}.',
+    whatsapp: 'New order {order}, {total}. {link}',
+  },
+  'low-stock': {
+    email: { subject: '{product} runs low', text: '{product} runs low: {left} left.\n\n{link}' },
+    sms: '{product} runs low: {left} left.',
+    whatsapp: '{product} runs low: {left} left. {link}',
+  },
+  'payment-unmatched': {
+    email: {
+      subject: '{amount} came in without an order',
+      text: '{amount} came in[, receipt {receipt}], and no order fits.\n\n{link}',
+    },
+    sms: '{amount} came in[, receipt {receipt}], and no order fits.',
+    whatsapp: '{amount} came in[, receipt {receipt}], and no order fits. {link}',
+  },
+  'backup-failed': {
+    email: { subject: 'The backup of the shop failed', text: '{problem}' },
+    sms: 'The backup of the shop failed. Dashboard > Settings says more.',
+    whatsapp: 'The backup of the shop failed: {problem}',
+  },
+}

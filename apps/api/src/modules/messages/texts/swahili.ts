@@ -1,0 +1,118 @@
+import type { WordedKind } from '@duka/contract/notifications'
+import { english } from './english.ts'
+import type { KindTexts } from './wordings.ts'
+
+const HELLO = 'Habari[ {name}],'
+
+export const swahili: Record<WordedKind, KindTexts> = {
+  'order-placed': {
+    email: {
+      subject: 'Oda {order}: asante',
+      text: `${HELLO}\n\ntumepokea oda yako {order}. Tutakujulisha itakapokuwa njiani.`,
+    },
+    sms: 'Oda {order} imepokelewa, {total}. Asante![ {link}]',
+    whatsapp: 'Tumepokea oda yako {order}, {total}. Asante! Ifuatilie hapa: {link}',
+  },
+  'payment-received': {
+    email: {
+      subject: '{amount} zimepokelewa kwa oda {order}',
+      text: `${HELLO}\n\ntumepokea {amount} kwa oda {order}[, risiti {receipt}].[ {note}]\n\nAsante!`,
+    },
+    sms: '{amount} zimepokelewa kwa oda {order}[, risiti {receipt}].[ {note}]',
+    whatsapp:
+      '{amount} zimepokelewa kwa oda {order}[, risiti {receipt}].[ {note}] Ifuatilie hapa: {link}',
+  },
+  'order-processing': {
+    email: {
+      subject: 'Oda {order} inaandaliwa',
+      text: `${HELLO}\n\ntunaandaa oda yako {order}. Tutakujulisha itakapokuwa njiani.`,
+    },
+    sms: 'Oda {order} inaandaliwa.[ {link}]',
+    whatsapp: 'Oda yako {order} inaandaliwa. Ifuatilie hapa: {link}',
+  },
+  'order-shipped': {
+    email: {
+      subject: 'Oda {order} iko njiani',
+      text: `${HELLO}\n\noda yako {order} iko njiani.[\n\nNambari ya kufuatilia: {trackingNumber}][\n\nMpe anayeileta msimbo {code} ukishapokea mzigo.]`,
+    },
+    sms: 'Oda {order} iko njiani.[ Nambari ya kufuatilia: {trackingNumber}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.]',
+    whatsapp:
+      'Oda {order} iko njiani.[ Nambari ya kufuatilia: {trackingNumber}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.] Ifuatilie hapa: {link}',
+  },
+  'ready-for-pickup': {
+    email: {
+      subject: 'Oda {order} iko tayari kuchukuliwa',
+      text: `${HELLO}\n\noda yako {order} iko tayari kuchukuliwa[ {point}].[\n\nNambari ya kufuatilia: {trackingNumber}][\n\nMsimbo wako wa kuchukua: {code}]`,
+    },
+    sms: 'Oda {order} iko tayari kuchukuliwa[ {point}].[ Nambari ya kufuatilia: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}]',
+    whatsapp:
+      'Oda {order} iko tayari kuchukuliwa[ {point}].[ Nambari ya kufuatilia: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}.] Ifuatilie hapa: {link}',
+  },
+  'out-for-delivery': {
+    email: {
+      subject: 'Oda {order} inaletwa',
+      text: `${HELLO}\n\noda yako {order} inaletwa leo.[\n\nMpe anayeileta msimbo {code} ukishapokea mzigo.][\n\nMsimbo wako wa kuchukua: {collectionCode}]`,
+    },
+    sms: 'Oda {order} inaletwa.[ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}]',
+    whatsapp:
+      'Oda {order} inaletwa.[ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.] Ifuatilie hapa: {link}',
+  },
+  'order-delivered': {
+    email: {
+      subject: 'Oda {order} imefika',
+      text: `${HELLO}\n\noda yako {order} imefika. Asante kwa kununua kwetu!\n\nIkiwa kuna tatizo, tafadhali jibu barua pepe hii.`,
+    },
+    sms: 'Oda {order} imefika. Asante!',
+    whatsapp: 'Oda yako {order} imefika. Asante! Maelezo: {link}',
+  },
+  'order-cancelled': {
+    email: {
+      subject: 'Oda {order} imefutwa',
+      text: `${HELLO}\n\noda yako {order} imefutwa[: {reason}].[ {note}]`,
+    },
+    sms: 'Oda {order} imefutwa[: {reason}].[ {note}]',
+    whatsapp: 'Oda {order} imefutwa[: {reason}].[ {note}] Maelezo: {link}',
+  },
+  refunded: {
+    email: {
+      subject: '{amount} zimerudishwa kwa oda {order}',
+      text: `${HELLO}\n\ntumekurudishia {amount} za oda {order}.`,
+    },
+    sms: '{amount} zimerudishwa kwa oda {order}.',
+    whatsapp: '{amount} zimerudishwa kwa oda {order}. Maelezo: {link}',
+  },
+  'back-in-stock': {
+    email: {
+      subject: '{product} imerudi',
+      text: 'Habari,\n\nulituomba tukujulishe: {product} imerudi dukani[, kwa {price}]. Anayefika kwanza ndiye anayepata.\n\nHuu ndio ujumbe pekee kuihusu.',
+    },
+    sms: '{product} imerudi dukani: {link}',
+    whatsapp: '{product} imerudi dukani. Anayefika kwanza ndiye anayepata: {link}',
+  },
+  'password-code': {
+    email: {
+      subject: 'Msimbo wako wa {shop}',
+      text: [
+        'Habari {name},',
+        '',
+        'msimbo wako wa kuchagua nenosiri jipya ni {code}',
+        '',
+        'Au fungua kiungo hiki, ambacho kitaujaza:',
+        '{link}',
+        '',
+        'Hutumika mara moja, ndani ya dakika {minutes}. Ikiwa hukuuomba, usifanye chochote:',
+        'nenosiri lako litabaki lilivyo.',
+        '',
+        '{shop}',
+      ].join('\n'),
+    },
+    sms: '{code} ni msimbo wako wa kuchagua nenosiri jipya. Hutumika mara moja, ndani ya dakika {minutes}. Usimpe mtu.',
+    whatsapp:
+      '{code} ni msimbo wako wa kuchagua nenosiri jipya. Hutumika mara moja, ndani ya dakika {minutes}.',
+  },
+  // The dashboard is in English, and so are its alerts.
+  'new-order': english['new-order'],
+  'low-stock': english['low-stock'],
+  'payment-unmatched': english['payment-unmatched'],
+  'backup-failed': english['backup-failed'],
+}

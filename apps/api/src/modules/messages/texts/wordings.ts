@@ -1,0 +1,57 @@
+import type { LanguageCode } from '@duka/contract/endpoint'
+import type { MessageChannel, WordedKind } from '@duka/contract/notifications'
+import { english } from './english.ts'
+import { swahili } from './swahili.ts'
+
+/**
+ * A text with `{placeholders}`. A part in square brackets is left out when a placeholder in it has no
+ * value: `Order {order} is on its way.[ Tracking number: {trackingNumber}]`.
+ */
+export interface Wording {
+  /** Of e-mail only. */
+  subject?: string
+  text: string
+}
+
+/** The default texts of one kind. An SMS begins with the shop's name by itself. */
+export interface KindTexts {
+  email: { subject: string; text: string }
+  sms: string
+  whatsapp: string
+}
+
+const defaults: Record<LanguageCode, Record<WordedKind, KindTexts>> = {
+  en: english,
+  sw: swahili,
+}
+
+/** The shop's own wording of a kind, before the owner rewrites it. */
+export function defaultWording(
+  kind: WordedKind,
+  channel: MessageChannel,
+  language: LanguageCode,
+): Wording {
+  const texts = defaults[language][kind]
+  return channel === 'email' ? texts.email : { text: texts[channel] }
+}
+
+const ofOrder = ['shop', 'name', 'order', 'total', 'link'] as const
+
+/** The placeholders that the texts of a kind may use. */
+export const placeholders: Record<WordedKind, readonly string[]> = {
+  'order-placed': [...ofOrder, 'items'],
+  'payment-received': [...ofOrder, 'amount', 'receipt', 'note'],
+  'order-processing': ofOrder,
+  'order-shipped': [...ofOrder, 'trackingNumber', 'code'],
+  'ready-for-pickup': [...ofOrder, 'point', 'trackingNumber', 'code'],
+  'out-for-delivery': [...ofOrder, 'code', 'collectionCode'],
+  'order-delivered': ofOrder,
+  'order-cancelled': [...ofOrder, 'reason', 'note'],
+  refunded: [...ofOrder, 'amount'],
+  'back-in-stock': ['shop', 'product', 'price', 'link', 'stopLink'],
+  'password-code': ['shop', 'name', 'code', 'link', 'minutes'],
+  'new-order': ['shop', 'order', 'total', 'link'],
+  'low-stock': ['shop', 'product', 'left', 'link'],
+  'payment-unmatched': ['shop', 'amount', 'receipt', 'link'],
+  'backup-failed': ['shop', 'problem', 'link'],
+}

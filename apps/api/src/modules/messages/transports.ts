@@ -1,0 +1,31 @@
+import { type MessageChannel, messageChannels } from '@duka/contract/notifications'
+import type { Deps } from '../../deps.ts'
+import type { ShopSettings } from '../settings/settings.ts'
+import { byEmail } from './by-email.ts'
+import { bySms } from './by-sms.ts'
+import type { Transport } from './transport.ts'
+
+/** The part of the configuration that turns channels on. */
+export type ChannelDeps = Pick<Deps, 'smtpUrl' | 'sms'> & {
+  settings: Pick<ShopSettings, 'now'>
+}
+
+const transports: Record<MessageChannel, (deps: ChannelDeps) => Transport | undefined> = {
+  email: ({ smtpUrl, settings }) => (smtpUrl ? byEmail(smtpUrl, settings) : undefined),
+  sms: ({ sms, settings }) => sms && bySms(sms, settings),
+  whatsapp: () => undefined,
+}
+
+/** Opens a channel; undefined when it is off. */
+export function openTransport(deps: ChannelDeps, channel: MessageChannel): Transport | undefined {
+  return transports[channel](deps)
+}
+
+/** The channels that the configuration turns on. */
+export function channelsOn(deps: ChannelDeps): MessageChannel[] {
+  return messageChannels.filter((channel) => {
+    const transport = openTransport(deps, channel)
+    transport?.close()
+    return transport !== undefined
+  })
+}
