@@ -11,6 +11,8 @@ import { type App, serializerCompiler, validatorCompiler } from './http/contract
 import { answerErrors, ShopError } from './http/errors.ts'
 import { limits } from './http/limits.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { metricsRoutes } from './metrics/metrics.routes.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { cartRoutes } from './modules/carts/carts.routes.ts'
@@ -51,6 +53,8 @@ export interface Parts
   orderExpiryMinutes: number
   log: FastifyBaseLogger | false
   trustProxy?: TrustProxy | undefined
+  /** What Prometheus may read; nothing is measured without it. */
+  metrics?: Metrics | undefined
   /** Adds the website, or the simulator's phone, beside the API. */
   beside?: (app: FastifyInstance, deps: Deps) => Promise<void>
 }
@@ -68,7 +72,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   answerBrokenRequests(app)
   closeConnectionsOnStop(app)
   const freshness = createFreshness()
-  cacheResponses(app, createResponseCache(freshness))
+  const responseCache = createResponseCache(freshness)
+  cacheResponses(app, responseCache)
+  parts.metrics?.watch(app, { ...parts, cache: responseCache.counts })
   compressResponses(app)
   addSecurityHeaders(app, parts.publicUrl)
   answerErrors(app)
@@ -110,6 +116,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register((app) => shareCardRoutes(app, deps))
   await app.register((app) => sitemapRoutes(app, deps))
   await app.register((app) => manifestRoutes(app, deps))
+  if (parts.metrics) metricsRoutes(app, parts.metrics)
   await parts.beside?.(app, deps)
   return app
 }

@@ -120,6 +120,7 @@ const Variables = z.object({
     .string()
     .refine(isProxyList, 'must be an address, a network, loopback, or a number of proxies')
     .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: optional,
   DUKA_DEV: optional,

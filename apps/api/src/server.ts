@@ -12,6 +12,7 @@ import { hasDemoProducts, seedDemo } from './demo/seed.ts'
 import { type Env, readEnv, WrongConfiguration } from './env.ts'
 import { loggedError } from './http/logged-error.ts'
 import { startShopJobs } from './jobs/shop-jobs.ts'
+import { openMetrics } from './metrics/metrics.ts'
 import { folderPictures, s3Pictures } from './modules/catalogue/pictures/pictures.ts'
 import { hookSecret, noteRegistered } from './modules/payments/mpesa/hook-secret.ts'
 import {
@@ -84,7 +85,9 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
   await noteSimulator(db, mpesa)
 
   const warnings = warningsOf({ env, publicUrl, hasDemoData: await hasDemoProducts(db) })
+  const metrics = env.METRICS_TOKEN ? openMetrics(env.METRICS_TOKEN) : undefined
   const app = await buildApp({
+    metrics,
     databaseUrl,
     db,
     pool,
@@ -105,7 +108,9 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
     log,
     beside: async (app, deps) => {
       undo.push(() => jobs.stop())
-      const jobs = startShopJobs(deps, { log, databaseUrl, showBodies: !env.production })
+      const jobs = startShopJobs(deps, {
+        ...{ log, databaseUrl, showBodies: !env.production, ran: metrics?.jobRan },
+      })
       if (mpesa.simulator) await simulatorRoutes(app, deps)
       await app.register(webPages, {
         webRoot: join(projectRoot, 'apps/web'),

@@ -15,22 +15,33 @@ export interface Loop {
   run(signal: AbortSignal): Promise<unknown>
 }
 
+/** Is told of each run: how many seconds it took, and whether it succeeded. */
+export type Ran = (name: string, seconds: number, succeeded: boolean) => void
+
 /**
  * Runs each loop again and again. The state of the work is in the database, so it survives a crash, and any
  * number of processes may run the same loops.
  */
-export function startLoops(log: Pick<FastifyBaseLogger, 'error'>, loops: readonly Loop[]): Jobs {
+export function startLoops(
+  log: Pick<FastifyBaseLogger, 'error'>,
+  loops: readonly Loop[],
+  ran?: Ran,
+): Jobs {
   const stopping = new AbortController()
   const timers = new Map<string, NodeJS.Timeout>()
   const running = new Map<string, Promise<void>>()
 
   for (const { name, pauseMs, run } of loops) {
     const runOnce = async () => {
+      const startedAt = performance.now()
+      let succeeded = true
       try {
         await run(stopping.signal)
       } catch (error) {
+        succeeded = false
         log.error({ err: error, job: name }, 'background work failed')
       }
+      ran?.(name, (performance.now() - startedAt) / 1000, succeeded)
       if (!stopping.signal.aborted) timers.set(name, setTimeout(start, pauseMs))
     }
     const start = () => void running.set(name, runOnce())

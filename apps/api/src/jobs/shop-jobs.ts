@@ -11,7 +11,7 @@ import { scheduleForgotten } from '../modules/payments/prompts/query-schedule.ts
 import { pullReceipts } from '../modules/payments/receipts/pull.ts'
 import { placeReceipts } from '../modules/payments/receipts/take-receipt.ts'
 import { deleteOldRows } from './housekeeping.ts'
-import { type Jobs, type Loop, startLoops } from './loops.ts'
+import { type Jobs, type Loop, type Ran, startLoops } from './loops.ts'
 import { backUpWhenDue, pauseBetweenLooks, runBackupProgram } from './scheduled-backup.ts'
 
 const SECOND = 1000
@@ -22,14 +22,16 @@ interface JobSettings {
   /** Whether the log shows the text of messages that cannot be sent. */
   showBodies: boolean
   databaseUrl: string
+  /** Measures the runs. */
+  ran?: Ran | undefined
 }
 
 /** Starts all background work of the shop. */
 export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
-  const { log, showBodies } = jobSettings
+  const { log, showBodies, ran } = jobSettings
   const { db, orderEvents, settings } = deps
   const { watched } = orderEvents
-  return startLoops(log, [
+  const loops: Loop[] = [
     {
       name: 'callbacks',
       pauseMs: 2 * SECOND,
@@ -63,7 +65,8 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
     { name: 'settings', pauseMs: MINUTE, run: () => settings.refresh() },
     { name: 'housekeeping', pauseMs: 60 * MINUTE, run: () => deleteOldRows(deps) },
     ...backupLoop(deps, jobSettings),
-  ])
+  ]
+  return startLoops(log, loops, ran)
 }
 
 /** Looks for the first time after a pause, so that no start of the shop is slower for it. */

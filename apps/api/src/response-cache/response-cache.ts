@@ -9,6 +9,16 @@ export interface ResponseCache {
   inFlight(key: string, accepts: Accepts): Promise<CachedResponse | undefined> | undefined
   /** Registers that this request makes the response for a key; concurrent requests wait for it. */
   begin(key: string, tags: readonly Tag[]): InFlightResponse
+  /** What the cache did since the start, and how large it is. */
+  counts(): CacheCounts
+}
+
+export interface CacheCounts {
+  /** Requests that got a cached or an in-flight response. */
+  hits: number
+  /** Responses that were made. */
+  misses: number
+  bytes: number
 }
 
 /** `fresh` accepts stock that is outdated by up to a second while much is sold, `current` does not. */
@@ -34,6 +44,8 @@ export function createResponseCache(freshness: Freshness): ResponseCache {
   const cached = new Map<string, CachedResponse>()
   const inFlight = new Map<string, InFlight>()
   let bytes = 0
+  let hits = 0
+  let misses = 0
   const isAllowed = (one: Snapshot, accepts: Accepts) =>
     accepts === 'fresh' ? freshness.isFresh(one) : freshness.isCurrent(one)
 
@@ -58,13 +70,18 @@ export function createResponseCache(freshness: Freshness): ResponseCache {
   return {
     find(key, accepts) {
       const response = cached.get(key)
-      return response && isAllowed(response, accepts) ? response : undefined
+      if (!response || !isAllowed(response, accepts)) return undefined
+      hits += 1
+      return response
     },
     inFlight(key, accepts) {
       const one = inFlight.get(key)
-      return one && isAllowed(one, accepts) ? one.response : undefined
+      if (!one || !isAllowed(one, accepts)) return undefined
+      hits += 1
+      return one.response
     },
     begin(key, tags) {
+      misses += 1
       const startedAt = performance.now()
       let resolve: (response: CachedResponse | undefined) => void = () => undefined
       const response = new Promise<CachedResponse | undefined>((done) => (resolve = done))
@@ -80,6 +97,7 @@ export function createResponseCache(freshness: Freshness): ResponseCache {
         },
       }
     },
+    counts: () => ({ hits, misses, bytes }),
   }
 }
 
