@@ -75,6 +75,9 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /products/:id/stock': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'PATCH /products/:id/stock': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 
+  'GET /reports/sales': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /reports/stock': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+
   'POST /carts': [200, 200, 200],
   'GET /carts/user/:userId': [200, 'NOT_ALLOWED', 200],
   'PATCH /carts/update-quantity': [200, 'NOT_IN_CART', 'NOT_IN_CART'],
@@ -163,6 +166,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /exports/orders.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/payments.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/products.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /exports/sales.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /exports/sales.xlsx': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/shippings.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/stock-movements.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/users.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

@@ -124,6 +124,8 @@ export const routes: RouteObject[] = [
                   { path: 'orders/:orderId/print/:paper', lazy: staff('printed') },
                   { path: 'payments', lazy: staff('payments') },
                   { path: 'ledger', lazy: staff('ledger') },
+                  { path: 'reports', lazy: staff('reports') },
+                  { path: 'reports/stock', lazy: staff('stockReport') },
                   { path: 'users', lazy: staff('users') },
                   { path: 'categories', lazy: staff('categories') },
                   { path: 'shipping', lazy: staff('shipping') },

@@ -10,6 +10,8 @@ export * as categories from './features/catalogue/staff/manage-categories-page.t
 export * as products from './features/catalogue/staff/manage-products-page.tsx'
 export * as stock from './features/catalogue/staff/manage-stock-page.tsx'
 export * as overview from './features/dashboard/overview-page.tsx'
+export * as reports from './features/dashboard/reports/sales-report-page.tsx'
+export * as stockReport from './features/dashboard/reports/stock-report-page.tsx'
 export * as delivery from './features/delivery/staff/manage-delivery-page.tsx'
 export * as order from './features/orders/staff/manage-order-page.tsx'
 export * as orders from './features/orders/staff/manage-orders-page.tsx'

@@ -11,6 +11,7 @@ import * as orders from './orders.ts'
 import * as passwords from './passwords.ts'
 import * as paymentDesk from './payment-desk.ts'
 import * as payments from './payments.ts'
+import * as reports from './reports.ts'
 import * as riders from './riders.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
@@ -42,6 +43,7 @@ const everything = {
   ...tracking,
   ...riders,
   ...staff,
+  ...reports,
 }
 
 /** Every endpoint of the API, by its name in the contract. */

@@ -54,6 +54,7 @@ const tags: Record<string, string> = {
   track: 'Links to follow a parcel',
   deliveries: 'Rider runs',
   dashboard: 'The shop at a glance',
+  reports: 'Sales of any days, and how long stock lasts',
   audit: 'Who changed what',
   exports: 'Files for a spreadsheet',
   hooks: 'What M-Pesa calls',

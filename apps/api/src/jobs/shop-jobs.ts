@@ -2,6 +2,7 @@ import { messageChannels } from '@duka/contract/notifications'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { mergeTallies } from '../modules/catalogue/browse/facets.queries.ts'
+import { sumUpSales } from '../modules/dashboard/reports/sales-report.ts'
 import { sendChannel } from '../modules/messages/send-messages.ts'
 import { expireOrders } from '../modules/orders/expiry.ts'
 import { foldOrderTallies } from '../modules/orders/orders.queries.ts'
@@ -61,6 +62,7 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
       pauseMs: MINUTE,
       run: () => Promise.all([mergeTallies(db), foldOrderTallies(db)]),
     },
+    { name: 'sales', pauseMs: MINUTE, run: (signal) => sumUpSales(db, signal) },
     // Catches up on changes that were announced while this process had no connection.
     { name: 'settings', pauseMs: MINUTE, run: () => settings.refresh() },
     { name: 'housekeeping', pauseMs: 60 * MINUTE, run: () => deleteOldRows(deps) },

@@ -7,6 +7,7 @@ import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
 import { countPeriod, countShop, selectSales } from './dashboard.queries.ts'
 import { exportRoutes } from './exports.routes.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
 
 /** The specification shows this many of the newest orders. */
 const LATEST_ORDERS = 5
@@ -17,6 +18,7 @@ export function dashboardRoutes(app: App, deps: Deps): void {
   const { db, settings } = deps
   const counting = { withSimulated: !deps.production }
   exportRoutes(app, deps)
+  reportRoutes(app, deps)
   app.route({
     ...contract.getOverview,
     handler: async () => {

@@ -5,6 +5,7 @@ import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
 import type { Order } from '@duka/contract/orders'
 import type { LedgerPayment } from '@duka/contract/payment-desk'
 import { type ProductColumn, stockWasTitle } from '@duka/contract/product-file'
+import type { SalesGroup, SalesRow } from '@duka/contract/reports'
 import type { Shipping } from '@duka/contract/shipping'
 import type { AuditEntry } from '@duka/contract/staff'
 import type { LowProduct } from '@duka/contract/stock'
@@ -117,6 +118,27 @@ const productCells: readonly (readonly [
   ['variant', (product) => product.variant],
   ['image', (product) => product.image],
 ]
+
+/** The key is left out where the name says the same. */
+export function salesFile(by: SalesGroup): CsvColumns<SalesRow> {
+  const named: CsvColumns<SalesRow> = {
+    product: [
+      ['id', ({ key }: SalesRow) => key] as const,
+      ['name', ({ name }: SalesRow) => name] as const,
+      ['variant', ({ variant }: SalesRow) => variant ?? null] as const,
+    ],
+    category: [['category', ({ name }: SalesRow) => name] as const],
+    day: [['day', ({ key }: SalesRow) => key] as const],
+    method: [['payment method', ({ name }: SalesRow) => name] as const],
+    zone: [['delivery zone', ({ name }: SalesRow) => name] as const],
+  }[by]
+  return [
+    ...named,
+    ['orders', ({ orders }) => orders],
+    ['pieces', ({ pieces }) => pieces],
+    ['amount', ({ amount }) => amount],
+  ]
+}
 
 export const userFile: CsvColumns<User> = [
   ['id', (user) => user._id],

@@ -30,6 +30,7 @@ import {
   shippingFile,
   userFile,
 } from './export-columns.ts'
+import { exportSales } from './reports/reports.routes.ts'
 
 /** Lists as CSV files. They are read page by page while they are sent, so memory stays small. */
 export function exportRoutes(app: App, deps: Deps): void {
@@ -38,6 +39,7 @@ export function exportRoutes(app: App, deps: Deps): void {
     exportGoods(exports, deps)
     exportBusiness(exports, deps)
     exportPeople(exports, deps)
+    exportSales(exports, deps)
   })
 }
 

@@ -11,10 +11,12 @@ interface ExportButtonProps {
   file: string
   /** Filters besides those in the address, such as the product that the page is about. */
   within?: Record<string, string>
+  /** A CSV file unless said. */
+  kind?: 'csv' | 'xlsx'
 }
 
-/** Saves all pages of the list, with the filters in the address, as a CSV file. */
-export function ExportButton({ of, file, within }: ExportButtonProps) {
+/** Saves all pages of the list, with the filters in the address, as a file. */
+export function ExportButton({ of, file, within, kind = 'csv' }: ExportButtonProps) {
   const t = staff.use()
   const [query] = useSearchParams()
   const [isBusy, setBusy] = useState(false)
@@ -26,14 +28,14 @@ export function ExportButton({ of, file, within }: ExportButtonProps) {
       ),
     )
     const today = dateInputValue(new Date().toISOString())
-    await attempt(download(of, { ...filters, ...within }, `${file}-${today}.csv`), {
+    await attempt(download(of, { ...filters, ...within }, `${file}-${today}.${kind}`), {
       failed: t.failedExport,
     })
     setBusy(false)
   }
   return (
     <Button look="secondary" onClick={save} busy={isBusy && t.exporting}>
-      {t.exportCsv}
+      {kind === 'csv' ? t.exportCsv : t.exportXlsx}
     </Button>
   )
 }

@@ -48,6 +48,7 @@ function Sidebar() {
     ['/dashboard/orders', t.orders],
     ['/dashboard/payments', t.payments],
     ['/dashboard/ledger', t.ledger],
+    ['/dashboard/reports', t.reports],
     ['/dashboard/users', t.users],
     ['/dashboard/categories', t.categories],
     ['/dashboard/shipping', t.shipping],

@@ -2,7 +2,10 @@ import { offlineUnless, sendCall } from './call.ts'
 import type { CallName } from './calls.ts'
 
 /** The calls that answer with a file. */
-export type FileCall = Extract<CallName, `export${string}s` | 'exportLedger' | 'getReceipt'>
+export type FileCall = Extract<
+  CallName,
+  `export${string}s` | 'exportLedger' | `exportSales${string}` | 'getReceipt'
+>
 
 /**
  * Fetches a file and hands it to the browser to save as `fileName`. Saves nothing when the shop

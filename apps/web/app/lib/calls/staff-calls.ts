@@ -63,9 +63,13 @@ const staffAddresses: Addresses<StaffCallName> = {
   exportOrders: 'GET /exports/orders.csv',
   exportPayments: 'GET /exports/payments.csv',
   exportProducts: 'GET /exports/products.csv',
+  exportSalesCsv: 'GET /exports/sales.csv',
+  exportSalesXlsx: 'GET /exports/sales.xlsx',
   exportShippings: 'GET /exports/shippings.csv',
   exportUsers: 'GET /exports/users.csv',
   importProducts: 'POST /products/import',
+  getSalesReport: 'GET /reports/sales',
+  getStockReport: 'GET /reports/stock',
   getOverview: 'GET /dashboard/overview',
   listAudit: 'GET /audit',
 }

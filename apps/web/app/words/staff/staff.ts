@@ -9,6 +9,7 @@ export const staff = words({
   orders: 'Orders',
   payments: 'Payments',
   ledger: 'Ledger',
+  reports: 'Reports',
   users: 'Users',
   categories: 'Categories',
   riders: 'Riders',
@@ -32,6 +33,7 @@ export const staff = words({
   search: 'Search',
   clearFilters: 'Clear filters',
   exportCsv: 'Export CSV',
+  exportXlsx: 'Export Excel',
   exporting: 'Exporting...',
   failedExport: 'Failed to export.',
   leaving: {

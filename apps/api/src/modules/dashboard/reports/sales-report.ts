@@ -1,0 +1,111 @@
+import { toShillings } from '@duka/contract/money'
+import { daySpan, fromNairobi, nairobiDay } from '@duka/contract/nairobi-time'
+import type { SalesGroup, SalesReport, SalesRow } from '@duka/contract/reports'
+import type { Db } from '../../../db/client.ts'
+import {
+  type Period,
+  type SalesSum,
+  type Span,
+  selectNames,
+  selectSalesSums,
+  selectSummedPeriods,
+} from './sales.queries.ts'
+import { sumUpSome } from './sum-up-sales.queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How many days a report covers that names none. */
+const DAYS = 30
+
+interface SalesWanted {
+  /** Days in Nairobi, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  by: SalesGroup
+  /** Only the first so many rows. */
+  limit?: number | undefined
+}
+
+/**
+ * Sales of the orders placed on these days, without cancelled ones. Days and months that are summed up come from their
+ * sums, the others from the orders, both in one snapshot: the report is exact at any time.
+ */
+export async function readSales(
+  db: Db,
+  wanted: SalesWanted,
+  { now, withSimulated }: { now: Date; withSimulated: boolean },
+): Promise<SalesReport> {
+  const { by } = wanted
+  const to = wanted.to ?? nairobiDay(now)
+  const from = wanted.from ?? nairobiDay(new Date(fromNairobi(to).getTime() - (DAYS - 1) * DAY_MS))
+  const span = { from: daySpan(from).from, to: daySpan(to).to }
+  return db.transaction(
+    async (db) => {
+      const sum = async (group: SalesGroup) => {
+        const periods = await selectSummedPeriods(db, group, span)
+        const spans = without(span, periods)
+        return selectSalesSums(db, group, { periods, spans, withSimulated })
+      }
+      const sums = await sum(by)
+      const shown = by === 'day' ? sums : sums.slice(0, wanted.limit)
+      const rows = await nameRows(db, by, shown)
+      const total = totalOf(by === 'product' || by === 'category' ? await sum('method') : sums)
+      return { from, to, by, rows, count: sums.length, total }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** Sums up every past day and month that needs it, each in its own transaction. */
+export async function sumUpSales(db: Db, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await sumUpSome(db)));
+}
+
+/** The parts of `span` before, between and after these periods, which are in order. */
+function without(span: Span, periods: Period[]): Span[] {
+  const parts: Span[] = []
+  let { from } = span
+  for (const { first, until } of periods) {
+    const begins = fromNairobi(first)
+    if (from < begins) parts.push({ from, to: begins })
+    from = fromNairobi(until)
+  }
+  if (from < span.to) parts.push({ from, to: span.to })
+  return parts
+}
+
+async function nameRows(db: Db, by: SalesGroup, sums: SalesSum[]): Promise<SalesRow[]> {
+  const isGoods = by === 'product' || by === 'category'
+  const names = isGoods
+    ? await selectNames(
+        db,
+        by,
+        sums.map(({ key }) => key),
+      )
+    : new Map()
+  const rows = sums.map(({ key, orders, pieces, cents }) => {
+    const { name = nameOf(by, key), ...more } = names.get(key) ?? {}
+    return { key, name, ...more, orders, pieces, amount: toShillings(cents) }
+  })
+  return by === 'day' ? rows.sort((a, b) => (a.key < b.key ? -1 : 1)) : rows
+}
+
+function nameOf(by: SalesGroup, key: string): string {
+  if (by === 'method') return key === 'mpesa' ? 'M-Pesa' : 'Cash on Delivery'
+  if (by === 'zone') return key || 'No delivery zone'
+  if (by === 'category') return 'No category'
+  return key
+}
+
+function totalOf(sums: SalesSum[]): SalesReport['total'] {
+  const add = (part: 'orders' | 'pieces' | 'cents' | 'feeCents' | 'promotionCents') =>
+    sums.reduce((total, sum) => total + sum[part], 0)
+  const [cents, fees, promotions] = [add('cents'), add('feeCents'), add('promotionCents')]
+  return {
+    orders: add('orders'),
+    pieces: add('pieces'),
+    items: toShillings(cents - fees + promotions),
+    deliveryFees: toShillings(fees),
+    promotions: toShillings(promotions),
+    amount: toShillings(cents),
+  }
+}

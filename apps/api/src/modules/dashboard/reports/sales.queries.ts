@@ -1,0 +1,136 @@
+import type { SalesGroup } from '@duka/contract/reports'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+
+/** From one instant to another, which is excluded. */
+export interface Span {
+  from: Date
+  to: Date
+}
+
+/** What was sold of one product, on one day and so on. `feeCents` and `promotionCents` are 0 for goods. */
+export interface SalesSum extends Record<string, unknown> {
+  key: string
+  orders: number
+  pieces: number
+  cents: number
+  feeCents: number
+  promotionCents: number
+}
+
+/** Kenya keeps UTC+3 all year. */
+const day = sql`to_char(o.created_at at time zone interval '3 hours', 'YYYY-MM-DD')`
+
+/** What a group is called in the sums. A product that has left its category has the key ''. */
+const keys: Record<SalesGroup, SQL> = {
+  product: sql`i.product_id::text`,
+  category: sql`coalesce(p.category_id::text, '')`,
+  day,
+  method: sql`o.payment_method`,
+  zone: sql`coalesce(o.delivery->>'zone', '')`,
+}
+
+/**
+ * The sums of the orders in `spans` that are not cancelled, read from the orders themselves. By product and category
+ * they add up the items; otherwise the totals of the orders. `daily`: for each day apart, with the column `first`.
+ */
+export function sumOrders(by: SalesGroup, spans: readonly Span[], { daily = false } = {}): SQL {
+  const within = spans.map(
+    ({ from, to }) =>
+      sql`(o.created_at >= ${from.toISOString()}::timestamptz and o.created_at < ${to.toISOString()}::timestamptz)`,
+  )
+  const sold = sql`(${sql.join([sql`false`, ...within], sql` or `)}) and o.status <> 'Cancelled'`
+  const group = daily
+    ? sql`${keys[by]} as key, o.simulated, sales_day(o.created_at) as first`
+    : sql`${keys[by]} as key, o.simulated`
+  const names = daily ? sql`key, simulated, first` : sql`key, simulated`
+  if (by === 'product')
+    // An order has one line for each product.
+    return sql`
+      select ${group}, count(*) as orders, sum(i.quantity) as pieces,
+        sum(i.quantity * i.price_cents) as cents, 0 as fee_cents, 0 as promotion_cents
+      from orders o join order_items i on i.order_id = o.id
+      where ${sold} group by ${names}`
+  if (by === 'category')
+    return sql`
+      select ${names}, count(*) as orders, sum(pieces) as pieces, sum(cents) as cents,
+        0 as fee_cents, 0 as promotion_cents
+      from (
+        select ${group}, o.id, sum(i.quantity) as pieces, sum(i.quantity * i.price_cents) as cents
+        from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
+        where ${sold} group by ${names}, o.id
+      ) of_order group by ${names}`
+  return sql`
+    select ${names}, count(*) as orders, sum(pieces) as pieces, sum(total_cents) as cents,
+      sum(delivery_fee_cents) as fee_cents, sum(promotion_cents) as promotion_cents
+    from (
+      select ${group}, o.total_cents, o.delivery_fee_cents, o.promotion_cents,
+        sum(i.quantity) as pieces
+      from orders o join order_items i on i.order_id = o.id
+      where ${sold} group by o.id
+    ) of_order group by ${names}`
+}
+
+/** A day or a month that is summed up, by the days it begins on and ends before (`2026-11-21`). */
+export interface Period extends Record<string, unknown> {
+  period: 'day' | 'month'
+  first: string
+  until: string
+}
+
+/** The months, and the days outside of them, within `span` whose sums of this group hold; in order. */
+export async function selectSummedPeriods(db: Db, by: SalesGroup, span: Span): Promise<Period[]> {
+  const { rows } = await db.execute<Period>(sql`
+    with fresh as (
+      select period, first, until
+      from sales_periods, lateral (
+        select case period when 'month' then (first + interval '1 month')::date else first + 1 end as until) ends
+      where first >= sales_day(${span.from.toISOString()}) and until <= sales_day(${span.to.toISOString()})
+        and not exists (select from stale_sales s where s.day >= first and s.day < until)
+        and not (${by === 'category'} and exists (select from stale_sales s where s.day is null))
+    )
+    select period, to_char(first, 'YYYY-MM-DD') as first, to_char(until, 'YYYY-MM-DD') as until
+    from fresh f
+    where period = 'month' or not exists (
+      select from fresh m where m.period = 'month' and m.first <= f.first and m.until > f.first)
+    order by f.first`)
+  return rows
+}
+
+/** The sums of these periods, and of the orders in `spans`, added up by key. */
+export async function selectSalesSums(
+  db: Db,
+  by: SalesGroup,
+  { periods, spans, withSimulated }: { periods: Period[]; spans: Span[]; withSimulated: boolean },
+): Promise<SalesSum[]> {
+  const summed = (['day', 'month'] as const).map((wanted) => {
+    const firsts = periods.filter(({ period }) => period === wanted).map(({ first }) => first)
+    return sql`
+      select key, simulated, orders, pieces, cents, fee_cents, promotion_cents from sales_sums
+      where by = ${by} and period = ${wanted} and first = any(${`{${firsts.join(',')}}`}::date[])`
+  })
+  const { rows } = await db.execute<SalesSum>(sql`
+    select key, sum(orders)::bigint as orders, sum(pieces)::bigint as pieces,
+      sum(cents)::bigint as cents, sum(fee_cents)::bigint as "feeCents",
+      sum(promotion_cents)::bigint as "promotionCents"
+    from (${sql.join([...summed, sumOrders(by, spans)], sql` union all `)}) sums
+    where ${withSimulated} or not simulated
+    group by key
+    order by cents desc, key`)
+  return rows
+}
+
+/** The names of products or categories by their ids; a deleted product keeps its name. */
+export async function selectNames(
+  db: Db,
+  of: 'product' | 'category',
+  ids: string[],
+): Promise<Map<string, { name: string; variant?: string }>> {
+  const list = `{${ids.filter(Boolean).join(',')}}`
+  const { rows } = await db.execute<{ id: string; name: string; variant?: string }>(
+    of === 'product'
+      ? sql`select id, name, variant from products where id = any(${list}::uuid[])`
+      : sql`select id, name from categories where id = any(${list}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, ...named }) => [id, named]))
+}

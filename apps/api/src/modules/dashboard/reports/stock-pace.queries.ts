@@ -1,0 +1,42 @@
+import type { StockPace } from '@duka/contract/reports'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+
+/** As many products as a person reads. */
+const MOST = 100
+
+/**
+ * Products in stock with what was sold of them in the last `days` days: those that run out first, or those that sold
+ * least (of these the ones that have been in the shop longest; new products are left out, because they had no time to
+ * sell).
+ */
+export async function selectStockPace(
+  db: Db,
+  {
+    days,
+    sort,
+    withSimulated,
+  }: { days: number; sort: 'soonest' | 'slowest'; withSimulated: boolean },
+): Promise<StockPace[]> {
+  const since = sql`now() - make_interval(days => ${days})`
+  const { rows } = await db.execute<StockPace & Record<string, unknown>>(sql`
+    with sold as (
+      select i.product_id, sum(i.quantity) as pieces
+      from orders o join order_items i on i.order_id = o.id
+      where o.created_at >= ${since} and o.status <> 'Cancelled' and (${withSimulated} or not o.simulated)
+      group by 1
+    )
+    select p.id as "_id", p.name, p.variant, p.stock_quantity as "stockQuantity",
+      coalesce(sold.pieces, 0)::bigint as sold,
+      floor(p.stock_quantity * ${days}::numeric / sold.pieces)::bigint as "daysLeft"
+    from products p ${sort === 'soonest' ? sql`join` : sql`left join`} sold on sold.product_id = p.id
+    where p.deleted_at is null and p.stock_quantity > 0
+      and ${sort === 'soonest' ? sql`true` : sql`p.created_at < ${since}`}
+    order by ${
+      sort === 'soonest'
+        ? sql`p.stock_quantity / sold.pieces::numeric, p.id`
+        : sql`sold.pieces nulls first, p.created_at, p.id`
+    }
+    limit ${MOST}`)
+  return rows
+}

@@ -1,0 +1,93 @@
+import { daySpan } from '@duka/contract/nairobi-time'
+import { salesGroups } from '@duka/contract/reports'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { sumOrders } from './sales.queries.ts'
+
+/** How many days are summed up in one transaction. */
+const DAYS = 31
+
+/**
+ * Sums up the oldest past days that have no sums or stale ones; when there are none, the oldest month whose days all
+ * have theirs. False when nothing is left, or when another process does the same at the moment.
+ */
+export async function sumUpSome(db: Db): Promise<boolean> {
+  return db.transaction(
+    async (db) => {
+      const { rows: locks } = await db.execute<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtext('sum up sales')) as mine`,
+      )
+      if (!locks[0]?.mine) return false
+      // A product has moved to another category: every day is summed up again.
+      await db.execute(sql`
+        with moved as (delete from stale_sales where day is null returning id)
+        insert into stale_sales (day)
+        select first from sales_periods where period = 'day' and exists (select from moved)`)
+      const days = await findDays(db)
+      if (days.length > 0) {
+        await sumUpDays(db, days)
+        return true
+      }
+      const month = await findMonth(db)
+      if (month) await sumUpMonth(db, month)
+      return month !== undefined
+    },
+    { isolationLevel: 'repeatable read' },
+  )
+}
+
+/** The oldest past days without sums that hold, at most `DAYS`. */
+async function findDays(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day
+    from generate_series(
+      least((select sales_day(min(created_at)) from orders), (select min(s.day) from stale_sales s))::timestamp,
+      sales_day(now() - interval '1 hour') - interval '1 day', interval '1 day') as past (day)
+    where day::date not in (select first from sales_periods where period = 'day')
+      or day::date in (select s.day from stale_sales s where s.day is not null)
+    order by day limit ${DAYS}`)
+  return rows.map(({ day }) => day)
+}
+
+async function sumUpDays(db: Db, days: string[]): Promise<void> {
+  const list = sql`${`{${days.join(',')}}`}::date[]`
+  await db.execute(sql`delete from stale_sales where day = any(${list})`)
+  for (const table of [sql`sales_sums`, sql`sales_periods`])
+    await db.execute(sql`
+      delete from ${table} where (period = 'day' and first = any(${list}))
+        or (period = 'month' and first in (select date_trunc('month', day)::date from unnest(${list}) day))`)
+  for (const by of salesGroups)
+    await db.execute(sql`
+      insert into sales_sums
+        (by, period, first, key, simulated, orders, pieces, cents, fee_cents, promotion_cents)
+      select ${by}, 'day', first, key, simulated, orders, pieces, cents, fee_cents, promotion_cents
+      from (${sumOrders(by, days.map(daySpan), { daily: true })}) sums`)
+  await db.execute(
+    sql`insert into sales_periods (period, first) select 'day', day from unnest(${list}) day`,
+  )
+}
+
+/** An order is placed on one day, so the sums of days add up to those of the month. */
+async function sumUpMonth(db: Db, month: string): Promise<void> {
+  await db.execute(sql`
+    insert into sales_sums
+      (by, period, first, key, simulated, orders, pieces, cents, fee_cents, promotion_cents)
+    select by, 'month', ${month}::date, key, simulated, sum(orders), sum(pieces), sum(cents),
+      sum(fee_cents), sum(promotion_cents)
+    from sales_sums
+    where by = any(${`{${salesGroups.join(',')}}`}::text[]) and period = 'day'
+      and first >= ${month}::date and first < ${month}::date + interval '1 month'
+    group by by, key, simulated`)
+  await db.execute(sql`insert into sales_periods (period, first) values ('month', ${month}::date)`)
+}
+
+/** Whole months only: the first one may begin before the first order. */
+async function findMonth(db: Db): Promise<string | undefined> {
+  const { rows } = await db.execute<{ month: string }>(sql`
+    select to_char(month, 'YYYY-MM-DD') as month
+    from (select distinct date_trunc('month', first)::date as month from sales_periods where period = 'day') months
+    where month + interval '1 month' <= sales_day(now() - interval '1 hour')
+      and month not in (select first from sales_periods where period = 'month')
+    order by month limit 1`)
+  return rows[0]?.month
+}

@@ -1,0 +1,69 @@
+import { formatMoney } from '@duka/contract/money'
+
+interface Bar {
+  key: string
+  name: string
+  /** In shillings. */
+  amount: number
+}
+
+const HEIGHT = 100
+/** The share of its place that its bar takes; the rest is the gap. */
+const BAR = 0.72
+
+/** Amounts in shillings as bars from left to right. A table beside it has the figures for screen readers. */
+export function BarChart({ caption, bars }: { caption: string; bars: Bar[] }) {
+  const highest = roundUp(Math.max(...bars.map(({ amount }) => amount)))
+  const first = bars.at(0)
+  const middle = bars.at(Math.floor(bars.length / 2))
+  const last = bars.at(-1)
+  return (
+    <figure>
+      <figcaption className="sr-only">{caption}</figcaption>
+      <div aria-hidden="true">
+        <p className="figures text-sm text-muted">{formatMoney(highest, 'KES')}</p>
+        <svg
+          viewBox={`0 0 ${bars.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="block h-48 w-full border-y border-line"
+        >
+          <path
+            d={`M0 ${HEIGHT / 2}H${bars.length}`}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-line"
+          />
+          {bars.map(({ key, name, amount }, place) => (
+            <g key={key}>
+              <title>{`${name}: ${formatMoney(amount, 'KES')}`}</title>
+              {/* The tooltip covers the whole width and height of its place, not only its bar. */}
+              <rect
+                x={place}
+                width={1}
+                height={HEIGHT}
+                className="fill-transparent hover:fill-sunken"
+              />
+              <rect
+                x={place + (1 - BAR) / 2}
+                y={HEIGHT - (amount / highest) * HEIGHT}
+                width={BAR}
+                height={(amount / highest) * HEIGHT}
+                className="pointer-events-none fill-primary"
+              />
+            </g>
+          ))}
+        </svg>
+        <p className="figures flex justify-between pt-1 text-sm text-muted">
+          {[first, middle, last].map((at) => at && <span key={at.key}>{at.name}</span>)}
+        </p>
+      </div>
+    </figure>
+  )
+}
+
+/** The top of the scale: a round number of at least `amount`, and less than twice as much. */
+function roundUp(amount: number): number {
+  if (amount <= 0) return 1
+  const zeros = 10 ** Math.floor(Math.log10(amount))
+  return ([1, 1.5, 2, 2.5, 4, 5, 7.5].find((step) => step * zeros >= amount) ?? 10) * zeros
+}

@@ -1,0 +1,206 @@
+import { formatMoney } from '@duka/contract/money'
+import { nairobiDay } from '@duka/contract/nairobi-time'
+import { type SalesReport, type SalesRow, salesGroups } from '@duka/contract/reports'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { call, search } from '../../../lib/calls/call.ts'
+import { filtersOf, load } from '../../../lib/calls/load.ts'
+import { formatDate, formatDay } from '../../../lib/text/format.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Field, SelectField } from '../../../ui/field.tsx'
+import { Filters } from '../../../ui/filters.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { reportWords } from '../../../words/staff/reports.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { ExportButton } from '../../staff-frame/export-button.tsx'
+import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
+import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
+import { BarChart } from '../bar-chart.tsx'
+import { salesBars, usualRanges } from './report-ranges.ts'
+
+/** The rows that the page shows; files have all. */
+const SHOWN = 100
+
+/** The address names the days, so that a saved link keeps them. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = filtersOf(request)
+  const { from, to } = query
+  if (!from || !to) {
+    const url = new URL(request.url)
+    const { month } = usualRanges(nairobiDay(new Date()))
+    url.searchParams.set('from', from ?? month.from)
+    url.searchParams.set('to', to ?? month.to)
+    throw redirect(url.pathname + url.search)
+  }
+  const days = { from, to }
+  const reports = Promise.all([
+    call('getSalesReport', { query: { ...query, limit: String(SHOWN) } }),
+    call('getSalesReport', { query: { ...days, by: 'day' } }),
+  ])
+  return { days, reports: load(reports, reportWords.now().failed) }
+}
+
+/** Sales of some days as figures, chart and table, and as files. */
+export function Component() {
+  const t = reportWords.use()
+  const s = staff.use()
+  const { days, reports } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  return (
+    <StaffPage
+      title={t.title}
+      aside={
+        <>
+          <ButtonLink to="/dashboard/reports/stock" look="secondary">
+            {t.stockLink}
+          </ButtonLink>
+          <ExportButton of="exportSalesCsv" file="sales" />
+          <ExportButton of="exportSalesXlsx" file="sales" kind="xlsx" />
+        </>
+      }
+    >
+      <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
+      <Filters label={s.filters} columns="md:grid-cols-3" typedWaits>
+        <SelectField label={t.by} name="by" defaultValue={query.get('by') ?? 'product'}>
+          {salesGroups.map((group) => (
+            <option key={group} value={group}>
+              {t.groups[group]}
+            </option>
+          ))}
+        </SelectField>
+        <Field label={t.from} name="from" type="date" defaultValue={days.from} required />
+        <Field label={t.to} name="to" type="date" defaultValue={days.to} required />
+      </Filters>
+      <Ranges />
+      <Loaded from={reports} waiting={t.loading} shape={ListSkeleton} retry={s.retry}>
+        {([report, byDay]) => <Report report={report} byDay={byDay} />}
+      </Loaded>
+    </StaffPage>
+  )
+}
+
+/** Links to the usual ranges of days. */
+function Ranges() {
+  const t = reportWords.use()
+  const [query] = useSearchParams()
+  const ranges = usualRanges(nairobiDay(new Date()))
+  return (
+    <nav aria-label={t.rangesLabel} className="mb-4 flex flex-wrap gap-x-4">
+      {(['week', 'month', 'thisMonth', 'lastMonth', 'year'] as const).map((name) => {
+        const { from, to } = ranges[name]
+        const isHere = query.get('from') === from && query.get('to') === to
+        return (
+          <Link
+            key={name}
+            to={search({ ...Object.fromEntries(query), from, to })}
+            aria-current={isHere ? 'true' : undefined}
+            className="flex min-h-11 items-center font-medium text-primary underline aria-[current]:font-bold aria-[current]:no-underline"
+          >
+            {t.ranges[name]}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Report({ report, byDay }: { report: SalesReport; byDay: SalesReport }) {
+  const t = reportWords.use()
+  if (report.rows.length === 0) return <EmptyState title={t.empty}>{t.emptyMore}</EmptyState>
+  const { byMonth, bars } = salesBars(byDay, byDay.rows)
+  const name = byMonth ? nameOfMonth : formatDay
+  const chart = byMonth ? t.chartByMonth : t.chart
+  return (
+    <div className="grid gap-4">
+      <Totals {...report.total} />
+      <Panel title={chart}>
+        <BarChart caption={chart} bars={bars.map((bar) => ({ ...bar, name: name(bar.key) }))} />
+      </Panel>
+      <Rows report={report} />
+    </div>
+  )
+}
+
+/** `2026-11` → `Nov 2026`. */
+function nameOfMonth(month: string): string {
+  return formatDate(`${month}-01T09:00:00Z`).replace(/^1 /, '')
+}
+
+function Totals(total: SalesReport['total']) {
+  const t = reportWords.use()
+  const figures = [
+    [t.total, money(total.amount)],
+    [t.items, money(total.items)],
+    [t.fees, money(total.deliveryFees)],
+    [t.promotions, money(total.promotions)],
+    [t.orders, total.orders.toLocaleString('en')],
+    [t.pieces, total.pieces.toLocaleString('en')],
+  ] as const
+  return (
+    <div>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        {figures.map(([title, figure]) => (
+          <div
+            key={title}
+            className="rounded-card border border-line bg-surface p-3 shadow-soft sm:p-4"
+          >
+            <dt className="text-sm text-muted">{title}</dt>
+            <dd className="figures font-bold sm:text-xl">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-sm text-muted">{t.addsUp}</p>
+    </div>
+  )
+}
+
+function Rows({ report: { by, rows, count, total } }: { report: SalesReport }) {
+  const t = reportWords.use()
+  const isGoods = by === 'product' || by === 'category'
+  const whole = isGoods ? total.items : total.amount
+  const columns: Column<SalesRow>[] = [
+    { title: t.groups[by], cell: (row) => <Name row={row} by={by} /> },
+    { title: t.orders, align: 'right', cell: ({ orders }) => orders.toLocaleString('en') },
+    { title: t.pieces, align: 'right', cell: ({ pieces }) => pieces.toLocaleString('en') },
+    { title: t.amount, align: 'right', cell: ({ amount }) => money(amount) },
+    { title: t.share, align: 'right', cell: ({ amount }) => share(amount, whole) },
+  ]
+  const title = t.best(t.groups[by])
+  return (
+    <Panel title={title} more={isGoods ? t.ofGoods : t.ofOrders}>
+      {rows.length < count && (
+        <p className="mb-2">{t.first(rows.length, count.toLocaleString('en'))}</p>
+      )}
+      <Table caption={title} columns={columns} rows={rows} rowKey={({ key }) => key} />
+    </Panel>
+  )
+}
+
+function Name({ row: { key, name, variant }, by }: { row: SalesRow; by: SalesReport['by'] }) {
+  if (by === 'day') return <>{formatDate(`${key}T09:00:00Z`)}</>
+  if (by !== 'product') return <>{name}</>
+  return (
+    <>
+      <Link to={`/dashboard/products/${key}/stock`} className="underline md:line-clamp-2">
+        {name}
+      </Link>
+      <span className="block text-sm text-muted">{variant}</span>
+    </>
+  )
+}
+
+/** `12.3 %`; of nothing there is no share. */
+function share(amount: number, whole: number): string {
+  return whole > 0 ? `${((amount / whole) * 100).toFixed(1)}%` : '–'
+}
+
+function money(shillings: number): string {
+  return formatMoney(shillings, 'KES')
+}
