@@ -26,6 +26,7 @@ import { noteChannelsOn } from './modules/messages/messages.queries.ts'
 import { channelsOn } from './modules/messages/transports.ts'
 import { orderEvents } from './modules/orders/order-events.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { pageRoutes } from './modules/pages/pages.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { riderRoutes } from './modules/riders/riders.routes.ts'
 import { settingsRoutes } from './modules/settings/settings.routes.ts'
@@ -128,6 +129,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   answerErrors(api)
 
   settingsRoutes(api, deps)
+  pageRoutes(api, deps)
   userRoutes(api, deps)
   catalogueRoutes(api, deps)
   addressRoutes(api, deps)

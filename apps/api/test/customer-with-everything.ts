@@ -30,6 +30,9 @@ export interface CustomerWithEverything extends Shopper {
   /** A delivery zone and a pickup point, in tests that make them. */
   zoneId?: string
   pointId?: string
+  /** A page of the owner, in tests that make one. */
+  pageSlug?: string
+  pageVersion?: number
   /** A run with an unpaid parcel, whose code is 2026, and one for which the rider has the cash. */
   runId: string
   runToken: string

@@ -22,6 +22,8 @@ const words: [where: RegExp, code: RefusalCode][] = [
   [/^\/delivery\/zones\//, 'ZONE_NOT_FOUND'],
   [/^\/delivery\/points\//, 'POINT_NOT_FOUND'],
   [/^\/deliveries\//, 'RUN_NOT_FOUND'],
+  [/^\/pages\/.*\/versions\/:version/, 'PAGE_VERSION_NOT_FOUND'],
+  [/^\/pages\//, 'PAGE_NOT_FOUND'],
   [/^\/track\//, 'TRACKING_LINK_ENDED'],
   [/^\/hooks\//, 'NOT_FOUND'],
 ]
@@ -29,8 +31,8 @@ const words: [where: RegExp, code: RefusalCode][] = [
 const calls = endpoints
   .filter(({ url }) => url.includes(':'))
   .map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.url}` }))
-  // An unknown category is an empty list.
-  .filter(({ name }) => name !== 'GET /products/category/:categoryId')
+  // An unknown category is an empty list; an unknown page is made.
+  .filter(({ name }) => !['GET /products/category/:categoryId', 'PUT /pages/:slug'].includes(name))
 
 test.each(calls)('$name answers "not found" for any unknown id', async (call) => {
   const code = words.find(([where]) => where.test(call.url))?.[1] ?? 'UNEXPECTED'

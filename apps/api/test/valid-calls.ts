@@ -22,6 +22,8 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
     .replace(':orderId', url.startsWith('/shippings') ? of.shippedOrderId : of.orderId)
     .replace(':secret', of.secret)
     .replace(/^\/delivery\/options$/, '$&?county=Nairobi')
+    .replace('/pages/:slug', `/pages/${of.pageSlug ?? 'about'}`)
+    .replace(':version', String(of.pageVersion ?? 0))
     .replace('/track/:token', `/track/${of.trackingToken}`)
     .replace(':token', of.runToken)
     .replace(':order', of.parcelOrderId)
@@ -108,6 +110,8 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /deliveries/run/:token/parcels/:order/cash': () => ({}),
   'POST /deliveries/run/:token/parcels/:order/delivered': () => ({ code: '2026' }),
   'POST /deliveries/run/:token/parcels/:order/not-at-home': () => ({ reason: 'Phone off.' }),
+  'PUT /pages/:slug': () => ({ title: 'Opening hours', text: 'We open at 8.' }),
+  'POST /pages/preview': () => ({ text: 'We open at 8.' }),
   'PATCH /shippings/:id': () => ({ status: 'in-transit' }),
 }
 

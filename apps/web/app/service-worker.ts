@@ -9,7 +9,7 @@ const FILES = 'files-1'
 const maxEntries = { [PAGES]: 120, [FILES]: 400 }
 
 /** Pages that are useful offline. */
-const readableOffline = /^\/(products|about|contact)/
+const readableOffline = /^\/(products|about|contact|returns|privacy|terms)/
 
 /** How many links the offline page shows. */
 const MAX_LINKS = 8
@@ -65,7 +65,7 @@ function answer(request: Request, event: ExtendableEvent): Promise<Response> | u
  * rider's page is an empty frame, so it may be cached too.
  */
 function isPublic(pathname: string): boolean {
-  return /^\/(products(\/[^/]+)?|r\/[\w-]+|about|contact|login|register|forgot-password|reset-password)$/.test(
+  return /^\/(products(\/[^/]+)?|r\/[\w-]+|about|contact|returns|privacy|terms|login|register|forgot-password|reset-password)$/.test(
     pathname,
   )
 }

@@ -8,6 +8,7 @@ import * as exports from './exports.ts'
 import * as imports from './imports.ts'
 import * as ledger from './ledger.ts'
 import * as orders from './orders.ts'
+import * as pages from './pages.ts'
 import * as passwords from './passwords.ts'
 import * as paymentDesk from './payment-desk.ts'
 import * as payments from './payments.ts'
@@ -36,6 +37,7 @@ const everything = {
   ...exports,
   ...imports,
   ...orders,
+  ...pages,
   ...payments,
   ...paymentDesk,
   ...ledger,

@@ -206,6 +206,18 @@ export const refusals = {
     message: 'Somebody else has saved the settings in the meantime. Please look, then save again.',
   },
 
+  // Pages
+  PAGE_NOT_FOUND: { status: 404, message: 'There is no such page.' },
+  PAGE_VERSION_NOT_FOUND: { status: 404, message: 'There is no such version of this page.' },
+  PAGE_CHANGED: {
+    status: 409,
+    message: 'Somebody else has saved this page in the meantime. Please look, then save again.',
+  },
+  SLUG_TAKEN: {
+    status: 409,
+    message: '/{slug} is an address of the shop itself. Please choose another one.',
+  },
+
   // Shipping
   SHIPPING_NOT_FOUND: {
     status: 404,

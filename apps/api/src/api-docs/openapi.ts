@@ -51,6 +51,7 @@ const tags: Record<string, string> = {
   payments: 'Payments',
   ledger: 'Ledger',
   shippings: 'Shipping',
+  pages: 'Pages of the owner',
   track: 'Links to follow a parcel',
   deliveries: 'Rider runs',
   dashboard: 'The shop at a glance',

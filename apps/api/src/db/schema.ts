@@ -488,6 +488,31 @@ export const deliveryOptions = pgTable(
   ],
 )
 
+// ── pages ──────────────────────────────────────────────────────────────────────────────────────
+
+/** What staff saved of the owner's pages: the newest row of a slug is the page. A trigger refuses changes. */
+export const pageVersions = pgTable(
+  'page_versions',
+  {
+    version: bigserial({ mode: 'number' }).primaryKey(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    /** Empty: the English one is shown, as with `textSw`. */
+    titleSw: text().notNull(),
+    /** Markdown. */
+    text: text().notNull(),
+    textSw: text().notNull(),
+    savedBy: text().notNull(),
+    savedAt: createdAt(),
+    isDeleted: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('page_versions_newest').on(t.slug, t.version),
+    check('page_versions_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check('page_versions_titled', sql`${t.title} <> '' and ${t.text} <> ''`),
+  ],
+)
+
 // ── orders ─────────────────────────────────────────────────────────────────────────────────────
 
 const isOpenAndUnpaid = sql`status in ('Pending', 'Processing', 'Shipped') and payment_status in ('unpaid', 'pending')`
@@ -529,6 +554,16 @@ export const orders = pgTable(
     /** Somebody else than the account's owner receives it. */
     recipientDiffers: boolean().notNull().default(false),
     note: text(),
+    /**
+     * What the customer accepted, by default the newest version; null: the shop's first draft, or an order
+     * from before there were versions.
+     */
+    termsVersion: bigint({ mode: 'number' })
+      .default(sql`newest_page_version('terms')`)
+      .references(() => pageVersions.version),
+    privacyVersion: bigint({ mode: 'number' })
+      .default(sql`newest_page_version('privacy')`)
+      .references(() => pageVersions.version),
     /** When staff confirmed the order by phone, and who. */
     phoneConfirmedAt: moment(),
     phoneConfirmedBy: text(),

@@ -2,7 +2,7 @@
  * The tags of cached responses: what they show. `stock` is how many pieces of a product are left;
  * `products` is everything else about products.
  */
-export const tags = ['products', 'stock', 'categories', 'settings', 'delivery'] as const
+export const tags = ['products', 'stock', 'categories', 'settings', 'delivery', 'pages'] as const
 export type Tag = (typeof tags)[number]
 
 /** A response or other data from the database: what it shows, and as of when. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { ShopError } from '../http/errors.ts'
+import { listPages } from '../modules/pages/pages.ts'
 
 /** Larger files are slow to make and to read. The protocol allows 50,000 addresses in one. */
 const MAX_ADDRESSES = 5000
@@ -23,7 +24,7 @@ const disallowed = [
 /** `/robots.txt` and `/sitemap.xml`, by which search engines find every product and category. */
 export async function sitemapRoutes(
   app: FastifyInstance,
-  { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
+  { db, publicUrl, settings }: Pick<Deps, 'db' | 'publicUrl' | 'settings'>,
 ): Promise<void> {
   const at = (path: string) => `${publicUrl}${path}`
 
@@ -38,7 +39,7 @@ export async function sitemapRoutes(
 
   app.get(
     '/sitemap.xml',
-    { config: { cache: ['products', 'categories'] } },
+    { config: { cache: ['products', 'categories', 'pages', 'settings'] } },
     async (_request, reply) => {
       const digits = digitsFor(await countProducts(db))
       reply.type('application/xml; charset=utf-8')
@@ -53,7 +54,7 @@ export async function sitemapRoutes(
   // One part per first digits of the product ids. Ids are random, so the parts have even sizes.
   app.get<{ Params: { part: string } }>(
     '/sitemap-:part.xml',
-    { config: { cache: ['products', 'categories'] } },
+    { config: { cache: ['products', 'categories', 'pages', 'settings'] } },
     async ({ params: { part } }, reply) => {
       reply.type('application/xml; charset=utf-8')
       if (part === 'pages') return urlset(await ownPages())
@@ -65,7 +66,14 @@ export async function sitemapRoutes(
   async function ownPages(): Promise<Page[]> {
     const { rows } = await db.execute<{ id: string }>(sql`select id from categories order by name`)
     const ofCategories = rows.map(({ id }) => `/products?category=${id}`)
-    return ['/products', '/about', '/contact', ...ofCategories].map((path) => ({ loc: at(path) }))
+    const written = (await listPages({ db, settings }))
+      .filter(({ slug }) => slug !== 'about')
+      .map(({ slug, updatedAt }) => ({
+        loc: at(`/${slug}`),
+        ...(updatedAt && { lastmod: updatedAt.slice(0, 10) }),
+      }))
+    const fixed = ['/products', '/about', '/contact', ...ofCategories]
+    return [...fixed.map((path) => ({ loc: at(path) })), ...written]
   }
 
   /** The products whose ids start with `prefix`. */

@@ -37,6 +37,8 @@ export const site = words(
     trackOrder: 'Track My Order',
     aboutUs: 'About Us',
     contactUs: 'Contact Us',
+    /** The pages that tell people their rights. */
+    rules: { returns: 'Returns', privacy: 'Privacy', terms: 'Terms' },
     weAccept: 'We accept',
     contact: 'Contact',
     whatsapp: 'WhatsApp',

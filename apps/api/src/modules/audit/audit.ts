@@ -17,6 +17,7 @@ export interface Change {
     | 'payment'
     | 'shipping'
     | 'delivery-zone'
+    | 'page'
     | 'delivery-point'
     | 'settings'
     | 'export'

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
+  Link,
   type LoaderFunctionArgs,
   redirect,
   replace,
@@ -280,8 +281,28 @@ export function Component() {
             busy={busy}
             isPhoneMissing={isPhoneMissing}
           />
+          <Rules />
         </div>
       </Form>
     </Page>
+  )
+}
+
+/** Which rules apply, and where they stand. What was typed here is kept. */
+function Rules() {
+  const t = checkout.use()
+  const link = 'inline-flex min-h-11 items-center underline'
+  return (
+    <p className="text-sm text-muted">
+      {t.accept}{' '}
+      <Link to="/terms" className={link}>
+        {t.terms}
+      </Link>
+      . {t.data}{' '}
+      <Link to="/privacy" className={link}>
+        {t.privacy}
+      </Link>
+      .
+    </p>
   )
 }

@@ -1,9 +1,30 @@
+import '../../lib/calls/later-calls.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { OfflineError } from '../../lib/calls/call.ts'
 import { useShop } from '../../lib/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { about } from '../../words/about.ts'
 import { Head, Page } from './page.tsx'
+import { readPage } from './read-page.ts'
+import { WrittenView } from './written-view.tsx'
+
+/** What the owner wrote; null: nothing yet, so the shop shows its own page. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  try {
+    const found = await readPage('about', context)
+    return found.page.version === null ? null : found
+  } catch (error) {
+    if (error instanceof OfflineError) return null
+    throw error
+  }
+}
 
 export function Component() {
+  const written = useLoaderData<typeof loader>()
+  return written ? <WrittenView {...written} /> : <OwnAbout />
+}
+
+function OwnAbout() {
   const t = about.use()
   const { paymentMethods } = useShop()
   const ways = paymentMethods.length === 1 ? (paymentMethods[0] ?? 'both') : 'both'

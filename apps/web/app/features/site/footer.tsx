@@ -27,7 +27,15 @@ export function Footer({ year }: { year: number }) {
   const lastLine = (
     <div className="middle flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2 text-sm text-muted">
       <p className="py-2">{t.rights(year, shop.name)}</p>
-      <LanguageSwitch className="min-h-11 underline" />
+      <p className="flex flex-wrap items-center gap-x-4">
+        {!isDashboard &&
+          (['returns', 'privacy', 'terms'] as const).map((slug) => (
+            <ListLink key={slug} to={`/${slug}`} className={link}>
+              {t.rules[slug]}
+            </ListLink>
+          ))}
+        <LanguageSwitch className="min-h-11 underline" />
+      </p>
     </div>
   )
   if (isDashboard) return <footer className="mt-6 bg-sunken">{lastLine}</footer>

@@ -54,6 +54,7 @@ function Sidebar() {
     ['/dashboard/shipping', t.shipping],
     ['/dashboard/delivery', t.delivery],
     ['/dashboard/riders', t.riders],
+    ['/dashboard/pages', t.written],
     ['/dashboard/audit', t.audit],
     ['/dashboard/settings', t.settings],
   ] as const

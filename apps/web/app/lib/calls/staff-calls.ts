@@ -4,6 +4,12 @@ import { type Addresses, addresses, type StaffCallName } from './calls.ts'
 const staffAddresses: Addresses<StaffCallName> = {
   getSettings: 'GET /settings/staff',
   saveSettings: 'PUT /settings',
+  savePage: 'PUT /pages/:slug',
+  deletePage: 'DELETE /pages/:slug',
+  previewPage: 'POST /pages/preview',
+  listPageVersions: 'GET /pages/:slug/versions',
+  getPageVersion: 'GET /pages/:slug/versions/:version',
+  restorePageVersion: 'POST /pages/:slug/versions/:version/restore',
   changeRole: 'PATCH /user/users/:id/role',
   deleteUser: 'DELETE /user/users/:id',
   getUser: 'GET /user/:id',

@@ -37,6 +37,7 @@ export const auditWords = words({
     'delivery-zone': 'Delivery zone',
     'delivery-point': 'Pickup point',
     settings: 'Settings',
+    page: 'Page',
     export: 'File',
     run: 'Rider run',
   } as Record<string, string>,

@@ -15,6 +15,7 @@ export const staff = words({
   riders: 'Riders',
   shipping: 'Shipping',
   delivery: 'Delivery',
+  written: 'Pages',
   audit: 'Audit',
   settings: 'Settings',
   simulated:

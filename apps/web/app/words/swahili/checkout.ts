@@ -42,6 +42,10 @@ export const checkout: TextOf<typeof import('../checkout.ts').checkout> = {
   mpesaRounds:
     'M-Pesa hupokea shilingi kamili tu, kwa hivyo kiasi kimeongezwa hadi shilingi kamili.',
   changeCart: 'Badilisha kikapu chako',
+  accept: 'Kwa kuagiza unakubali',
+  terms: 'masharti yetu',
+  data: 'Jinsi tunavyotumia data yako:',
+  privacy: 'faragha',
   place: 'Weka oda',
   phoneFirst: 'Tafadhali weka kwanza namba ya simu ya M-Pesa.',
   placing: 'Inaweka oda...',

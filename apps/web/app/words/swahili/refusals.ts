@@ -106,6 +106,11 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   SHIPPING_NOT_FOUND:
     'Imeshindwa kupata maelezo ya usafirishaji. Tafadhali hakikisha namba ni sahihi.',
   SHIPPING_EXISTS: 'Oda hii tayari ina rekodi ya usafirishaji.',
+  PAGE_NOT_FOUND: 'Hakuna ukurasa kama huu.',
+  PAGE_VERSION_NOT_FOUND: 'Hakuna toleo kama hili la ukurasa huu.',
+  PAGE_CHANGED:
+    'Mtu mwingine amehifadhi ukurasa huu wakati huo huo. Tafadhali angalia, kisha uhifadhi tena.',
+  SLUG_TAKEN: '/{slug} ni anwani ya duka lenyewe. Tafadhali chagua nyingine.',
   TRACKING_LINK_ENDED:
     'Kiungo hiki kimeisha muda au hakijakamilika. Tafadhali ingia ili uone oda zako.',
   TRACKING_NUMBER_TAKEN: 'Namba hii ya ufuatiliaji tayari inatumika.',

@@ -35,6 +35,7 @@ export const site: TextOf<typeof import('../site.ts').site> = {
   trackOrder: 'Fuatilia oda yangu',
   aboutUs: 'Kutuhusu',
   contactUs: 'Wasiliana nasi',
+  rules: { returns: 'Kurudisha bidhaa', privacy: 'Faragha', terms: 'Masharti' },
   weAccept: 'Tunapokea',
   contact: 'Mawasiliano',
   whatsapp: 'WhatsApp',

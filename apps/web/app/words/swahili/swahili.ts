@@ -9,6 +9,7 @@ import { catalogue } from './catalogue.ts'
 import { dates } from './dates.ts'
 import { delivery } from './delivery.ts'
 import { messages } from './messages.ts'
+import { pages } from './pages.ts'
 import { product } from './product.ts'
 import { refusals } from './refusals.ts'
 import { type Pair, saying } from './saying.ts'
@@ -74,7 +75,7 @@ function refuseWith(say: Language['say']): Language['refuse'] {
 /** The texts that guests see. */
 const forGuests: Language = {
   code: 'sw',
-  parts: { about, carts, catalogue, dates, delivery, product, site, tracking, ui, users },
+  parts: { about, carts, catalogue, dates, delivery, pages, product, site, tracking, ui, users },
   say: saying(sentences),
   refuse: refuseWith(saying(sentences)),
 }

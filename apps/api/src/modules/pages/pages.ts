@@ -1,0 +1,197 @@
+import type { Page, PageChange, PageTitle, PageVersion } from '@duka/contract/pages'
+import { reservedSlugs, Slug, shopPages } from '@duka/contract/pages'
+import type { Shop } from '@duka/contract/settings'
+import * as z from 'zod/mini'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/auth.ts'
+import { InvalidInput } from '../../http/contract.ts'
+import { ShopError } from '../../http/errors.ts'
+import { invalidateOnCommit } from '../../response-cache/invalidation.ts'
+import { note } from '../audit/audit.ts'
+import { about } from './drafts/about.ts'
+import type { Draft } from './drafts/draft.ts'
+import { privacy } from './drafts/privacy.ts'
+import { returns } from './drafts/returns.ts'
+import { terms } from './drafts/terms.ts'
+import { toHtml } from './markdown.ts'
+import {
+  findNewest,
+  findVersion,
+  insertVersion,
+  lockSlug,
+  selectNewest,
+  selectVersions,
+  type VersionRow,
+} from './pages.queries.ts'
+
+const drafts: Record<(typeof shopPages)[number], Draft> = { about, returns, privacy, terms }
+
+type PageDeps = Pick<Deps, 'db' | 'settings'>
+
+/** All pages: those that every shop has first, then the owner's by title. */
+export async function listPages({ db, settings }: PageDeps): Promise<PageTitle[]> {
+  const saved = (await selectNewest(db)).filter(({ isDeleted }) => !isDeleted)
+  const listed = saved.map(({ slug, version, title, titleSw, savedAt }) => ({
+    ...{ slug, title, titleSw, version },
+    updatedAt: savedAt.toISOString(),
+  }))
+  const shop = settings.shop()
+  const fixed = shopPages.map(
+    (slug) => listed.find((page) => page.slug === slug) ?? titleOfDraft(slug, drafts[slug], shop),
+  )
+  const own = listed
+    .filter(({ slug }) => !isShopPage(slug))
+    .sort((a, b) => a.title.localeCompare(b.title) || a.slug.localeCompare(b.slug))
+  return [...fixed, ...own]
+}
+
+/** What was saved last, or the first draft. Throws 404 `PAGE_NOT_FOUND`. */
+export async function getPage({ db, settings }: PageDeps, slug: string): Promise<Page> {
+  const newest = await findNewest(db, slug)
+  if (newest && !newest.isDeleted) return toPage(newest)
+  if (isShopPage(slug)) return toDraft(slug, settings.shop())
+  throw new ShopError('PAGE_NOT_FOUND')
+}
+
+/**
+ * Saves a new version of a page, which a new slug begins. Throws 400 for what cannot be an address, 409 for an address of the shop
+ * itself, and if somebody saved since the `version` that the caller read.
+ */
+export async function savePage(
+  { db }: PageDeps,
+  staff: Caller,
+  slug: string,
+  { version, ...page }: PageChange,
+): Promise<Page> {
+  refuseBadSlug(slug)
+  if (reservedSlugs.includes(slug)) throw new ShopError('SLUG_TAKEN', { slug })
+  return toPage(
+    await write(db, staff, slug, async (before) => {
+      if (
+        version !== undefined &&
+        version !== (before?.isDeleted ? null : (before?.version ?? null))
+      )
+        throw new ShopError('PAGE_CHANGED')
+      return { ...page, isDeleted: false }
+    }),
+  )
+}
+
+/** Deletes a page; one that every shop has gets its first draft back. Its versions stay. */
+export async function deletePage({ db }: PageDeps, staff: Caller, slug: string): Promise<void> {
+  await write(db, staff, slug, async (before) => {
+    if (!before || before.isDeleted) throw new ShopError('PAGE_NOT_FOUND')
+    const { title, titleSw, text, textSw } = before
+    return { title, titleSw, text, textSw, isDeleted: true }
+  })
+}
+
+/** Newest first. Throws 404 for a page that nobody has ever saved and no shop has. */
+export async function listVersions(db: Db, slug: string): Promise<PageVersion[]> {
+  const versions = await selectVersions(db, slug)
+  if (versions.length === 0 && !isShopPage(slug)) throw new ShopError('PAGE_NOT_FOUND')
+  return versions.map(({ savedAt, ...version }) => ({
+    ...version,
+    savedAt: savedAt.toISOString(),
+  }))
+}
+
+/** Throws 404 `PAGE_VERSION_NOT_FOUND`. */
+export async function getVersion(db: Db, slug: string, version: number): Promise<Page> {
+  return toPage(await readVersion(db, slug, version))
+}
+
+/** Saves an earlier version once more, as the newest. */
+export async function restoreVersion(
+  { db }: PageDeps,
+  staff: Caller,
+  slug: string,
+  version: number,
+): Promise<Page> {
+  return toPage(
+    await write(db, staff, slug, async (_before, db) => {
+      const { title, titleSw, text, textSw } = await readVersion(db, slug, version)
+      return { title, titleSw, text, textSw, isDeleted: false }
+    }),
+  )
+}
+
+function refuseBadSlug(slug: string): void {
+  const { error } = z.safeParse(Slug, slug)
+  const [issue] = error?.issues ?? []
+  if (issue) throw new InvalidInput([{ path: ['slug'], message: issue.message }], issue.message)
+}
+
+type Written = Pick<VersionRow, 'title' | 'titleSw' | 'text' | 'textSw' | 'isDeleted'>
+
+/** Saves what `decide` answers as the newest version, with an entry in the audit log. */
+function write(
+  db: Db,
+  staff: Caller,
+  slug: string,
+  decide: (before: VersionRow | undefined, db: Db) => Promise<Written>,
+): Promise<VersionRow> {
+  return db.transaction(async (db) => {
+    await lockSlug(db, slug)
+    const before = await findNewest(db, slug)
+    const after = await insertVersion(db, {
+      ...(await decide(before, db)),
+      slug,
+      savedBy: staff.username,
+    })
+    const was = before && !before.isDeleted ? forAudit(before) : undefined
+    await note(db, staff, {
+      action: after.isDeleted ? 'delete' : was ? 'update' : 'create',
+      thing: 'page',
+      thingId: slug,
+      before: was,
+      after: after.isDeleted ? undefined : forAudit(after),
+    })
+    await invalidateOnCommit(db, 'pages')
+    return after
+  })
+}
+
+/** Without the texts: the versions themselves are kept. */
+function forAudit({ version, title }: VersionRow) {
+  return { version, title }
+}
+
+async function readVersion(db: Db, slug: string, version: number): Promise<VersionRow> {
+  const row = await findVersion(db, slug, version)
+  if (!row) throw new ShopError('PAGE_VERSION_NOT_FOUND')
+  return row
+}
+
+function isShopPage(slug: string): slug is keyof typeof drafts {
+  return shopPages.some((one) => one === slug)
+}
+
+function titleOfDraft(slug: string, draft: Draft, shop: Shop): PageTitle {
+  return {
+    slug,
+    title: draft.title(shop),
+    titleSw: draft.titleSw(shop),
+    version: null,
+    updatedAt: null,
+  }
+}
+
+function toDraft(slug: keyof typeof drafts, shop: Shop): Page {
+  const draft = drafts[slug]
+  const [text, textSw] = [draft.text(shop), draft.textSw(shop)]
+  return {
+    ...titleOfDraft(slug, draft, shop),
+    ...{ text, textSw, html: toHtml(text), htmlSw: toHtml(textSw) },
+  }
+}
+
+function toPage({ slug, title, titleSw, text, textSw, version, savedAt }: VersionRow): Page {
+  return {
+    ...{ slug, title, titleSw, text, textSw, version },
+    html: toHtml(text),
+    htmlSw: toHtml(textSw),
+    updatedAt: savedAt.toISOString(),
+  }
+}

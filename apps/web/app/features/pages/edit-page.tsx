@@ -1,0 +1,104 @@
+import '../../lib/calls/later-calls.ts'
+import { shopPages } from '@duka/contract/pages'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { orSay, unlessRefused } from '../../lib/calls/page-data.ts'
+import { forgetTyped } from '../../lib/forms/kept-form.ts'
+import { staffPages } from '../../words/staff/pages.ts'
+import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
+import { PageForm } from './page-form.tsx'
+import { VersionList } from './version-list.tsx'
+
+/** `?page=` is the page to edit; without it, a new one. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const slug = new URL(request.url).searchParams.get('page')
+  if (!slug) return { page: undefined, versions: [] }
+  const params = { slug }
+  const [{ page }, { versions }] = await orSay(
+    Promise.all([call('getPage', { params }), call('listPageVersions', { params })]),
+    staffPages.now().failed,
+  )
+  return { page, versions }
+}
+
+export async function action({ request }: ActionFunctionArgs): Promise<Outcome | Response> {
+  const t = staffPages.now()
+  const form = await request.formData()
+  const field = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+  const params = { slug: field('slug').trim() }
+  switch (field('intent')) {
+    case 'delete': {
+      const outcome = await attempt(call('deletePage', { params }), {
+        done: t.removed,
+        failed: t.failedRemove,
+      })
+      if (!outcome.ok) return outcome
+      forgetTyped()
+      return redirect('/dashboard/pages')
+    }
+    case 'restore': {
+      const version = { ...params, version: field('version') }
+      return attempt(call('restorePageVersion', { params: version }), {
+        done: t.restored,
+        failed: t.failedRestore,
+      })
+    }
+    default: {
+      const body = {
+        ...{ title: field('title'), titleSw: field('titleSw') },
+        ...{ text: field('text'), textSw: field('textSw') },
+        version: field('version') === '' ? null : Number(field('version')),
+      }
+      // An empty address would be another call.
+      const slug = params.slug || '-'
+      const outcome = await attempt(call('savePage', { params: { slug }, body }), {
+        done: t.saved,
+        failed: t.failedSave,
+      })
+      if (!outcome.ok) return outcome
+      forgetTyped()
+      return redirect(`/dashboard/pages/edit?page=${slug}`)
+    }
+  }
+}
+
+export const shouldRevalidate = unlessRefused
+
+/** Writes one page, with a preview and its earlier versions. */
+export function Component() {
+  const t = staffPages.use()
+  const { page, versions } = useLoaderData<typeof loader>()
+  const outcome = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
+  const isDraft = page?.version === null
+  const isShopPage = shopPages.some((slug) => slug === page?.slug)
+  return (
+    <StaffPage title={page ? t.editTitle(page.title) : t.add}>
+      {isDraft && (
+        <p className="mb-4 rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
+          {page.slug === 'about' ? t.isOwnAbout : t.isDraft}
+        </p>
+      )}
+      <div className="grid gap-4">
+        {/* A new version is a new form. */}
+        <PageForm
+          key={`${page?.slug} ${page?.version}`}
+          page={page}
+          outcome={outcome}
+          isShopPage={isShopPage}
+        />
+        {page && (
+          <Panel title={t.versions} more={t.versionsMore}>
+            <VersionList slug={page.slug} versions={versions} />
+          </Panel>
+        )}
+      </div>
+    </StaffPage>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Page } from '@duka/contract/pages'
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { useAct } from '../../lib/calls/use-act.ts'
+import { useKeptForm } from '../../lib/forms/kept-form.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Field, TextareaField } from '../../ui/field.tsx'
+import { useRefusal } from '../../ui/refusal.ts'
+import { useSending } from '../../ui/sending.ts'
+import { Alert } from '../../ui/states.tsx'
+import { staffPages } from '../../words/staff/pages.ts'
+import { WrittenText } from '../site/written-text.tsx'
+
+interface PageFormProps {
+  /** Undefined: a new page. */
+  page: Page | undefined
+  outcome: Outcome | undefined
+  /** Every shop has this page: it goes back to its first draft and is never gone. */
+  isShopPage: boolean
+}
+
+/** The fields of a page. What was typed survives a refusal, a reload and the end of a session. */
+export function PageForm({ page, outcome, isShopPage }: PageFormProps) {
+  const t = staffPages.use()
+  const { form, fields, message } = useRefusal(outcome?.ok === false ? outcome : undefined)
+  const keep = useKeptForm(form)
+  const busy = useSending()
+  const act = useAct()
+  const { shown, isMaking, make } = usePreview()
+  const remove = async () => {
+    const question = isShopPage ? t.resetAsk : t.removeAsk(page?.title ?? '')
+    const yes = isShopPage ? t.reset : t.remove
+    if (page && (await confirm({ question, yes, danger: true })))
+      act({ intent: 'delete', slug: page.slug })
+  }
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={keep}
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft"
+    >
+      <Alert>{message}</Alert>
+      <input type="hidden" name="version" value={page?.version ?? ''} />
+      {page ? (
+        <input type="hidden" name="slug" value={page.slug} />
+      ) : (
+        <Field
+          label={t.address}
+          hint={t.addressHint}
+          name="slug"
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          error={fields.slug}
+        />
+      )}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Field
+          label={t.name}
+          name="title"
+          required
+          defaultValue={page?.title}
+          error={fields.title}
+        />
+        <Field
+          label={t.titleSw}
+          name="titleSw"
+          lang="sw"
+          defaultValue={page?.titleSw}
+          error={fields.titleSw}
+        />
+        <TextareaField
+          label={t.text}
+          hint={t.textHint}
+          name="text"
+          rows={16}
+          required
+          defaultValue={page?.text}
+          error={fields.text}
+        />
+        <TextareaField
+          label={t.textSw}
+          hint={t.textSwHint}
+          name="textSw"
+          lang="sw"
+          rows={16}
+          defaultValue={page?.textSw}
+          error={fields.textSw}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy && t.saving}>
+          {t.save}
+        </Button>
+        <Button
+          look="secondary"
+          busy={isMaking && t.previewing}
+          onClick={() => form.current && make(form.current)}
+        >
+          {t.preview}
+        </Button>
+        {page && (
+          <ButtonLink to={`/${page.slug}`} look="quiet">
+            {t.open}
+          </ButtonLink>
+        )}
+        {page && page.version !== null && (
+          <Button look="danger" onClick={remove}>
+            {isShopPage ? t.reset : t.remove}
+          </Button>
+        )}
+      </div>
+      {shown && (
+        <section
+          aria-label={t.preview}
+          className="grid gap-6 border-t border-line pt-4 lg:grid-cols-2"
+        >
+          {shown.map(({ language, html }) => (
+            <div key={language} className="min-w-0">
+              {html ? (
+                <WrittenText html={html} lang={language} />
+              ) : (
+                <p className="text-muted">{t.empty}</p>
+              )}
+            </div>
+          ))}
+        </section>
+      )}
+    </Form>
+  )
+}
+
+const textFields = [
+  ['en', 'text'],
+  ['sw', 'textSw'],
+] as const
+
+/** The texts of a form as the page would show them: the server's parser makes them. */
+function usePreview() {
+  const [shown, setShown] = useState<{ language: string; html: string }[]>()
+  const [isMaking, setMaking] = useState(false)
+  const make = async (form: HTMLFormElement) => {
+    setMaking(true)
+    const values = new FormData(form)
+    const work = Promise.all(
+      textFields.map(async ([language, field]) => {
+        const text = String(values.get(field) ?? '').trim()
+        const html = text ? (await call('previewPage', { body: { text } })).html : ''
+        return { language, html }
+      }),
+    )
+    const made = await attempt(work, { failed: staffPages.now().failedPreview })
+    setMaking(false)
+    if (made.ok) setShown(made.value)
+  }
+  return { shown, isMaking, make }
+}
