@@ -20,6 +20,7 @@ import { catalogueCache } from './modules/catalogue/browse/catalogue-cache.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { pictureRoutes } from './modules/catalogue/pictures/pictures.routes.ts'
 import { shareCardRoutes } from './modules/catalogue/pictures/share-card.routes.ts'
+import { priceClock } from './modules/catalogue/products/price-clock.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
 import { noteChannelsOn } from './modules/messages/messages.queries.ts'
@@ -46,7 +47,10 @@ import { sitemapRoutes } from './web/sitemap.ts'
 
 /** The input of `buildApp`: the dependencies of the modules that it does not create itself. */
 export interface Parts
-  extends Omit<Deps, 'cache' | 'catalogueCache' | 'orderEvents' | 'settings' | 'warnings'> {
+  extends Omit<
+    Deps,
+    'cache' | 'catalogueCache' | 'priceClock' | 'orderEvents' | 'settings' | 'warnings'
+  > {
   /** The dangers of this configuration; see `warnings.ts`. */
   warnings?: string[]
   databaseUrl: string
@@ -99,6 +103,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     warnings,
     cache: invalidator,
     catalogueCache: catalogueCache(parts.db, freshness),
+    priceClock: priceClock(parts.db, freshness),
     orderEvents: orders.orderEvents,
     settings: shopSettings.settings,
   }

@@ -3,6 +3,7 @@ import type { Db } from './db/client.ts'
 import type { SmsEnv } from './env.ts'
 import type { CatalogueCache } from './modules/catalogue/browse/catalogue-cache.ts'
 import type { Pictures } from './modules/catalogue/pictures/pictures.ts'
+import type { PriceClock } from './modules/catalogue/products/price-clock.ts'
 import type { OrderEvents } from './modules/orders/order-events.ts'
 import type { Mpesa } from './modules/payments/mpesa/mpesa.ts'
 import type { ShopSettings } from './modules/settings/settings.ts'
@@ -16,6 +17,8 @@ export interface Deps {
   /** Invalidates cached responses in all processes. */
   cache: CacheInvalidator
   catalogueCache: CatalogueCache
+  /** Brings prices up to date when a sale begins or ends. */
+  priceClock: PriceClock
   orderEvents: OrderEvents
   pictures: Pictures
   mpesa: Mpesa

@@ -4,12 +4,13 @@ import { ByUserId, Id } from './endpoint.ts'
 import { Money } from './money-schema.ts'
 
 /**
- * `available` is how many pieces this customer can order now. `problem` is null, `short` (less in stock
+ * `price` is what each piece costs at this quantity. `available` is how many pieces this customer can order now. `problem` is null, `short` (less in stock
  * than the line asks for) or `unavailable` (out of stock, or no longer in the shop).
  */
 export const CartLine = z.object({
   product: Product,
   quantity: z.number(),
+  price: Money,
   available: z.number(),
   problem: z.nullable(z.enum(['short', 'unavailable'])),
 })

@@ -12,6 +12,7 @@ import {
 import { messages } from './messages.ts'
 import { toCents } from './money.ts'
 import { Money } from './money-schema.ts'
+import { newProductPrices, productPrices } from './product-prices.ts'
 
 const { invalid } = messages
 
@@ -63,7 +64,9 @@ export const Product = z.object({
   _id: Id,
   name: z.string(),
   description: z.string(),
+  /** The price of now: the sale price while a sale lasts. */
   price: Money,
+  ...productPrices,
   stockQuantity: z.number(),
   category: z.nullable(z.object({ _id: Id, name: z.string() })),
   brand: z.string(),
@@ -135,6 +138,7 @@ export const NewProduct = z.object({
   price: z
     .pipe(fromText(required('Price')), Money)
     .check(z.refine((price) => toCents(price) > 0, invalid.productNumbers)),
+  ...newProductPrices,
   stockQuantity: z.pipe(
     fromText(required('Stock Quantity')),
     z.number().check(

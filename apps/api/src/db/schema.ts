@@ -219,7 +219,20 @@ export const products = pgTable(
     id: id(),
     name: text().notNull(),
     description: text().notNull(),
+    /** The price of now. Whoever writes it means the normal price: a trigger puts a sale's price here. */
     priceCents: cents().notNull(),
+    /** The price outside of the sale; null without one. A trigger writes it. */
+    normalPriceCents: cents(),
+    /** The price to strike through. */
+    wasPriceCents: cents(),
+    salePriceCents: cents(),
+    /** The sale lasts from `saleFrom` up to and without `saleUntil`; null: no limit. */
+    saleFrom: moment(),
+    saleUntil: moment(),
+    /** When a sale begins or ends next; `turn_prices` then brings `priceCents` up to date. */
+    priceChangesAt: moment(),
+    /** Quantity prices, sorted by `from`; null: none. */
+    tiers: jsonb().$type<{ from: number; cents: number }[]>(),
     stockQuantity: integer().notNull(),
     lowStockAt: integer().notNull().default(5),
     /** Null only for deleted products. */
@@ -244,6 +257,17 @@ export const products = pgTable(
       // A product without stock is always low, whatever its threshold: see `lowStock`.
       check('products_low_not_negative', sql`${t.lowStockAt} >= 0`),
       check('products_price_positive', sql`${t.priceCents} > 0`),
+      check(
+        'products_sale_complete',
+        sql`(${t.salePriceCents} is null) = (${t.normalPriceCents} is null)`,
+      ),
+      check('products_sale_positive', sql`${t.salePriceCents} > 0 and ${t.normalPriceCents} > 0`),
+      check('products_was_price_positive', sql`${t.wasPriceCents} > 0`),
+      check('products_sale_begins_first', sql`${t.saleFrom} < ${t.saleUntil}`),
+      check('products_tiers_are_a_list', sql`jsonb_typeof(${t.tiers}) = 'array'`),
+      index('products_price_changes')
+        .on(t.priceChangesAt)
+        .where(sql`price_changes_at is not null and deleted_at is null`),
       check('products_in_category', sql`${t.categoryId} is not null or ${t.deletedAt} is not null`),
       index('products_newest').on(t.createdAt, t.id).where(inShop),
       index('products_price').on(t.priceCents, t.id).where(inShop),

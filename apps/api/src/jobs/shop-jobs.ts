@@ -56,6 +56,8 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
       pauseMs: 2 * SECOND,
       run: (signal: AbortSignal) => sendChannel({ ...deps, log, showBodies, signal }, channel),
     })),
+    // Reads bring the prices up to date themselves; this is for a shop that nobody looks at.
+    { name: 'prices', pauseMs: SECOND, run: () => deps.priceClock.catchUp() },
     { name: 'watchdog', pauseMs: MINUTE, run: () => watchAttempts(deps, log) },
     {
       name: 'tallies',

@@ -102,3 +102,15 @@ test('without a connection for notifications nothing is fresh, including what wa
   freshness.listening(true)
   expect(freshness.isFresh(list)).toBe(false)
 })
+
+test('what changes by itself makes older responses stale at that moment, and no newer ones', () => {
+  const list = made('products')
+  const menu = made('categories')
+  freshness.invalidateAt('products', performance.now() + 100)
+  wait(99)
+  expect(freshness.isFresh(list)).toBe(true)
+  wait(2)
+  expect(freshness.isFresh(list)).toBe(false)
+  expect(freshness.isFresh(menu)).toBe(true)
+  expect(freshness.isFresh(made('products'))).toBe(true)
+})

@@ -20,6 +20,8 @@ export interface Freshness {
   isCurrent(response: Snapshot): boolean
   /** Makes every response with these tags stale. */
   invalidate(tags: readonly Tag[]): void
+  /** Makes every response with this tag that is older than `at` (`performance.now()`) stale from then on. */
+  invalidateAt(tag: Tag, at: number): void
   /** Says whether notifications arrive. Without them nothing is fresh. */
   listening(on: boolean): void
 }
@@ -35,6 +37,8 @@ const MAX_STOCK_AGE_MS = 1000
 
 export function createFreshness(): Freshness {
   const changedAt = new Map<Tag, number>()
+  /** What changes by itself next, and when. */
+  const changesAt = new Map<Tag, number>()
   const budget = tokenBucket(BURST, CHANGES_PER_SECOND)
   let lastChangeAt = 0
   let isListening = false
@@ -45,11 +49,18 @@ export function createFreshness(): Freshness {
   ): boolean {
     const now = performance.now()
     const ageMs = now - response.startedAt
+    for (const [tag, at] of changesAt) if (at <= now) changeByItself(tag, at)
     if (!isListening || ageMs > TTL_MS) return false
     if (response.startedAt > lastChangeAt) return true
     return response.tags.every(
       (tag) => response.startedAt > (changedAt.get(tag) ?? 0) || isAllowed(tag, ageMs, now),
     )
+  }
+
+  function changeByItself(tag: Tag, at: number): void {
+    changesAt.delete(tag)
+    changedAt.set(tag, Math.max(at, changedAt.get(tag) ?? 0))
+    lastChangeAt = Math.max(at, lastChangeAt)
   }
 
   return {
@@ -64,6 +75,9 @@ export function createFreshness(): Freshness {
       for (const tag of changed) changedAt.set(tag, now)
       lastChangeAt = now
       if (changed.includes('stock')) budget.spend(now)
+    },
+    invalidateAt(tag, at) {
+      changesAt.set(tag, Math.min(at, changesAt.get(tag) ?? at))
     },
     listening(on) {
       isListening = on

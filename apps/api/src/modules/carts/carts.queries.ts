@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../db/client.ts'
+import { pieceCents } from '../catalogue/products/prices.ts'
 import {
   type ProductRow,
   productColumns,
@@ -10,10 +11,13 @@ import {
 export interface CartRow extends ProductRow {
   [column: string]: unknown
   quantity: number
+  /** What each piece costs at this quantity. */
+  pieceCents: number
   gone: boolean
 }
 
-const lineColumns = sql`${productColumns}, l.quantity, p.deleted_at is not null as gone`
+const lineColumns = sql`${productColumns}, l.quantity, p.deleted_at is not null as gone,
+  ${sql.raw(pieceCents('l.quantity'))} as "pieceCents"`
 
 /** The lines in the order in which they were added. */
 export async function selectCart(db: Db, userId: string): Promise<CartRow[]> {

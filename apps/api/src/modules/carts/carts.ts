@@ -23,10 +23,11 @@ export async function getCart(db: Db, userId: string): Promise<Cart> {
 function toCart(user: string, rows: CartRow[]): Cart {
   let totalCents = 0
   const items = rows.map((row) => {
-    const { quantity } = row
+    const { quantity, pieceCents } = row
     const available = row.gone ? 0 : row.stockQuantity
-    if (available > 0) totalCents += row.priceCents * quantity
-    return { product: toProduct(row), quantity, available, problem: problem(row) }
+    if (available > 0) totalCents += pieceCents * quantity
+    const price = toShillings(pieceCents)
+    return { product: toProduct(row), quantity, price, available, problem: problem(row) }
   })
   return { user, items, total: toShillings(totalCents) }
 }

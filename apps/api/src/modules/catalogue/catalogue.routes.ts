@@ -30,6 +30,7 @@ const showsProducts = ['products', 'stock', 'categories'] as const
 /** The public part of the catalogue. */
 function readingRoutes(app: App, deps: Deps): void {
   const { db } = deps
+  const preHandler = () => deps.priceClock.catchUp()
   app.route({
     ...contract.listCategories,
     config: { ...contract.listCategories.config, cache: ['categories'] },
@@ -46,21 +47,25 @@ function readingRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.listProducts,
     config: { ...contract.listProducts.config, cache: showsProducts },
+    preHandler,
     handler: ({ query }) => listProducts(deps, query),
   })
   app.route({
     ...contract.listProductsOfCategory,
     config: { ...contract.listProductsOfCategory.config, cache: showsProducts },
+    preHandler,
     handler: ({ params, query }) => listProducts(deps, { ...query, category: params.categoryId }),
   })
   app.route({
     ...contract.countProducts,
     config: { ...contract.countProducts.config, cache: showsProducts },
+    preHandler,
     handler: async ({ query }) => ({ facets: await countProducts(deps, query) }),
   })
   app.route({
     ...contract.getProduct,
     config: { ...contract.getProduct.config, cache: showsProducts },
+    preHandler,
     handler: async ({ params }) => ({ product: await getProduct(db, params.id) }),
   })
 }

@@ -1,11 +1,12 @@
 import type { PaymentMethod } from '@duka/contract/orders'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
+import { pieceCents } from '../catalogue/products/prices.ts'
 import { ORDER_TERMS, orderTermsValues, refusalOf, type WantedOrder } from './order-terms.ts'
 
 const LOOK_AHEAD = `
   with goods as (
-    select coalesce(sum(p.price_cents * l.quantity), 0)::bigint as cents,
+    select coalesce(sum((${pieceCents('l.quantity')}) * l.quantity), 0)::bigint as cents,
       max(l.quantity) as most_pieces, (array_agg(p.name order by l.quantity desc))[1] as product
     from cart_lines l join products p on p.id = l.product_id and p.deleted_at is null
     where l.user_id = $1

@@ -6,6 +6,7 @@ import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { findStoredAnswer, type IdempotencyKey } from '../../http/idempotency.ts'
 import { retryUnavailable } from '../../http/retry-unavailable.ts'
+import { pieceCents } from '../catalogue/products/prices.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
 import { findBrokenRule, ORDER_TERMS, orderTermsValues, refusalOf } from './order-terms.ts'
 
@@ -102,7 +103,8 @@ const PLACE_ORDER = `
   taken as (
     update products p set stock_quantity = p.stock_quantity - shelf.quantity
     from shelf where p.id = shelf.id
-    returning p.id, p.name, p.variant, p.sku, p.image_key, p.price_cents, shelf.quantity
+    returning p.id, p.name, p.variant, p.sku, p.image_key, shelf.quantity,
+      ${pieceCents('shelf.quantity')} as price_cents
   ),
   goods as (
     -- Null, which no order may have, when the cart is empty or holds what left the shop.

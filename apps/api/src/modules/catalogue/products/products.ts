@@ -9,6 +9,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { note } from '../../audit/audit.ts'
 import { makePictures } from '../pictures/make-pictures.ts'
 import type { Pictures } from '../pictures/pictures.ts'
+import { refuseWrongPrices, splitPrices } from './prices.ts'
 import { imageRefusal, type ProductForm, storageUnavailable, type Upload } from './product-form.ts'
 import { toProduct } from './product-row.ts'
 import {
@@ -35,13 +36,16 @@ export async function createProduct(
   staff: Caller,
   form: ProductForm,
 ): Promise<Product> {
-  const { price, category, sku, ...fields } = read(NewProduct, form.fields)
+  const { price, category, sku, ...others } = read(NewProduct, form.fields)
+  const { columns, fields } = splitPrices(others)
+  refuseWrongPrices({ price, ...others })
   if (!form.picture) throw imageRefusal('IMAGE_REQUIRED')
   const imageKey = await storePictures(pictures, form.picture)
   const product = await db
     .transaction(async (db) => {
       const productId = await insertProduct(db, {
         ...fields,
+        ...columns,
         priceCents: toCents(price),
         categoryId: category,
         sku: sku || null,
@@ -69,15 +73,18 @@ export async function changeProduct(
   productId: string,
   form: ProductForm,
 ): Promise<Product> {
-  const { price, category, sku, ...fields } = read(ProductChange, form.fields)
+  const { price, category, sku, ...others } = read(ProductChange, form.fields)
+  const { columns, fields } = splitPrices(others)
   const imageKey = form.picture && (await storePictures(pictures, form.picture))
   const product = await db
     .transaction(async (db) => {
       const locked = await lockProduct(db, productId)
       if (!locked) throw new ShopError('PRODUCT_NOT_FOUND')
       const before = toProduct(locked)
+      refuseWrongPrices({ price, ...others }, before)
       await updateProduct(db, productId, {
         ...fields,
+        ...columns,
         priceCents: price === undefined ? undefined : toCents(price),
         categoryId: category,
         sku: sku === undefined ? undefined : sku || null,

@@ -1,0 +1,95 @@
+import type { Product, ProductChange } from '@duka/contract/catalogue'
+import { toCents, toShillings } from '@duka/contract/money'
+import { instant } from '../../../db/instant.ts'
+import { ShopError } from '../../../http/errors.ts'
+import type { ProductRow } from './product-row.ts'
+
+/**
+ * The price of product `p` at this moment, as SQL. Exact at the moment when a sale begins or ends, while
+ * `price_cents`, which lists sort and filter by, follows with the next read or job.
+ */
+export const CURRENT_PRICE =
+  'current_price(p.price_cents, p.normal_price_cents, p.sale_price_cents, p.sale_from, p.sale_until)'
+
+/** What each piece of product `p` costs if a line has so many: the lower of the price of now and a quantity price. */
+export function pieceCents(quantity: string): string {
+  return `case when p.tiers is null then ${CURRENT_PRICE}
+    else least(${CURRENT_PRICE}, tier_price(p.tiers, ${quantity})) end`
+}
+
+type Prices = Pick<
+  Product,
+  'normalPrice' | 'wasPrice' | 'salePrice' | 'saleFrom' | 'saleUntil' | 'tiers'
+>
+
+/** The prices of a product beside `price`, as the API answers them. */
+export function toPrices(row: ProductRow): Prices {
+  const normalCents = row.normalPriceCents ?? row.priceCents
+  const struckCents = row.wasPriceCents ?? normalCents
+  return {
+    normalPrice: toShillings(normalCents),
+    wasPrice: struckCents > row.priceCents ? toShillings(struckCents) : null,
+    salePrice: row.salePriceCents === null ? null : toShillings(row.salePriceCents),
+    saleFrom: row.saleFrom && instant(row.saleFrom),
+    saleUntil: row.saleUntil && instant(row.saleUntil),
+    tiers: (row.tiers ?? []).map(({ from, cents }) => ({ from, price: toShillings(cents) })),
+  }
+}
+
+type GivenPrices = Pick<
+  ProductChange,
+  'price' | 'wasPrice' | 'salePrice' | 'saleFrom' | 'saleUntil' | 'tiers'
+>
+
+/** Divides the fields of a form into the columns of the prices and all others. Undefined ones stay as they are. */
+export function splitPrices<Fields extends Omit<GivenPrices, 'price'>>(given: Fields) {
+  const { wasPrice, salePrice, saleFrom, saleUntil, tiers, ...fields } = given
+  const cents = (price: number | null | undefined) => price && toCents(price)
+  return {
+    columns: {
+      wasPriceCents: cents(wasPrice),
+      salePriceCents: cents(salePrice),
+      saleFrom,
+      saleUntil,
+      tiers: tiers && (tiers.length === 0 ? null : tiers.map(toTierColumn)),
+    },
+    fields,
+  }
+}
+
+function toTierColumn({ from, price }: { from: number; price: number }) {
+  return { from, cents: toCents(price) }
+}
+
+/**
+ * Refuses prices that contradict each other, with the message at the field that was given. `before` is the product
+ * as it is: a form that sends back the sale price of now as `price` leaves the normal price as it is.
+ */
+export function refuseWrongPrices(given: GivenPrices, before?: Product): void {
+  const isSentBack = before !== undefined && given.price === before.price
+  const normal = isSentBack ? before.normalPrice : (given.price ?? before?.normalPrice ?? 0)
+  if (given.salePrice && given.salePrice >= normal)
+    throw wrong('salePrice', 'The sale price must be below the price.')
+  if (given.wasPrice && given.wasPrice < normal)
+    throw wrong('wasPrice', 'The price to strike through must be above the price.')
+  if (given.tiers?.some(({ price }) => price >= normal))
+    throw wrong('tiers', 'A quantity price must be below the price.')
+  const from = moment(given.saleFrom, before?.saleFrom)
+  const until = moment(given.saleUntil, before?.saleUntil)
+  if (from && until && from >= until)
+    throw wrong(
+      given.saleUntil === undefined ? 'saleFrom' : 'saleUntil',
+      'A sale must begin before it ends.',
+    )
+}
+
+function moment(given: Date | null | undefined, before: string | null | undefined): Date | null {
+  if (given !== undefined) return given
+  return before ? new Date(before) : null
+}
+
+function wrong(field: string, message: string): ShopError {
+  const refusal = new ShopError('INVALID_INPUT', {}, { fields: { [field]: message } })
+  refusal.message = message
+  return refusal
+}
