@@ -25,7 +25,7 @@ export const productPrices = {
 const MAX_TIERS = 20
 
 const notATime = 'Use a day and time, such as 2026-11-27T08:00.'
-const notTiers = 'Quantity prices are a list such as [{"from": 10, "price": 90}].'
+const notTiers = 'Write each quantity price as pieces and price, such as 10: 90.'
 
 /** A price of a form: a number, or text; '' and null mean none. */
 const OptionalPrice = z.optional(
@@ -73,17 +73,24 @@ function readMoment(text: string, edge: 'from' | 'until'): Date {
   return zone ? new Date(`${day}T${time}${zone}`) : fromNairobi(day, time)
 }
 
+/** `10: 90; 50: 80`, also with line breaks, as people write quantity prices in a form. Anything else stays as it is. */
+function readTiers(typed: unknown): unknown {
+  if (typed === null) return []
+  if (typeof typed !== 'string') return typed
+  const lines = typed.split(/[\n;]/).filter((line) => line.trim() !== '')
+  const pairs = lines.map((line) => /^\s*(\d+)\s*[:=]\s*([\d.]+)\s*$/.exec(line))
+  if (pairs.every((pair) => pair !== null))
+    return pairs.map(([, from, price]) => ({ from: Number(from), price: Number(price) }))
+  try {
+    return JSON.parse(typed)
+  } catch {
+    return typed
+  }
+}
+
 const Tiers = z.optional(
   z.pipe(
-    z.transform((typed: unknown) => {
-      if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return []
-      if (typeof typed !== 'string') return typed
-      try {
-        return JSON.parse(typed)
-      } catch {
-        return typed
-      }
-    }),
+    z.transform(readTiers),
     z.pipe(
       z
         .array(
@@ -120,15 +127,4 @@ export const newProductPrices = {
   saleFrom: optionalMoment('from'),
   saleUntil: optionalMoment('until'),
   tiers: Tiers,
-}
-
-/** What a line costs each at this quantity: of the sale and the quantity prices the lowest counts. In shillings. */
-export function priceAt(
-  { price, tiers }: { price: number; tiers: Tier[] },
-  quantity: number,
-): number {
-  return tiers.reduce(
-    (lowest, tier) => (tier.from <= quantity ? Math.min(lowest, tier.price) : lowest),
-    price,
-  )
 }

@@ -46,6 +46,8 @@ export const catalogue = words(
     left: (count: number) => `Only ${count} left`,
     outOfStock: 'Out of stock',
     brand: 'Brand',
+    before: 'Before:',
+    saleUntil: (day: string) => `Until ${day}`,
   },
   'catalogue',
 )

@@ -5,6 +5,8 @@ export const product = words(
   {
     productIdMissing: 'Product ID missing from URL.',
     variant: 'Variant',
+    tiers: 'Quantity prices',
+    tier: (from: number, price: string) => `${from} or more: ${price} each`,
     sku: 'SKU',
     inStock: 'In stock',
     quantity: 'Quantity',

@@ -62,6 +62,8 @@ begin
   update products set price_changes_at = null where id = any(array(
     select id from products where price_changes_at <= now() and deleted_at is null
     order by id limit most for update));
-  return (select greatest(0, extract(epoch from min(price_changes_at) - clock_timestamp()) * 1000)
-    from products where price_changes_at is not null and deleted_at is null);
+  -- `greatest` ignores null, so it must not see the minimum of no rows.
+  return (select greatest(0, extract(epoch from price_changes_at - clock_timestamp()) * 1000)
+    from products where price_changes_at is not null and deleted_at is null
+    order by price_changes_at limit 1);
 end $$;

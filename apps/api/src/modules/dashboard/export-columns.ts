@@ -111,7 +111,7 @@ const productCells: readonly (readonly [
   ['sku', (product) => product.sku],
   ['name', (product) => product.name],
   ['description', (product) => product.description],
-  ['price', (product) => product.price],
+  ['price', (product) => product.normalPrice],
   ['stock', (product) => product.stockQuantity],
   ['category', ({ category }) => category?.name ?? null],
   ['brand', (product) => product.brand],

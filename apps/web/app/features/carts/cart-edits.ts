@@ -2,6 +2,7 @@ import '../../lib/calls/shopper-calls.ts'
 import type { Cart } from '@duka/contract/carts'
 import { messages } from '@duka/contract/messages'
 import { toCents, toShillings } from '@duka/contract/money'
+import { priceAt } from '@duka/contract/price-at'
 import { attempt, reasonOf } from '../../lib/calls/attempt.ts'
 import { call, OfflineError } from '../../lib/calls/call.ts'
 import { store } from '../../lib/state/store.ts'
@@ -151,11 +152,12 @@ function withPending(cart: Cart, changes: Pending): Cart {
     .map((line) => {
       const quantity = changes[line.product._id] ?? line.quantity
       const isEnough = line.problem === 'short' && quantity <= line.available
-      return { ...line, quantity, problem: isEnough ? null : line.problem }
+      const price = priceAt(line.product, quantity)
+      return { ...line, quantity, price, problem: isEnough ? null : line.problem }
     })
     .filter((line) => line.quantity > 0)
   const cents = items
     .filter((line) => line.problem !== 'unavailable')
-    .reduce((sum, line) => sum + toCents(line.product.price) * line.quantity, 0)
+    .reduce((sum, line) => sum + toCents(line.price) * line.quantity, 0)
   return { ...cart, items, total: toShillings(cents) }
 }

@@ -15,7 +15,7 @@ import { changeQuantity } from './cart-edits.ts'
 /** One line of the cart, with its problem if there is one. */
 export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void }) {
   const t = carts.use()
-  const { product, quantity, available, problem } = line
+  const { product, quantity, price, available, problem } = line
   const isGone = problem === 'unavailable'
   return (
     <li className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
@@ -41,7 +41,7 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
         <p className="text-sm text-muted">
           {product.variant ? `${product.brand}, ${product.variant}` : product.brand}
         </p>
-        <p className="figures text-sm text-muted">{t.each(formatMoney(product.price))}</p>
+        <p className="figures text-sm text-muted">{t.each(formatMoney(price))}</p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 sm:col-span-1 sm:col-start-2">
         {!isGone && (
@@ -66,7 +66,7 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
         </Button>
         {!isGone && (
           <p className="figures ml-auto font-bold">
-            {formatMoney(toShillings(toCents(product.price) * quantity))}
+            {formatMoney(toShillings(toCents(price) * quantity))}
           </p>
         )}
       </div>

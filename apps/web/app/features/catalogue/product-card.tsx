@@ -1,14 +1,13 @@
 import type { Product } from '@duka/contract/catalogue'
-import { formatMoney } from '@duka/contract/money'
 import { ListLink } from '../../ui/list-link.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
+import { PriceTag, type ShownPrice } from './price-tag.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
 /** Only what a card shows, because the page contains the list twice: as HTML and as data. */
-export type CardProduct = Pick<Product, '_id' | 'name' | 'brand' | 'price' | 'stockQuantity'> & {
-  picture: PictureSets
-}
+export type CardProduct = Pick<Product, '_id' | 'name' | 'brand' | 'stockQuantity'> &
+  ShownPrice & { picture: PictureSets }
 
 /** Two columns on a phone, three if it lies on its side, four on wide screens; as `.products` of styles.css. */
 const sizes =
@@ -45,7 +44,7 @@ export function ProductCard({ product, search, place }: ProductCardProps) {
             {product.name}
           </ListLink>
         </h2>
-        <p className="figures mt-auto font-bold sm:text-lg">{formatMoney(product.price)}</p>
+        <PriceTag of={product} className="mt-auto font-bold sm:text-lg" />
         <AddToCartButton
           named
           product={product}

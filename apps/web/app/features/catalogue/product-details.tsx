@@ -1,6 +1,7 @@
 import type { Product } from '@duka/contract/catalogue'
 import { refusals } from '@duka/contract/errors'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { priceAt } from '@duka/contract/price-at'
 import { useState } from 'react'
 import { said } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
@@ -10,6 +11,7 @@ import { catalogue } from '../../words/catalogue.ts'
 import { product as productWords } from '../../words/product.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { DeliveryLater } from './delivery-later.tsx'
+import { PriceTag } from './price-tag.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { ProductQuestions } from './product-questions.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -39,13 +41,24 @@ export function ProductDetails({ product }: { product: Product }) {
       />
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
-          <p className="figures text-2xl font-extrabold">{formatMoney(product.price)}</p>
+          <div>
+            <PriceTag of={product} className="text-2xl font-extrabold" />
+          </div>
           {available > 5 ? (
             <Badge tone="green">{t.inStock}</Badge>
           ) : (
             <StockBadge stock={available} />
           )}
         </div>
+        {product.tiers.length > 0 && (
+          <ul aria-label={t.tiers} className="figures grid gap-1">
+            {product.tiers
+              .filter((tier) => tier.price < product.price)
+              .map((tier) => (
+                <li key={tier.from}>{t.tier(tier.from, formatMoney(tier.price))}</li>
+              ))}
+          </ul>
+        )}
         <p className="max-w-prose whitespace-pre-line">{product.description}</p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           {facts.map(([name, value]) => (
@@ -72,7 +85,7 @@ export function ProductDetails({ product }: { product: Product }) {
             className="flex-1 whitespace-nowrap max-sm:px-2 max-sm:[&>svg]:hidden"
           />
         </div>
-        <DeliveryLater itemsTotal={toShillings(toCents(product.price) * quantity)} />
+        <DeliveryLater itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)} />
         <ProductQuestions product={product} />
       </div>
     </div>

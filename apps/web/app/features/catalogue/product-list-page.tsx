@@ -171,6 +171,11 @@ function cardOf(product: Product): CardProduct {
 }
 
 function forCard(product: Product): CardProduct {
-  const { _id, name, brand, price, stockQuantity } = product
-  return { _id, name, brand, price, stockQuantity, picture: pictureSets(product) }
+  const { _id, name, brand, price, wasPrice, salePrice, saleUntil, stockQuantity } = product
+  return {
+    ...{ _id, name, brand, price, stockQuantity, picture: pictureSets(product) },
+    // Most products have none of these.
+    ...(wasPrice && { wasPrice }),
+    ...(saleUntil && price === salePrice && { salePrice, saleUntil }),
+  }
 }

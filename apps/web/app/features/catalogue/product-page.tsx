@@ -88,6 +88,8 @@ function ShareCard() {
       url,
       price: product.price.toFixed(2),
       priceCurrency: 'KES',
+      priceValidUntil:
+        product.price === product.salePrice ? (product.saleUntil ?? undefined) : undefined,
       availability: `https://schema.org/${product.stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
     },
   }

@@ -56,15 +56,13 @@ function Lines({ lines }: { lines: Cart['items'] }) {
   const t = checkout.use()
   return (
     <ul className="grid gap-3">
-      {lines.map(({ product, quantity, problem }) => (
+      {lines.map(({ product, quantity, price, problem }) => (
         <li key={product._id} className="grid grid-cols-[3rem_1fr_auto] items-center gap-3">
           <ProductPicture product={product} sizes="48px" widest={320} className="rounded-control" />
           <span className={`min-w-0 ${problem ? 'text-danger' : ''}`}>
             {product.name} <span className="figures text-muted">{t.quantity(quantity)}</span>
           </span>
-          <span className="figures">
-            {formatMoney(toShillings(toCents(product.price) * quantity))}
-          </span>
+          <span className="figures">{formatMoney(toShillings(toCents(price) * quantity))}</span>
         </li>
       ))}
     </ul>

@@ -40,4 +40,6 @@ export const catalogue: TextOf<typeof import('../catalogue.ts').catalogue> = {
   left: (count) => (count === 1 ? 'Imebaki 1 tu' : `Zimebaki ${count} tu`),
   outOfStock: 'Imeisha',
   brand: 'Chapa',
+  before: 'Awali:',
+  saleUntil: (day) => `Hadi ${day}`,
 }

@@ -3,6 +3,8 @@ import type { TextOf } from '../../lib/text/text.ts'
 export const product: TextOf<typeof import('../product.ts').product> = {
   productIdMissing: 'Kitambulisho cha bidhaa hakipo kwenye anwani.',
   variant: 'Aina',
+  tiers: 'Bei za idadi',
+  tier: (from, price) => `${from} au zaidi: ${price} kila moja`,
   sku: 'SKU',
   inStock: 'Inapatikana',
   quantity: 'Idadi',

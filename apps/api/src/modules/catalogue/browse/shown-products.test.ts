@@ -48,5 +48,7 @@ test('lists, carts and product pages agree', async () => {
 
   expect((await app.call('GET', fresh())).body).toEqual({ products: [alone], nextCursor: null })
   const cart = (await amina.call('GET', `/carts/user/${amina.id}`)).body
-  expect(cart.items).toEqual([{ product: alone, quantity: 1, available: 10, problem: null }])
+  expect(cart.items).toEqual([
+    { product: alone, quantity: 1, price: alone.price, available: 10, problem: null },
+  ])
 })

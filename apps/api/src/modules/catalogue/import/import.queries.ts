@@ -43,7 +43,8 @@ export async function selectMatching(
         and lower(name) = any(select lower(unnest(${sql.param(names)}::text[]))))
     order by p.id
     ${lock ? sql`for no key update of p` : sql``}`)
-  return rows
+  // A file has normal prices: a sale changes none of them.
+  return rows.map((row) => ({ ...row, priceCents: row.normalPriceCents ?? row.priceCents }))
 }
 
 /** The given picture keys that the shop has. */

@@ -7,6 +7,7 @@ import { ImageField } from '../../../ui/image-field.tsx'
 import { staffProducts } from '../../../words/staff/products.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { staffStock } from '../../../words/staff/stock.ts'
+import { PriceFields } from './price-fields.tsx'
 
 interface ProductDialogProps {
   /** Undefined for a new one. */
@@ -61,7 +62,7 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
                 inputMode="decimal"
                 min="0.01"
                 step="0.01"
-                defaultValue={product?.price}
+                defaultValue={product?.normalPrice}
               />
               <Field
                 label={t.stockQuantity}
@@ -102,6 +103,7 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
                 error={errors.sku}
               />
             </div>
+            <PriceFields product={product} errors={errors} />
             <ImageField
               label={t.image}
               name="productImage"

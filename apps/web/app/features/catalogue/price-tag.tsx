@@ -1,0 +1,40 @@
+import { formatMoney } from '@duka/contract/money'
+import { nairobiDay } from '@duka/contract/nairobi-time'
+import { formatDay } from '../../lib/text/format.ts'
+import { catalogue } from '../../words/catalogue.ts'
+
+/** What a product costs now, for a card or a page. */
+export interface ShownPrice {
+  price: number
+  wasPrice?: number | null
+  salePrice?: number | null
+  saleUntil?: string | null
+}
+
+/** The price, the one it replaces struck through, and the last day of the sale. */
+export function PriceTag({ of, className }: { of: ShownPrice; className: string }) {
+  const t = catalogue.use()
+  const { price, wasPrice, salePrice, saleUntil } = of
+  return (
+    <>
+      <p className={`figures ${className}`}>
+        {formatMoney(price)}
+        {wasPrice && (
+          <>
+            {' '}
+            <s className="text-sm font-normal text-muted">
+              <span className="sr-only">{t.before} </span>
+              {formatMoney(wasPrice)}
+            </s>
+          </>
+        )}
+      </p>
+      {saleUntil && price === salePrice && (
+        <p className="text-xs font-medium text-primary">
+          {/* A sale that ends at midnight ends on the day before. */}
+          {t.saleUntil(formatDay(nairobiDay(new Date(Date.parse(saleUntil) - 1))))}
+        </p>
+      )}
+    </>
+  )
+}
