@@ -5,8 +5,8 @@ import { Money } from './money-schema.ts'
 import { daySpan, fromNairobi } from './nairobi-time.ts'
 
 /** What each piece costs from this many pieces on. */
-export const Tier = z.object({ from: z.number(), price: Money })
-export type Tier = z.infer<typeof Tier>
+const Tier = z.object({ from: z.number(), price: Money })
+type Tier = z.infer<typeof Tier>
 
 /** The prices of a product beside `price`, which is the price of now. */
 export const productPrices = {
@@ -42,7 +42,7 @@ const OptionalPrice = z.optional(
  * A moment in a form: an ISO time, or a day or a time without a zone, which are Nairobi's. A day on which something
  * ends counts as a whole. '' and null mean none.
  */
-export function optionalMoment(edge: 'from' | 'until') {
+function optionalMoment(edge: 'from' | 'until') {
   return z.optional(
     z.nullable(
       z.pipe(
