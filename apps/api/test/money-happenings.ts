@@ -21,7 +21,7 @@ export async function push(world: World, taken: Taken, taps: number): Promise<vo
   if (taken === 'unknown' || taken === 'refused') mpesa.answerNextPush({ outcome: taken })
   const release = taken === 'crash' ? mpesa.loseAnswers() : undefined
   const asked = many(taps, () =>
-    ask(world, '/payments/mpesa/stk-push', { phoneNumber: phoneOf(world) }),
+    ask(world, '/payments/mpesa/stk-push', { phoneNumber: world.phone }),
   )
   // Nobody is left to hear what comes of a call that the shop died in.
   await (release ? Promise.race([asked, release.lost]) : asked)
@@ -133,7 +133,7 @@ export async function confirm(world: World, which: number): Promise<void> {
 export async function confirmTill(world: World, which: number): Promise<void> {
   const truth = world.truths[which % Math.max(1, world.truths.length)]
   if (!truth?.paid) return
-  const phone = phoneOf(world).replace(/^0/, '254')
+  const phone = world.phone.replace(/^0/, '254')
   await confirmTyped(world, '', truth, `${phone.slice(0, 4)} ***** ${phone.slice(-3)}`)
 }
 
@@ -315,11 +315,6 @@ async function somethingWaits({ shop }: World): Promise<boolean> {
 
 function numberOf({ orderId }: World): string {
   return orderId.slice(0, 8)
-}
-
-/** Each person has a phone; the two of a history differ. */
-function phoneOf({ orderId }: World): string {
-  return `07123${String(Number.parseInt(orderId.slice(0, 6), 16) % 100_000).padStart(5, '0')}`
 }
 
 function confirmTyped(

@@ -11,6 +11,8 @@ export interface MoneyShop {
   hookSecret: string
   /** How far the shop's clock is ahead, so that what is due later is due now. */
   clock: { aheadS: number }
+  /** `07…`, with other last three digits than the 999 numbers before it. */
+  nextPhone(): string
   /** Unpaid orders of two people for one each of the last two kettles of a kind. */
   nextOrders(): Promise<Placed[]>
 }
@@ -50,6 +52,8 @@ export interface World {
   orderId: string
   userId: string
   productId: string
+  /** Masked it still differs from that of a thousand other orders, as money on a till needs to be told apart. */
+  phone: string
   totalCents: number
   truths: Truth[]
   typed: Typed[]
@@ -63,11 +67,16 @@ export async function aMoneyShop(): Promise<MoneyShop> {
   const app = await testApp({ now: () => inSeconds(clock.aheadS) })
   const [manager, { id: categoryId }] = await Promise.all([aManager(app), aCategory(app)])
   const ready: Placed[][] = []
+  let phones = 0
   return {
     app,
     manager,
     clock,
     hookSecret: await hookSecret(app.db),
+    nextPhone() {
+      phones += 1
+      return `07${String(12_000_000 + phones)}`
+    },
     async nextOrders() {
       if (ready.length === 0) ready.push(...(await placeMany(app, categoryId)))
       const orders = ready.pop()
@@ -86,7 +95,7 @@ export async function someWorlds(
   const placed = await shop.nextOrders()
   const [first, second] = placed.map(
     (order, nth): World => ({
-      ...{ shop, ...order, totalCents: totals[nth] ?? PLACED_CENTS },
+      ...{ shop, ...order, phone: shop.nextPhone(), totalCents: totals[nth] ?? PLACED_CENTS },
       ...{ truths: [], typed: [], reversed: new Set(), reversedReceipts: new Set() },
     }),
   )
