@@ -172,6 +172,30 @@ test('an order paid on the simulator stays marked, and does not count as revenue
   expect([order.paymentStatus, order.simulated]).toEqual(['paid', false])
 })
 
+test.each([
+  ['a demonstration', 'is', { production: false, owed: 2499 }],
+  ['production', 'is not', { production: true, owed: 0 }],
+])('in %s money of the simulator %s owed back', async (_where, _is, { production, owed }) => {
+  const { app, phone, aPayingShopper } = await aShop({ production })
+  await noteSimulator(app.db, { simulator: true })
+  const manager = await aManager(app)
+  const amina = await aPayingShopper('0712007799')
+  await phone('POST', `/api/prompts/${amina.promptId}/answer`, manager, approve)
+  await expect.poll(() => paymentStatusOf(app, amina.orderId)).toBe('paid')
+  const cash = await aPaidOrder(app)
+  for (const id of [amina.orderId, cash])
+    await manager.call('PUT', `/orders/${id}`, { status: 'Cancelled' })
+
+  const read = async (url: string) => (await manager.call('GET', url)).body
+  const overview = await read('/dashboard/overview')
+  const count = owed > 0 ? 2 : 1
+  expect([overview.breakdown.refundDue, overview.waiting.toRefund]).toEqual([2499 + owed, count])
+  expect((await read('/payments/day')).refundsDue).toEqual({ count, amount: 2499 + owed })
+  const orders = (await read('/payments/owed')).owed.map(({ order }: { order: string }) => order)
+  expect(orders).toHaveLength(count)
+  expect(orders.includes(amina.orderId)).toBe(owed > 0)
+})
+
 test('nobody reaches the controls of the simulator, or another host, through the shop', async () => {
   const asked: (string | undefined)[] = []
   const inside = createServer((request, response) => {

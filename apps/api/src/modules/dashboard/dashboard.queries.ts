@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { isParked } from '../../jobs/failed-jobs.ts'
 import { owedByOrder } from '../payments/desk/reports.queries.ts'
+import type { Counting } from '../payments/ledger/simulated-money.ts'
 
 const counted = [
   'users',
@@ -20,19 +21,14 @@ const counted = [
   'failedJobs',
 ] as const
 
-/** Whether orders that were paid on the simulator count as sold and paid. */
-interface Counting {
-  withSimulated: boolean
-}
-
 /** The totals of the shop. Money is in cents. */
 export async function countShop(
   db: Db,
-  { withSimulated }: Counting,
+  counting: Counting,
 ): Promise<Record<(typeof counted)[number], number>> {
-  const { rows } = await db.execute<Record<(typeof counted)[number], number>>(totals)
+  const { rows } = await db.execute<Record<(typeof counted)[number], number>>(totals(counting))
   const total = only(rows)
-  if (withSimulated) return total
+  if (counting.withSimulated) return total
   const { rows: simulated } = await db.execute<{ revenue: number; collected: number }>(sql`
     select coalesce(sum(total_cents), 0)::bigint as revenue,
       coalesce(sum(total_cents - discount_cents) filter (where payment_status = 'paid'), 0)::bigint
@@ -60,7 +56,7 @@ const unpaidByMpesa = sql`(select count(*) from orders
  * The total of each order counts once: collected, outstanding, or cancelled with nothing to refund. Refunds
  * due count the money received: a paid order may have received too much.
  */
-const totals = sql`
+const totals = (counting: Counting) => sql`
   select
     (select count(*) from users) as users,
     (select coalesce(sum(count), 0)::bigint from product_tallies) as products,
@@ -83,7 +79,7 @@ const totals = sql`
     (select count(*) from failed_jobs where ${isParked}) as "failedJobs"
   from order_tallies right join (
     select coalesce(sum(cents), 0)::bigint as cents, count(*) filter (where cents > 0) as orders
-    from (${owedByOrder}) owed) owed on true
+    from (${owedByOrder(counting)}) owed) owed on true
   group by owed.cents, owed.orders`
 
 function countOf(condition: SQL): SQL {

@@ -15,13 +15,13 @@ const MAX_STATEMENT_BYTES = 4 * 1024 * 1024
 /** The screen on which staff keep the shop's money. */
 export function deskRoutes(app: App, deps: Deps): void {
   const { db, now, production } = deps
+  const counting = { withSimulated: !production }
 
   app.route({ ...contract.listPayments, handler: ({ query }) => listLedger(db, query) })
 
   app.route({
     ...contract.getPaymentDay,
-    handler: ({ query }) =>
-      readDay(db, query.date ?? nairobiDay(now()), { withSimulated: !production }),
+    handler: ({ query }) => readDay(db, query.date ?? nairobiDay(now()), counting),
   })
 
   app.route({
@@ -36,7 +36,7 @@ export function deskRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.listOwed,
-    handler: async () => ({ owed: await listOwed(db) }),
+    handler: async () => ({ owed: await listOwed(db, counting) }),
   })
 
   app.route({

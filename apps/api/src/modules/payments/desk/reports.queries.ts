@@ -3,7 +3,7 @@ import type { LedgerFilter, LedgerSort } from '@duka/contract/payment-desk'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'
-import { isSimulated } from '../ledger/simulated-money.ts'
+import { type Counting, isSimulated } from '../ledger/simulated-money.ts'
 
 /** Midnight to midnight in Nairobi, which keeps UTC+3 all year. */
 export interface Span {
@@ -113,13 +113,13 @@ export interface OwedRow extends Record<string, unknown> {
 }
 
 /** Orders that are owed money back, oldest first. */
-export async function selectOwed(db: Db): Promise<OwedRow[]> {
+export async function selectOwed(db: Db, counting: Counting): Promise<OwedRow[]> {
   const { rows } = await db.execute<OwedRow>(sql`
     select owed.id, owed.cents::bigint as cents, owed.refunding::bigint as "underWayCents",
       case when o.status <> 'Cancelled' and o.payment_status <> 'paid' then owed.held else 0 end::bigint
         as "heldCents",
       o.status, u.username as customer
-    from (${owedByOrder}) owed
+    from (${owedByOrder(counting)}) owed
     join orders o on o.id = owed.id left join users u on u.id = o.user_id
     order by o.created_at, o.id limit 500`)
   return rows
@@ -147,17 +147,19 @@ export async function selectRiders(db: Db, since: Date): Promise<string[]> {
 }
 
 /** What each order is owed back, in cents, where there is something: the very sums a refund pays. */
-export const owedByOrder = sql`
+export const owedByOrder = ({ withSimulated }: Counting) => sql`
   select order_id as id, sum(received_cents) as cents,
     coalesce(sum(received_cents) filter (where state = 'held'), 0) as held,
     coalesce(sum(received_cents) filter (where state = 'refunding'), 0) as refunding
-  from payments where place in ('held', 'refund-due')
+  from payments
+  where place in ('held', 'refund-due') and (${withSimulated} or method <> 'mpesa'
+    or not exists (select from orders o where o.id = order_id and o.simulated))
   group by order_id`
 
 /** The sums of a day, and of what is open now. */
-export async function sumDay(db: Db, span: Span): Promise<Record<string, Sum>> {
+export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Record<string, Sum>> {
   const { rows } = await db.execute<Sums & { name: string }>(sql`
-    with owed as (${owedByOrder}),
+    with owed as (${owedByOrder(counting)}),
     uncollected as (
       -- What is missing beside what counts already and the parts that are here.
       select o.total_cents - o.discount_cents - coalesce(m.counted_cents + m.parts_cents, 0)

@@ -10,6 +10,7 @@ import type {
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { payments, users } from '../../../db/schema.ts'
+import type { Counting } from '../ledger/simulated-money.ts'
 import { toPayment } from '../payments.ts'
 import { selectOpenReceipts } from '../receipts/receipts.queries.ts'
 import {
@@ -68,14 +69,14 @@ export async function readPayments(db: Db, ids: readonly string[]): Promise<Ledg
 export async function readDay(
   db: Db,
   date: string,
-  { withSimulated }: { withSimulated: boolean },
+  { withSimulated }: Counting,
 ): Promise<PaymentDay> {
   const span = daySpan(date)
   const [all, byStaff, byRider, sums] = await Promise.all([
     sumReceived(db, span),
     sumCashByStaff(db, span),
     sumCashByRider(db, span),
-    sumDay(db, span),
+    sumDay(db, span, { withSimulated }),
   ])
   const of = (name: string) => toSum(sums[name])
   const received = withSimulated ? all : all.filter(({ simulated }) => !simulated)
@@ -104,8 +105,8 @@ export async function readDay(
 }
 
 /** Orders that are owed money back, oldest first. */
-export async function listOwed(db: Db): Promise<OwedOrder[]> {
-  return (await selectOwed(db)).map(
+export async function listOwed(db: Db, counting: Counting): Promise<OwedOrder[]> {
+  return (await selectOwed(db, counting)).map(
     ({ id, cents, heldCents, underWayCents, status, customer }) => ({
       order: id,
       amount: toShillings(Number(cents)),
