@@ -86,6 +86,29 @@ test('the customer reads why an order is cancelled, as long as it is cancelled',
   expect(await reasonNow()).toBe('staff')
 })
 
+test.each(['was never paid', 'was paid and paid back'])(
+  'a reopened order that %s expires again when it stays unpaid',
+  async (past) => {
+    const id = await placed(await aProduct(app), 'mpesa', 61)
+    const manager = await aManager(app)
+    if (past === 'was never paid') await expireOrders(deps)
+    else {
+      await aSum(app, id, { cents: 249_900 })
+      await manager.call('PUT', `/orders/${id}`, { status: 'Cancelled' })
+      await manager.call('POST', '/payments/refund', { orderId: id, manual: true })
+    }
+    expect(await statusOf(id)).toBe('Cancelled')
+    await manager.call('PUT', `/orders/${id}`, { status: 'Pending' })
+    await expireOrders(deps)
+    expect(await statusOf(id)).toBe('Pending')
+
+    const anHourAgo = new Date(Date.now() - 61 * 60_000)
+    await app.db.update(orders).set({ unpaidSince: anHourAgo }).where(eq(orders.id, id))
+    await expireOrders(deps)
+    expect(await statusOf(id)).toBe('Cancelled')
+  },
+)
+
 test('an order that fails to expire does not delay the others', async () => {
   const [kettle, lamp] = [await aProduct(app), await aProduct(app)]
   const stuck = await placed(kettle, 'mpesa', 62)
