@@ -3,13 +3,12 @@ import { formatPhone } from '@duka/contract/phone'
 import { useState } from 'react'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
 import { Field, TextareaField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
+import { EditAndRemove } from './edit-and-remove.tsx'
 import { CountySelect, TownField } from './place-fields.tsx'
 
 interface PointsPanelProps {
@@ -21,12 +20,7 @@ interface PointsPanelProps {
 /** The places where customers collect parcels. */
 export function PointsPanel({ points, onEdit }: PointsPanelProps) {
   const t = staffDelivery.use()
-  const s = staff.use()
   const act = useAct()
-  const remove = async ({ _id: id, name }: DeliveryPoint) => {
-    if (await confirm({ question: t.askDeletePoint(name), yes: s.remove, danger: true }))
-      act({ intent: 'delete-point', id })
-  }
   return (
     <Panel
       title={t.points}
@@ -56,14 +50,12 @@ export function PointsPanel({ points, onEdit }: PointsPanelProps) {
                   .join(' · ')}
               </p>
             </div>
-            <RowActions>
-              <RowButton label={s.editNamed(point.name)} onClick={() => onEdit(point)}>
-                {s.edit}
-              </RowButton>
-              <RowButton danger label={s.removeNamed(point.name)} onClick={() => remove(point)}>
-                {s.remove}
-              </RowButton>
-            </RowActions>
+            <EditAndRemove
+              name={point.name}
+              question={t.askDeletePoint(point.name)}
+              onEdit={() => onEdit(point)}
+              onRemove={() => act({ intent: 'delete-point', id: point._id })}
+            />
           </li>
         ))}
       </ul>

@@ -3,11 +3,10 @@ import { writePlaces } from '@duka/contract/delivery-file'
 import { formatMoney } from '@duka/contract/money'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
-import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
+import { EditAndRemove } from './edit-and-remove.tsx'
 
 interface ZoneCardsProps {
   zones: Zone[]
@@ -20,10 +19,6 @@ export function ZoneCards({ zones, onEdit, onExport }: ZoneCardsProps) {
   const t = staffDelivery.use()
   const s = staff.use()
   const act = useAct()
-  const remove = async ({ _id: id, name }: Zone) => {
-    if (await confirm({ question: t.askDeleteZone(name), yes: s.remove, danger: true }))
-      act({ intent: 'delete-zone', id })
-  }
   return (
     <Panel
       title={t.zones}
@@ -48,14 +43,12 @@ export function ZoneCards({ zones, onEdit, onExport }: ZoneCardsProps) {
                 <OptionList options={zone.options} />
               )}
             </div>
-            <RowActions>
-              <RowButton label={s.editNamed(zone.name)} onClick={() => onEdit(zone)}>
-                {s.edit}
-              </RowButton>
-              <RowButton danger label={s.removeNamed(zone.name)} onClick={() => remove(zone)}>
-                {s.remove}
-              </RowButton>
-            </RowActions>
+            <EditAndRemove
+              name={zone.name}
+              question={t.askDeleteZone(zone.name)}
+              onEdit={() => onEdit(zone)}
+              onRemove={() => act({ intent: 'delete-zone', id: zone._id })}
+            />
           </li>
         ))}
       </ul>
