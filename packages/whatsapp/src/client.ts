@@ -1,0 +1,90 @@
+import { judge, readProblem, withoutSecrets } from './errors.ts'
+import { post } from './http.ts'
+import { type Fields, readList, readText } from './values.ts'
+
+export interface WhatsappOptions {
+  /** Such as `https://graph.facebook.com/v23.0`. */
+  baseUrl: string
+  /** The access token of a system user with `whatsapp_business_messaging`. */
+  token: string
+  /** The id of the sending number: not the number itself. */
+  phoneId: string
+  /** For a whole call; 20 seconds by default. */
+  timeoutMs?: number
+}
+
+/**
+ * What became of a message. `accepted`: WhatsApp has it; the webhook tells of its delivery. `refused`: it certainly
+ * did not go out. `unknown`: it may have gone out, so it must not be repeated.
+ */
+export type SendOutcome =
+  | { outcome: 'accepted'; id: string }
+  | { outcome: 'refused'; code: number; problem: string; retryable: boolean; forAll: boolean }
+  | { outcome: 'unknown'; problem: string }
+
+export interface Template {
+  /** Digits with the country code. */
+  to: string
+  /** The name that Meta approved. */
+  name: string
+  /** Of the approved wording, such as `en` or `sw`. */
+  language: string
+  /** The values of `{{1}}`, `{{2}}`, … in the body. Line breaks become blanks: WhatsApp refuses them. */
+  parameters: readonly string[]
+}
+
+/** A client for WhatsApp's Cloud API. Its methods never throw because of the network or WhatsApp. */
+export function createWhatsapp(options: WhatsappOptions) {
+  return {
+    /** Sends a template: the only kind of message outside of the 24 hours after the customer wrote. */
+    sendTemplate: ({ to, name, language, parameters }: Template): Promise<SendOutcome> =>
+      send(options, {
+        to,
+        type: 'template',
+        template: {
+          name,
+          language: { code: language },
+          ...(parameters.length > 0 && {
+            components: [{ type: 'body', parameters: parameters.map(textParameter) }],
+          }),
+        },
+      }),
+    /** Sends free text of at most 4,096 characters; refused with 131047 when the 24 hours are over. */
+    sendText: ({ to, text }: { to: string; text: string }): Promise<SendOutcome> =>
+      send(options, { to, type: 'text', text: { body: text.slice(0, 4096), preview_url: false } }),
+  }
+}
+
+function textParameter(text: string) {
+  return { type: 'text', text: text.replace(/\s+/g, ' ').trim() || '-' }
+}
+
+async function send(
+  { baseUrl, token, phoneId, timeoutMs = 20_000 }: WhatsappOptions,
+  message: Fields,
+): Promise<SendOutcome> {
+  const answer = await post({
+    url: `${baseUrl.replace(/\/+$/, '')}/${encodeURIComponent(phoneId)}/messages`,
+    token,
+    body: { messaging_product: 'whatsapp', recipient_type: 'individual', ...message },
+    timeoutMs,
+  })
+  if (answer.kind === 'none')
+    return answer.sent
+      ? { outcome: 'unknown', problem: answer.reason }
+      : { outcome: 'refused', code: 0, problem: answer.reason, retryable: true, forAll: true }
+  if (answer.kind === 'unreadable') return { outcome: 'unknown', problem: answer.reason }
+
+  const problem = readProblem(answer.status, answer.body)
+  if (problem) {
+    const text = withoutSecrets(`${problem.code} ${problem.message}`.replaceAll(token, '***'))
+    return { outcome: 'refused', code: problem.code, problem: text, ...judge(problem) }
+  }
+  const id = readText(readList(answer.body.messages)[0]?.id)
+  if (answer.status >= 200 && answer.status <= 299 && id) return { outcome: 'accepted', id }
+  return { outcome: 'unknown', problem: `an answer without an id, HTTP ${answer.status}` }
+}
+
+// Everything else that a user of the client needs, so that there is one place to import from.
+export { isSigned } from './signature.ts'
+export { answerHandshake, type IncomingText, readWebhook, type StatusReport } from './webhook.ts'
