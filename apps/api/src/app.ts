@@ -24,6 +24,7 @@ import { priceClock } from './modules/catalogue/products/price-clock.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
 import { noteChannelsOn } from './modules/messages/messages.queries.ts'
+import { messageRoutes } from './modules/messages/messages.routes.ts'
 import { channelsOn } from './modules/messages/transports.ts'
 import { orderEvents } from './modules/orders/order-events.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
@@ -145,6 +146,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   shippingRoutes(api, deps)
   trackingRoutes(api, deps)
   riderRoutes(api, deps)
+  messageRoutes(api, deps)
   auditRoutes(api, deps)
   dashboardRoutes(api, deps)
   docsRoutes(api, deps)

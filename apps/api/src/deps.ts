@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Db } from './db/client.ts'
-import type { SmsEnv } from './env.ts'
+import type { SmsEnv, WhatsappEnv } from './env.ts'
 import type { CatalogueCache } from './modules/catalogue/browse/catalogue-cache.ts'
 import type { Pictures } from './modules/catalogue/pictures/pictures.ts'
 import type { PriceClock } from './modules/catalogue/products/price-clock.ts'
@@ -42,6 +42,10 @@ export interface Deps {
   smtpUrl: string | undefined
   /** The SMS provider; without one, text messages stay in the outbox. */
   sms: SmsEnv | undefined
+  /** The end of the address to which the SMS provider reports STOP; undefined: nothing is heard. */
+  smsHookSecret: string | undefined
+  /** The WhatsApp number; without one, the channel is off. */
+  whatsapp: WhatsappEnv | undefined
   now(): Date
 }
 

@@ -103,6 +103,23 @@ const Variables = z.object({
     .regex(/^[!-~]+$/, 'must be one word, as it was given')
     .optional(),
   SMS_SENDER_ID: optional,
+  SMS_HOOK_SECRET: hookSecret(),
+  WHATSAPP_TOKEN: z
+    .string()
+    .regex(/^[!-~]+$/, 'must be one word, as it was given')
+    .optional(),
+  WHATSAPP_PHONE_ID: z
+    .string()
+    .regex(/^\d+$/, 'must be the id of the number, in digits')
+    .optional(),
+  WHATSAPP_API_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address such as https://graph.facebook.com/v23.0',
+    })
+    .default('https://graph.facebook.com/v23.0'),
+  WHATSAPP_APP_SECRET: optional,
+  WHATSAPP_VERIFY_TOKEN: optional,
   ORDER_EXPIRY_MINUTES: numeric()
     .positive('must be above 0')
     .max(60 * 24 * 30, 'must be at most 30 days')
@@ -125,6 +142,13 @@ const Variables = z.object({
   NODE_ENV: optional,
   DUKA_DEV: optional,
 })
+
+function hookSecret() {
+  return z
+    .string()
+    .regex(/^[\w-]{16,}$/, 'must be at least 16 letters and digits')
+    .optional()
+}
 
 /** Whether an address has no path or query: the shop's links assume the root. */
 function isBare(address: string): boolean {
@@ -171,6 +195,8 @@ export type Env = Omit<z.infer<typeof Variables>, 'PUBLIC_URL' | 'TRUST_PROXY'> 
   backup: BackupEnv
   /** The SMS provider; undefined keeps text messages in the outbox. */
   sms: SmsEnv | undefined
+  /** The WhatsApp number; undefined turns the channel off. */
+  whatsapp: WhatsappEnv | undefined
 }
 
 export interface MpesaEnv {
@@ -215,6 +241,15 @@ export interface SmsEnv {
   apiKey: string
   /** The name that phones show; undefined leaves it to the account. */
   senderId: string | undefined
+}
+
+/** A number at WhatsApp's Cloud API. */
+export interface WhatsappEnv {
+  url: string
+  token: string
+  phoneId: string
+  /** What the webhook is checked with; undefined: the shop hears nothing of deliveries and of STOP. */
+  webhook: { appSecret: string; verifyToken: string } | undefined
 }
 
 /** An invalid configuration. The message is one line that names the variable. */
@@ -263,6 +298,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
       passphrase: env.BACKUP_PASSPHRASE,
     },
     sms: readSms(env, set),
+    whatsapp: readWhatsapp(env, set),
   }
 }
 
@@ -341,6 +377,30 @@ function readSms(env: Read, given: NodeJS.ProcessEnv): SmsEnv | undefined {
       username: set.SMS_USERNAME,
       apiKey: set.SMS_API_KEY,
       senderId: env.SMS_SENDER_ID,
+    }
+  )
+}
+
+/** Reads `given` to see what was set: the address has a default. */
+function readWhatsapp(env: Read, given: NodeJS.ProcessEnv): WhatsappEnv | undefined {
+  const set = readGroup(env, ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'])
+  const hook = readGroup(env, ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'])
+  const orphan = ['WHATSAPP_API_URL', 'WHATSAPP_APP_SECRET'].find(
+    (name) => given[name] !== undefined,
+  )
+  if (!set && orphan)
+    throw new WrongConfiguration(
+      `WHATSAPP_TOKEN, WHATSAPP_PHONE_ID: missing, although ${orphan} is set.`,
+    )
+  return (
+    set && {
+      url: env.WHATSAPP_API_URL,
+      token: set.WHATSAPP_TOKEN,
+      phoneId: set.WHATSAPP_PHONE_ID,
+      webhook: hook && {
+        appSecret: hook.WHATSAPP_APP_SECRET,
+        verifyToken: hook.WHATSAPP_VERIFY_TOKEN,
+      },
     }
   )
 }

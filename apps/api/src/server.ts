@@ -103,6 +103,8 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
     backupEveryHours: env.backup.everyHours,
     smtpUrl: env.SMTP_URL,
     sms: env.sms,
+    smsHookSecret: env.SMS_HOOK_SECRET,
+    whatsapp: env.whatsapp,
     trustProxy: env.trustProxy,
     now: () => new Date(),
     log,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { riderParcels, riderRuns, shippings, users } from '../src/db/schema.ts'
+import { outbox, riderParcels, riderRuns, shippings, users } from '../src/db/schema.ts'
 import { newToken } from '../src/http/auth.ts'
 import { trackingToken } from '../src/modules/orders/tracking-link.ts'
 import { insertRefund } from '../src/modules/payments/desk/refunds.queries.ts'
@@ -39,6 +39,8 @@ export interface CustomerWithEverything extends Shopper {
   /** Of the order with a shipping record. */
   trackingToken: string
   parcelOrderId: string
+  /** A message that was sent to them. */
+  messageId: string
 }
 
 const address = { ...jamiiHouse, phoneNumber: '254712345678' }
@@ -94,7 +96,17 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     heldOrderId,
     secret,
     openReceipt,
+    messageId: await aSentMessage(app, shopper),
   }
+}
+
+async function aSentMessage(app: TestApp, { id, email }: Shopper): Promise<string> {
+  const message = { channel: 'email', recipient: email, userId: id, body: 'Habari' } as const
+  const [row] = await app.db
+    .insert(outbox)
+    .values({ ...message, sentAt: new Date(), nextTryAt: null })
+    .returning()
+  return String(row?.id)
 }
 
 async function aRun(app: TestApp, shopper: Shopper) {

@@ -180,6 +180,15 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /exports/shippings.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/stock-movements.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/users.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /hooks/whatsapp': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+  'POST /hooks/whatsapp': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+  'POST /hooks/sms/:secret': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+  'GET /messages': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /messages/:id/resend': ['NOT_ALLOWED', 'NOT_ALLOWED', 202],
+  'GET /message-texts': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'PUT /message-texts': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /message-texts/preview': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /message-texts/test': ['NOT_ALLOWED', 'NOT_ALLOWED', 'CHANNEL_OFF'],
   'GET /audit': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 }
 

@@ -89,6 +89,8 @@ async function open(url: string, parts: Partial<Parts>): Promise<TestApp> {
     backupEveryHours: 0,
     smtpUrl: undefined,
     sms: undefined,
+    smsHookSecret: undefined,
+    whatsapp: undefined,
     now: () => new Date(),
     log: false,
     ...parts,

@@ -15,6 +15,7 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
     '/delivery/zones': of.zoneId ?? 'missing',
     '/delivery/points': of.pointId ?? 'missing',
     '/deliveries': of.runId,
+    '/messages': of.messageId,
   }
   return url
     .replace(':userId', of.id)
@@ -38,7 +39,14 @@ export function validBody(
   return bodies[`${method} ${url}`]?.(of)
 }
 
+const aDraft = { kind: 'refunded', channel: 'sms', language: 'en', text: 'Order {order}' }
+
 const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
+  'PUT /message-texts': () => ({
+    texts: [{ kind: 'refunded', channel: 'sms', language: 'en', text: 'Order {order}' }],
+  }),
+  'POST /message-texts/preview': () => aDraft,
+  'POST /message-texts/test': () => aDraft,
   'PUT /settings': () => ({ name: 'Mama Njeri', hours: null, orderExpiryMinutes: 45 }),
   'POST /user/register': () => aRegistration(),
   'POST /user/login': ({ email, password }) => ({ email, password }),

@@ -7,6 +7,9 @@ import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as imports from './imports.ts'
 import * as ledger from './ledger.ts'
+import * as messageHooks from './message-hooks.ts'
+import * as messageList from './message-list.ts'
+import * as messageTexts from './message-texts.ts'
 import * as orders from './orders.ts'
 import * as pages from './pages.ts'
 import * as passwords from './passwords.ts'
@@ -44,6 +47,9 @@ const everything = {
   ...shipping,
   ...tracking,
   ...riders,
+  ...messageHooks,
+  ...messageList,
+  ...messageTexts,
   ...staff,
   ...reports,
 }

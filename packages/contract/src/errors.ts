@@ -201,6 +201,27 @@ export const refusals = {
   },
 
   // Settings
+  MESSAGE_NOT_FOUND: { status: 404, message: 'There is no such message.' },
+  MESSAGE_WAITS: { status: 409, message: 'This message is still waiting to be sent.' },
+  CODE_NOT_RESENT: {
+    status: 409,
+    message:
+      'A password code is not sent again: it may have expired. The customer asks for a new one.',
+  },
+  UNKNOWN_PLACEHOLDER: {
+    status: 400,
+    message: '{name} is not a placeholder of this text. It can use {known}.',
+  },
+  TEXT_CHANGED: {
+    status: 409,
+    message: 'Somebody else has changed this text in the meantime. Please look, then save again.',
+  },
+  CHANNEL_OFF: { status: 409, message: 'The shop cannot send messages on this channel yet.' },
+  NO_OWN_PHONE: {
+    status: 409,
+    message: 'Your profile has no Kenyan mobile number. Please add it, then try again.',
+  },
+
   SETTINGS_CHANGED: {
     status: 409,
     message: 'Somebody else has saved the settings in the meantime. Please look, then save again.',

@@ -18,15 +18,16 @@ const shopperKinds = [
 ] as const
 
 /** What an alert to staff is about. */
-const staffKinds = ['new-order', 'low-stock', 'payment-unmatched', 'backup-failed'] as const
+export const staffKinds = ['new-order', 'low-stock', 'payment-unmatched', 'backup-failed'] as const
 
 /** Kinds whose texts the owner can rewrite. */
 export const wordedKinds = [...shopperKinds, ...staffKinds] as const
 export type WordedKind = (typeof wordedKinds)[number]
 
 /** `notice`: a message whose text was written when it was queued, such as a changed e-mail address. */
-const messageKinds = [...wordedKinds, 'notice'] as const
+export const messageKinds = [...wordedKinds, 'notice'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** `failed` is tried again by itself, `given-up` is not. */
 export const messageStates = ['waiting', 'sent', 'failed', 'given-up'] as const
+export type MessageState = (typeof messageStates)[number]

@@ -47,6 +47,8 @@ export const Overview = z.object({
     toRefund: z.number(),
     /** Background work that keeps failing. */
     failedJobs: z.number(),
+    /** Messages that could not be sent for a day. */
+    unsentMessages: z.number(),
   }),
   /** The newest few products whose stock is low. */
   lowStock: z.array(

@@ -31,13 +31,15 @@ export interface Template {
   language: string
   /** The values of `{{1}}`, `{{2}}`, … in the body. Line breaks become blanks: WhatsApp refuses them. */
   parameters: readonly string[]
+  /** Of an authentication template: what its button copies. */
+  code?: string
 }
 
 /** A client for WhatsApp's Cloud API. Its methods never throw because of the network or WhatsApp. */
 export function createWhatsapp(options: WhatsappOptions) {
   return {
     /** Sends a template: the only kind of message outside of the 24 hours after the customer wrote. */
-    sendTemplate: ({ to, name, language, parameters }: Template): Promise<SendOutcome> =>
+    sendTemplate: ({ to, name, language, parameters, code }: Template): Promise<SendOutcome> =>
       send(options, {
         to,
         type: 'template',
@@ -45,7 +47,10 @@ export function createWhatsapp(options: WhatsappOptions) {
           name,
           language: { code: language },
           ...(parameters.length > 0 && {
-            components: [{ type: 'body', parameters: parameters.map(textParameter) }],
+            components: [
+              { type: 'body', parameters: parameters.map(textParameter) },
+              ...(code === undefined ? [] : [copyButton(code)]),
+            ],
           }),
         },
       }),
@@ -53,6 +58,10 @@ export function createWhatsapp(options: WhatsappOptions) {
     sendText: ({ to, text }: { to: string; text: string }): Promise<SendOutcome> =>
       send(options, { to, type: 'text', text: { body: text.slice(0, 4096), preview_url: false } }),
   }
+}
+
+function copyButton(code: string) {
+  return { type: 'button', sub_type: 'url', index: '0', parameters: [textParameter(code)] }
 }
 
 function textParameter(text: string) {
@@ -87,4 +96,4 @@ async function send(
 
 // Everything else that a user of the client needs, so that there is one place to import from.
 export { isSigned } from './signature.ts'
-export { answerHandshake, type IncomingText, readWebhook, type StatusReport } from './webhook.ts'
+export { answerHandshake, readWebhook, type StatusReport } from './webhook.ts'

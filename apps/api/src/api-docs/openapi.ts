@@ -57,8 +57,10 @@ const tags: Record<string, string> = {
   dashboard: 'The shop at a glance',
   reports: 'Sales of any days, and how long stock lasts',
   audit: 'Who changed what',
+  messages: 'Messages to customers and staff',
+  'message-texts': 'The words of messages',
   exports: 'Files for a spreadsheet',
-  hooks: 'What M-Pesa calls',
+  hooks: 'What M-Pesa, WhatsApp and the SMS provider call',
 }
 
 /**

@@ -6,7 +6,13 @@
  * Indexes are ascending; "newest first" reads them backwards. (Drizzle creates descending indexes with
  * NULLS LAST, which our `order by … desc` cannot use.)
  */
-import { type MessageKind, messageChannels, messageStates } from '@duka/contract/notifications'
+import {
+  type MessageKind,
+  messageChannels,
+  messageStates,
+  type WordedKind,
+  wordedKinds,
+} from '@duka/contract/notifications'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -1215,6 +1221,9 @@ export const outbox = pgTable(
     problem: text(),
     /** What the provider calls it. */
     messageId: text(),
+    /** As WhatsApp reports it. */
+    deliveredAt: moment(),
+    readAt: moment(),
     state: text({ enum: messageStates })
       .notNull()
       .generatedAlwaysAs(sql`case
@@ -1230,6 +1239,7 @@ export const outbox = pgTable(
     uniqueIndex('outbox_event').on(t.event, t.channel, t.recipient).where(sql`event is not null`),
     index('outbox_order').on(t.orderId).where(sql`order_id is not null`),
     index('outbox_newest').on(t.createdAt, t.id),
+    index('outbox_unsent').on(t.createdAt).where(sql`state in ('failed', 'given-up')`),
     index('outbox_message_id').on(t.messageId).where(sql`message_id is not null`),
     check('outbox_channel_known', sql`${t.channel} in ('email', 'sms', 'whatsapp')`),
     check('outbox_language_known', sql`${t.language} in ('en', 'sw')`),
@@ -1245,6 +1255,56 @@ export const messageChannelStates = pgTable('message_channels', {
   failures: integer().notNull().default(0),
   problem: text(),
 })
+
+/** What a phone told the shop on a channel: when it wrote last, and whether it said STOP. */
+export const messagePhones = pgTable(
+  'message_phones',
+  {
+    phone: text().notNull(),
+    channel: text({ enum: ['sms', 'whatsapp'] }).notNull(),
+    wroteAt: moment().notNull(),
+    isStopped: boolean().notNull().default(false),
+    /** When it said STOP or START last. */
+    saidAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.phone, t.channel], name: 'message_phones_pkey' }),
+    check('message_phones_digits', sql`${t.phone} ~ '^[0-9]{6,15}$'`),
+    check('message_phones_channel', sql`${t.channel} in ('sms', 'whatsapp')`),
+    check('message_phones_said', sql`not ${t.isStopped} or ${t.saidAt} is not null`),
+  ],
+)
+
+/** The owner's wording. A text without a row has its default wording. */
+export const messageTexts = pgTable(
+  'message_texts',
+  {
+    kind: text().notNull().$type<WordedKind>(),
+    channel: text({ enum: messageChannels }).notNull(),
+    language: text({ enum: ['en', 'sw'] }).notNull(),
+    /** Of e-mail only. */
+    subject: text(),
+    body: text().notNull(),
+    /** From a sequence, so that no two saves have the same. */
+    version: integer().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.channel, t.language], name: 'message_texts_pkey' }),
+    check(
+      'message_texts_kind',
+      sql`${t.kind} in (${sql.raw(wordedKinds.map((kind) => `'${kind}'`).join(', '))})`,
+    ),
+    check('message_texts_channel', sql`${t.channel} in ('email', 'sms', 'whatsapp')`),
+    check('message_texts_language', sql`${t.language} in ('en', 'sw')`),
+    check('message_texts_subject', sql`(${t.channel} = 'email') = (${t.subject} is not null)`),
+    check(
+      'message_texts_filled',
+      sql`btrim(${t.body}) <> '' and length(${t.body}) <= 4000
+        and btrim(coalesce(${t.subject}, '-')) <> '' and length(coalesce(${t.subject}, '')) <= 200`,
+    ),
+  ],
+)
 
 // ── jobs ───────────────────────────────────────────────────────────────────────────────────────
 

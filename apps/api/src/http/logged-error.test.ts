@@ -26,5 +26,6 @@ test('the log says what failed, without personal data', async () => {
   expect(lines[1]).not.toContain('a-callback-secret')
   expect(lines[2]).toContain('something else')
   expect(loggedUrl('/api/hooks/lipa/secret?x=secret')).toBe('/api/hooks/lipa/***')
+  expect(loggedUrl('/api/hooks/whatsapp?hub.verify_token=secret')).toBe('/api/hooks/whatsapp?***')
   expect(loggedUrl('/api/products?q=kettle')).toBe('/api/products?q=kettle')
 })

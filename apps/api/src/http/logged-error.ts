@@ -18,7 +18,7 @@ export function loggedError(error: unknown): object {
   return cause instanceof Error ? pino.stdSerializers.err(cause) : { message: String(cause) }
 }
 
-/** A URL for the log, without the secret of a payment's callback. */
+/** A URL for the log, without the secret of a payment's callback or of a webhook. */
 export function loggedUrl(url: string): string {
-  return url.replace(/(\/hooks\/\w+\/).*/, '$1***')
+  return url.replace(/(\/hooks\/\w+[/?]).*/, '$1***')
 }

@@ -22,6 +22,8 @@ export interface Change {
     | 'settings'
     | 'export'
     | 'run'
+    | 'message'
+    | 'message-text'
   thingId: string
   before?: unknown
   after?: unknown

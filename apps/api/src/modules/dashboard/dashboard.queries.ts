@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { isParked } from '../../jobs/failed-jobs.ts'
+import { unsentMessages } from '../messages/list/message-list.queries.ts'
 import { owedByOrder } from '../payments/desk/reports.queries.ts'
 import type { Counting } from '../payments/ledger/simulated-money.ts'
 
@@ -19,6 +20,7 @@ const counted = [
   'toCollect',
   'toRefund',
   'failedJobs',
+  'unsentMessages',
 ] as const
 
 /** The totals of the shop. Money is in cents. */
@@ -76,7 +78,8 @@ const totals = (counting: Counting) => sql`
     ${countOf(sql`status = 'Processing'`)} as "toSend",
     ${countOf(sql`status = 'Delivered' and payment_status = 'unpaid'`)} as "toCollect",
     owed.cents as "refundDue", owed.orders as "toRefund",
-    (select count(*) from failed_jobs where ${isParked}) as "failedJobs"
+    (select count(*) from failed_jobs where ${isParked}) as "failedJobs",
+    (${unsentMessages}) as "unsentMessages"
   from order_tallies right join (
     select coalesce(sum(cents), 0)::bigint as cents, count(*) filter (where cents > 0) as orders
     from (${owedByOrder(counting)}) owed) owed on true

@@ -108,6 +108,7 @@ test('the overview shows orders to act on and low stock', async () => {
     toCollect: 1,
     toRefund: 1,
     failedJobs: 0,
+    unsentMessages: 0,
   })
   expect(body.lowStock).toEqual([
     { _id: low.id, name: 'Torch', variant: '1.7 litre', stockQuantity: 20, lowStockAt: 20 },

@@ -55,7 +55,7 @@ function isFixed(wording: string): wording is FixedWording {
 }
 
 /** The values of all placeholders. Data of the event comes before the facts of now. */
-function valuesOf(
+export function valuesOf(
   { data, language }: Pick<OutboxRow, 'data' | 'language'>,
   order: OrderFacts | undefined,
   shop: string,

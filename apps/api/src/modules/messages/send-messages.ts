@@ -2,7 +2,7 @@ import { type MessageChannel, messageChannels } from '@duka/contract/notificatio
 import { maskPhone } from '@duka/contract/phone'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
-import type { SmsEnv } from '../../env.ts'
+import type { SmsEnv, WhatsappEnv } from '../../env.ts'
 import type { ShopSettings } from '../settings/settings.ts'
 import {
   abandonMessage,
@@ -16,6 +16,7 @@ import {
   postponeMessage,
   resumeChannel,
 } from './messages.queries.ts'
+import { isStopped, STOPPED } from './phones/message-phones.queries.ts'
 import { type Rendered, renderMessage } from './render.ts'
 import type { OutgoingMessage, Transport } from './transport.ts'
 import { openTransport } from './transports.ts'
@@ -27,6 +28,8 @@ interface MessageDeps {
   smtpUrl: string | undefined
   /** The SMS account; undefined logs texts and keeps them in the outbox. */
   sms: SmsEnv | undefined
+  /** The WhatsApp number; without it the channel is off. */
+  whatsapp?: WhatsappEnv | undefined
   /** The shop's name and address, which messages come from. */
   settings: Pick<ShopSettings, 'now'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -67,6 +70,11 @@ export async function sendChannel(deps: MessageDeps, channel: MessageChannel): P
   }
 }
 
+/** Whether the phone said STOP to this channel; password codes go out all the same. */
+async function saidStop(db: Db, { channel, kind, recipient }: OutboxRow): Promise<boolean> {
+  return channel !== 'email' && kind !== 'password-code' && isStopped(db, recipient, channel)
+}
+
 type Outcome = 'sent' | 'not sent' | 'unavailable'
 
 async function handle(
@@ -86,6 +94,10 @@ async function handle(
     // A message that cannot be made delays no other.
     log.warn({ err: error, message: String(row.id) }, 'a message could not be made')
     await postponeMessage(db, row.id, 'The shop could not make its text.')
+    return 'not sent'
+  }
+  if (await saidStop(db, row)) {
+    await abandonMessage(db, row.id, STOPPED)
     return 'not sent'
   }
   if (transport) return deliver(deps, transport, { ...row, ...rendered })

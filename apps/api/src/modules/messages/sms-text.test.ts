@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smsText } from './sms-text.ts'
+import { smsSize, smsText } from './sms-text.ts'
 
 test.each([
   ['Duka', 'Order 0198A2F3 is on its way.', 'Duka: Order 0198A2F3 is on its way.'],
@@ -15,6 +15,20 @@ test('a text fits into one message and keeps the body', () => {
   const text = smsText('The Very Best Shop Of All Kenya And Beyond, Nairobi Branch', body)
   expect(text).toHaveLength(160)
   expect(text.endsWith(body)).toBe(true)
-  expect(smsText('Duka', '9'.repeat(300))).toBe('9'.repeat(160))
-  expect(smsText('Duka', '~'.repeat(100))).toBe('~'.repeat(80))
+})
+
+test('a longer text goes out as up to three messages, without the name', () => {
+  expect(smsText('Duka', '9'.repeat(300))).toBe('9'.repeat(300))
+  expect(smsText('Duka', '9'.repeat(500))).toBe('9'.repeat(459))
+  expect(smsText('Duka', '~'.repeat(80))).toBe('~'.repeat(80))
+})
+
+test.each([
+  ['9'.repeat(160), { parts: 1, length: 160 }],
+  ['9'.repeat(161), { parts: 2, length: 161 }],
+  ['9'.repeat(307), { parts: 3, length: 307 }],
+  ['~'.repeat(80), { parts: 1, length: 160 }],
+  ['~'.repeat(81), { parts: 2, length: 162 }],
+])('%s is billed as %o', (text, size) => {
+  expect(smsSize(text)).toEqual(size)
 })

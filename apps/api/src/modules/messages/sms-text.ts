@@ -1,15 +1,24 @@
-/** The characters of one text message; a longer one is billed as two. */
+/** The characters of one text message; a longer one is billed as several of `PART_LENGTH`. */
 const MAX_LENGTH = 160
+const PART_LENGTH = 153
+/** No text is sent as more than so many. */
+const MAX_PARTS = 3
 
 /**
  * A text message from the shop: its name, then the body, in letters of the GSM alphabet. If both do not
- * fit, the name is cut first.
+ * fit into one message, the name is cut first. A body that needs more gets up to three.
  */
 export function smsText(shopName: string, body: string): string {
   const said = plain(body)
-  const room = MAX_LENGTH - lengthOf(said) - 2
-  const name = cut(plain(shopName), room).trim()
+  if (lengthOf(said) > MAX_LENGTH) return cut(said, MAX_PARTS * PART_LENGTH)
+  const name = cut(plain(shopName), MAX_LENGTH - lengthOf(said) - 2).trim()
   return cut(name ? `${name}: ${said}` : said, MAX_LENGTH)
+}
+
+/** What a text message is billed as, and its length. */
+export function smsSize(text: string): { parts: number; length: number } {
+  const length = lengthOf(text)
+  return { parts: length <= MAX_LENGTH ? 1 : Math.ceil(length / PART_LENGTH), length }
 }
 
 /** One letter outside GSM 03.38 would halve the length of the message. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { deleteOldMessages } from '../messages/messages.queries.ts'
+import { deleteOldPhones } from '../messages/phones/message-phones.queries.ts'
 import { deleteOldTries } from './limits/tries.ts'
 import { DEVICE_DAYS } from './sessions/known-devices.ts'
 
@@ -24,4 +25,5 @@ export async function deleteExpired({
   )
   await deleteOldTries(db, now())
   await deleteOldMessages(db)
+  await deleteOldPhones(db)
 }

@@ -100,6 +100,16 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
     'Akaunti, simu au anwani moja inaweza kuwa na oda {most} tu za M-Pesa ambazo hazijalipwa. Tafadhali lipa mojawapo kwanza, au subiri muda wake uishe.',
   COD_OFF: 'Duka halipokei malipo ukipokea mzigo kwa sasa. Tafadhali chagua njia nyingine.',
 
+  MESSAGE_NOT_FOUND: 'Hakuna ujumbe kama huo.',
+  MESSAGE_WAITS: 'Ujumbe huu bado unasubiri kutumwa.',
+  CODE_NOT_RESENT:
+    'Msimbo wa nenosiri hautumwi tena: huenda muda wake umeisha. Mteja anaomba mpya.',
+  UNKNOWN_PLACEHOLDER: '{name} si nafasi ya maandishi haya. Yanaweza kutumia {known}.',
+  TEXT_CHANGED:
+    'Mtu mwingine amebadilisha maandishi haya. Tafadhali yatazame, kisha uhifadhi tena.',
+  CHANNEL_OFF: 'Duka bado haliwezi kutuma ujumbe kwa njia hii.',
+  NO_OWN_PHONE: 'Wasifu wako hauna namba ya simu ya Kenya. Tafadhali iongeze, kisha ujaribu tena.',
+
   SETTINGS_CHANGED:
     'Mtu mwingine amehifadhi mipangilio kwa sasa. Tafadhali itazame, kisha uhifadhi tena.',
 

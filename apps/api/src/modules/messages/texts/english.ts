@@ -10,7 +10,8 @@ export const english: Record<WordedKind, KindTexts> = {
       text: `${HELLO}\n\nwe have received your order {order}. We tell you when it is on its way.`,
     },
     sms: 'Order {order} received, {total}. Thank you![ {link}]',
-    whatsapp: 'We have received your order {order}, {total}. Thank you! Follow it here: {link}',
+    whatsapp:
+      'We have received your order {order}, {total}. Thank you! Follow it here: {link} Send STOP to end these messages.',
   },
   'payment-received': {
     email: {
@@ -19,7 +20,7 @@ export const english: Record<WordedKind, KindTexts> = {
     },
     sms: '{amount} received for order {order}[, receipt {receipt}].[ {note}]',
     whatsapp:
-      '{amount} received for order {order}[, receipt {receipt}].[ {note}] Follow it here: {link}',
+      'We have received {amount} for order {order}.[ Receipt: {receipt}.][ {note}] Follow it here: {link} Send STOP to end these messages.',
   },
   'order-processing': {
     email: {
@@ -27,7 +28,8 @@ export const english: Record<WordedKind, KindTexts> = {
       text: `${HELLO}\n\nwe are preparing your order {order}. We tell you when it is on its way.`,
     },
     sms: 'Order {order} is being prepared.[ {link}]',
-    whatsapp: 'Your order {order} is being prepared. Follow it here: {link}',
+    whatsapp:
+      'Your order {order} is being prepared. Follow it here: {link} Send STOP to end these messages.',
   },
   'order-shipped': {
     email: {
@@ -36,7 +38,7 @@ export const english: Record<WordedKind, KindTexts> = {
     },
     sms: 'Order {order} is on its way.[ Tracking number: {trackingNumber}][ Give the code {code} to whoever brings it, once you have the parcel.]',
     whatsapp:
-      'Order {order} is on its way.[ Tracking number: {trackingNumber}.][ Give the code {code} to whoever brings it, once you have the parcel.] Follow it here: {link}',
+      'Your order {order} is on its way.[ Tracking number: {trackingNumber}.][ Give the code {code} to whoever brings it, once you have the parcel.] Follow it here: {link} Send STOP to end these messages.',
   },
   'ready-for-pickup': {
     email: {
@@ -45,7 +47,7 @@ export const english: Record<WordedKind, KindTexts> = {
     },
     sms: 'Order {order} is ready for pickup[ at {point}].[ Tracking number: {trackingNumber}][ Your collection code: {code}]',
     whatsapp:
-      'Order {order} is ready for pickup[ at {point}].[ Tracking number: {trackingNumber}.][ Your collection code: {code}.] Follow it here: {link}',
+      'Your order {order} is ready for pickup.[ Place: {point}.][ Tracking number: {trackingNumber}.][ Your collection code: {code}.] Follow it here: {link} Send STOP to end these messages.',
   },
   'out-for-delivery': {
     email: {
@@ -54,7 +56,7 @@ export const english: Record<WordedKind, KindTexts> = {
     },
     sms: 'Order {order} is out for delivery.[ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}]',
     whatsapp:
-      'Order {order} is out for delivery.[ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}.] Follow it here: {link}',
+      'Your order {order} is out for delivery.[ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}.] Follow it here: {link} Send STOP to end these messages.',
   },
   'order-delivered': {
     email: {
@@ -62,7 +64,8 @@ export const english: Record<WordedKind, KindTexts> = {
       text: `${HELLO}\n\nyour order {order} is delivered. Thank you for shopping with us!\n\nIf something is wrong with it, please answer this e-mail.`,
     },
     sms: 'Order {order} is delivered. Thank you!',
-    whatsapp: 'Your order {order} is delivered. Thank you! Details: {link}',
+    whatsapp:
+      'Your order {order} is delivered. Thank you! Details: {link} Send STOP to end these messages.',
   },
   'order-cancelled': {
     email: {
@@ -70,7 +73,8 @@ export const english: Record<WordedKind, KindTexts> = {
       text: `${HELLO}\n\nyour order {order} is cancelled[: {reason}].[ {note}]`,
     },
     sms: 'Order {order} is cancelled[: {reason}].[ {note}]',
-    whatsapp: 'Order {order} is cancelled[: {reason}].[ {note}] Details: {link}',
+    whatsapp:
+      'Your order {order} is cancelled.[ Reason: {reason}.][ {note}] Details: {link} Send STOP to end these messages.',
   },
   refunded: {
     email: {
@@ -78,7 +82,8 @@ export const english: Record<WordedKind, KindTexts> = {
       text: `${HELLO}\n\nwe have paid back {amount} for order {order}.`,
     },
     sms: '{amount} paid back for order {order}.',
-    whatsapp: '{amount} paid back for order {order}. Details: {link}',
+    whatsapp:
+      'We have paid back {amount} for order {order}. Details: {link} Send STOP to end these messages.',
   },
   'back-in-stock': {
     email: {
@@ -86,7 +91,8 @@ export const english: Record<WordedKind, KindTexts> = {
       text: 'Hello,\n\nyou asked us to tell you: {product} is back in stock[, at {price}]. It is first come, first served.\n\nThis is the only message about it.',
     },
     sms: '{product} is back in stock: {link}',
-    whatsapp: '{product} is back in stock. First come, first served: {link}',
+    whatsapp:
+      'Good news: {product} is back in stock. First come, first served: {link} Send STOP to end these messages.',
   },
   'password-code': {
     email: {

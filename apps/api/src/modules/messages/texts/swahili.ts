@@ -11,7 +11,8 @@ export const swahili: Record<WordedKind, KindTexts> = {
       text: `${HELLO}\n\ntumepokea oda yako {order}. Tutakujulisha itakapokuwa njiani.`,
     },
     sms: 'Oda {order} imepokelewa, {total}. Asante![ {link}]',
-    whatsapp: 'Tumepokea oda yako {order}, {total}. Asante! Ifuatilie hapa: {link}',
+    whatsapp:
+      'Tumepokea oda yako {order}, {total}. Asante! Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'payment-received': {
     email: {
@@ -20,7 +21,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
     },
     sms: '{amount} zimepokelewa kwa oda {order}[, risiti {receipt}].[ {note}]',
     whatsapp:
-      '{amount} zimepokelewa kwa oda {order}[, risiti {receipt}].[ {note}] Ifuatilie hapa: {link}',
+      'Tumepokea {amount} kwa oda {order}.[ Risiti: {receipt}.][ {note}] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'order-processing': {
     email: {
@@ -28,7 +29,8 @@ export const swahili: Record<WordedKind, KindTexts> = {
       text: `${HELLO}\n\ntunaandaa oda yako {order}. Tutakujulisha itakapokuwa njiani.`,
     },
     sms: 'Oda {order} inaandaliwa.[ {link}]',
-    whatsapp: 'Oda yako {order} inaandaliwa. Ifuatilie hapa: {link}',
+    whatsapp:
+      'Oda yako {order} inaandaliwa. Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'order-shipped': {
     email: {
@@ -37,7 +39,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
     },
     sms: 'Oda {order} iko njiani.[ Nambari ya kufuatilia: {trackingNumber}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.]',
     whatsapp:
-      'Oda {order} iko njiani.[ Nambari ya kufuatilia: {trackingNumber}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.] Ifuatilie hapa: {link}',
+      'Oda yako {order} iko njiani.[ Nambari ya kufuatilia: {trackingNumber}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'ready-for-pickup': {
     email: {
@@ -46,7 +48,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
     },
     sms: 'Oda {order} iko tayari kuchukuliwa[ {point}].[ Nambari ya kufuatilia: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}]',
     whatsapp:
-      'Oda {order} iko tayari kuchukuliwa[ {point}].[ Nambari ya kufuatilia: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}.] Ifuatilie hapa: {link}',
+      'Oda yako {order} iko tayari kuchukuliwa.[ Mahali: {point}.][ Nambari ya kufuatilia: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'out-for-delivery': {
     email: {
@@ -55,7 +57,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
     },
     sms: 'Oda {order} inaletwa.[ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}]',
     whatsapp:
-      'Oda {order} inaletwa.[ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.] Ifuatilie hapa: {link}',
+      'Oda yako {order} inaletwa.[ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'order-delivered': {
     email: {
@@ -63,7 +65,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
       text: `${HELLO}\n\noda yako {order} imefika. Asante kwa kununua kwetu!\n\nIkiwa kuna tatizo, tafadhali jibu barua pepe hii.`,
     },
     sms: 'Oda {order} imefika. Asante!',
-    whatsapp: 'Oda yako {order} imefika. Asante! Maelezo: {link}',
+    whatsapp: 'Oda yako {order} imefika. Asante! Maelezo: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'order-cancelled': {
     email: {
@@ -71,7 +73,8 @@ export const swahili: Record<WordedKind, KindTexts> = {
       text: `${HELLO}\n\noda yako {order} imefutwa[: {reason}].[ {note}]`,
     },
     sms: 'Oda {order} imefutwa[: {reason}].[ {note}]',
-    whatsapp: 'Oda {order} imefutwa[: {reason}].[ {note}] Maelezo: {link}',
+    whatsapp:
+      'Oda yako {order} imefutwa.[ Sababu: {reason}.][ {note}] Maelezo: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   refunded: {
     email: {
@@ -79,7 +82,8 @@ export const swahili: Record<WordedKind, KindTexts> = {
       text: `${HELLO}\n\ntumekurudishia {amount} za oda {order}.`,
     },
     sms: '{amount} zimerudishwa kwa oda {order}.',
-    whatsapp: '{amount} zimerudishwa kwa oda {order}. Maelezo: {link}',
+    whatsapp:
+      'Tumekurudishia {amount} za oda {order}. Maelezo: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'back-in-stock': {
     email: {
@@ -87,7 +91,8 @@ export const swahili: Record<WordedKind, KindTexts> = {
       text: 'Habari,\n\nulituomba tukujulishe: {product} imerudi dukani[, kwa {price}]. Anayefika kwanza ndiye anayepata.\n\nHuu ndio ujumbe pekee kuihusu.',
     },
     sms: '{product} imerudi dukani: {link}',
-    whatsapp: '{product} imerudi dukani. Anayefika kwanza ndiye anayepata: {link}',
+    whatsapp:
+      'Habari njema: {product} imerudi dukani. Anayefika kwanza ndiye anayepata: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'password-code': {
     email: {

@@ -1,0 +1,116 @@
+import type { MessageFilter, StaffMessage } from '@duka/contract/message-list'
+import { maskPhone } from '@duka/contract/phone'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { orders, outbox } from '../../../db/schema.ts'
+import { numberedList } from '../../../lists/sorted-list.ts'
+import { STOPPED } from '../phones/message-phones.queries.ts'
+
+const columns = { message: outbox, number: orders.number }
+
+/** Messages, newest first by default. */
+export async function listMessages(
+  db: Db,
+  { kind, channel, state, order, sort, limit, cursor }: MessageFilter,
+): Promise<{ messages: StaffMessage[]; nextCursor: string | null }> {
+  const list = numberedList(sort, sql`${outbox.id}`, cursor)
+  const rows = await db
+    .select({ ...columns, id: outbox.id })
+    .from(outbox)
+    .leftJoin(orders, eq(orders.id, outbox.orderId))
+    .where(
+      and(
+        kind && eq(outbox.kind, kind),
+        channel && eq(outbox.channel, channel),
+        state && eq(outbox.state, state),
+        order ? isOfOrder(order) : undefined,
+        list.afterCursor,
+      ),
+    )
+    .orderBy(list.order)
+    .limit(limit + 1)
+  const { page, nextCursor } = list.page(rows, limit)
+  return { messages: page.map(toMessage), nextCursor }
+}
+
+/** By id or by number, as people type them. */
+function isOfOrder(order: string) {
+  return sql`${outbox.orderId} = (select id from orders
+    where id::text = ${order.toLowerCase()} or number = ${order.toUpperCase()} limit 1)`
+}
+
+/** One message as staff see it. */
+export async function findMessage(db: Db, id: bigint): Promise<StaffMessage | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(outbox)
+    .leftJoin(orders, eq(orders.id, outbox.orderId))
+    .where(eq(outbox.id, id))
+  return row && toMessage(row)
+}
+
+function toMessage({
+  message: row,
+  number,
+}: {
+  message: typeof outbox.$inferSelect
+  number: string | null
+}): StaffMessage {
+  return {
+    _id: String(row.id),
+    kind: row.kind,
+    channel: row.channel,
+    to: row.channel === 'email' ? row.recipient : maskPhone(row.recipient),
+    subject: row.subject,
+    text: row.kind === 'password-code' ? null : row.body,
+    order: row.orderId && number ? { _id: row.orderId, number } : null,
+    state: row.state,
+    tries: row.tries,
+    problem: row.problem,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    readAt: row.readAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * SQL: how many messages could not be sent for a day, on channels that are on. Who said STOP does not count,
+ * and after a week nobody waits for them.
+ */
+export const unsentMessages = sql`
+  select count(*) from outbox m join message_channels c on c.channel = m.channel and c.is_on
+  where m.state in ('failed', 'given-up') and m.problem <> ${STOPPED}
+    and m.created_at between now() - interval '7 days' and now() - interval '1 day'`
+
+/** Locks a message until the transaction ends. */
+export async function lockMessage(db: Db, id: bigint) {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id)).for('update')
+  return row
+}
+
+/** Makes a message that was given up due again. */
+export async function requeue(db: Db, id: bigint): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ nextTryAt: sql`now()`, giveUpAt: null, tries: 0, problem: null, messageId: null })
+    .where(eq(outbox.id, id))
+}
+
+/** Whether a copy of a message has not been sent yet. */
+export async function hasWaitingCopy(db: Db, id: bigint): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from outbox where event like ${`resend:${id}:%`} and state in ('waiting', 'failed')`)
+  return rows.length > 0
+}
+
+/** Queues a copy of a message that was sent, and answers its id. */
+export async function copyMessage(db: Db, id: bigint): Promise<bigint> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into outbox (kind, event, channel, recipient, user_id, order_id, language, data, subject, body)
+    select kind, 'resend:' || id || ':' || extract(epoch from clock_timestamp()), channel, recipient,
+      user_id, order_id, language, data, subject, body
+    from outbox where id = ${id}
+    returning id`)
+  return BigInt(rows[0]?.id ?? 0)
+}

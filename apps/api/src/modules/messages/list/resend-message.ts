@@ -1,0 +1,38 @@
+import type { StaffMessage } from '@duka/contract/message-list'
+import type { Db } from '../../../db/client.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { note } from '../../audit/audit.ts'
+import {
+  copyMessage,
+  findMessage,
+  hasWaitingCopy,
+  lockMessage,
+  requeue,
+} from './message-list.queries.ts'
+
+/**
+ * Sends a message again: one that was given up is tried again itself, of one that was sent a copy goes out.
+ * Refuses while it still waits, and for a password code, which would have expired.
+ */
+export async function resendMessage(db: Db, staff: Caller, id: bigint): Promise<StaffMessage> {
+  const sending = await db.transaction(async (db) => {
+    const message = await lockMessage(db, id)
+    if (!message) throw new ShopError('MESSAGE_NOT_FOUND')
+    if (message.kind === 'password-code') throw new ShopError('CODE_NOT_RESENT')
+    if (message.state === 'waiting' || message.state === 'failed' || (await hasWaitingCopy(db, id)))
+      throw new ShopError('MESSAGE_WAITS')
+    const isCopy = message.state === 'sent'
+    if (!isCopy) await requeue(db, id)
+    await note(db, staff, {
+      action: 'resend',
+      thing: message.orderId ? 'order' : 'message',
+      thingId: message.orderId ?? String(id),
+      after: { kind: message.kind, channel: message.channel },
+    })
+    return isCopy ? copyMessage(db, id) : id
+  })
+  const message = await findMessage(db, sending)
+  if (!message) throw new ShopError('MESSAGE_NOT_FOUND')
+  return message
+}

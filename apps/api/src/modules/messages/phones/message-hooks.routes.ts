@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import * as contract from '@duka/contract/message-hooks'
+import { normalisePhone } from '@duka/contract/phone'
+import { answerHandshake, isSigned, readWebhook } from '@duka/whatsapp/client'
+import type { Deps } from '../../../deps.ts'
+import { takeAnyBody } from '../../../http/any-body.ts'
+import type { App } from '../../../http/contract.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { setStopped } from './message-phones.queries.ts'
+import { noteReport } from './reports.queries.ts'
+import { hearText } from './stop-words.ts'
+
+/** A webhook of WhatsApp bundles some reports; Africa's Talking sends one text. */
+const MAX_BYTES = 512 * 1024
+
+/** Where WhatsApp and Africa's Talking report deliveries and what customers write. */
+export function messageHookRoutes(
+  app: App,
+  { db, now, whatsapp, smsHookSecret }: Pick<Deps, 'db' | 'now' | 'whatsapp' | 'smsHookSecret'>,
+): void {
+  const webhook = whatsapp?.webhook
+
+  app.route({
+    ...contract.receiveWhatsappCheck,
+    handler: ({ query }, reply) => {
+      const challenge = webhook && answerHandshake(query, webhook.verifyToken)
+      if (challenge === undefined) throw new ShopError('NOT_FOUND')
+      return reply.type('text/plain').send(challenge)
+    },
+  })
+
+  app.register(async (app: App) => {
+    // The signature is over the raw bytes.
+    takeAnyBody(app)
+
+    app.route({
+      ...contract.receiveWhatsapp,
+      bodyLimit: MAX_BYTES,
+      handler: async ({ body, headers }, reply) => {
+        const text = String(body ?? '')
+        if (!webhook || !isSigned(webhook.appSecret, text, headers['x-hub-signature-256']))
+          throw new ShopError('NOT_FOUND')
+        const { statuses, texts } = readWebhook(text)
+        for (const report of statuses) await noteReport(db, report)
+        for (const { from, text, at } of texts)
+          await hearText(db, { phone: from, channel: 'whatsapp', text, at })
+        return reply.send()
+      },
+    })
+
+    app.route({
+      ...contract.receiveSms,
+      bodyLimit: MAX_BYTES,
+      handler: async ({ params, body }, reply) => {
+        if (!smsHookSecret || !isSame(params.secret, smsHookSecret))
+          throw new ShopError('NOT_FOUND')
+        const form = new URLSearchParams(String(body ?? ''))
+        const from = normalisePhone(form.get('from') ?? '')
+        const unsubscribed = normalisePhone(form.get('phoneNumber') ?? '')
+        if (from)
+          await hearText(db, {
+            ...{ phone: from, channel: 'sms', at: now() },
+            text: form.get('text') ?? '',
+          })
+        else if (unsubscribed && !form.has('status'))
+          await setStopped(db, unsubscribed, 'sms', { isStopped: true, at: now() })
+        return reply.send()
+      },
+    })
+  })
+}
+
+/** Compares in constant time. */
+function isSame(given: string, known: string): boolean {
+  const [a, b] = [given, known].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+
+/** The channels on which a phone can write back. */
+export type PhoneChannel = 'sms' | 'whatsapp'
+
+/** The problem of a message to a phone that said STOP. */
+export const STOPPED = 'This phone said STOP.'
+
+/** A phone wrote to the shop. A report may come twice or late, so only a later one counts. */
+export async function noteWrote(
+  db: Db,
+  phone: string,
+  channel: PhoneChannel,
+  at: Date,
+): Promise<void> {
+  await db.execute(sql`
+    insert into message_phones (phone, channel, wrote_at) values (${phone}, ${channel}, ${at.toISOString()})
+    on conflict (phone, channel) do update
+      set wrote_at = greatest(message_phones.wrote_at, excluded.wrote_at)`)
+}
+
+/** Turns a channel off or on for a phone, unless the phone said something else later. */
+export async function setStopped(
+  db: Db,
+  phone: string,
+  channel: PhoneChannel,
+  { isStopped, at }: { isStopped: boolean; at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    insert into message_phones (phone, channel, wrote_at, is_stopped, said_at)
+    values (${phone}, ${channel}, ${at.toISOString()}, ${isStopped}, ${at.toISOString()})
+    on conflict (phone, channel) do update
+      set is_stopped = excluded.is_stopped, said_at = excluded.said_at,
+        wrote_at = greatest(message_phones.wrote_at, excluded.wrote_at)
+      where message_phones.said_at is null or message_phones.said_at <= excluded.said_at`)
+}
+
+/** Whether a phone said STOP on a channel. */
+export async function isStopped(db: Db, phone: string, channel: PhoneChannel): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from message_phones where phone = ${phone} and channel = ${channel} and is_stopped`)
+  return rows.length > 0
+}
+
+/** Whether a phone wrote in the last 24 hours, so that WhatsApp takes free text. */
+export async function wroteToday(db: Db, phone: string): Promise<boolean> {
+  // A margin, because the message takes a moment to arrive.
+  const { rows } = await db.execute(sql`
+    select from message_phones where phone = ${phone} and channel = 'whatsapp'
+      and wrote_at > now() - interval '23 hours 55 minutes'`)
+  return rows.length > 0
+}
+
+/** Deletes phones that wrote a month ago and are not stopped. */
+export async function deleteOldPhones(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from message_phones where not is_stopped and wrote_at < now() - interval '30 days'`)
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../../db/client.ts'
+import { noteWrote, type PhoneChannel, setStopped } from './message-phones.queries.ts'
+
+/** One word alone, however it is written: a sentence such as "Don't stop" is for staff to read. */
+const STOP = /^\W*(stop|acha)\W*$/i
+const START = /^\W*(start|anza)\W*$/i
+
+/** Reads a customer's text: STOP turns the channel off for this phone, START turns it on again. */
+export async function hearText(
+  db: Db,
+  { phone, channel, text, at }: { phone: string; channel: PhoneChannel; text: string; at: Date },
+): Promise<void> {
+  if (STOP.test(text)) await setStopped(db, phone, channel, { isStopped: true, at })
+  else if (START.test(text)) await setStopped(db, phone, channel, { isStopped: false, at })
+  else await noteWrote(db, phone, channel, at)
+}

@@ -1,0 +1,57 @@
+import type { LanguageCode } from '@duka/contract/endpoint'
+import type { WordedKind } from '@duka/contract/notifications'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { findOrderFacts } from '../message-facts.queries.ts'
+import { valuesOf } from '../render.ts'
+import type { WordingValues } from './fill-wording.ts'
+import { sentences } from './sentences.ts'
+
+/** Made up, for what the latest order does not have. */
+const samples: WordingValues = {
+  name: 'Amina',
+  order: '0198A2F3',
+  total: 'KES 1,250',
+  items: '1 × Kettle',
+  receipt: 'SJK7Q2R9XY',
+  trackingNumber: 'TRK-4711',
+  point: 'Moi Avenue',
+  code: '2026',
+  product: 'Kettle',
+  price: 'KES 1,250',
+  left: '2',
+  minutes: '30',
+  problem: 'The disk is full.',
+}
+
+/**
+ * Values for every placeholder of a kind, from the latest order as far as it has them; `order` is its number,
+ * null if the shop has none.
+ */
+export async function sampleValues(
+  { db, shop, publicUrl }: { db: Db; shop: string; publicUrl: string },
+  { kind, language }: { kind: WordedKind; language: LanguageCode },
+): Promise<{ values: WordingValues; order: string | null }> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from orders order by created_at desc, id desc limit 1`,
+  )
+  const facts = rows[0] && (await findOrderFacts(db, rows[0].id))
+  const amountCents = facts?.totalCents ?? 125_000
+  const real = valuesOf(
+    { data: { amountCents, wrongAmountCents: amountCents }, language },
+    facts,
+    shop,
+  )
+  const known = Object.fromEntries(Object.entries(real).filter(([, value]) => value))
+  const link = { link: `${publicUrl}/t/…`, stopLink: `${publicUrl}/t/…` }
+  const isCancelled = kind === 'order-cancelled'
+  return {
+    values: {
+      ...samples,
+      ...link,
+      ...(isCancelled && { reason: Object.values(sentences)[0]?.[language] }),
+      ...known,
+    },
+    order: facts?.number ?? null,
+  }
+}
