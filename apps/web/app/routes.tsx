@@ -134,6 +134,8 @@ export const routes: RouteObject[] = [
                   { path: 'riders', lazy: staff('riders') },
                   { path: 'pages', lazy: staff('pages') },
                   { path: 'pages/edit', lazy: staff('editPage') },
+                  { path: 'messages', lazy: staff('messages') },
+                  { path: 'messages/texts', lazy: staff('messageTexts') },
                   { path: 'audit', lazy: staff('audit') },
                   { path: 'settings', lazy: staff('settings') },
                 ],

@@ -14,8 +14,12 @@ const places = {
   toCollect: `/dashboard/orders${search({ status: 'Delivered', paymentStatus: 'unpaid' })}`,
   toRefund: '/dashboard/payments',
   failedJobs: '/dashboard/settings',
+  unsentMessages: '/dashboard/messages',
 }
-const kinds = ['toPack', 'toPackUnpaid', 'toSend', 'toCollect', 'toRefund', 'failedJobs'] as const
+const kinds = [
+  ...(['toPack', 'toPackUnpaid', 'toSend', 'toCollect', 'toRefund'] as const),
+  ...(['failedJobs', 'unsentMessages'] as const),
+] as const
 const row = 'flex min-h-11 items-center justify-between gap-3 py-1 hover:text-primary'
 
 /** The tasks that wait for staff, each with a link to its list. */

@@ -55,6 +55,7 @@ function Sidebar() {
     ['/dashboard/delivery', t.delivery],
     ['/dashboard/riders', t.riders],
     ['/dashboard/pages', t.written],
+    ['/dashboard/messages', t.messages],
     ['/dashboard/audit', t.audit],
     ['/dashboard/settings', t.settings],
   ] as const

@@ -76,6 +76,12 @@ const staffAddresses: Addresses<StaffCallName> = {
   importProducts: 'POST /products/import',
   getSalesReport: 'GET /reports/sales',
   getStockReport: 'GET /reports/stock',
+  listMessages: 'GET /messages',
+  resendMessage: 'POST /messages/:id/resend',
+  listMessageTexts: 'GET /message-texts',
+  saveMessageTexts: 'PUT /message-texts',
+  previewMessageText: 'POST /message-texts/preview',
+  tryMessageText: 'POST /message-texts/test',
   getOverview: 'GET /dashboard/overview',
   listAudit: 'GET /audit',
 }

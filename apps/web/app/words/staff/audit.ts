@@ -40,6 +40,8 @@ export const auditWords = words({
     page: 'Page',
     export: 'File',
     run: 'Rider run',
+    message: 'Message',
+    'message-text': 'Message text',
   } as Record<string, string>,
   actions: {
     create: 'created',
@@ -76,6 +78,8 @@ export const auditWords = words({
     revoke: 'ended before its time',
     settle: 'settled: the cash was handed over',
     'not-at-home': 'not handed over',
+    resend: 'given a message once more',
+    reset: 'put back to the default',
   } as Record<string, string>,
   nothing: 'nothing',
 })

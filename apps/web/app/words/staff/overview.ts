@@ -39,6 +39,7 @@ export const overviewWords = words({
   toCollect: 'Delivered and not yet paid',
   toRefund: 'To be refunded',
   failedJobs: 'Background work that keeps failing',
+  unsentMessages: 'Messages that could not be sent for a day',
   nothingWaits: 'Nothing waits. Well done.',
 
   lowStock: 'Low stock',

@@ -16,6 +16,7 @@ export const staff = words({
   shipping: 'Shipping',
   delivery: 'Delivery',
   written: 'Pages',
+  messages: 'Messages',
   audit: 'Audit',
   settings: 'Settings',
   simulated:

@@ -19,15 +19,17 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded, Settled } from '../../../ui/loaded.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { messageWords } from '../../../words/staff/messages.ts'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { staff } from '../../../words/staff/staff.ts'
+import { OrderMessages } from '../../messages/order-messages.tsx'
 import { acceptHeld, giveBack, sendPrompt, takeCash } from '../../payments/staff/payment-actions.ts'
 import { OrderSkeleton } from '../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { addNote } from './add-note.ts'
 import { changeStatus } from './change-status.ts'
-import { findOrder, historyOf, shippingOf } from './order-lookups.ts'
+import { findOrder, historyOf, messagesOf, shippingOf } from './order-lookups.ts'
 import { OrderNotes } from './order-notes.tsx'
 import { Facts, Items, Parcel } from './order-parts.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -42,6 +44,7 @@ export function loader({ params }: LoaderFunctionArgs) {
     payments: load(payments, staffPayments.now().failed),
     shipping: load(shippingOf(id), messages.failed.fetchShippings),
     history: load(historyOf(id, payments), staffOrders.now().failedHistory),
+    messages: load(messagesOf(id), messageWords.now().failed),
   }
 }
 
@@ -96,7 +99,7 @@ export function Component() {
 function Details({ order }: { order: Order }) {
   const t = staffOrders.use()
   const s = staff.use()
-  const { payments, shipping, history } = useLoaderData<typeof loader>()
+  const { payments, shipping, history, messages: sent } = useLoaderData<typeof loader>()
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid items-start gap-4 md:max-xl:grid-cols-2 xl:col-start-2">
@@ -128,6 +131,9 @@ function Details({ order }: { order: Order }) {
         </Settled>
         <Settled from={history} retry={s.retry} quiet>
           {({ entries }) => <OrderNotes entries={entries} />}
+        </Settled>
+        <Settled from={sent} retry={s.retry} quiet>
+          {(messages) => <OrderMessages orderId={order._id} messages={messages} />}
         </Settled>
         <Panel title={t.history}>
           <Settled from={history} retry={s.retry} quiet>

@@ -1,4 +1,5 @@
 import { shortId } from '@duka/contract/endpoint'
+import type { StaffMessage } from '@duka/contract/message-list'
 import type { Order } from '@duka/contract/orders'
 import type { Payment, PaymentsOfOrder } from '@duka/contract/payments'
 import type { Shipping } from '@duka/contract/shipping'
@@ -28,6 +29,15 @@ export function moneyOf(orderId: string): Promise<PaymentsOfOrder | null> {
 export async function shippingOf(orderId: string): Promise<Shipping | null> {
   const { shippings } = await call('listShippings', { query: { q: shortId(orderId) } })
   return shippings.find(({ order }) => order._id === orderId) ?? null
+}
+
+/** How many messages the page of an order shows. */
+const SHOWN_MESSAGES = 6
+
+/** The latest messages about an order. */
+export async function messagesOf(order: string): Promise<StaffMessage[]> {
+  const query = { order, limit: SHOWN_MESSAGES }
+  return (await call('listMessages', { query })).messages
 }
 
 /** The history of an order, and whether the audit log has more. */

@@ -1,0 +1,67 @@
+import type { MessageDraft, MessagePreview, MessageText } from '@duka/contract/message-texts'
+import type { ActionFunctionArgs } from 'react-router'
+import { attempt, type Outcome, reasonOf } from '../../lib/calls/attempt.ts'
+import { CallError, call } from '../../lib/calls/call.ts'
+import { toast } from '../../lib/toast/toast.ts'
+import { messageWords } from '../../words/staff/messages.ts'
+import { nameOf } from './text-drafts.ts'
+
+/** How a draft looks, or why it cannot be sent. */
+export type PreviewOutcome =
+  | { ok: true; value: MessagePreview }
+  | { ok: false; message: string; fields: Record<string, string> }
+
+/** Previews, tries, saves or resets the text whose draft the form holds. */
+export async function actOnText({
+  request,
+}: ActionFunctionArgs): Promise<Outcome<MessageText> | PreviewOutcome | Outcome> {
+  const form = await request.formData()
+  const body = JSON.parse(String(form.get('draft'))) as MessageDraft
+  const version = Number(form.get('version'))
+  switch (form.get('intent')) {
+    case 'preview':
+      return preview(body)
+    case 'test':
+      return test(body)
+    case 'reset':
+      return save({ ...body, subject: null, text: null, version }, messageWords.now().resetDone)
+    default:
+      return save({ ...body, version }, messageWords.now().saved)
+  }
+}
+
+/** Without a toast: half of a placeholder is no mistake while somebody types. */
+async function preview(body: MessageDraft): Promise<PreviewOutcome> {
+  try {
+    return { ok: true, value: await call('previewMessageText', { body }) }
+  } catch (error) {
+    const message = reasonOf(error, messageWords.now().failedTexts)
+    return { ok: false, message, fields: error instanceof CallError ? error.fields : {} }
+  }
+}
+
+async function test(body: MessageDraft): Promise<Outcome> {
+  const t = messageWords.now()
+  const outcome = await attempt(call('tryMessageText', { body }), { failed: t.failedTest })
+  if (outcome.ok) toast.success(t.tested(outcome.value.to))
+  return outcome
+}
+
+type Change = Omit<MessageDraft, 'text'> & { text: string | null; version: number }
+
+async function save(change: Change, done: string): Promise<Outcome<MessageText>> {
+  const outcome = await attempt(call('saveMessageTexts', { body: { texts: [change] } }), {
+    ...{ done, failed: messageWords.now().failedSave },
+  })
+  if (!outcome.ok) return { ...outcome, fields: withoutPath(outcome.fields) }
+  const saved = outcome.value.texts.find((text) => nameOf(text) === nameOf(change))
+  if (!saved) throw new Error(messageWords.now().failedSave)
+  return { ok: true, value: saved }
+}
+
+/** `texts.0.text` is the field `text` of the form. */
+function withoutPath(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => [name.replace(/^texts\.0\./, ''), message]),
+  )
+}

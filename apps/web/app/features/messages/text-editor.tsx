@@ -1,0 +1,165 @@
+import type { MessagePreview, MessageText } from '@duka/contract/message-texts'
+import { useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Outcome } from '../../lib/calls/attempt.ts'
+import { useWhenDone } from '../../lib/calls/use-act.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Field, TextareaField } from '../../ui/field.tsx'
+import { Alert } from '../../ui/states.tsx'
+import { messageWords } from '../../words/staff/messages.ts'
+import { Panel } from '../staff-frame/staff-page.tsx'
+import type { Draft } from './text-drafts.ts'
+import { TextPreview } from './text-preview.tsx'
+import { usePreview } from './use-preview.ts'
+
+interface TextEditorProps {
+  text: MessageText
+  /** Of the saved text. */
+  preview: MessagePreview
+  draft: Draft | undefined
+  onDraft: (draft: Draft | undefined) => void
+}
+
+/** One text: its words, placeholders to insert, a preview, a test, and the way back to the default. */
+export function TextEditor({ text, preview, draft, onDraft }: TextEditorProps) {
+  const t = messageWords.use()
+  const saving = useFetcher<Outcome<MessageText>>()
+  const testing = useFetcher<Outcome>()
+  const area = useRef<HTMLFieldSetElement>(null)
+  const look = usePreview(text, preview)
+  // The version that was on screen when typing began: somebody else's later save must not be lost.
+  const [seen, setSeen] = useState(text.version)
+  const typed = draft ?? { subject: text.subject ?? '', text: text.text }
+  const refused = saving.data && !saving.data.ok ? saving.data : undefined
+  const isTheirs = draft !== undefined && text.version !== seen && refused !== undefined
+  const fields = { ...look.fields, ...refused?.fields }
+
+  useWhenDone(saving.data, () => {
+    if (saving.data?.ok) setSeen(saving.data.value.version)
+    onDraft(undefined)
+  })
+  const change = (words: Partial<Draft>) => {
+    const next = { ...typed, ...words }
+    if (draft === undefined) setSeen(text.version)
+    onDraft(next)
+    look.show(next)
+  }
+  const send = (fetcher: typeof saving | typeof testing, intent: string) => {
+    const { kind, channel, language } = text
+    const body = { kind, channel, language, ...typed, subject: typed.subject || null }
+    const version = isTheirs || draft === undefined ? text.version : seen
+    fetcher.submit(
+      { intent, draft: JSON.stringify(body), version: String(version) },
+      { method: 'post' },
+    )
+  }
+  const reset = async () => {
+    if (!(await confirm({ question: t.askReset, yes: t.reset }))) return
+    look.show({ subject: text.default.subject ?? '', text: text.default.text })
+    send(saving, 'reset')
+  }
+  const insert = (name: string) => {
+    const box = area.current?.querySelector('textarea')
+    if (!box) return
+    box.focus()
+    box.setRangeText(`{${name}}`, box.selectionStart, box.selectionEnd, 'end')
+    change({ text: box.value })
+  }
+
+  const hint = { email: undefined, sms: t.smsHint, whatsapp: t.whatsappHint }[text.channel]
+  const isBusy = saving.state === 'submitting'
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Panel
+        title={`${t.kinds[text.kind]}, ${t.channels[text.channel]}, ${t.languages[text.language]}`}
+        aside={
+          <Badge tone={draft ? 'yellow' : text.version > 0 ? 'blue' : 'grey'}>
+            {draft ? t.unsaved : text.version > 0 ? t.own : t.ofShop}
+          </Badge>
+        }
+      >
+        <fieldset ref={area} className="grid gap-4">
+          {isTheirs && (
+            <Alert more={t.theirsMore}>
+              {t.theirs} <span className="whitespace-pre-line">{text.text}</span>
+            </Alert>
+          )}
+          {refused && !isTheirs && Object.keys(refused.fields).length === 0 && (
+            <Alert>{refused.message}</Alert>
+          )}
+          {text.channel === 'email' && (
+            <Field
+              label={t.subject}
+              value={typed.subject}
+              maxLength={200}
+              error={fields.subject}
+              onChange={({ target }) => change({ subject: target.value })}
+            />
+          )}
+          <TextareaField
+            label={t.body}
+            rows={text.channel === 'email' ? 10 : 5}
+            maxLength={4000}
+            value={typed.text}
+            hint={hint}
+            error={fields.text}
+            onChange={({ target }) => change({ text: target.value })}
+          />
+          <div>
+            <p className="mb-1.5 font-medium">{t.placeholders}</p>
+            <div className="flex flex-wrap gap-2">
+              {text.placeholders.map((name) => (
+                <Button
+                  key={name}
+                  look="secondary"
+                  className="px-3 text-sm"
+                  onClick={() => insert(name)}
+                >
+                  {`{${name}}`}
+                </Button>
+              ))}
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              busy={isBusy && t.saving}
+              disabled={draft === undefined}
+              onClick={() => send(saving, 'save')}
+            >
+              {t.save}
+            </Button>
+            {draft !== undefined && (
+              <Button
+                look="secondary"
+                onClick={() => {
+                  onDraft(undefined)
+                  look.show({ subject: text.subject ?? '', text: text.text })
+                }}
+              >
+                {t.discard}
+              </Button>
+            )}
+            {text.version > 0 && (
+              <Button look="secondary" disabled={isBusy} onClick={reset}>
+                {t.reset}
+              </Button>
+            )}
+          </div>
+        </fieldset>
+      </Panel>
+      <Panel title={t.preview}>
+        <TextPreview preview={look.preview} />
+        <Button
+          look="secondary"
+          className="mt-4"
+          busy={testing.state !== 'idle' && t.testing}
+          onClick={() => send(testing, 'test')}
+        >
+          {t.test}
+        </Button>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { MessageText } from '@duka/contract/message-texts'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { call } from '../../lib/calls/call.ts'
+import { load } from '../../lib/calls/load.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { messageWords } from '../../words/staff/messages.ts'
+import { staff } from '../../words/staff/staff.ts'
+import { useUnsaved } from '../settings/unsaved.ts'
+import { StaffPage } from '../staff-frame/staff-page.tsx'
+import { actOnText } from './act-on-text.ts'
+import { chosenText, type Drafts, nameOf } from './text-drafts.ts'
+import { TextEditor } from './text-editor.tsx'
+
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  found: load(find(new URL(request.url).searchParams), messageWords.now().failedTexts),
+})
+
+/** All texts, and how the chosen one looks. */
+async function find(query: URLSearchParams) {
+  const { texts } = await call('listMessageTexts')
+  const chosen = chosenText(texts, query)
+  const { kind, channel, language, subject, text } = chosen
+  const body = { kind, channel, language, subject, text }
+  return { texts, preview: await call('previewMessageText', { body }) }
+}
+
+export const action = actOnText
+
+/** A preview and a test change nothing that the page shows. */
+export function shouldRevalidate(args: {
+  formData?: FormData
+  defaultShouldRevalidate: boolean
+}): boolean {
+  const intent = args.formData?.get('intent')
+  return intent === 'preview' || intent === 'test' ? false : args.defaultShouldRevalidate
+}
+
+/** The words of every message, one at a time. What was typed in others stays meanwhile. */
+export function Component() {
+  const t = messageWords.use()
+  const { found } = useLoaderData<typeof loader>()
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const [query] = useSearchParams()
+  useUnsaved(Object.keys(drafts).length > 0, () => setDrafts({}))
+  return (
+    <StaffPage title={t.textsTitle}>
+      <Link to="/dashboard/messages" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
+        <Icon name="left" /> {t.back}
+      </Link>
+      <p className="mb-4 max-w-prose text-muted">{t.textsLead}</p>
+      <Loaded from={found} waiting={t.loadingTexts} retry={staff.use().retry}>
+        {({ texts, preview }) => {
+          const text = chosenText(texts, query)
+          const name = nameOf(text)
+          return (
+            <>
+              <Choice texts={texts} chosen={text} />
+              <TextEditor
+                key={name}
+                text={text}
+                preview={preview}
+                draft={drafts[name]}
+                onDraft={(draft) => setDrafts((all) => withDraft(all, name, draft))}
+              />
+            </>
+          )
+        }}
+      </Loaded>
+    </StaffPage>
+  )
+}
+
+function withDraft(all: Drafts, name: string, draft: Drafts[string] | undefined): Drafts {
+  const { [name]: _old, ...others } = all
+  return draft ? { ...others, [name]: draft } : others
+}
+
+/** Only combinations that the shop sends. */
+function Choice({ texts, chosen }: { texts: MessageText[]; chosen: MessageText }) {
+  const t = messageWords.use()
+  const kinds = [...new Set(texts.map(({ kind }) => kind))]
+  const ofKind = texts.filter(({ kind }) => kind === chosen.kind)
+  const channels = [...new Set(ofKind.map(({ channel }) => channel))]
+  const languages = ofKind.filter(({ channel }) => channel === chosen.channel)
+  const hasOwn = (some: MessageText[]) => (some.some(({ version }) => version > 0) ? ' •' : '')
+  return (
+    <Filters label={t.which}>
+      <SelectField label={t.kind} name="kind" defaultValue={chosen.kind}>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t.kinds[kind]}
+            {hasOwn(texts.filter((text) => text.kind === kind))}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        key={`${chosen.kind} channel`}
+        label={t.channel}
+        name="channel"
+        defaultValue={chosen.channel}
+      >
+        {channels.map((channel) => (
+          <option key={channel} value={channel}>
+            {t.channels[channel]}
+            {hasOwn(ofKind.filter((text) => text.channel === channel))}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        key={`${chosen.kind} language`}
+        label={t.language}
+        name="language"
+        defaultValue={chosen.language}
+      >
+        {languages.map(({ language, version }) => (
+          <option key={language} value={language}>
+            {t.languages[language]}
+            {version > 0 && ' •'}
+          </option>
+        ))}
+      </SelectField>
+    </Filters>
+  )
+}

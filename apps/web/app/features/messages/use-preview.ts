@@ -1,0 +1,39 @@
+import type { MessagePreview, MessageText } from '@duka/contract/message-texts'
+import { useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { PreviewOutcome } from './act-on-text.ts'
+import type { Draft } from './text-drafts.ts'
+
+/** Debounce for typed text. */
+const DEBOUNCE_MS = 400
+
+interface Preview {
+  /** The last draft that could be shown. */
+  preview: MessagePreview
+  /** What is wrong with the draft now. */
+  fields: Record<string, string>
+  show(draft: Draft): void
+}
+
+/** Asks the shop how a draft looks, a moment after the last key. */
+export function usePreview(
+  { kind, channel, language }: MessageText,
+  saved: MessagePreview,
+): Preview {
+  const fetcher = useFetcher<PreviewOutcome>()
+  const last = useRef(saved)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { data } = fetcher
+  if (data?.ok) last.current = data.value
+  return {
+    preview: data ? last.current : saved,
+    fields: data && !data.ok ? data.fields : {},
+    show({ subject, text }) {
+      clearTimeout(timer.current)
+      const draft = { kind, channel, language, subject: subject || null, text }
+      timer.current = setTimeout(() => {
+        fetcher.submit({ intent: 'preview', draft: JSON.stringify(draft) }, { method: 'post' })
+      }, DEBOUNCE_MS)
+    },
+  }
+}
