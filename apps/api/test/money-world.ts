@@ -13,14 +13,14 @@ export interface MoneyShop {
   clock: { aheadS: number }
   /** `07…`, with other last three digits than the 999 numbers before it. */
   nextPhone(): string
-  /** Unpaid orders of two people for one each of the last two kettles of a kind. */
+  /** Unpaid orders of two people; both have the last two pieces of the same two products. */
   nextOrders(): Promise<Placed[]>
 }
 
 interface Placed extends Record<string, unknown> {
   orderId: string
   userId: string
-  productId: string
+  productIds: string[]
 }
 
 /** One prompt as M-Pesa sees it. */
@@ -51,7 +51,7 @@ export interface World {
   shop: MoneyShop
   orderId: string
   userId: string
-  productId: string
+  productIds: string[]
   /** Masked it still differs from that of a thousand other orders, as money on a till needs to be told apart. */
   phone: string
   totalCents: number
@@ -115,11 +115,11 @@ const ADDRESS = JSON.stringify(jamiiHouse)
 /** Many pairs of orders in one statement, since a thousand histories begin with one. */
 async function placeMany(app: TestApp, categoryId: string): Promise<Placed[][]> {
   const { rows } = await app.db.execute<Placed>(sql`
-    with kettles as (
+    with goods as (
       insert into products
         (category_id, name, description, price_cents, stock_quantity, brand, variant)
-      select ${categoryId}::uuid, 'Electric kettle', 'Boils.', ${PLACED_CENTS}::bigint, 0, 'Moto', '1.7 litre'
-      from generate_series(1, ${AT_ONCE}::int) returning id
+      select ${categoryId}::uuid, 'Electric kettle', 'Boils.', ${PLACED_CENTS / 2}::bigint, 0, 'Moto', '1.7 litre'
+      from generate_series(1, ${2 * AT_ONCE}::int) returning id
     ), people as (
       insert into users (username, email, firstname, lastname, password_hash)
       select name, name || '@shop.test', 'Amina', 'Otieno', 'none'
@@ -131,12 +131,13 @@ async function placeMany(app: TestApp, categoryId: string): Promise<Placed[][]> 
       returning id, user_id
     ), items as (
       insert into order_items (order_id, product_id, name, price_cents, quantity)
-      select o.id, k.id, 'Electric kettle', ${PLACED_CENTS}::bigint, 1
+      select o.id, g.id, 'Electric kettle', ${PLACED_CENTS / 2}::bigint, 1
       from (select id, (row_number() over () - 1) / 2 as nth from placed) o
-      join (select id, row_number() over () - 1 as nth from kettles) k using (nth)
+      join (select id, (row_number() over () - 1) / 2 as nth from goods) g using (nth)
       returning order_id, product_id
     )
-    select i.order_id as "orderId", p.user_id as "userId", i.product_id as "productId"
-    from items i join placed p on p.id = i.order_id order by i.product_id`)
+    select p.id as "orderId", p.user_id as "userId",
+      array_agg(i.product_id::text order by i.product_id) as "productIds"
+    from items i join placed p on p.id = i.order_id group by 1, 2 order by 3`)
   return Array.from({ length: AT_ONCE }, (_, nth) => rows.slice(2 * nth, 2 * nth + 2))
 }
