@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeFailure } from './backup/describe-failure.ts'
 import { BackupRunning } from './backup/make-backup.ts'
 import { PruneFailed, runBackup } from './backup/run-backup.ts'
 import {
@@ -10,7 +11,6 @@ import {
   stopSignal,
   typedPath,
 } from './backup/terminal.ts'
-import { whyNot } from './backup/why-not.ts'
 import { readEnv } from './env.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -34,6 +34,6 @@ try {
 } catch (error) {
   progress.clear()
   const isMade = error instanceof PruneFailed
-  console.error(isMade ? error.message : `The backup was not made: ${whyNot(error)}`)
+  console.error(isMade ? error.message : `The backup was not made: ${describeFailure(error)}`)
   process.exitCode = error instanceof BackupRunning ? EXIT_BUSY : 1
 }

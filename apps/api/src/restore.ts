@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
+import { describeFailure } from './backup/describe-failure.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { openPictures } from './backup/run-backup.ts'
 import { describeContent, progressLine, stopSignal, typedPath } from './backup/terminal.ts'
-import { whyNot } from './backup/why-not.ts'
 import { readEnv } from './env.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -33,7 +33,7 @@ try {
   console.log(`Restored in ${seconds} s. Start the shop: npm start`)
 } catch (error) {
   progress.clear()
-  console.error(`Nothing was restored: ${whyNot(error)}`)
+  console.error(`Nothing was restored: ${describeFailure(error)}`)
   process.exitCode = 1
 }
 

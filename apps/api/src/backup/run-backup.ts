@@ -4,11 +4,11 @@ import { connect } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { folderPictures, s3Pictures } from '../modules/catalogue/pictures/pictures.ts'
 import { noteGoodBackup, readShopId } from './backup-state.ts'
+import { describeFailure } from './describe-failure.ts'
 import { chooseToDelete } from './keep.ts'
 import { type BackupOptions, makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { type BackupStore, backupName, openStore, prepareFolder } from './store.ts'
-import { whyNot } from './why-not.ts'
 
 /** The backup is good and kept; the message says what failed after it. */
 export class PruneFailed extends Error {}
@@ -77,7 +77,7 @@ async function prune(store: BackupStore, { backup }: Env, now: Date): Promise<st
     return old.map(({ name }) => name)
   } catch (error) {
     throw new PruneFailed(
-      `The backup was made, but old ones were not deleted from ${store.where}: ${whyNot(error)}`,
+      `The backup was made, but old ones were not deleted from ${store.where}: ${describeFailure(error)}`,
     )
   }
 }

@@ -2,14 +2,14 @@ import { messages } from '@duka/contract/messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
-import { type Kept, outbox, type Sent } from '../../lib/calls/outbox.ts'
+import { outbox, type QueuedItem, type Sent } from '../../lib/calls/outbox.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { carts } from '../../words/carts.ts'
 import { showCartCount } from './cart-count.ts'
 
 /** A tap on *Add to cart*. Its idempotency key makes it count once, however often it is sent. */
-export interface Tap extends Kept {
+export interface Tap extends QueuedItem {
   userId: string
   productId: string
   quantity: number
@@ -52,7 +52,7 @@ export async function deliverNew(tap: Tap): Promise<void> {
 
 const storedTaps = outbox<Tap>({
   name: 'kept-taps',
-  mayGo({ userId }) {
+  maySend({ userId }) {
     const { user, phase } = currentSession()
     return phase === 'signed-in' && user?._id === userId
   },

@@ -1,17 +1,17 @@
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
-import { type Kept, outbox, type Sent } from '../../lib/calls/outbox.ts'
+import { outbox, type QueuedItem, type Sent } from '../../lib/calls/outbox.ts'
 import { store } from '../../lib/state/store.ts'
 import { riders } from '../../words/riders.ts'
 
 /** What a rider did with a parcel. */
-type Deed =
+type RiderAction =
   | { what: 'takeCashForParcel'; body: { amount: number } }
   | { what: 'deliverParcel'; body: { code: string } }
   | { what: 'noteNotAtHome'; body: { reason: string } }
 
-type KeptDeed = Kept & Deed & { token: string; order: string }
+type QueuedAction = QueuedItem & RiderAction & { token: string; order: string }
 
 /** The link has ended by then. */
 const LONGEST_MS = 24 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ const troubles = store<Record<string, string>>({})
 /** Counts the rounds in which something left the device, so that the page reads its parcels again. */
 const rounds = store(0)
 
-const kept = outbox<KeptDeed>({
+const kept = outbox<QueuedAction>({
   name: 'kept-rides',
   deliver,
   afterwards(gone) {
@@ -32,14 +32,14 @@ const kept = outbox<KeptDeed>({
 })
 
 /** Sends what a rider did, or keeps it until there is a connection. */
-export function act(token: string, order: string, deed: Deed): void {
+export function act(token: string, order: string, action: RiderAction): void {
   tellTrouble(order, '')
-  kept.keep({ ...deed, token, order, key: newKey(), at: Date.now() })
+  kept.keep({ ...action, token, order, key: newKey(), at: Date.now() })
   void kept.send()
 }
 
-export const sendKeptDeeds = kept.send
-export const useKeptDeeds = kept.use
+export const sendQueuedActions = kept.send
+export const useQueuedActions = kept.use
 export const useRounds = rounds.use
 export const useTrouble = (order: string) => troubles.useOnly((all) => all[order] ?? '')
 
@@ -47,16 +47,16 @@ function tellTrouble(order: string, message: string): void {
   troubles.set({ ...troubles.get(), [order]: message })
 }
 
-async function deliver({ key, at, token, order, ...deed }: KeptDeed): Promise<Sent> {
+async function deliver({ key, at, token, order, ...action }: QueuedAction): Promise<Sent> {
   const t = riders.now()
   if (Date.now() - at > LONGEST_MS) return { refused: t.tooOld }
   const params = { token, order }
   try {
-    if (deed.what === 'takeCashForParcel')
-      await call(deed.what, { params, body: deed.body, idempotencyKey: key })
-    else if (deed.what === 'deliverParcel')
-      await call(deed.what, { params, body: deed.body, idempotencyKey: key })
-    else await call(deed.what, { params, body: deed.body, idempotencyKey: key })
+    if (action.what === 'takeCashForParcel')
+      await call(action.what, { params, body: action.body, idempotencyKey: key })
+    else if (action.what === 'deliverParcel')
+      await call(action.what, { params, body: action.body, idempotencyKey: key })
+    else await call(action.what, { params, body: action.body, idempotencyKey: key })
     return 'arrived'
   } catch (error) {
     const isLater =

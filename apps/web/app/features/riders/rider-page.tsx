@@ -12,7 +12,7 @@ import { riders } from '../../words/riders.ts'
 import { Head, Page } from '../site/page.tsx'
 import { forgetRun, keepRun, readKeptRun } from './kept-run.ts'
 import { ParcelCard } from './parcel-card.tsx'
-import { sendKeptDeeds, useKeptDeeds, useRounds } from './rider-outbox.ts'
+import { sendQueuedActions, useQueuedActions, useRounds } from './rider-outbox.ts'
 
 /** While a phone shows a prompt, and otherwise. */
 const POLL_MS = { prompted: 4000, idle: 30_000 }
@@ -39,16 +39,16 @@ export function Component() {
   const t = riders.use()
   const { token, run, isOld, hasFailed } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  const kept = useKeptDeeds()
+  const kept = useQueuedActions()
   const rounds = useRounds()
   const isPrompted = !!run?.parcels.some(({ money }) => money === 'waiting')
   useEvery(isPrompted ? POLL_MS.prompted : POLL_MS.idle, revalidate, !!run)
   useEffect(() => {
-    void sendKeptDeeds()
-    window.addEventListener('online', sendKeptDeeds)
+    void sendQueuedActions()
+    window.addEventListener('online', sendQueuedActions)
     window.addEventListener('online', revalidate)
     return () => {
-      window.removeEventListener('online', sendKeptDeeds)
+      window.removeEventListener('online', sendQueuedActions)
       window.removeEventListener('online', revalidate)
     }
   }, [revalidate])

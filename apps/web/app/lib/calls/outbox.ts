@@ -2,7 +2,7 @@ import { storage } from '../state/storage.ts'
 import { store } from '../state/store.ts'
 
 /** An item that waits on the device. Its idempotency key makes it count once, however often it is sent. */
-export interface Kept {
+export interface QueuedItem {
   key: string
   at: number
 }
@@ -10,18 +10,18 @@ export interface Kept {
 /** The outcome of sending an item: it arrived, it must be retried, or it was refused with this message. */
 export type Sent = 'arrived' | 'later' | { refused: string }
 
-interface Rules<Item extends Kept> {
+interface OutboxOptions<Item extends QueuedItem> {
   /** The key in the browser's storage. */
   name: string
   /** Sends an item. Rejects only for bugs. */
   deliver(item: Item): Promise<Sent>
   /** Whether an item may be sent now; others wait. By default all may. */
-  mayGo?(item: Item): boolean
+  maySend?(item: Item): boolean
   /** Called after each round with the items that have left the outbox. */
   afterwards(gone: { item: Item; sent: Exclude<Sent, 'later'> }[]): void
 }
 
-export interface Outbox<Item extends Kept> {
+export interface Outbox<Item extends QueuedItem> {
   /** Stores an item on this device until it can be sent. */
   keep(item: Item): void
   /** Sends the stored items in order, each exactly once. */
@@ -36,12 +36,12 @@ const RETRY_MS = 20_000
 const FIRST_RETRY_MS = 3000
 
 /** Creates an outbox, which stores items on the device while it is offline and sends them later. */
-export function outbox<Item extends Kept>({
+export function outbox<Item extends QueuedItem>({
   name,
   deliver,
-  mayGo = () => true,
+  maySend = () => true,
   afterwards,
-}: Rules<Item>): Outbox<Item> {
+}: OutboxOptions<Item>): Outbox<Item> {
   const stored = store<Item[]>([])
   let sending: Promise<void> | undefined
   let isRequested = false
@@ -63,7 +63,7 @@ export function outbox<Item extends Kept>({
     const gone: { item: Item; sent: Exclude<Sent, 'later'> }[] = []
     let mustRetry = false
     for (const item of read()) {
-      if (!mayGo(item)) continue
+      if (!maySend(item)) continue
       const sent = await deliver(item)
       if (sent === 'later') {
         mustRetry = true

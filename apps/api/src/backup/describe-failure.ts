@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
 }
 
 /** Why something failed, in a sentence for the owner of the shop. */
-export function whyNot(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError') return 'it was stopped.'
   const code = 'code' in error ? String(error.code) : ''
