@@ -57,9 +57,9 @@ export function ParcelCard({ token, parcel, isWaiting }: ParcelCardProps) {
       )}
       <Alert>{trouble}</Alert>
       {!isOver && <Reach parcel={parcel} />}
-      {!isOver && !isWaiting && <Deeds token={token} parcel={parcel} />}
+      {!isOver && !isWaiting && <ParcelActions token={token} parcel={parcel} />}
       {state === 'delivered' && parcel.amountDue > 0 && !isWaiting && (
-        <MoneyDeeds token={token} parcel={parcel} />
+        <MoneyActions token={token} parcel={parcel} />
       )}
     </section>
   )
@@ -107,14 +107,14 @@ function Reach({ parcel: { recipient, place } }: { parcel: Parcel }) {
   )
 }
 
-function Deeds({ token, parcel }: { token: string; parcel: Parcel }) {
+function ParcelActions({ token, parcel }: { token: string; parcel: Parcel }) {
   const t = riders.use()
   const [open, setOpen] = useState<'code' | 'reason'>()
   const close = () => setOpen(undefined)
   const { order } = parcel
   return (
     <>
-      <MoneyDeeds token={token} parcel={parcel} />
+      <MoneyActions token={token} parcel={parcel} />
       <Button
         look={parcel.amountDue > 0 ? 'secondary' : 'primary'}
         className="min-h-12"
@@ -142,7 +142,7 @@ function Deeds({ token, parcel }: { token: string; parcel: Parcel }) {
   )
 }
 
-function MoneyDeeds({ token, parcel }: { token: string; parcel: Parcel }) {
+function MoneyActions({ token, parcel }: { token: string; parcel: Parcel }) {
   const t = riders.use()
   const [isAsking, setAsking] = useState(false)
   if (parcel.money !== 'due') return null
