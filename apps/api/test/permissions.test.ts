@@ -68,6 +68,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'PUT /products/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'DELETE /products/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
   'POST /products/import': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /products/prices': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /products/prices/:id/undo': ['NOT_ALLOWED', 'NOT_ALLOWED', 'PRICE_CHANGE_NOT_FOUND'],
   'GET /products/low-stock': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /products/sku': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /products/stock': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

@@ -67,6 +67,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'PUT /products/:id': () => ({ price: 1250.5 }),
   'POST /products/:id/stock': () => ({ change: 3, note: 'Delivery' }),
   'PATCH /products/:id/stock': () => ({ lowStockAt: 4 }),
+  'POST /products/prices': () => ({ filter: {}, percent: 10, dryRun: true }),
   'POST /products/import': ({ productId }) => ({
     mode: 'import',
     csv: `id,price,stock\n${productId},"1,250.50",7\n`,

@@ -116,6 +116,7 @@ export const routes: RouteObject[] = [
                   { index: true, lazy: staff('overview') },
                   { path: 'products', lazy: staff('products') },
                   { path: 'products/import', lazy: staff('productImport') },
+                  { path: 'products/prices', lazy: staff('prices') },
                   { path: 'products/low-stock', lazy: staff('lowStock') },
                   { path: 'products/:productId/stock', lazy: staff('stock') },
                   { path: 'addresses', lazy: staff('addresses') },

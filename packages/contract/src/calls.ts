@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import * as addresses from './addresses.ts'
+import * as bulkPrices from './bulk-prices.ts'
 import * as carts from './carts.ts'
 import * as catalogue from './catalogue.ts'
 import * as delivery from './delivery.ts'
@@ -33,6 +34,7 @@ const everything = {
   ...passwords,
   ...users,
   ...catalogue,
+  ...bulkPrices,
   ...stock,
   ...carts,
   ...addresses,

@@ -48,6 +48,8 @@ export const refusals = {
 
   // Catalogue
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found.' },
+  PRICE_CHANGE_NOT_FOUND: { status: 404, message: 'This change of prices does not exist.' },
+  PRICE_CHANGE_UNDONE: { status: 409, message: 'This change of prices has been undone already.' },
   CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found.' },
   CATEGORY_NAME_TAKEN: { status: 409, message: 'A category with this name already exists.' },
   CATEGORY_IN_USE: { status: 409, message: 'There are still products in this category.' },

@@ -359,6 +359,36 @@ export const stockMovements = pgTable(
   (t) => [index('stock_movements_product').on(t.productId, t.id)],
 )
 
+/** Changes of many prices at once, to be undone. */
+export const priceChanges = pgTable(
+  'price_changes',
+  {
+    id: id(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    undoneAt: moment(),
+  },
+  (t) => [index('price_changes_user').on(t.userId)],
+)
+
+export const priceChangeLines = pgTable(
+  'price_change_lines',
+  {
+    changeId: uuid()
+      .notNull()
+      .references(() => priceChanges.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    beforeCents: cents().notNull(),
+    afterCents: cents().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'price_change_lines_key', columns: [t.changeId, t.productId] }),
+    check('price_change_lines_positive', sql`${t.beforeCents} > 0 and ${t.afterCents} > 0`),
+  ],
+)
+
 // ── addresses ──────────────────────────────────────────────────────────────────────────────────
 
 export const addresses = pgTable(

@@ -12,6 +12,7 @@ import {
   removeCategory,
 } from './categories/categories.ts'
 import { importRoutes } from './import/import.routes.ts'
+import { priceRoutes } from './prices/prices.routes.ts'
 import { formLimits, type ProductForm, withProductForm } from './products/product-form.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct } from './products/products.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
@@ -21,6 +22,7 @@ export function catalogueRoutes(app: App, deps: Deps): void {
   categoryRoutes(app, deps)
   stockRoutes(app, deps)
   importRoutes(app, deps)
+  priceRoutes(app, deps)
   app.register((app: App) => productRoutes(app, deps))
 }
 

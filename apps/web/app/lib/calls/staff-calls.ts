@@ -20,6 +20,8 @@ const staffAddresses: Addresses<StaffCallName> = {
   deleteProduct: 'DELETE /products/:id',
   updateCategory: 'PUT /categories/:id',
   updateProduct: 'PUT /products/:id',
+  changePrices: 'POST /products/prices',
+  undoPrices: 'POST /products/prices/:id/undo',
   adjustStock: 'POST /products/:id/stock',
   findSku: 'GET /products/sku',
   listLowStock: 'GET /products/low-stock',

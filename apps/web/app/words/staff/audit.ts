@@ -50,6 +50,8 @@ export const auditWords = words({
     status: 'moved',
     role: 'given another role',
     stock: 'given other stock',
+    prices: 'prices changed together',
+    'prices-undone': 'prices put back',
     note: 'noted',
     cash: 'recorded as paid in cash',
     refund: 'sent on its way back',

@@ -35,6 +35,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   CATEGORY_NOT_FOUND: 'Kategoria haikupatikana.',
   CATEGORY_NAME_TAKEN: 'Tayari kuna kategoria yenye jina hili.',
   CATEGORY_IN_USE: 'Bado kuna bidhaa kwenye kategoria hii.',
+  PRICE_CHANGE_NOT_FOUND: 'Badiliko hili la bei halipo.',
+  PRICE_CHANGE_UNDONE: 'Badiliko hili la bei limeshatenguliwa.',
   SKU_TAKEN: 'Bidhaa nyingine tayari ina SKU hii.',
   IMAGE_REQUIRED: 'Tafadhali chagua picha ya bidhaa mpya.',
   IMAGE_UNREADABLE: 'Faili hii si picha inayoweza kusomwa.',

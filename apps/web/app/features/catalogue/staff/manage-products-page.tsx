@@ -4,6 +4,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   useLoaderData,
+  useLocation,
   useSearchParams,
 } from 'react-router'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
@@ -15,6 +16,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Filters } from '../../../ui/filters.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
 import { staffImport } from '../../../words/staff/import.ts'
 import { lowStockWords } from '../../../words/staff/low-stock.ts'
 import { staffProducts } from '../../../words/staff/products.ts'
@@ -85,6 +87,9 @@ export function Component() {
           <ExportButton of="exportProducts" file="products" />
           <ButtonLink look="secondary" to="/dashboard/products/low-stock">
             {lowStockWords.use().link}
+          </ButtonLink>
+          <ButtonLink look="secondary" to={`/dashboard/products/prices${useLocation().search}`}>
+            {bulkPriceWords.use().link}
           </ButtonLink>
           <ButtonLink look="secondary" to="/dashboard/products/import">
             {staffImport.use().link}

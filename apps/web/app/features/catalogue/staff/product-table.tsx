@@ -2,12 +2,14 @@ import type { Product } from '@duka/contract/catalogue'
 import { messages } from '@duka/contract/messages'
 import { formatMoney } from '@duka/contract/money'
 import { Link } from 'react-router'
+import { search } from '../../../lib/calls/call.ts'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { staffBulk } from '../../../words/staff/bulk.ts'
+import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
 import { staffProducts } from '../../../words/staff/products.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { staffStock } from '../../../words/staff/stock.ts'
@@ -29,6 +31,7 @@ export function ProductTable({ products, nextCursor, lowAt, onEdit }: ProductTab
   const t = staffProducts.use()
   const s = staff.use()
   const b = staffBulk.use()
+  const { link: changePrices } = bulkPriceWords.use()
   const act = useAct()
   const chosen = useChosen(products)
   const nameOf = (id: string) => products.find(({ _id }) => _id === id)?.name ?? id
@@ -44,6 +47,13 @@ export function ProductTable({ products, nextCursor, lowAt, onEdit }: ProductTab
             count={count}
             onAdjust={(fields) => act({ intent: 'adjust-each', ...fields })}
           />
+          <ButtonLink
+            look="secondary"
+            className="text-sm"
+            to={`/dashboard/products/prices${search({ ids: chosen.ids.join(',') })}`}
+          >
+            {changePrices}
+          </ButtonLink>
           <Button
             look="danger"
             className="text-sm"

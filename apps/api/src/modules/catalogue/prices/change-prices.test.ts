@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aCategory, aManager, aProduct, aShopper, testApp } from '../../../../test/support.ts'
+import { auditLog, products } from '../../../db/schema.ts'
+
+async function aShop() {
+  const app = await testApp()
+  const manager = await aManager(app)
+  const category = await aCategory(app)
+  const product = (name: string, priceCents: number, more = {}) =>
+    aProduct(app, { name, priceCents, categoryId: category.id, ...more })
+  const change = (body: object) => manager.call('POST', '/products/prices', body)
+  const undo = (id: string) => manager.call('POST', `/products/prices/${id}/undo`)
+  const price = async ({ id }: { id: string }) =>
+    (await app.call('GET', `/products/${id}`)).body.product.price as number
+  return { app, manager, category, product, change, undo, price }
+}
+
+test('prices of a filter change at once, as the preview said, and the list shows them', async () => {
+  const { app, category, product, change, price } = await aShop()
+  const kettle = await product('Kettle', 249_900)
+  const pot = await product('Pot', 100_000)
+  const dear = await product('Stove', 900_000)
+  const other = await aProduct(app, { name: 'Lamp', priceCents: 100_000 })
+  const wanted = { filter: { category: category.id, maxPrice: 5000 }, percent: 10, roundTo: 5 }
+  const expected = {
+    ...{ changed: 2, same: 0, refused: 0, refusedProducts: [] },
+    products: [
+      { _id: kettle.id, name: 'Kettle', variant: '1.7 litre', before: 2499, after: 2750 },
+      { _id: pot.id, name: 'Pot', variant: '1.7 litre', before: 1000, after: 1100 },
+    ],
+  }
+  expect(await price(kettle)).toBe(2499)
+
+  const preview = await change({ ...wanted, dryRun: true })
+  expect([preview.status, preview.body]).toEqual([200, { _id: null, ...expected }])
+  expect(await price(kettle)).toBe(2499)
+
+  const done = await change(wanted)
+  expect([done.status, done.body]).toEqual([200, { _id: expect.any(String), ...expected }])
+  expect(await Promise.all([kettle, pot, dear, other].map(price))).toEqual([2750, 1100, 9000, 1000])
+  const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.thingId, done.body._id))
+  expect(entry).toMatchObject({ action: 'prices', after: { percent: 10, roundTo: 5, changed: 2 } })
+})
+
+test('the filter has the names of the list, in numbers or in text, and a selection of products', async () => {
+  const { product, change } = await aShop()
+  const kettle = await product('Kettle', 100_000, { brand: 'Jua', stockQuantity: 0 })
+  const pot = await product('Pot', 200_000, { brand: 'Jua' })
+  const names = async (filter: object) =>
+    (await change({ filter, sum: 10, dryRun: true })).body.products.map(
+      ({ name }: { name: string }) => name,
+    )
+
+  expect(await names({})).toEqual(['Kettle', 'Pot'])
+  expect(await names({ q: 'kettle' })).toEqual(['Kettle'])
+  expect(await names({ brand: 'jua', inStock: true })).toEqual(['Pot'])
+  expect(await names({ brand: 'jua', inStock: 'false' })).toEqual(['Kettle'])
+  expect(await names({ minPrice: '1500' })).toEqual(['Pot'])
+  expect(await names({ ids: [pot.id, randomUUID()] })).toEqual(['Pot'])
+  expect(await names({ ids: [pot.id, kettle.id], maxPrice: 1000 })).toEqual(['Kettle'])
+  expect(await names({ category: 'none' })).toEqual([])
+})
+
+test('a price that would be 0 or negative stays, and so does one that would not change', async () => {
+  const { product, change, price } = await aShop()
+  const cheap = await product('Cheap', 5_000)
+  const dear = await product('Dear', 50_000)
+  const { body } = await change({ filter: {}, sum: -50 })
+  expect(body).toMatchObject({
+    changed: 1,
+    refused: 1,
+    refusedProducts: [{ _id: cheap.id, before: 50, after: 50 }],
+  })
+  expect(await Promise.all([cheap, dear].map(price))).toEqual([50, 450])
+  const none = await change({ filter: { ids: [dear.id] }, sum: 1, roundTo: 10 })
+  expect(none.body).toMatchObject({ _id: null, changed: 0, same: 1 })
+})
+
+test('an undo puts prices back, keeps later edits, and works once', async () => {
+  const { app, manager, product, change, undo, price } = await aShop()
+  const kettle = await product('Kettle', 100_000)
+  const edited = await product('Pot', 200_000)
+  const gone = await product('Lamp', 300_000)
+  const { _id } = (await change({ filter: {}, percent: -50 })).body
+  expect(await Promise.all([kettle, edited].map(price))).toEqual([500, 1000])
+  await manager.call('PUT', `/products/${edited.id}`, { price: 1234 })
+  await manager.call('DELETE', `/products/${gone.id}`)
+
+  const both = await Promise.all([undo(_id), undo(_id)])
+
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 200)?.body).toEqual({ restored: 1, kept: 2 })
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('PRICE_CHANGE_UNDONE')
+  expect(await Promise.all([kettle, edited].map(price))).toEqual([1000, 1234])
+  expect((await undo(randomUUID())).body.code).toBe('PRICE_CHANGE_NOT_FOUND')
+  expect((await undo('none')).status).toBe(404)
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.thingId, _id))
+  expect(entries.map(({ action }) => action).sort()).toEqual(['prices', 'prices-undone'])
+})
+
+test('a change without sense is refused with its field, and changes nothing', async () => {
+  const { product, change, price } = await aShop()
+  const kettle = await product('Kettle', 100_000)
+  const refused: [object, string][] = [
+    [{ filter: {} }, 'percent'],
+    [{ filter: {}, percent: 10, sum: 10 }, 'percent'],
+    [{ filter: {}, percent: 0 }, 'percent'],
+    [{ filter: {}, percent: -100 }, 'percent'],
+    [{ filter: {}, sum: 0.001 }, 'sum'],
+    [{ filter: {}, percent: 10, roundTo: 3 }, 'roundTo'],
+    [{ filter: { categry: 'x' }, percent: 10 }, 'filter'],
+    [{ filter: { ids: [] }, percent: 10 }, 'filter.ids'],
+    [{ percent: 10 }, 'filter'],
+  ]
+  for (const [body, field] of refused) {
+    const answer = await change(body)
+    expect([body, answer.status, Object.keys(answer.body.fields)]).toEqual([body, 400, [field]])
+  }
+  expect(await price(kettle)).toBe(1000)
+})
+
+test('10,000 prices change in one go, while carts and orders of others go on', async () => {
+  const { app, category, change, undo } = await aShop()
+  await app.db.execute(sql`
+    insert into products (name, description, price_cents, stock_quantity, category_id, brand, variant)
+    select 'Thing ' || i, 'Many', 10000 + i, 5, ${category.id}, 'Wingi', 'Red' from generate_series(1, 10000) i`)
+  const [one] = await app.db.select().from(products).limit(1)
+  const shopper = await aShopper(app)
+
+  const [done, cart] = await Promise.all([
+    change({ filter: { category: category.id }, percent: 5, roundTo: 0.99 }),
+    shopper.call('POST', '/carts', { items: [{ productId: one?.id, quantity: 1 }] }),
+  ])
+
+  expect(done.body).toMatchObject({ changed: 10_000, refused: 0 })
+  expect(done.body.products).toHaveLength(100)
+  expect(cart.status).toBe(200)
+  expect((await undo(done.body._id)).body).toEqual({ restored: 10_000, kept: 0 })
+})

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+
+/** A product with its normal price, outside of a sale. */
+export interface Priced extends Record<string, unknown> {
+  id: string
+  name: string
+  variant: string
+  cents: number
+}
+
+/** One price of a bulk change, in cents. */
+export interface PriceLine {
+  id: string
+  before: number
+  after: number
+}
+
+/**
+ * These products with their normal prices, by name. With `lock` nobody else changes them until the transaction ends;
+ * they are locked in product order, so that orders cannot deadlock with it. Carts are not held up.
+ */
+export async function selectPrices(db: Db, ids: string[], lock: boolean): Promise<Priced[]> {
+  const { rows } = await db.execute<Priced>(sql`
+    select id, name, variant, price_cents as cents from products p
+    where id = any(${sql.param(ids)}::uuid[]) and deleted_at is null
+    order by id ${lock ? sql`for no key update` : sql``}`)
+  return rows.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+}
+
+/** Sets the normal prices of locked products. */
+export async function updatePrices(db: Db, lines: readonly PriceLine[]): Promise<void> {
+  await db.execute(sql`
+    update products p set price_cents = given.after, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (id uuid, after bigint)
+    where p.id = given.id`)
+}
+
+/** Stores a bulk change and returns its id. */
+export async function insertChange(
+  db: Db,
+  userId: string,
+  lines: readonly PriceLine[],
+): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with change as (insert into price_changes (user_id) values (${userId}) returning id),
+    lines as (
+      insert into price_change_lines (change_id, product_id, before_cents, after_cents)
+      select change.id, given.id, given.before, given.after
+      from change, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as given (id uuid, before bigint, after bigint)
+    )
+    select id from change`)
+  const [change] = rows
+  if (!change) throw new Error('A change of prices was not stored.')
+  return change.id
+}
+
+/** Marks a bulk change as undone; false if it was already, undefined if there is none. */
+export async function markUndone(db: Db, changeId: string): Promise<boolean | undefined> {
+  const { rows } = await db.execute<{ undone: boolean }>(sql`
+    select undone_at is not null as undone from price_changes where id = ${changeId} for update`)
+  const [change] = rows
+  if (!change) return undefined
+  if (change.undone) return false
+  await db.execute(sql`update price_changes set undone_at = now() where id = ${changeId}`)
+  return true
+}
+
+/** The prices of a bulk change. */
+export async function selectLines(db: Db, changeId: string): Promise<PriceLine[]> {
+  const { rows } = await db.execute<PriceLine & Record<string, unknown>>(sql`
+    select product_id as id, before_cents as before, after_cents as after
+    from price_change_lines where change_id = ${changeId}`)
+  return rows
+}

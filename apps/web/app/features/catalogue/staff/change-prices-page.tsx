@@ -1,0 +1,238 @@
+import { type ChangedPrice, type PriceChangeReport, roundings } from '@duka/contract/bulk-prices'
+import { messages } from '@duka/contract/messages'
+import { formatMoney } from '@duka/contract/money'
+import { useRef, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  Link,
+  useFetcher,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import type { Outcome } from '../../../lib/calls/attempt.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { load } from '../../../lib/calls/load.ts'
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Field, SelectField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Alert } from '../../../ui/states.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
+import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
+import { categoryChoice } from '../category-choice.tsx'
+import { changePrices, type PriceOutcome } from './change-prices.ts'
+
+export async function loader() {
+  const categories = await load(call('listCategories'), messages.failed.fetchCategories)
+  return { categories: categories.ok ? categories.value.categories : [] }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return changePrices(await request.formData())
+}
+
+/** Changes many prices at once: choose the products, preview, change, undo. */
+export function Component() {
+  const t = bulkPriceWords.use()
+  const fetcher = useFetcher<Outcome<PriceOutcome>>()
+  const form = useRef<HTMLFormElement>(null)
+  // A preview of other values must not be applied.
+  const [isStale, setStale] = useState(false)
+  const outcome = fetcher.data
+  const intent = fetcher.formData?.get('intent')
+  const value = outcome?.ok ? outcome.value : undefined
+  const send = (intent: 'preview' | 'change') => {
+    const fields = new FormData(form.current ?? undefined)
+    fields.set('intent', intent)
+    setStale(false)
+    void fetcher.submit(fields, { method: 'post' })
+  }
+  return (
+    <StaffPage title={t.title}>
+      <Link to="/dashboard/products" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
+        <Icon name="left" /> {t.back}
+      </Link>
+      <p className="mb-4 max-w-prose text-muted">{t.lead}</p>
+      <div className="grid gap-4">
+        <form
+          ref={form}
+          noValidate
+          className="grid gap-4"
+          onChange={() => setStale(true)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send('preview')
+          }}
+        >
+          <Which errors={outcome && !outcome.ok ? outcome.fields : {}} />
+          <How errors={outcome && !outcome.ok ? outcome.fields : {}} />
+          {outcome && !outcome.ok && <Alert>{outcome.message}</Alert>}
+          <Button
+            type="submit"
+            className="justify-self-start"
+            busy={intent === 'preview' && t.previewing}
+          >
+            {t.preview}
+          </Button>
+        </form>
+        {value?.kind === 'preview' && (
+          <Panel title={t.preview}>
+            <Report report={value.report} counted={t.wouldChange} />
+            {isStale && <p className="mt-3">{t.stale}</p>}
+            {value.report.changed > 0 && !isStale && (
+              <Button
+                className="mt-4"
+                busy={intent === 'change' && t.changing}
+                onClick={async () => {
+                  if (await confirm({ question: t.ask(value.report.changed) })) send('change')
+                }}
+              >
+                {t.change(value.report.changed)}
+              </Button>
+            )}
+          </Panel>
+        )}
+        {value?.kind === 'done' && (
+          <Panel title={t.doneTitle}>
+            <Report report={value.report} counted={t.changed} />
+            <div className="mt-4 flex flex-wrap gap-2">
+              {value.report._id && (
+                <Button
+                  look="secondary"
+                  busy={intent === 'undo' && t.undoing}
+                  onClick={() =>
+                    void fetcher.submit(
+                      { intent: 'undo', id: value.report._id ?? '' },
+                      { method: 'post' },
+                    )
+                  }
+                >
+                  {t.undo}
+                </Button>
+              )}
+              <ButtonLink to="/dashboard/products">{t.back}</ButtonLink>
+            </div>
+          </Panel>
+        )}
+        {value?.kind === 'undone' && (
+          <p role="status" className="font-semibold">
+            {t.undone(value.undo)}
+          </p>
+        )}
+      </div>
+    </StaffPage>
+  )
+}
+
+/** The filters; those of the product list's address are filled in. */
+function Which({ errors }: { errors: Record<string, string> }) {
+  const t = bulkPriceWords.use()
+  const { categories } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const ids = query.get('ids') ?? ''
+  const field = (name: 'q' | 'brand' | 'minPrice' | 'maxPrice') => ({
+    name,
+    defaultValue: query.get(name) ?? '',
+    ...(errors[`filter.${name}`] && { error: errors[`filter.${name}`] as string }),
+  })
+  if (ids)
+    return (
+      <Panel title={t.which}>
+        <p>{t.selected(ids.split(',').length)}</p>
+        <input type="hidden" name="ids" value={ids} />
+      </Panel>
+    )
+  return (
+    <Panel title={t.which} more={t.allOfShop}>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Field label={t.search} type="search" {...field('q')} />
+        {categoryChoice(t.category, t.allCategories, categories, query)}
+        <Field label={t.brand} {...field('brand')} />
+        <Field label={t.minPrice} inputMode="decimal" {...field('minPrice')} />
+        <Field label={t.maxPrice} inputMode="decimal" {...field('maxPrice')} />
+        <SelectField label={t.stock} name="inStock" defaultValue={query.get('inStock') ?? 'all'}>
+          <option value="all">{t.allStock}</option>
+          <option value="true">{t.inStock}</option>
+          <option value="false">{t.outOfStock}</option>
+        </SelectField>
+      </div>
+    </Panel>
+  )
+}
+
+function How({ errors }: { errors: Record<string, string> }) {
+  const t = bulkPriceWords.use()
+  const error = errors.percent ?? errors.sum
+  return (
+    <Panel title={t.how}>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <SelectField label={t.kind} name="kind">
+          <option value="percent">{t.percent}</option>
+          <option value="sum">{t.sum}</option>
+        </SelectField>
+        <Field label={t.value} name="value" hint={t.valueHint} {...(error && { error })} />
+        <SelectField label={t.round} name="roundTo">
+          <option value="all">{t.noRound}</option>
+          {roundings.map((step) => (
+            <option key={step} value={step}>
+              {step === 0.99 ? '.99' : step}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </Panel>
+  )
+}
+
+function Report({
+  report: { changed, same, refused, products, refusedProducts },
+  counted,
+}: {
+  report: PriceChangeReport
+  counted: (count: number) => string
+}) {
+  const t = bulkPriceWords.use()
+  return (
+    <div className="grid gap-3">
+      <ul role="status" className="figures">
+        <li className="font-semibold">{counted(changed)}</li>
+        {same > 0 && <li>{t.same(same)}</li>}
+        {refused > 0 && <li className="text-danger">{t.refused(refused)}</li>}
+      </ul>
+      {products.length < changed && <p>{t.first(products.length)}</p>}
+      {products.length > 0 && <Prices caption={counted(changed)} products={products} />}
+      {refusedProducts.length > 0 && (
+        <Prices caption={t.refused(refused)} products={refusedProducts} />
+      )}
+    </div>
+  )
+}
+
+function Prices({ caption, products }: { caption: string; products: ChangedPrice[] }) {
+  const t = bulkPriceWords.use()
+  return (
+    <Table
+      caption={caption}
+      rows={products}
+      rowKey={({ _id }) => _id}
+      columns={[
+        {
+          title: t.product,
+          cell: ({ name, variant }) => (
+            <>
+              <span className="font-medium">{name}</span>
+              <span className="block text-sm text-muted">{variant}</span>
+            </>
+          ),
+        },
+        { title: t.before, align: 'right', cell: ({ before }) => formatMoney(before, 'KES') },
+        {
+          title: t.after,
+          align: 'right',
+          cell: ({ after }) => <strong>{formatMoney(after, 'KES')}</strong>,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
+
+export type PriceOutcome =
+  | { kind: 'preview' | 'done'; report: Awaited<ReturnType<typeof send>> }
+  | { kind: 'undone'; undo: { restored: number; kept: number } }
+
+/** Previews, makes or undoes a bulk change of prices, as the form's `intent` says. */
+export async function changePrices(form: FormData): Promise<Outcome<PriceOutcome>> {
+  const { failed } = bulkPriceWords.now()
+  const intent = String(form.get('intent'))
+  if (intent === 'undo') {
+    const undo = call('undoPrices', { params: { id: String(form.get('id')) } })
+    return attempt(
+      undo.then((undo) => ({ kind: 'undone' as const, undo })),
+      { failed },
+    )
+  }
+  const kind = intent === 'change' ? 'done' : 'preview'
+  const sent = send(form, kind === 'preview').then((report) => ({ kind, report }) as const)
+  return attempt(sent, { failed })
+}
+
+function send(form: FormData, dryRun: boolean) {
+  const typed = (name: string) => String(form.get(name) ?? '').trim() || undefined
+  const chosen = (name: string) => (typed(name) === 'all' ? undefined : typed(name))
+  const value = typed('value')
+  return call('changePrices', {
+    body: {
+      filter: {
+        q: typed('q'),
+        category: chosen('category'),
+        brand: typed('brand'),
+        minPrice: typed('minPrice'),
+        maxPrice: typed('maxPrice'),
+        inStock: chosen('inStock'),
+        ids: typed('ids')?.split(','),
+      },
+      // What is no number goes as text, so that the answer names the field.
+      [form.get('kind') === 'sum' ? 'sum' : 'percent']: (value === undefined ||
+      Number.isNaN(Number(value))
+        ? value
+        : Number(value)) as number | undefined,
+      roundTo: (chosen('roundTo') ? Number(chosen('roundTo')) : undefined) as 5 | undefined,
+      dryRun,
+    },
+  })
+}
