@@ -100,6 +100,24 @@ test('an undo puts prices back, keeps later edits, and works once', async () => 
   expect(entries.map(({ action }) => action).sort()).toEqual(['prices', 'prices-undone'])
 })
 
+test('a change is of the normal price, also while a sale runs', async () => {
+  const { app, product, change, undo } = await aShop()
+  const kettle = await product('Kettle', 100_000, { salePriceCents: 80_000 })
+  const prices = async () => {
+    const { body } = await app.call('GET', `/products/${kettle.id}`)
+    const { price, normalPrice, salePrice } = body.product
+    return { price, normalPrice, salePrice }
+  }
+  expect(await prices()).toEqual({ price: 800, normalPrice: 1000, salePrice: 800 })
+
+  const { body } = await change({ filter: {}, percent: -20 })
+
+  expect(body.products).toMatchObject([{ before: 1000, after: 800 }])
+  expect(await prices()).toEqual({ price: 800, normalPrice: 800, salePrice: 800 })
+  expect((await undo(body._id)).body).toEqual({ restored: 1, kept: 0 })
+  expect(await prices()).toEqual({ price: 800, normalPrice: 1000, salePrice: 800 })
+})
+
 test('a change without sense is refused with its field, and changes nothing', async () => {
   const { product, change, price } = await aShop()
   const kettle = await product('Kettle', 100_000)

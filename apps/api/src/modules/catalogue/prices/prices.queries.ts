@@ -22,18 +22,33 @@ export interface PriceLine {
  */
 export async function selectPrices(db: Db, ids: string[], lock: boolean): Promise<Priced[]> {
   const { rows } = await db.execute<Priced>(sql`
-    select id, name, variant, price_cents as cents from products p
+    select id, name, variant, coalesce(normal_price_cents, price_cents) as cents from products
     where id = any(${sql.param(ids)}::uuid[]) and deleted_at is null
     order by id ${lock ? sql`for no key update` : sql``}`)
   return rows.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
 }
 
-/** Sets the normal prices of locked products. */
+/** Sets the normal prices of locked products. Sales stay. */
 export async function updatePrices(db: Db, lines: readonly PriceLine[]): Promise<void> {
+  // Writing `price_cents` means the normal price, unless it is the price of a running sale: so sales pause meanwhile.
+  const { rows: sales } = await db.execute<{ id: string; cents: number }>(sql`
+    with on_sale as materialized (
+      select id, sale_price_cents as cents from products
+      where id = any(${sql.param(lines.map(({ id }) => id))}::uuid[]) and sale_price_cents is not null
+    ),
+    paused as (
+      update products p set sale_price_cents = null from on_sale where p.id = on_sale.id
+    )
+    select id, cents from on_sale`)
   await db.execute(sql`
     update products p set price_cents = given.after, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (id uuid, after bigint)
     where p.id = given.id`)
+  if (sales.length > 0)
+    await db.execute(sql`
+      update products p set sale_price_cents = given.cents
+      from jsonb_to_recordset(${JSON.stringify(sales)}::jsonb) as given (id uuid, cents bigint)
+      where p.id = given.id`)
 }
 
 /** Stores a bulk change and returns its id. */

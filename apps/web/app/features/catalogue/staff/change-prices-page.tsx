@@ -1,7 +1,7 @@
 import { type ChangedPrice, type PriceChangeReport, roundings } from '@duka/contract/bulk-prices'
 import { messages } from '@duka/contract/messages'
 import { formatMoney } from '@duka/contract/money'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
   Link,
@@ -67,7 +67,9 @@ export function Component() {
         >
           <Which errors={outcome && !outcome.ok ? outcome.fields : {}} />
           <How errors={outcome && !outcome.ok ? outcome.fields : {}} />
-          {outcome && !outcome.ok && <Alert>{outcome.message}</Alert>}
+          {outcome && !outcome.ok && Object.keys(outcome.fields).length === 0 && (
+            <Alert>{outcome.message}</Alert>
+          )}
           <Button
             type="submit"
             className="justify-self-start"
@@ -78,41 +80,43 @@ export function Component() {
         </form>
         {value?.kind === 'preview' && (
           <Panel title={t.preview}>
-            <Report report={value.report} counted={t.wouldChange} />
-            {isStale && <p className="mt-3">{t.stale}</p>}
-            {value.report.changed > 0 && !isStale && (
-              <Button
-                className="mt-4"
-                busy={intent === 'change' && t.changing}
-                onClick={async () => {
-                  if (await confirm({ question: t.ask(value.report.changed) })) send('change')
-                }}
-              >
-                {t.change(value.report.changed)}
-              </Button>
-            )}
+            <Report report={value.report} counted={t.wouldChange}>
+              {isStale && <p>{t.stale}</p>}
+              {value.report.changed > 0 && !isStale && (
+                <Button
+                  className="justify-self-start"
+                  busy={intent === 'change' && t.changing}
+                  onClick={async () => {
+                    if (await confirm({ question: t.ask(value.report.changed) })) send('change')
+                  }}
+                >
+                  {t.change(value.report.changed)}
+                </Button>
+              )}
+            </Report>
           </Panel>
         )}
         {value?.kind === 'done' && (
           <Panel title={t.doneTitle}>
-            <Report report={value.report} counted={t.changed} />
-            <div className="mt-4 flex flex-wrap gap-2">
-              {value.report._id && (
-                <Button
-                  look="secondary"
-                  busy={intent === 'undo' && t.undoing}
-                  onClick={() =>
-                    void fetcher.submit(
-                      { intent: 'undo', id: value.report._id ?? '' },
-                      { method: 'post' },
-                    )
-                  }
-                >
-                  {t.undo}
-                </Button>
-              )}
-              <ButtonLink to="/dashboard/products">{t.back}</ButtonLink>
-            </div>
+            <Report report={value.report} counted={t.changed}>
+              <div className="flex flex-wrap gap-2">
+                {value.report._id && (
+                  <Button
+                    look="secondary"
+                    busy={intent === 'undo' && t.undoing}
+                    onClick={() =>
+                      void fetcher.submit(
+                        { intent: 'undo', id: value.report._id ?? '' },
+                        { method: 'post' },
+                      )
+                    }
+                  >
+                    {t.undo}
+                  </Button>
+                )}
+                <ButtonLink to="/dashboard/products">{t.back}</ButtonLink>
+              </div>
+            </Report>
           </Panel>
         )}
         {value?.kind === 'undone' && (
@@ -188,9 +192,12 @@ function How({ errors }: { errors: Record<string, string> }) {
 function Report({
   report: { changed, same, refused, products, refusedProducts },
   counted,
+  children,
 }: {
   report: PriceChangeReport
   counted: (count: number) => string
+  /** What to do next, above the long tables. */
+  children: ReactNode
 }) {
   const t = bulkPriceWords.use()
   return (
@@ -200,6 +207,7 @@ function Report({
         {same > 0 && <li>{t.same(same)}</li>}
         {refused > 0 && <li className="text-danger">{t.refused(refused)}</li>}
       </ul>
+      {children}
       {products.length < changed && <p>{t.first(products.length)}</p>}
       {products.length > 0 && <Prices caption={counted(changed)} products={products} />}
       {refusedProducts.length > 0 && (

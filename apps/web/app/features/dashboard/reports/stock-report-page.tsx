@@ -15,7 +15,8 @@ import { staff } from '../../../words/staff/staff.ts'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 
-const DAYS = [7, 30, 90]
+/** The first is the default. */
+const DAYS = [30, 7, 90]
 /** Stock that lasts for fewer days is marked. */
 const SOON = 7
 
