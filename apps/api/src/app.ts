@@ -43,6 +43,7 @@ import { cacheResponses } from './response-cache/plugin.ts'
 import { createResponseCache } from './response-cache/response-cache.ts'
 import type { TrustProxy } from './trust-proxy.ts'
 import { UNKNOWN_PROXY } from './warnings.ts'
+import { feedRoutes } from './web/feed.ts'
 import { manifestRoutes } from './web/manifest.ts'
 import { sitemapRoutes } from './web/sitemap.ts'
 
@@ -122,6 +123,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register((app) => pictureRoutes(app, deps))
   await app.register((app) => shareCardRoutes(app, deps))
   await app.register((app) => sitemapRoutes(app, deps))
+  await app.register((app) => feedRoutes(app, deps))
   await app.register((app) => manifestRoutes(app, deps))
   if (parts.metrics) metricsRoutes(app, parts.metrics)
   await parts.beside?.(app, deps)

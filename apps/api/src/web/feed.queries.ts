@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+
+/** A product of the feed. Money is in cents. */
+export interface FeedRow extends Record<string, unknown> {
+  id: string
+  name: string
+  description: string
+  brand: string
+  variant: string
+  category: string | null
+  imageKey: string
+  stock: number
+  normalCents: number
+  saleCents: number | null
+  saleFrom: Date | string | null
+  saleUntil: Date | string | null
+  /** Whether the sale price counts at this moment. */
+  isOnSale: boolean
+}
+
+/** Up to `limit` products with a picture, by id, after the product `after`. */
+export async function selectFeed(
+  db: Db,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<FeedRow[]> {
+  const { rows } = await db.execute<FeedRow>(sql`
+    select p.id, p.name, p.description, p.brand, p.variant, c.name as category,
+      p.image_key as "imageKey", p.stock_quantity as stock,
+      coalesce(p.normal_price_cents, p.price_cents) as "normalCents",
+      p.sale_price_cents as "saleCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil",
+      coalesce(p.sale_from <= now(), true) and coalesce(p.sale_until > now(), true) as "isOnSale"
+    from products p left join categories c on c.id = p.category_id
+    where p.deleted_at is null and p.image_key is not null and ${after ? sql`p.id > ${after}::uuid` : sql`true`}
+    order by p.id limit ${limit}`)
+  return rows
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream'
+import { toShillings } from '@duka/contract/money'
+import type { FastifyInstance } from 'fastify'
+import { instant } from '../db/instant.ts'
+import type { Deps } from '../deps.ts'
+import { limitConcurrency } from '../http/limit-concurrency.ts'
+import { pictureUrl } from '../modules/catalogue/pictures/picture-names.ts'
+import { type FeedRow, selectFeed } from './feed.queries.ts'
+
+/** How many products are in memory at a time. */
+const PAGE_SIZE = 500
+/** Google reads a feed once a day, Meta up to once an hour. */
+const MAX_AGE_S = 3600
+/** The longest title and description that Google takes, in characters. */
+const MAX_TITLE = 150
+const MAX_DESCRIPTION = 5000
+
+/**
+ * `/feeds/google.xml`: every product with a picture, for Google Merchant Center and Meta's catalogue. It is streamed page
+ * by page, so memory stays small; a failure on the way breaks the connection, so that no half feed looks complete.
+ */
+export async function feedRoutes(
+  app: FastifyInstance,
+  { db, publicUrl, settings }: Pick<Deps, 'db' | 'publicUrl' | 'settings'>,
+): Promise<void> {
+  const runLimited = limitConcurrency({ maxRunning: 2, maxQueued: 20 })
+  const read = (after?: string) => runLimited(() => selectFeed(db, { after, limit: PAGE_SIZE }))
+
+  app.get('/feeds/google.xml', async (_request, reply) => {
+    const first = await read()
+    async function* parts() {
+      yield head(settings.now().name, publicUrl)
+      for (let page = first; ; page = await read(page.at(-1)?.id)) {
+        yield page.map((product) => item(product, publicUrl)).join('')
+        if (page.length < PAGE_SIZE) break
+      }
+      yield '</channel>\n</rss>\n'
+    }
+    return reply
+      .headers({
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': `public, max-age=${MAX_AGE_S}`,
+      })
+      .send(Readable.from(parts()))
+  })
+}
+
+function head(name: string, publicUrl: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${escaped(name)}</title>
+<link>${escaped(publicUrl)}</link>
+<description>${escaped(name)}</description>
+`
+}
+
+function item(product: FeedRow, publicUrl: string): string {
+  const { id, name, variant, description, brand, category, stock, normalCents } = product
+  const fields: [string, string | null][] = [
+    ['g:id', id],
+    ['g:title', cut(`${name}, ${variant}`, MAX_TITLE)],
+    ['g:description', cut(description, MAX_DESCRIPTION)],
+    ['g:link', `${publicUrl}/products/${id}`],
+    ['g:image_link', `${publicUrl}${pictureUrl(product.imageKey, 800)}`],
+    ['g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'],
+    ['g:price', price(normalCents)],
+    ...saleFields(product),
+    ['g:brand', brand],
+    ['g:condition', 'new'],
+    ['g:product_type', category],
+    // The shop has no barcodes (GTIN).
+    ['g:identifier_exists', 'no'],
+  ]
+  const lines = fields.map(([tag, text]) => (text ? `<${tag}>${escaped(text)}</${tag}>\n` : ''))
+  return `<item>\n${lines.join('')}</item>\n`
+}
+
+/** A sale with both ends is announced beforehand; one with an open end is listed while it lasts. */
+function saleFields(product: FeedRow): [string, string][] {
+  const { saleCents, normalCents, saleFrom, saleUntil, isOnSale } = product
+  if (saleCents === null || saleCents >= normalCents) return []
+  const sale: [string, string] = ['g:sale_price', price(saleCents)]
+  if (saleFrom && saleUntil)
+    return [sale, ['g:sale_price_effective_date', `${instant(saleFrom)}/${instant(saleUntil)}`]]
+  return isOnSale ? [sale] : []
+}
+
+function price(cents: number): string {
+  return `${toShillings(cents).toFixed(2)} KES`
+}
+
+function cut(text: string, length: number): string {
+  const characters = [...text.trim()]
+  return characters.length <= length ? text.trim() : `${characters.slice(0, length - 1).join('')}…`
+}
+
+/** Text for XML, without the control characters that XML forbids. */
+function escaped(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+  )
+}
