@@ -180,7 +180,7 @@ export const secondFactors = pgTable('second_factors', {
   secret: text(),
   /** SHA-256 of each recovery code that was not used yet. */
   recoveryCodes: text().array().notNull().default([]),
-  /** The step of time of the last code that was used: no code works twice. */
+  /** The time step of the last code that was used: no code works twice. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   newSecret: text(),
   newRecoveryCodes: text().array().notNull().default([]),
@@ -634,7 +634,7 @@ export const orders = pgTable(
     handoverTries: smallint().notNull().default(0),
     /** Who cancelled it: late money reopens an expired order, never one that staff cancelled. */
     cancelledBy: text({ enum: ['staff', 'expiry'] }),
-    /** Paid on the simulator, for ever; a trigger on `payments` says so. */
+    /** Paid on the simulator, for ever; a trigger on `payments` sets it. */
     simulated: boolean().notNull().default(false),
     /** When it began to wait for its money: when it was placed or reopened. */
     unpaidSince: moment().notNull().defaultNow(),
@@ -793,7 +793,7 @@ export const paymentAttempts = pgTable(
     resultCode: text(),
     /** A key of `paymentReasons`; null where M-Pesa's result code says why. */
     reasonCode: text(),
-    /** In the callback's address, so that even an answer that got lost finds its attempt. */
+    /** Part of the callback URL, so that a callback finds its attempt even where the answer to the prompt was lost. */
     callbackSecret: text().notNull(),
     checkoutRequestId: text(),
     merchantRequestId: text(),
@@ -815,7 +815,7 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_to_query').on(t.nextQueryAt).where(sql`next_query_at is not null`),
     uniqueIndex('payment_attempts_secret_key').on(t.callbackSecret),
     uniqueIndex('payment_attempts_request_key').on(t.checkoutRequestId),
-    // Nobody is asked twice for one order at the same time.
+    // An order has at most one live prompt.
     uniqueIndex('payment_attempts_one_live')
       .on(t.orderId)
       .where(sql`state in ('requested', 'prompted', 'unknown')`),
@@ -835,9 +835,9 @@ export const receipts = pgTable(
     /** M-Pesa's code; null for cash, and for a prompt that only a query has proven. */
     code: text(),
     method: text(paymentMethod).notNull(),
-    /** How it is listed: money of a prompt is `stk`, whoever told of it first. */
+    /** How it is listed: money of a prompt is `stk`, whichever channel reported it first. */
     channel: text(paymentChannel).notNull(),
-    /** Every channel that told of it. */
+    /** Every channel that reported it. */
     reportedBy: text({ enum: ['callback', 'query', 'c2b', 'statement', 'pull', 'staff'] })
       .array()
       .notNull()
@@ -865,15 +865,15 @@ export const receipts = pgTable(
     rider: text(),
     note: text(),
     staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** M-Pesa's own time. */
+    /** When it was paid, by M-Pesa's clock. */
     occurredAt: moment().notNull(),
-    /** When somebody other than a callback said so. */
+    /** When another source than the callback confirmed it. */
     confirmedAt: moment(),
     /** Paid back without ever having an order. */
     returnedAt: moment(),
     /** The money never came, or it is that of another receipt. */
     voidedAt: moment(),
-    /** When it got to its order. */
+    /** When it was counted for its order. */
     settledAt: moment(),
     createdAt: createdAt(),
   },
@@ -910,7 +910,7 @@ export const postings = pgTable(
     /** The name of the member of staff who decided it; null for M-Pesa and the shop itself. */
     who: text(),
     occurredAt: moment().notNull(),
-    /** When the shop got to know it, by the database's clock. */
+    /** When the shop learned of it, by the database's clock. */
     postedAt: moment().notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
@@ -1020,10 +1020,10 @@ export const paymentEvents = pgTable(
     paymentId: uuid().notNull(),
     kind: text().notNull(),
     body: jsonb(),
-    /** Whether it came from where M-Pesa's answers may come from. */
+    /** Whether its sender may be M-Pesa, as far as `MPESA_CALLBACK_FROM` says. */
     trusted: boolean().notNull().default(true),
     at: createdAt(),
-    /** Null while the shop has still to act on it. */
+    /** When it was processed; null until then. */
     handledAt: moment(),
   },
   (t) => [
