@@ -26,6 +26,7 @@ import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
 import { noteChannelsOn } from './modules/messages/messages.queries.ts'
 import { messageRoutes } from './modules/messages/messages.routes.ts'
 import { channelsOn } from './modules/messages/transports.ts'
+import { offerRoutes } from './modules/offers/offers.routes.ts'
 import { orderEvents } from './modules/orders/order-events.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { pageRoutes } from './modules/pages/pages.routes.ts'
@@ -141,6 +142,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   userRoutes(api, deps)
   catalogueRoutes(api, deps)
   addressRoutes(api, deps)
+  offerRoutes(api, deps)
   cartRoutes(api, deps)
   deliveryRoutes(api, deps)
   orderRoutes(api, deps)

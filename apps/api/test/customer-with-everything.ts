@@ -30,6 +30,7 @@ export interface CustomerWithEverything extends Shopper {
   /** A delivery zone and a pickup point, in tests that make them. */
   zoneId?: string
   pointId?: string
+  offerId?: string
   /** A page of the owner, in tests that make one. */
   pageSlug?: string
   pageVersion?: number

@@ -5,7 +5,7 @@ import { refusals } from '@duka/contract/errors'
 import { count, eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { auditLog, deliveryPoints, pageVersions } from '../src/db/schema.ts'
+import { auditLog, deliveryPoints, offers, pageVersions } from '../src/db/schema.ts'
 import { guardAccess } from '../src/http/auth.ts'
 import { aCustomerWithEverything, type CustomerWithEverything } from './customer-with-everything.ts'
 import { type Answer, aCategory, aManager, anAdmin, type Person, testApp } from './support.ts'
@@ -80,6 +80,12 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /reports/sales': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /reports/stock': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 
+  'GET /offers': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /offers': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
+  'PUT /offers/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'DELETE /offers/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
+  'POST /carts/code': ['OFFER_UNKNOWN', 'OFFER_UNKNOWN', 'OFFER_UNKNOWN'],
+  'DELETE /carts/code': [200, 200, 200],
   'POST /carts': [200, 200, 200],
   'GET /carts/user/:userId': [200, 'NOT_ALLOWED', 200],
   'PATCH /carts/update-quantity': [200, 'NOT_IN_CART', 'NOT_IN_CART'],
@@ -297,6 +303,14 @@ async function thingFor({ method, url }: Endpoint): Promise<Partial<CustomerWith
   if (url === '/delivery/zones/:id')
     return { zoneId: (await aZone(app, { places: [place], options: [] })).id }
   if (url.startsWith('/pages/:slug')) return aPage()
+  if (url === '/offers/:id') {
+    const code = randomUUID()
+    const [offer] = await app.db
+      .insert(offers)
+      .values({ code, kind: 'sum', value: 100 })
+      .returning()
+    return offer ? { offerId: offer.id } : {}
+  }
   if (url !== '/delivery/points/:id') return {}
   const [point] = await app.db
     .insert(deliveryPoints)

@@ -11,6 +11,7 @@ import * as ledger from './ledger.ts'
 import * as messageHooks from './message-hooks.ts'
 import * as messageList from './message-list.ts'
 import * as messageTexts from './message-texts.ts'
+import * as offers from './offers.ts'
 import * as orders from './orders.ts'
 import * as pages from './pages.ts'
 import * as passwords from './passwords.ts'
@@ -39,6 +40,7 @@ const everything = {
   ...carts,
   ...addresses,
   ...delivery,
+  ...offers,
   ...exports,
   ...imports,
   ...orders,

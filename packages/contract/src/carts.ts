@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Product } from './catalogue.ts'
-import { ByUserId, Id } from './endpoint.ts'
+import { ByUserId, Id, requiredText } from './endpoint.ts'
 import { Money } from './money-schema.ts'
+import { offerKinds } from './offers.ts'
 
 /**
  * `price` is what each piece costs at this quantity. `available` is how many pieces this customer can order now. `problem` is null, `short` (less in stock
@@ -16,7 +17,31 @@ export const CartLine = z.object({
 })
 export type CartLine = z.infer<typeof CartLine>
 
-export const Cart = z.object({ user: Id, items: z.array(CartLine), total: Money })
+/**
+ * The code in a cart. `amount` is what it takes off the goods; an offer of kind `delivery` takes its amount off the fee, at
+ * most `value`, when the order is placed. `problem` says why it takes nothing off now, and then no order is placed with it;
+ * `reason` is the same for programs.
+ */
+export const CartOffer = z.object({
+  code: z.string(),
+  kind: z.nullable(z.enum(offerKinds)),
+  value: z.nullable(z.number()),
+  amount: Money,
+  problem: z.nullable(z.string()),
+  reason: z.nullable(
+    z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  ),
+})
+export type CartOffer = z.infer<typeof CartOffer>
+
+/** `total` is what the goods cost; `payable` is `total` less the amount of the offer, without delivery. */
+export const Cart = z.object({
+  user: Id,
+  items: z.array(CartLine),
+  total: Money,
+  offer: z.nullable(CartOffer),
+  payable: Money,
+})
 export type Cart = z.infer<typeof Cart>
 
 /** Numbers below 1 become 1. There is no upper limit here: the stock decides. */
@@ -60,6 +85,23 @@ export const updateQuantity = {
   url: '/carts/update-quantity',
   config: { access: 'user', summary: 'Change how many of a product are in your cart' },
   schema: { body: z.object({ productId: Id, quantity: Quantity }), response: { 200: Cart } },
+} as const
+
+export const enterCode = {
+  method: 'POST',
+  url: '/carts/code',
+  config: { access: 'user', summary: 'Put the code of an offer into your cart' },
+  schema: {
+    body: z.object({ code: requiredText('Please enter a code.', 50) }),
+    response: { 200: Cart },
+  },
+} as const
+
+export const removeCode = {
+  method: 'DELETE',
+  url: '/carts/code',
+  config: { access: 'user', summary: 'Take the code out of your cart' },
+  schema: { response: { 200: Cart } },
 } as const
 
 export const clearCart = {

@@ -130,6 +130,17 @@ export const refusals = {
     message: 'A price has changed. The order now costs {total}. Please look, then order again.',
   },
   OFFER_UNKNOWN: { status: 409, message: 'There is no offer with the code {code}.' },
+  OFFER_NOT_BEGUN: { status: 409, message: 'The code {code} does not count yet.' },
+  OFFER_ENDED: { status: 409, message: 'The offer with the code {code} has ended.' },
+  OFFER_USED_UP: { status: 409, message: 'The code {code} has been used up.' },
+  OFFER_USED_BY_YOU: { status: 409, message: 'You have used the code {code} already.' },
+  OFFER_OTHER_GOODS: {
+    status: 409,
+    message: 'The code {code} is for other goods than those in your cart.',
+  },
+  OFFER_MINIMUM: { status: 409, message: 'The code {code} counts for goods of {minimum} or more.' },
+  OFFER_NOT_FOUND: { status: 404, message: 'Offer not found.' },
+  OFFER_CODE_TAKEN: { status: 409, message: 'Another offer has this code.' },
   SAME_STATUS: { status: 409, message: 'The status is already "{status}".' },
   ORDER_HAS_MONEY: {
     status: 409,

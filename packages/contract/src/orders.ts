@@ -85,6 +85,8 @@ export const Order = z.object({
   deliveryFee: Money,
   /** What a promotion took off. */
   promotion: Money,
+  /** The code of the offer that counted; null: none. */
+  code: z.nullable(z.string()),
   /** What the customer owes: `itemsTotal + deliveryFee - promotion`. */
   totalAmount: Money,
   status: OrderStatus,

@@ -42,7 +42,7 @@ const OptionalPrice = z.optional(
  * A moment in a form: an ISO time, or a day or a time without a zone, which are Nairobi's. A day on which something
  * ends counts as a whole. '' and null mean none.
  */
-function optionalMoment(edge: 'from' | 'until') {
+export function optionalMoment(edge: 'from' | 'until') {
   return z.optional(
     z.nullable(
       z.pipe(

@@ -24,6 +24,7 @@ export interface Change {
     | 'run'
     | 'message'
     | 'message-text'
+    | 'offer'
   thingId: string
   before?: unknown
   after?: unknown

@@ -5,6 +5,7 @@ import type { App } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { findUser } from '../users/users.queries.ts'
+import { enterCode, leaveCode } from './cart-offer.ts'
 import { removeLines } from './carts.queries.ts'
 import { addToCart, getCart, removeFromCart, updateQuantity } from './carts.ts'
 
@@ -36,11 +37,28 @@ export function cartRoutes(app: App, deps: Deps): void {
   })
 
   app.route({
+    ...contract.enterCode,
+    handler: async ({ user, body }) => {
+      await enterCode(db, user.id, body.code)
+      return getCart(db, user.id)
+    },
+  })
+
+  app.route({
+    ...contract.removeCode,
+    handler: async ({ user }) => {
+      await leaveCode(db, user.id)
+      return getCart(db, user.id)
+    },
+  })
+
+  app.route({
     ...contract.clearCart,
     handler: async ({ user, params }, reply) => {
       // Staff may read a cart, but only its owner changes it.
       if (user.id !== params.userId) throw new ShopError('NOT_ALLOWED')
       await removeLines(db, user.id)
+      await leaveCode(db, user.id)
       return reply.code(204).send()
     },
   })

@@ -1,10 +1,11 @@
-import type { AddToCart, Cart } from '@duka/contract/carts'
-import { toShillings } from '@duka/contract/money'
+import type { AddToCart, Cart, CartOffer } from '@duka/contract/carts'
+import { toCents, toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
 import { type IdempotencyKey, onceInTransaction } from '../../http/idempotency.ts'
 import { retryUnavailable } from '../../http/retry-unavailable.ts'
 import { toProduct } from '../catalogue/products/product-row.ts'
+import { cartOffer } from './cart-offer.ts'
 import {
   addLines,
   type CartRow,
@@ -17,10 +18,14 @@ import {
 
 /** The cart at present prices. Unavailable lines are listed but not counted in the total. */
 export async function getCart(db: Db, userId: string): Promise<Cart> {
-  return toCart(userId, await selectCart(db, userId))
+  return withOffer(db, userId, await selectCart(db, userId))
 }
 
-function toCart(user: string, rows: CartRow[]): Cart {
+async function withOffer(db: Db, userId: string, rows: CartRow[]): Promise<Cart> {
+  return toCart(userId, rows, await cartOffer(db, userId))
+}
+
+function toCart(user: string, rows: CartRow[], offer: CartOffer | null): Cart {
   let totalCents = 0
   const items = rows.map((row) => {
     const { quantity, pieceCents } = row
@@ -29,7 +34,11 @@ function toCart(user: string, rows: CartRow[]): Cart {
     const price = toShillings(pieceCents)
     return { product: toProduct(row), quantity, price, available, problem: problem(row) }
   })
-  return { user, items, total: toShillings(totalCents) }
+  const payableCents = totalCents - toCents(offer?.amount ?? 0)
+  return {
+    ...{ user, items, total: toShillings(totalCents) },
+    ...{ offer, payable: toShillings(payableCents) },
+  }
 }
 
 function problem(row: CartRow): Cart['items'][number]['problem'] {
@@ -49,7 +58,7 @@ export async function addToCart(
     if (wanted.length === 0) return getCart(db, userId)
     const { added, rows } = await addLines(db, userId, wanted)
     if (added < wanted.length) throw await addRefusal(db, userId, wanted)
-    return toCart(userId, rows)
+    return withOffer(db, userId, rows)
   }
   // A single line needs no transaction: it is one statement.
   return retryUnavailable(() =>

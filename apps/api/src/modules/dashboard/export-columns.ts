@@ -78,6 +78,8 @@ export const orderFile: CsvColumns<Order> = [
   ['items total', (order) => order.itemsTotal],
   ['delivery fee', (order) => order.deliveryFee],
   ['delivery', ({ delivery }) => delivery?.name ?? null],
+  ['promotion', (order) => order.promotion],
+  ['code', (order) => order.code],
   ['recipient', ({ recipient }) => recipient.name],
   ['recipient phone', ({ recipient }) => recipient.phoneNumber],
 ]

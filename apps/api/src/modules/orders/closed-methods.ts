@@ -7,10 +7,13 @@ import { ORDER_TERMS, orderTermsValues, refusalOf, type WantedOrder } from './or
 const LOOK_AHEAD = `
   with goods as (
     select coalesce(sum((${pieceCents('l.quantity')}) * l.quantity), 0)::bigint as cents,
-      max(l.quantity) as most_pieces, (array_agg(p.name order by l.quantity desc))[1] as product
+      max(l.quantity) as most_pieces, (array_agg(p.name order by l.quantity desc))[1] as product,
+      array_agg(p.category_id) as categories,
+      array_agg((${pieceCents('l.quantity')}) * l.quantity) as line_cents
     from cart_lines l join products p on p.id = l.product_id and p.deleted_at is null
     where l.user_id = $1
   ),
+  wanted_code as (select (select code_key from cart_codes where user_id = $1) as key),
   ${ORDER_TERMS}
   select address_id is not null as "hasAddress", rule, facts,
     open_orders_of($1, $3, address, phone) >= $7::integer as "hasTooManyOpen"

@@ -7,6 +7,7 @@ import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { returnStock } from '../catalogue/stock/stock.ts'
+import { returnOffer } from '../offers/offers.queries.ts'
 import { refuseWhileMoneyMoves } from '../payments/ledger/may-move.ts'
 import { lockOrder } from './money-state.ts'
 
@@ -25,7 +26,10 @@ export async function deleteOrder(
     if (!order) throw new ShopError('ORDER_NOT_FOUND')
     await refuseWhileMoneyMoves(db, orderId, 'delete')
 
-    if (order.status !== 'Cancelled') await returnStock(db, orderId, 'order-deleted', staff.id)
+    if (order.status !== 'Cancelled') {
+      await returnStock(db, orderId, 'order-deleted', staff.id)
+      await returnOffer(db, orderId)
+    }
     const items = await itemsOf(db, orderId)
     await note(db, staff, {
       action: 'delete',

@@ -3,7 +3,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
 import { note } from '../audit/audit.ts'
-import { takeStockAgain } from '../catalogue/stock/stock.ts'
+import { returnStock, takeStockAgain } from '../catalogue/stock/stock.ts'
+import { claimOffer } from '../offers/offers.queries.ts'
 
 /** The fields of an order that decide about its money and stock. */
 export interface LockedOrder {
@@ -55,11 +56,15 @@ export async function setDiscount(db: Db, orderId: string, discountCents: number
 
 /**
  * Reopens an expired order because its money arrived late. The caller has locked it. False if there is
- * too little stock: then the money is due for refund.
+ * too little stock or its offer is used up: then the money is due for refund.
  */
 export async function reviveOrder(db: Db, orderId: string): Promise<boolean> {
   const shortage = await takeStockAgain(db, orderId)
   if (shortage) return false
+  if (await claimOffer(db, orderId)) {
+    await returnStock(db, orderId, 'order-cancelled')
+    return false
+  }
   await db
     .update(orders)
     .set({ status: 'Pending', cancelledBy: null, unpaidSince: sql`now()`, updatedAt: sql`now()` })

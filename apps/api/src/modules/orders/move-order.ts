@@ -5,6 +5,8 @@ import { orders } from '../../db/schema.ts'
 import { ShopError } from '../../http/errors.ts'
 import { note } from '../audit/audit.ts'
 import { returnStock, takeStockAgain } from '../catalogue/stock/stock.ts'
+import { offerRefusal } from '../offers/offer-refusals.ts'
+import { claimOffer, returnOffer } from '../offers/offers.queries.ts'
 import { bookMoney } from '../payments/ledger/book-money.ts'
 import { drawHandoverCode } from './handover-code.ts'
 import { type LockedOrder, lockOrder } from './money-state.ts'
@@ -32,7 +34,10 @@ export async function moveOrder(
   if (order.status === to || !orderMoves[order.status].includes(to))
     throw new ShopError('SAME_STATUS', { status: to })
 
-  if (to === 'Cancelled') await returnStock(db, order.id, 'order-cancelled', mover?.id)
+  if (to === 'Cancelled') {
+    await returnStock(db, order.id, 'order-cancelled', mover?.id)
+    await returnOffer(db, order.id)
+  }
   if (order.status === 'Cancelled') await takeBack(db, order.id, mover)
   if (to === 'Shipped') await drawHandoverCode(db, orderId)
   const [moved] = await db
@@ -78,4 +83,6 @@ async function takeBack(db: Db, orderId: string, mover: Mover): Promise<void> {
       product: short.product,
       available: short.available,
     })
+  const claimed = await claimOffer(db, orderId)
+  if (claimed) throw offerRefusal(claimed.problem, claimed)
 }

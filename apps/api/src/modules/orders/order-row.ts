@@ -41,6 +41,7 @@ export interface OrderRow {
   totalCents: number
   deliveryFeeCents: number
   promotionCents: number
+  offerCode: string | null
   status: OrderStatus
   paymentMethod: 'mpesa' | 'cod'
   paymentStatus: PaymentStatus
@@ -76,6 +77,7 @@ export function toOrder(row: OrderRow, expiryMinutes: number): Order {
     itemsTotal: toShillings(row.totalCents - row.deliveryFeeCents + row.promotionCents),
     deliveryFee: toShillings(row.deliveryFeeCents),
     promotion: toShillings(row.promotionCents),
+    code: row.offerCode ?? null,
     totalAmount: toShillings(row.totalCents),
     status: row.status,
     paymentMethod: row.paymentMethod,

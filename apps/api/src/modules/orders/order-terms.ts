@@ -5,6 +5,8 @@ import type { PaymentMethod } from '@duka/contract/orders'
 import { databaseError } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
+import { offerRefusal } from '../offers/offer-refusals.ts'
+import type { OfferProblem } from '../offers/offers.queries.ts'
 
 /** What delivery, price and payment method of an order depend on, besides the cart. */
 export interface WantedOrder {
@@ -39,8 +41,9 @@ export function orderTermsValues(
 
 /**
  * The rules of an order: what it costs with delivery, and which rule forbids it. These expressions
- * follow a `goods` of one row: `cents` (null: no such cart), `most_pieces` of one product, and
- * `product`, its name. They end in `terms`: `address_id`, `address`, `phone`, `fee_cents`,
+ * follow a `goods` of one row: `cents` (null: no such cart), `most_pieces` of one product,
+ * `product`, its name, and of each line `categories` and `line_cents`; and a `wanted_code` of one row:
+ * `key` (null: no code). They end in `terms`: `address_id`, `address`, `phone`, `fee_cents`,
  * `total_cents`, `delivery`, `rule` (null: nothing forbids it) and `facts` about it.
  *
  * The statement that places an order and the one that looks ahead share them, so they cannot disagree.
@@ -67,9 +70,17 @@ export const ORDER_TERMS = `
     where $4::uuid is null or offer.id = $4
     order by offer.rank limit 1
   ),
+  offer as (
+    select offer.* from goods cross join wanted_code left join choice on true, lateral (
+      select * from judge_offer(wanted_code.key, $1, goods.categories, goods.line_cents,
+        coalesce(choice.fee_cents, 0))
+      -- Nothing is called without a code.
+      where wanted_code.key is not null) as offer
+  ),
   terms as (
     select destination.id as address_id, destination.address, destination.customer,
-      destination.phone, cost.fee_cents, cost.total_cents,
+      destination.phone, cost.fee_cents, cost.total_cents, cost.promotion_cents,
+      offer.offer_id, offer.code as offer_code,
       case when choice.id is not null then jsonb_build_object(
         'option', choice.id, 'zone', choice.zone_name, 'kind', choice.kind, 'name', choice.name,
         'estimate', choice.estimate, 'minDays', choice.min_days, 'maxDays', choice.max_days,
@@ -81,6 +92,7 @@ export const ORDER_TERMS = `
           or exists (select from delivery_options where zone_id = destination.zone_id))
           then 'order_option_elsewhere'
         when choice.id is null and delivers.anywhere then 'order_not_delivered'
+        when offer.problem is not null then offer.problem
         when cost.total_cents > $6::bigint then 'order_price_changed'
         when $3 <> 'cod' then null
         when not choice.cod_allowed then 'cash_not_by_option'
@@ -93,10 +105,13 @@ export const ORDER_TERMS = `
         when delivers.anywhere and destination.phone is null then 'cash_without_phone'
       end as rule,
       json_build_object('totalCents', cost.total_cents, 'option', choice.name,
-        'upToCents', choice.cod_up_to_cents, 'product', goods.product)::text as facts
-    from goods cross join delivers left join destination on true left join choice on true,
-      lateral (select coalesce(choice.fee_cents, 0), goods.cents + coalesce(choice.fee_cents, 0))
-        as cost (fee_cents, total_cents)
+        'upToCents', choice.cod_up_to_cents, 'product', goods.product, 'code', offer.code,
+        'minimumCents', offer.minimum_cents)::text as facts
+    from goods cross join delivers left join destination on true left join choice on true
+      left join offer on true,
+      lateral (select coalesce(choice.fee_cents, 0), coalesce(offer.amount_cents, 0),
+        goods.cents + coalesce(choice.fee_cents, 0) - coalesce(offer.amount_cents, 0))
+        as cost (fee_cents, promotion_cents, total_cents)
   )`
 
 /** `facts` of `ORDER_TERMS`. */
@@ -105,6 +120,8 @@ interface Facts {
   option: string | null
   upToCents: number | null
   product: string | null
+  code: string | null
+  minimumCents: number | null
 }
 
 /** The rule that refused an order, as `refuse_order` raised it; undefined for any other error. */
@@ -124,14 +141,33 @@ export function refusalOf(
 ): ShopError {
   const known: Facts = facts
     ? JSON.parse(facts)
-    : { totalCents: 0, option: null, upToCents: null, product: null }
+    : {
+        totalCents: 0,
+        option: null,
+        upToCents: null,
+        product: null,
+        code: null,
+        minimumCents: null,
+      }
   return sentenceOf[rule as Rule](known, settings.now(), paymentMethod)
 }
 
 type Rule = keyof typeof sentenceOf
 type Limits = ReturnType<Deps['settings']['now']>
 
+const ofOffer =
+  (problem: OfferProblem) =>
+  ({ code, minimumCents }: Facts) =>
+    offerRefusal(problem, { code: code ?? '', minimumCents })
+
 const sentenceOf = {
+  offer_unknown: ofOffer('offer_unknown'),
+  offer_not_begun: ofOffer('offer_not_begun'),
+  offer_ended: ofOffer('offer_ended'),
+  offer_used_up: ofOffer('offer_used_up'),
+  offer_used_by_you: ofOffer('offer_used_by_you'),
+  offer_other_goods: ofOffer('offer_other_goods'),
+  offer_minimum: ofOffer('offer_minimum'),
   order_not_delivered: () => new ShopError('NOT_DELIVERED'),
   order_option_elsewhere: () => new ShopError('OPTION_NOT_HERE'),
   order_price_changed: ({ totalCents }: Facts) =>

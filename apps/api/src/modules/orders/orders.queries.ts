@@ -33,7 +33,8 @@ export const recipientColumns = sql`
 const orderColumns = sql`
   o.id, o.total_cents as "totalCents", o.status, o.payment_method as "paymentMethod",
   o.payment_status as "paymentStatus", o.address, o.unpaid_since as "unpaidSince",
-  o.delivery_fee_cents as "deliveryFeeCents", o.promotion_cents as "promotionCents", o.delivery,
+  o.delivery_fee_cents as "deliveryFeeCents", o.promotion_cents as "promotionCents",
+  o.offer_code as "offerCode", o.delivery,
   ${recipientColumns},
   o.note, o.phone_confirmed_at as "phoneConfirmedAt", o.phone_confirmed_by as "phoneConfirmedBy",
   o.cancelled_by as "cancelledBy", o.simulated, o.created_at as "createdAt", o.updated_at as "updatedAt",

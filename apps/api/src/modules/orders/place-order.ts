@@ -7,6 +7,7 @@ import { ShopError } from '../../http/errors.ts'
 import { findStoredAnswer, type IdempotencyKey } from '../../http/idempotency.ts'
 import { retryUnavailable } from '../../http/retry-unavailable.ts'
 import { pieceCents } from '../catalogue/products/prices.ts'
+import { codeKey } from '../offers/offers.queries.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
 import { findBrokenRule, ORDER_TERMS, orderTermsValues, refusalOf } from './order-terms.ts'
 
@@ -35,11 +36,11 @@ export async function placeOrder(
 
 function refusedAtOnce(
   { settings }: Pick<Deps, 'settings'>,
-  { paymentMethod, code }: PlaceOrder,
+  { paymentMethod }: PlaceOrder,
 ): ShopError | undefined {
   if (!settings.now().paymentMethods.includes(paymentMethod))
     return new ShopError(paymentMethod === 'mpesa' ? 'MPESA_OFF' : 'COD_OFF')
-  return code ? new ShopError('OFFER_UNKNOWN', { code }) : undefined
+  return undefined
 }
 
 /** Refuses, unless an order was placed before under this key. */
@@ -71,6 +72,7 @@ async function placeOnce(
         key?.bodyHash ?? null,
         wanted.recipientName || null,
         wanted.note || null,
+        wanted.code ? codeKey(wanted.code) : null,
       ],
     })
     const [placed] = rows
@@ -103,27 +105,36 @@ const PLACE_ORDER = `
   taken as (
     update products p set stock_quantity = p.stock_quantity - shelf.quantity
     from shelf where p.id = shelf.id
-    returning p.id, p.name, p.variant, p.sku, p.image_key, shelf.quantity,
+    returning p.id, p.name, p.variant, p.sku, p.image_key, p.category_id, shelf.quantity,
       ${pieceCents('shelf.quantity')} as price_cents
   ),
   goods as (
     -- Null, which no order may have, when the cart is empty or holds what left the shop.
     select case when count(*) = (select count(*) from cart)
         then sum(price_cents * quantity)::bigint end as cents,
-      max(quantity) as most_pieces, (array_agg(name order by quantity desc))[1] as product
+      max(quantity) as most_pieces, (array_agg(name order by quantity desc))[1] as product,
+      array_agg(category_id) as categories, array_agg(price_cents * quantity) as line_cents
     from taken
+  ),
+  wanted_code as (
+    select coalesce($17, (select code_key from cart_codes where user_id = $1)) as key
+  ),
+  code_gone as (
+    delete from cart_codes where user_id = $1
   ),
   ${ORDER_TERMS},
   placed as (
-    insert into orders (user_id, payment_method, total_cents, delivery_fee_cents, delivery,
+    insert into orders (user_id, payment_method, total_cents, delivery_fee_cents, promotion_cents, offer_id, offer_code, delivery,
       address_id, address, recipient_name, recipient_differs, contact_phone, note)
-    select $1, $3, total_cents, fee_cents, delivery, address_id, address, coalesce($15, customer),
+    select $1, $3, total_cents, fee_cents, promotion_cents, offer_id, offer_code, delivery, address_id, address, coalesce($15, customer),
       coalesce($15 <> customer, false), phone, $16
     from terms
     where case
       -- The columns refuse these.
       when total_cents is null or address_id is null then true
       when rule is not null then refuse_order(rule, facts)
+      -- It refuses the order if the last use went meanwhile.
+      when offer_id is not null and not take_offer(offer_id, $1, facts) then false
       else check_open_orders($1, $3, address, phone, $7)
     end
     returning *
@@ -153,6 +164,7 @@ const PLACE_ORDER = `
       'status', placed.status, 'paymentMethod', placed.payment_method,
       'paymentStatus', placed.payment_status, 'address', placed.address,
       'deliveryFeeCents', placed.delivery_fee_cents, 'promotionCents', placed.promotion_cents,
+      'offerCode', placed.offer_code,
       'delivery', placed.delivery, 'recipientName', placed.recipient_name,
       'contactPhone', placed.contact_phone, 'note', placed.note,
       'unpaidSince', placed.unpaid_since, 'createdAt', placed.created_at,

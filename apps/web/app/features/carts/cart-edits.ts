@@ -62,7 +62,7 @@ export async function clearCart(userId: string): Promise<void> {
   const cleared = await attempt(call('clearCart', { params: { userId } }), {
     failed: messages.failed.clearCart,
   })
-  if (cleared.ok) setConfirmed({ user: userId, items: [], total: 0 })
+  if (cleared.ok) setConfirmed({ user: userId, items: [], total: 0, offer: null, payable: 0 })
   else refreshCart(userId)
 }
 

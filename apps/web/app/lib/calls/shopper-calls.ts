@@ -6,6 +6,8 @@ const shopperAddresses: Addresses<ShopperCallName> = {
   deleteAccount: 'DELETE /user/me',
   exportOwnData: 'GET /user/me/export',
   updateProfile: 'PUT /user/me',
+  enterCode: 'POST /carts/code',
+  removeCode: 'DELETE /carts/code',
   clearCart: 'DELETE /carts/user/:userId',
   removeFromCart: 'PATCH /carts/remove-item',
   updateQuantity: 'PATCH /carts/update-quantity',

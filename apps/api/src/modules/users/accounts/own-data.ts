@@ -79,6 +79,8 @@ async function ownOrders(db: Db, userId: string) {
     paymentStatus: order.paymentStatus,
     totalAmount: toShillings(order.totalCents),
     deliveryFee: toShillings(order.deliveryFeeCents),
+    promotion: toShillings(order.promotionCents),
+    code: order.offerCode,
     address: order.address,
     delivery: order.delivery,
     recipient: { name: order.recipientName, phoneNumber: order.contactPhone },

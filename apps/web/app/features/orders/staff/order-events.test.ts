@@ -13,6 +13,7 @@ const order: Order = {
   itemsTotal: 2499,
   deliveryFee: 0,
   promotion: 0,
+  code: null,
   totalAmount: 2499,
   status: 'Pending',
   paymentMethod: 'cod',

@@ -1,0 +1,133 @@
+import type { OfferKind } from '@duka/contract/offers'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { offers } from '../../db/schema.ts'
+import { sortedList } from '../../lists/sorted-list.ts'
+
+export type OfferColumns = typeof offers.$inferInsert
+
+export interface OfferRow {
+  [column: string]: unknown
+  id: string
+  code: string
+  kind: OfferKind
+  value: number | null
+  startsAt: Date | string | null
+  endsAt: Date | string | null
+  minimumCents: number | null
+  categoryIds: string[] | null
+  maxUses: number | null
+  maxUsesPerCustomer: number | null
+  used: number
+  createdAt: Date | string
+  updatedAt: Date | string
+}
+
+const columns = sql`
+  o.id, o.code, o.kind, o.value, o.starts_at as "startsAt", o.ends_at as "endsAt",
+  o.minimum_cents as "minimumCents", o.category_ids::text[] as "categoryIds",
+  o.max_uses as "maxUses", o.max_uses_per_customer as "maxUsesPerCustomer", o.used,
+  o.created_at as "createdAt", o.updated_at as "updatedAt"`
+
+/** One page, newest first. */
+export async function selectOffers(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ page: OfferRow[]; nextCursor: string | null }> {
+  const newest = { by: sql`o.created_at`, type: 'timestamptz', descending: true } as const
+  const list = sortedList('newest', newest, sql`o.id`, cursor)
+  const { rows } = await db.execute<OfferRow & { sortedBy: string }>(sql`
+    select ${columns}, ${list.column} from offers o
+    where o.deleted_at is null and ${list.afterCursor}
+    order by ${list.order} limit ${limit + 1}`)
+  return list.page(rows, limit)
+}
+
+export async function findOffer(db: Db, id: string): Promise<OfferRow | undefined> {
+  const { rows } = await db.execute<OfferRow>(
+    sql`select ${columns} from offers o where o.id = ${id} and o.deleted_at is null`,
+  )
+  return rows[0]
+}
+
+/** Like `findOffer`, and locks it until this transaction ends. */
+export async function lockOffer(db: Db, id: string): Promise<OfferRow | undefined> {
+  const { rows } = await db.execute<OfferRow>(
+    sql`select ${columns} from offers o where o.id = ${id} and o.deleted_at is null for update`,
+  )
+  return rows[0]
+}
+
+export async function insertOffer(db: Db, values: OfferColumns): Promise<string> {
+  const [inserted] = await db.insert(offers).values(values).returning({ id: offers.id })
+  if (!inserted) throw new Error('The offer was not inserted.')
+  return inserted.id
+}
+
+export async function updateOffer(
+  db: Db,
+  id: string,
+  values: Partial<OfferColumns>,
+): Promise<void> {
+  await db
+    .update(offers)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(and(eq(offers.id, id), isNull(offers.deletedAt)))
+}
+
+export async function removeOffer(db: Db, id: string): Promise<void> {
+  await db.update(offers).set({ deletedAt: sql`now()` }).where(eq(offers.id, id))
+}
+
+/** How many of these ids are of no category. */
+export async function selectUnknownCategories(db: Db, ids: string[]): Promise<number> {
+  const { rows } = await db.execute<{ unknown: number }>(sql`
+    select count(*)::int as unknown from unnest(${sql.param(ids)}::uuid[]) as wanted (id)
+    where not exists (select from categories c where c.id = wanted.id)`)
+  return rows[0]?.unknown ?? 0
+}
+
+/** A use of the order's offer is free again. The caller has locked the order, then its products. */
+export async function returnOffer(db: Db, orderId: string): Promise<void> {
+  await db.execute(sql`
+    select return_offer(o.offer_id, o.user_id) from orders o
+    where o.id = ${orderId} and o.offer_id is not null`)
+}
+
+/** Takes a use of the order's offer again. Returns the limit that forbids it and takes none, or null. */
+export async function claimOffer(
+  db: Db,
+  orderId: string,
+): Promise<{ problem: OfferProblem; code: string } | null> {
+  const { rows } = await db.execute<{ problem: OfferProblem | null; code: string }>(sql`
+    select claim_offer(o.offer_id, o.user_id) as problem, o.offer_code as code from orders o
+    where o.id = ${orderId} and o.offer_id is not null`)
+  const [claimed] = rows
+  return claimed?.problem ? { problem: claimed.problem, code: claimed.code } : null
+}
+
+/** A typed code as codes are compared: in capitals and without blanks. */
+export function codeKey(typed: string): string {
+  return typed.replace(/\s/g, '').toUpperCase()
+}
+
+/** Why an offer takes nothing off, as the function `judge_offer` says it. */
+export type OfferProblem =
+  | 'offer_unknown'
+  | 'offer_not_begun'
+  | 'offer_ended'
+  | 'offer_used_up'
+  | 'offer_used_by_you'
+  | 'offer_other_goods'
+  | 'offer_minimum'
+
+/** What a code does for a cart. */
+export interface JudgedOffer {
+  [column: string]: unknown
+  code: string
+  kind: OfferKind | null
+  value: number | null
+  amountCents: number
+  problem: OfferProblem | null
+  minimumCents: number | null
+}
