@@ -78,10 +78,10 @@ export const orderFile: CsvColumns<Order> = [
   ['items total', (order) => order.itemsTotal],
   ['delivery fee', (order) => order.deliveryFee],
   ['delivery', ({ delivery }) => delivery?.name ?? null],
-  ['promotion', (order) => order.promotion],
-  ['code', (order) => order.code],
   ['recipient', ({ recipient }) => recipient.name],
   ['recipient phone', ({ recipient }) => recipient.phoneNumber],
+  ['promotion', (order) => order.promotion],
+  ['code', (order) => order.code],
 ]
 
 export const paymentFile: CsvColumns<LedgerPayment> = [

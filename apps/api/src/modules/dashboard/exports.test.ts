@@ -56,10 +56,11 @@ test('orders, users and shipping records are exported with their filters', async
   expect(orders[1]?.slice(0, 2)).toEqual([_id, _id.slice(0, 8)])
   expect(orders[1]).toContain(shopper.username)
   expect(orders[1]).toContain('1 x Electric kettle')
-  expect(orders[0]?.slice(-5)).toEqual([
+  expect(orders[0]?.slice(-7)).toEqual([
     ...['items total', 'delivery fee', 'delivery', 'recipient', 'recipient phone'],
+    ...['promotion', 'code'],
   ])
-  const [itemsTotal, deliveryFee, delivery, recipient, phone] = orders[1]?.slice(-5) ?? []
+  const [itemsTotal, deliveryFee, delivery, recipient, phone] = orders[1]?.slice(-7) ?? []
   expect({ itemsTotal, deliveryFee, delivery, recipient, phone }).toEqual({
     ...{ itemsTotal: '2499', deliveryFee: '0', delivery: '' },
     ...{ recipient: `Test ${shopper.username}`, phone: '254712345678' },
