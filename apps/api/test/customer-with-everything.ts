@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { outbox, riderParcels, riderRuns, shippings, users } from '../src/db/schema.ts'
+import {
+  outbox,
+  productFamilies,
+  products,
+  riderParcels,
+  riderRuns,
+  shippings,
+  users,
+} from '../src/db/schema.ts'
 import { newToken } from '../src/http/auth.ts'
 import { trackingToken } from '../src/modules/orders/tracking-link.ts'
 import { insertRefund } from '../src/modules/payments/desk/refunds.queries.ts'
@@ -14,6 +22,8 @@ export interface CustomerWithEverything extends Shopper {
   password: string
   productId: string
   categoryId: string
+  /** The product's family. */
+  familyId: string
   /** Unpaid, without a shipping record. */
   orderId: string
   /** With a shipping record. */
@@ -53,6 +63,9 @@ const passwordHash = hashPassword(password)
 export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWithEverything> {
   const category = await aCategory(app)
   const product = await aProduct(app, { categoryId: category.id })
+  const familyId = randomUUID()
+  await app.db.insert(productFamilies).values({ id: familyId, name: `Family ${familyId}` })
+  await app.db.update(products).set({ familyId }).where(eq(products.id, product.id))
   const shopper = await aShopper(app, { cart: [product] })
   await app.db
     .update(users)
@@ -88,6 +101,7 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     ...run,
     trackingToken: await trackingToken(app.db, shippedOrderId),
     password,
+    familyId,
     productId: product.id,
     categoryId: category.id,
     orderId,

@@ -9,6 +9,7 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
     '/user': of.id,
     '/categories': of.categoryId,
     '/products': of.productId,
+    '/families': of.familyId,
     '/addresses': of.addressId,
     '/offers': of.offerId ?? 'missing',
     '/orders': of.orderId,
@@ -72,6 +73,8 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /products/:id/stock': () => ({ change: 3, note: 'Delivery' }),
   'PATCH /products/:id/stock': () => ({ lowStockAt: 4 }),
   'POST /products/prices': () => ({ filter: {}, percent: 10, dryRun: true }),
+  'POST /families': ({ categoryId }) => aFamilyForm(categoryId),
+  'PUT /families/:id': () => ({ name: `Family ${randomUUID()}` }),
   'POST /products/import': ({ productId }) => ({
     mode: 'import',
     csv: `id,price,stock\n${productId},"1,250.50",7\n`,
@@ -152,6 +155,24 @@ export function aRegistration() {
     password: 'Safe#2026',
     confirmPassword: 'Safe#2026',
   }
+}
+
+/** The form of a family with one product. */
+export function aFamilyForm(category: string): FormData {
+  const form = new FormData()
+  const fields = {
+    name: `Family ${randomUUID()}`,
+    description: 'Cotton.',
+    brand: 'Kitenge',
+    category,
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append(
+    'products',
+    JSON.stringify([{ options: { Size: 'M' }, price: 900, stockQuantity: 3 }]),
+  )
+  form.append('productImage', new Blob([new Uint8Array(picture)]), 'shirt.png')
+  return form
 }
 
 export function aProductForm(category: string): FormData {

@@ -6,6 +6,7 @@ import * as catalogue from './catalogue.ts'
 import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
+import * as families from './families.ts'
 import * as imports from './imports.ts'
 import * as ledger from './ledger.ts'
 import * as messageHooks from './message-hooks.ts'
@@ -36,6 +37,7 @@ const everything = {
   ...users,
   ...catalogue,
   ...bulkPrices,
+  ...families,
   ...stock,
   ...carts,
   ...addresses,

@@ -12,6 +12,7 @@ import {
 import { messages } from './messages.ts'
 import { toCents } from './money.ts'
 import { Money } from './money-schema.ts'
+import { OptionsInput } from './options.ts'
 import { newProductPrices, productPrices } from './product-prices.ts'
 
 const { invalid } = messages
@@ -60,6 +61,17 @@ export const ProductImage = z.object({
 })
 export type ProductImage = z.infer<typeof ProductImage>
 
+/** The most pictures of one product. */
+export const MAX_PICTURES = 8
+
+/** A picture: its address, all its sizes and formats, and what it shows if staff wrote that. */
+const ProductPicture = z.object({
+  image: z.string(),
+  images: z.array(ProductImage),
+  alt: z.optional(z.string()),
+})
+export type ProductPicture = z.infer<typeof ProductPicture>
+
 export const Product = z.object({
   _id: Id,
   name: z.string(),
@@ -72,13 +84,37 @@ export const Product = z.object({
   brand: z.string(),
   variant: z.string(),
   sku: z.nullable(z.string()),
+  /** The products that differ only in their options; null for a product on its own. */
+  family: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** `{"Size": "M"}`, in the order in which staff gave them; empty for none. `variant` is their text. */
+  options: z.record(z.string(), z.string()),
   image: z.nullable(z.string()),
   images: z.array(ProductImage),
+  /** Up to 8; `image` and `images` are those of the first. */
+  pictures: z.array(ProductPicture),
   shareImage: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Only with `families=1`: the lowest price of the family's matching products. */
+  fromPrice: z.optional(Money),
+  /** Only with `families=1`: how many products of the family match. */
+  choices: z.optional(z.number()),
 })
 export type Product = z.infer<typeof Product>
+
+/** Another product of the same family, as a product's own answer names it. */
+export const Sibling = z.pick(Product, {
+  _id: true,
+  options: true,
+  price: true,
+  stockQuantity: true,
+  image: true,
+})
+export type Sibling = z.infer<typeof Sibling>
+
+/** A product with the others of its family. */
+export const ProductWithSiblings = z.extend(Product, { siblings: z.array(Sibling) })
+export type ProductWithSiblings = z.infer<typeof ProductWithSiblings>
 
 export const sorts = ['newest', 'oldest', 'price', '-price', 'name', '-name'] as const
 export type Sort = (typeof sorts)[number]
@@ -88,6 +124,13 @@ const shillingsInQuery = z.pipe(
   z.transform(Number),
 )
 
+function yesOrNo(message: string) {
+  return z.pipe(
+    z.enum(['true', 'false', '1', '0'], message),
+    z.transform((typed: 'true' | 'false' | '1' | '0') => typed === 'true' || typed === '1'),
+  )
+}
+
 export const ProductFilter = z.object({
   ...paging,
   category: z.optional(z.string().check(z.maxLength(100))),
@@ -95,12 +138,9 @@ export const ProductFilter = z.object({
   brand: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   minPrice: z.optional(shillingsInQuery),
   maxPrice: z.optional(shillingsInQuery),
-  inStock: z.optional(
-    z.pipe(
-      z.enum(['true', 'false', '1', '0'], 'inStock is true or false.'),
-      z.transform((typed: 'true' | 'false' | '1' | '0') => typed === 'true' || typed === '1'),
-    ),
-  ),
+  inStock: z.optional(yesOrNo('inStock is true or false.')),
+  /** Whether each family appears once, as its first matching product in the order of the list. */
+  families: z.optional(yesOrNo('families is true or false.')),
   sort: z._default(z.enum(sorts, 'There is no such sort.'), 'newest'),
 })
 export type ProductFilter = z.infer<typeof ProductFilter>
@@ -126,11 +166,19 @@ export const Facets = z.object({
 })
 export type Facets = z.infer<typeof Facets>
 
+/** A picture to keep (by its `image`) or one of the uploaded files (by its number, from 0). */
+const PictureChoice = z.object({
+  image: z.optional(z.string()),
+  upload: z.optional(z.int()),
+  alt: optionalText(200),
+})
+export type PictureChoice = z.infer<typeof PictureChoice>
+
 const required = (field: string) => `${field} is required.`
 
 /**
  * A new product's fields. They arrive as form text, so numbers may be text.
- * The picture is the form's file `productImage`.
+ * The pictures are the form's files `productImage`, at most 8.
  */
 export const NewProduct = z.object({
   name: requiredText(required('Name'), 200),
@@ -157,13 +205,31 @@ export const NewProduct = z.object({
       .check(z.minLength(1, required('Category')), z.uuid(notAnId), z.toLowerCase()),
   ),
   brand: requiredText(required('Brand'), 100),
+  /** Written from the options if there are any. */
   variant: requiredText(required('Variant'), 100),
   sku: optionalText(100),
+  /** The product joins the family with this name, which is created if missing. Blank: none. */
+  familyName: optionalText(100),
+  options: z.optional(OptionsInput),
+  /** The pictures in their order, as JSON; without it the uploaded files replace all pictures. */
+  pictures: z.optional(
+    z.pipe(z.transform(fromJson), z.array(PictureChoice, 'Give the pictures as a list.')),
+  ),
 })
 export type NewProduct = z.infer<typeof NewProduct>
 
 export const ProductChange = z.partial(NewProduct)
 export type ProductChange = z.infer<typeof ProductChange>
+
+/** A form sends JSON as text. Invalid JSON becomes undefined, which no list is. */
+function fromJson(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return null
+  }
+}
 
 function fromText(missing: string) {
   return z.pipe(
@@ -183,7 +249,7 @@ function fromText(missing: string) {
   )
 }
 
-const ProductAnswer = z.object({ product: Product })
+const OwnAnswer = z.object({ product: ProductWithSiblings })
 
 export const listCategories = {
   method: 'GET',
@@ -252,7 +318,7 @@ export const getProduct = {
   method: 'GET',
   url: '/products/:id',
   config: { access: 'public', summary: 'Read one product', missing: 'PRODUCT_NOT_FOUND' },
-  schema: { params: ById, response: { 200: ProductAnswer } },
+  schema: { params: ById, response: { 200: OwnAnswer } },
 } as const
 
 /** Multipart: the route checks the body's schema after it has received the file. */
@@ -260,7 +326,7 @@ export const createProduct = {
   method: 'POST',
   url: '/products',
   config: { access: 'staff', summary: 'Add a product (multipart, with file productImage)' },
-  schema: { response: { 201: ProductAnswer } },
+  schema: { response: { 201: OwnAnswer } },
 } as const
 
 export const updateProduct = {
@@ -271,7 +337,7 @@ export const updateProduct = {
     summary: 'Change a product (multipart, productImage optional)',
     missing: 'PRODUCT_NOT_FOUND',
   },
-  schema: { params: ById, response: { 200: ProductAnswer } },
+  schema: { params: ById, response: { 200: OwnAnswer } },
 } as const
 
 export const deleteProduct = {

@@ -15,6 +15,8 @@ export const productColumns = [
   'brand',
   'variant',
   'image',
+  'family',
+  'options',
   'stock was',
 ] as const
 export type ProductColumn = (typeof productColumns)[number]
@@ -51,6 +53,8 @@ const otherTitles: Record<ProductColumn, readonly string[]> = {
   category: ['product category', 'department', 'group'],
   brand: ['make', 'manufacturer', 'vendor', 'maker'],
   variant: ['size', 'option', 'pack', 'unit', 'colour', 'color'],
+  family: ['product family', 'variant group', 'parent', 'parent name'],
+  options: ['product options', 'variant options'],
   image: ['picture', 'photo', 'product image', 'image url'],
 }
 

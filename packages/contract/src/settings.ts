@@ -97,6 +97,8 @@ const fields = {
   paymentMethods: z
     .array(PaymentMethod, 'Please choose how the shop is paid.')
     .check(z.minLength(1, 'At least one way to pay must stay on.')),
+  /** If set, the shop's list shows each product group once. */
+  groupVariants: z.boolean('Please say true or false.'),
   /** If set, managers cannot change roles or delete staff. */
   adminsOnlyManageStaff: z.boolean('Please say true or false.'),
   /** If set, staff without a second factor have only the rights of customers. */
@@ -150,6 +152,7 @@ export const Settings = z.object({
   codMax: z.nullable(Money),
   /** After so many refused parcels of an account or phone the next order must be paid first. */
   codRefusals: z.int(),
+  groupVariants: z.boolean(),
   /** On by default in production. */
   adminsOnlyManageStaff: z.boolean(),
   secondFactorForStaff: z.boolean(),
@@ -171,6 +174,8 @@ export const Shop = z.object({
   hours: z.string(),
   acceptedPayments: z.string(),
   paymentMethods: z.array(PaymentMethod),
+  /** True if lists show each product group once; otherwise left out. */
+  groupVariants: z.optional(z.boolean()),
 })
 export type Shop = z.infer<typeof Shop>
 
@@ -196,6 +201,7 @@ export const SettingsChange = z.object({
   codMaxPieces: orDefault(fields.codMaxPieces),
   codMax: orDefault(fields.codMax),
   codRefusals: orDefault(fields.codRefusals),
+  groupVariants: orDefault(fields.groupVariants),
   adminsOnlyManageStaff: orDefault(fields.adminsOnlyManageStaff),
   secondFactorForStaff: orDefault(fields.secondFactorForStaff),
 })

@@ -25,6 +25,7 @@ import {
   foreignKey,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -219,6 +220,16 @@ export const categories = pgTable(
  * The fill factor is 80 % (set in a migration): a sale then updates the row within its page (HOT update) and
  * touches no index.
  */
+/** Products that differ only in their options, such as the sizes of one shirt. */
+export const productFamilies = pgTable(
+  'product_families',
+  { id: id(), name: text().notNull(), createdAt: createdAt() },
+  (t) => [
+    check('product_families_named', sql`${t.name} <> ''`),
+    uniqueIndex('product_families_name_key').on(sql`lower(${t.name})`),
+  ],
+)
+
 export const products = pgTable(
   'products',
   {
@@ -248,6 +259,11 @@ export const products = pgTable(
     sku: text(),
     /** The picture's content hash, part of the file names of all its sizes and formats. */
     imageKey: text(),
+    imageAlt: text(),
+    /** Null for a product on its own, and for deleted ones. */
+    familyId: uuid().references(() => productFamilies.id),
+    /** `{"Size": "M"}`. As `json`, which keeps the order; `jsonb` does not. */
+    options: json().$type<Record<string, string>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment(),
@@ -275,6 +291,13 @@ export const products = pgTable(
         .on(t.priceChangesAt)
         .where(sql`price_changes_at is not null and deleted_at is null`),
       check('products_in_category', sql`${t.categoryId} is not null or ${t.deletedAt} is not null`),
+      check(
+        'products_variant_of_options',
+        sql`${t.options}::text = '{}' or ${t.variant} = options_text(${t.options})`,
+      ),
+      uniqueIndex('products_family_options_key')
+        .on(t.familyId, sql`options_key(${t.options})`)
+        .where(sql`family_id is not null and deleted_at is null`),
       index('products_newest').on(t.createdAt, t.id).where(inShop),
       index('products_price').on(t.priceCents, t.id).where(inShop),
       index('products_name').on(sql`lower(${t.name})`, t.id).where(inShop),
@@ -287,6 +310,24 @@ export const products = pgTable(
       uniqueIndex('products_sku_key').on(sql`lower(${t.sku})`).where(inShop),
     ]
   },
+)
+
+/** The further pictures of a product; `products` has the first one. At most 8 with it. */
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    place: smallint().notNull(),
+    imageKey: text().notNull(),
+    /** What the picture shows, for people who cannot see it. */
+    alt: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.place] }),
+    check('product_pictures_few', sql`${t.place} between 1 and 7`),
+  ],
 )
 
 /**
@@ -1486,6 +1527,7 @@ export const shopSettings = pgTable(
     /** Largest order total that may be paid on delivery; null: any. */
     codMaxCents: cents(),
     codRefusals: integer(),
+    groupVariants: boolean(),
     adminsOnlyManageStaff: boolean(),
     secondFactorForStaff: boolean(),
     updatedAt: updatedAt(),

@@ -1,4 +1,5 @@
 import type { Category } from '@duka/contract/catalogue'
+import type { PageContext } from '@duka/contract/page'
 import type { Shop } from '@duka/contract/settings'
 import { useRouteLoaderData } from 'react-router'
 
@@ -26,6 +27,20 @@ const unknown: Shop = {
   hours: '',
   acceptedPayments: '',
   paymentMethods: [],
+}
+
+/** Whether lists show each product group once; only in a browser. */
+let groupsVariants = false
+
+/** Call when the shop's settings are known, so that `listsGroups` knows too. */
+export function rememberShop(shop: Shop | undefined): void {
+  if (!import.meta.env.SSR) groupsVariants = shop?.groupVariants === true
+}
+
+/** Whether lists show each product group once. For loaders; on the server `context` has the settings. */
+export function listsGroups(context: unknown): boolean {
+  if (!import.meta.env.SSR) return groupsVariants
+  return (context as PageContext).shop.groupVariants === true
 }
 
 /** The shop as its staff set it up. */

@@ -45,6 +45,7 @@ export const catalogue = words(
     adding: 'Adding...',
     left: (count: number) => `Only ${count} left`,
     outOfStock: 'Out of stock',
+    choices: (count: number) => `${count} to choose from`,
     brand: 'Brand',
     before: 'Before:',
     saleUntil: (day: string) => `Until ${day}`,

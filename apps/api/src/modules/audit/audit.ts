@@ -11,6 +11,7 @@ export interface Change {
   thing:
     | 'user'
     | 'product'
+    | 'family'
     | 'category'
     | 'address'
     | 'order'

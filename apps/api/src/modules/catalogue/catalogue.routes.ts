@@ -11,6 +11,7 @@ import {
   listCategories,
   removeCategory,
 } from './categories/categories.ts'
+import { familyRoutes } from './families/families.routes.ts'
 import { importRoutes } from './import/import.routes.ts'
 import { priceRoutes } from './prices/prices.routes.ts'
 import { formLimits, type ProductForm, withProductForm } from './products/product-form.ts'
@@ -96,6 +97,7 @@ function categoryRoutes(app: App, deps: Deps): void {
 /** In a separate scope, because only these routes accept files. */
 async function productRoutes(app: App, deps: Deps): Promise<void> {
   await app.register(multipart, { limits: formLimits })
+  familyRoutes(app, deps)
   app.route({
     ...contract.createProduct,
     handler: async (request, reply) => {

@@ -2,6 +2,7 @@ import type { Address } from '@duka/contract/addresses'
 import type { Category, Product } from '@duka/contract/catalogue'
 import { shortId } from '@duka/contract/endpoint'
 import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
+import { writeOptions } from '@duka/contract/options'
 import type { Order } from '@duka/contract/orders'
 import type { LedgerPayment } from '@duka/contract/payment-desk'
 import { type ProductColumn, stockWasTitle } from '@duka/contract/product-file'
@@ -119,6 +120,8 @@ const productCells: readonly (readonly [
   ['brand', (product) => product.brand],
   ['variant', (product) => product.variant],
   ['image', (product) => product.image],
+  ['family', ({ family }) => family?.name ?? null],
+  ['options', ({ options }) => writeOptions(options)],
 ]
 
 /** The key is left out where the name says the same. */

@@ -37,6 +37,7 @@ export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): S
     codMaxPieces: base.rateLimits ? 20 : null,
     codMax: null,
     codRefusals: 2,
+    groupVariants: false,
     adminsOnlyManageStaff: base.production,
     secondFactorForStaff: false,
   }
@@ -63,6 +64,7 @@ export function toSettings(saved: SavedSettings | undefined, base: SettingsBase)
     codMaxPieces: saved.codMaxPieces ?? defaults.codMaxPieces,
     codMax: saved.codMaxCents === null ? defaults.codMax : toShillings(saved.codMaxCents),
     codRefusals: saved.codRefusals ?? defaults.codRefusals,
+    groupVariants: saved.groupVariants ?? defaults.groupVariants,
     adminsOnlyManageStaff: saved.adminsOnlyManageStaff ?? defaults.adminsOnlyManageStaff,
     secondFactorForStaff: saved.secondFactorForStaff ?? defaults.secondFactorForStaff,
   }
@@ -82,6 +84,7 @@ export function toShop(settings: Settings): Shop {
     social:
       social.length > 0 ? social.map((href) => ({ name: siteOf(href), href })) : unnamedSocial,
     acceptedPayments: wordsFor(paymentMethods).accepted,
+    ...(settings.groupVariants && { groupVariants: true }),
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Product } from '@duka/contract/catalogue'
+import { formatMoney } from '@duka/contract/money'
 import { ListLink } from '../../ui/list-link.tsx'
+import { catalogue } from '../../words/catalogue.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { PriceTag, type ShownPrice } from './price-tag.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
@@ -7,7 +9,12 @@ import { StockBadge } from './stock-badge.tsx'
 
 /** Only what a card shows, because the page contains the list twice: as HTML and as data. */
 export type CardProduct = Pick<Product, '_id' | 'name' | 'brand' | 'stockQuantity'> &
-  ShownPrice & { picture: PictureSets }
+  ShownPrice & {
+    picture: PictureSets
+    /** For a group that is shown once: its lowest price, and how many products it has. */
+    fromPrice?: number | undefined
+    choices?: number
+  }
 
 /** Two columns on a phone, three if it lies on its side, four on wide screens; as `.products` of styles.css. */
 const sizes =
@@ -22,6 +29,7 @@ interface ProductCardProps {
 
 /** One product in the list. The card is a link with a separate *Add to cart* button. */
 export function ProductCard({ product, search, place }: ProductCardProps) {
+  const t = catalogue.use()
   return (
     <article className="card">
       <Picture
@@ -31,7 +39,7 @@ export function ProductCard({ product, search, place }: ProductCardProps) {
         eager={place !== 'later'}
       />
       <span className="absolute top-2 left-2">
-        <StockBadge stock={product.stockQuantity} />
+        {!product.choices && <StockBadge stock={product.stockQuantity} />}
       </span>
       <div className="card-text">
         <p className="truncate text-xs text-muted sm:text-sm">{product.brand}</p>
@@ -44,12 +52,24 @@ export function ProductCard({ product, search, place }: ProductCardProps) {
             {product.name}
           </ListLink>
         </h2>
-        <PriceTag of={product} className="mt-auto font-bold sm:text-lg" />
-        <AddToCartButton
-          named
-          product={product}
-          className="relative mt-1 w-full px-1 max-sm:text-sm max-sm:leading-tight max-sm:[&>svg]:hidden"
-        />
+        {product.fromPrice ? (
+          <p className="figures mt-auto font-bold sm:text-lg">
+            {t.from(formatMoney(product.fromPrice))}
+          </p>
+        ) : (
+          <PriceTag of={product} className="mt-auto font-bold sm:text-lg" />
+        )}
+        {product.choices ? (
+          <p className="mt-1 flex min-h-11 items-center text-sm text-muted">
+            {t.choices(product.choices)}
+          </p>
+        ) : (
+          <AddToCartButton
+            named
+            product={product}
+            className="relative mt-1 w-full px-1 max-sm:text-sm max-sm:leading-tight max-sm:[&>svg]:hidden"
+          />
+        )}
       </div>
     </article>
   )

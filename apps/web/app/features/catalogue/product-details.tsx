@@ -1,4 +1,4 @@
-import type { Product } from '@duka/contract/catalogue'
+import type { ProductWithSiblings } from '@duka/contract/catalogue'
 import { refusals } from '@duka/contract/errors'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { priceAt } from '@duka/contract/price-at'
@@ -11,13 +11,14 @@ import { catalogue } from '../../words/catalogue.ts'
 import { product as productWords } from '../../words/product.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { DeliveryLater } from './delivery-later.tsx'
+import { FamilyChips } from './family-chips.tsx'
 import { PriceTag } from './price-tag.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductGallery } from './product-gallery.tsx'
 import { ProductQuestions } from './product-questions.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
 /** The details of a product without its name, for dialog and page. */
-export function ProductDetails({ product }: { product: Product }) {
+export function ProductDetails({ product }: { product: ProductWithSiblings }) {
   const { brand, category } = catalogue.use()
   const t = productWords.use()
   const [quantity, setQuantity] = useState(1)
@@ -31,14 +32,7 @@ export function ProductDetails({ product }: { product: Product }) {
 
   return (
     <div className="grid gap-5 md:grid-cols-2 lg:gap-8">
-      <ProductPicture
-        product={product}
-        sizes="(min-width: 1280px) 610px, (min-width: 768px) 47vw, 92vw"
-        widest={800}
-        first
-        alt={product.name}
-        className="rounded-card"
-      />
+      <ProductGallery product={product} />
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <div>
@@ -59,6 +53,7 @@ export function ProductDetails({ product }: { product: Product }) {
               ))}
           </ul>
         )}
+        <FamilyChips product={product} />
         <p className="max-w-prose whitespace-pre-line">{product.description}</p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           {facts.map(([name, value]) => (

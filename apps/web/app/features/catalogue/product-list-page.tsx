@@ -15,6 +15,7 @@ import {
 import { call } from '../../lib/calls/call.ts'
 import { orTell } from '../../lib/calls/page-data.ts'
 import { newerPage } from '../../lib/page/offline.ts'
+import { listsGroups } from '../../lib/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -41,7 +42,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (clean.size < searchParams.size) throw replace(`${pathname}?${clean}`)
 
   const options = { context, signal: request.signal }
-  const query = toApiQuery(searchParams)
+  const families: Record<string, string> = listsGroups(context) ? { families: '1' } : {}
+  const query = { ...toApiQuery(searchParams), ...families }
   const { cursor: _cursor, sort: _sort, ...filters } = query
   const counting = call('countProducts', { ...options, query: filters })
   const [{ products, nextCursor }, counts] = await Promise.all([
@@ -172,10 +174,12 @@ function cardOf(product: Product): CardProduct {
 
 function forCard(product: Product): CardProduct {
   const { _id, name, brand, price, wasPrice, salePrice, saleUntil, stockQuantity } = product
+  const { fromPrice, choices = 1 } = product
   return {
     ...{ _id, name, brand, price, stockQuantity, picture: pictureSets(product) },
     // Most products have none of these.
     ...(wasPrice && { wasPrice }),
     ...(saleUntil && price === salePrice && { salePrice, saleUntil }),
+    ...(choices > 1 && { fromPrice, choices }),
   }
 }

@@ -20,6 +20,7 @@ export function toTexts(settings: Settings): SettingTexts {
     codMaxPieces: numberText(settings.codMaxPieces),
     codMax: numberText(settings.codMax),
     codRefusals: numberText(settings.codRefusals),
+    groupVariants: onOff(settings.groupVariants),
     adminsOnlyManageStaff: onOff(settings.adminsOnlyManageStaff),
     secondFactorForStaff: onOff(settings.secondFactorForStaff),
   }
@@ -40,6 +41,8 @@ export function toChange(
   )
 }
 
+const toggles: SettingName[] = ['groupVariants', 'adminsOnlyManageStaff', 'secondFactorForStaff']
+
 const numbers: SettingName[] = [
   'orderExpiryMinutes',
   'mpesaOpenOrders',
@@ -55,7 +58,7 @@ const numberText = (number: number | null) => (number === null ? '' : String(num
 function read(name: SettingName, text: string): unknown {
   if (name === 'paymentMethods') return text.split(',').filter(Boolean)
   if (numbers.includes(name)) return /^\d+$/.test(text.trim()) ? Number(text) : text
-  if (name === 'adminsOnlyManageStaff' || name === 'secondFactorForStaff') return text === 'on'
+  if (toggles.includes(name)) return text === 'on'
   const isList = name === 'phones' || name === 'address' || name === 'social'
   return isList ? linesOf(text) : text
 }

@@ -86,6 +86,12 @@ function Groups({ fields, loaded }: { fields: FieldsOf; loaded: StaffSettings })
         <div className="grid gap-4">
           <Setting of={fields} name="name" label={t.name} hint={t.nameHint} />
           <Setting of={fields} name="blurb" label={t.blurb} hint={t.blurbHint} rows={3} />
+          <Toggle
+            of={fields}
+            name="groupVariants"
+            label={t.groupVariants}
+            hint={t.groupVariantsHint}
+          />
         </div>
       </Panel>
       <Panel title={groups.contact}>

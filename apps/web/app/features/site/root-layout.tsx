@@ -13,7 +13,7 @@ import { call } from '../../lib/calls/call.ts'
 import { followSheets } from '../../lib/page/sheets.ts'
 import { followTheme } from '../../lib/page/theme.ts'
 import { startSession, useSession } from '../../lib/session/session.ts'
-import type { RootData } from '../../lib/shop.ts'
+import { type RootData, rememberShop } from '../../lib/shop.ts'
 import { prepareToasts } from '../../lib/toast/toast.ts'
 import { Loading } from '../../ui/states.tsx'
 import { followLanguage } from '../../words/language.ts'
@@ -60,6 +60,7 @@ export const shouldRevalidate = ({ formAction = '' }: { formAction?: string }) =
 
 export function Component() {
   const data = useLoaderData<typeof loader>()
+  rememberShop(data.shop)
   return (
     <Frame categories={data.categories} year={data.year}>
       <Outlet />

@@ -69,6 +69,8 @@ export const staffImport = words({
     brand: 'Brand',
     variant: 'Variant',
     image: 'Image',
+    family: 'Group',
+    options: 'Options',
     'stock was': 'Stock was',
   } satisfies Record<ProductColumn, string>,
   known: 'A product is known by its ID; else by its SKU; else by name, brand and variant together.',

@@ -66,6 +66,9 @@ export const staffSettings = words({
     codRefusals:
       'Returned, or cancelled after they were shipped; of one account or phone. A later paid order starts the count again.',
   },
+  groupVariants: 'Show each product group once in the list',
+  groupVariantsHint:
+    'Its card says “from” with the lowest price; shoppers choose size or colour on its page.',
   adminsOnly: 'Only admins manage staff',
   adminsOnlyHint: 'Managers then change no roles and delete no staff. They still delete customers.',
   secondFactor: 'Staff log in with a second factor',

@@ -39,6 +39,7 @@ export const catalogue: TextOf<typeof import('../catalogue.ts').catalogue> = {
   adding: 'Inaweka...',
   left: (count) => (count === 1 ? 'Imebaki 1 tu' : `Zimebaki ${count} tu`),
   outOfStock: 'Imeisha',
+  choices: (count) => `Chaguo ${count}`,
   brand: 'Chapa',
   before: 'Awali:',
   saleUntil: (day) => `Hadi ${day}`,

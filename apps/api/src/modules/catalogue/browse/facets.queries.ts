@@ -27,6 +27,9 @@ export interface Counts {
 export const MAX_COUNTED = 3000
 const most = sql.raw(String(MAX_COUNTED))
 
+/** With more products in families than this, only a lower bound is counted. It takes 30 ms. */
+const MAX_MEMBERS = sql.raw('20000')
+
 /** How many brands the filter offers. */
 const MAX_BRANDS = sql.raw('50')
 
@@ -36,9 +39,19 @@ const always = sql`true`
 export async function countTallied(db: Db, filter: ProductFilter): Promise<Counts> {
   const { minPrice: _min, maxPrice: _max, ...rest } = filter
   const tallied = sql`
-    select category_id, brand, in_stock::int as stock_quantity, 0 as price_cents, count::int as count
+    select category_id, brand, in_stock::int as stock_quantity, 0 as price_cents, count::int as count,
+      null::uuid as family_id
     from product_tallies`
-  return only(await executeForms<Counts>(db, countsOf(rest, tallied)))
+  if (!filter.families) return only(await executeForms<Counts>(db, countsOf(rest, tallied)))
+  // Products of families are taken off the tallies and counted by family.
+  const members = (count: SQL) => sql`
+    select category_id, brand, (stock_quantity > 0)::int, 0, ${count}
+    from products where family_id is not null and deleted_at is null and not (select so from too_much)`
+  const isTooMuch = sql`select count(*) > ${MAX_MEMBERS} as so from (
+    select from products where family_id is not null and deleted_at is null limit ${MAX_MEMBERS} + 1
+  ) members`
+  const all = sql`${tallied} union all ${members(sql`-1, null`)} union all ${members(sql`1, family_id`)}`
+  return only(await executeForms<Counts>(db, countsOf(rest, all, isTooMuch)))
 }
 
 /** How many products there are. */
@@ -56,7 +69,7 @@ export async function countNewestFound(
   found?: SearchCondition,
 ): Promise<Counts> {
   const newest = sql`
-    select category_id, brand, stock_quantity, price_cents, 1 as count from (
+    select category_id, brand, stock_quantity, price_cents, 1 as count, family_id from (
       select * from products p where p.deleted_at is null
       order by p.created_at desc, p.id desc limit ${most}
     ) p
@@ -71,7 +84,7 @@ export async function countFound(
   found?: SearchCondition,
 ): Promise<Counts> {
   const all = sql`
-    select category_id, brand, stock_quantity, price_cents, 1 as count from products p
+    select category_id, brand, stock_quantity, price_cents, 1 as count, family_id from products p
     where p.deleted_at is null and ${found?.byIndex ?? always}`
   return only(await db.execute<Counts>(countsOf(filter, all)))
 }
@@ -84,7 +97,7 @@ export async function countInRange(db: Db, filter: ProductFilter): Promise<Count
     select from ${inRange} limit ${most} + 1
   ) p`
   const few = sql`
-    select category_id, brand, stock_quantity, price_cents, 1 as count
+    select category_id, brand, stock_quantity, price_cents, 1 as count, family_id
     from (select * from ${inRange} limit ${most}) p
     where not (select so from too_much)`
   return only(await executeForms<Counts>(db, countsOf(filter, few, isTooMuch)))
@@ -97,18 +110,22 @@ function countsOf(
   isTooMuch: SQL = sql`select false as so`,
 ): SQL {
   const { category, brand, price, inStock } = conditionsOf(filter)
+  const number = (fitting: SQL) => countOf(filter, fitting)
   return sql`
     with too_much as materialized (${isTooMuch}), p as materialized (
-      select p.category_id, p.brand, p.price_cents, p.count, p.stock_quantity > 0 as in_stock,
+      select p.category_id, p.brand, p.price_cents, p.count, p.family_id,
+        p.stock_quantity > 0 as in_stock,
         ${category ?? always} as fits_category, ${brand ?? always} as fits_brand,
         ${price ?? always} as fits_price, ${inStock ?? always} as fits_stock
       from (${scanned}) p
     ), by_category as (
-      select category_id, sum(count) as count from p where fits_brand and fits_price and fits_stock
-      group by category_id having sum(count) > 0
+      select category_id, ${number(always)} as count
+      from p where fits_brand and fits_price and fits_stock
+      group by category_id having ${number(always)} > 0
     ), spellings as (
-      select brand, sum(count)::int as count from p where fits_category and fits_price and fits_stock
-      group by brand having sum(count) > 0
+      select brand, ${number(always)}::int as count
+      from p where fits_category and fits_price and fits_stock
+      group by brand having ${number(always)} > 0
     ), brands as (
       select min(brand) as name, sum(count) as count from spellings
       group by lower(brand) order by 2 desc, 1 limit ${MAX_BRANDS}
@@ -119,14 +136,19 @@ function countsOf(
       (select coalesce(json_agg(brands), '[]') from brands) as brands
     from (
       select coalesce(sum(count), 0) as scanned,
-        coalesce(sum(count) filter (
-          where fits_category and fits_brand and fits_price and fits_stock), 0) as total,
-        coalesce(sum(count) filter (
-          where fits_category and fits_brand and fits_price and in_stock), 0) as "inStock",
+        ${number(sql`fits_category and fits_brand and fits_price and fits_stock`)} as total,
+        ${number(sql`fits_category and fits_brand and fits_price and in_stock`)} as "inStock",
         min(price_cents) filter (where fits_category and fits_brand and fits_stock) as "leastCents",
         max(price_cents) filter (where fits_category and fits_brand and fits_stock) as "mostCents"
       from p
     ) totals`
+}
+
+/** The number of the fitting rows: of products, or of families and products on their own. */
+function countOf({ families }: ProductFilter, fitting: SQL): SQL {
+  if (!families) return sql`coalesce(sum(count) filter (where ${fitting}), 0)`
+  return sql`(coalesce(sum(count) filter (where family_id is null and ${fitting}), 0)
+    + count(distinct family_id) filter (where ${fitting}))`
 }
 
 function only({ rows: [counts] }: { rows: Counts[] }): Counts {
@@ -151,12 +173,13 @@ export async function countMatches(
   const { inStock, ...indexed } = conditionsOf(filter)
   const conditions = [sql`p.deleted_at is null`, ...Object.values(indexed)]
   const scanned = sql.raw(String(MAX_COUNTED + 1))
+  const counted = filter.families ? sql`distinct coalesce(family_id, id)` : sql`*`
   const { rows } = await db.execute<MatchCount>(sql`
-    select count(*) filter (where fits and ${inStock ?? always})::int as count,
-      count(*) filter (where fits and p.stock_quantity > 0)::int as "inStock",
+    select count(${counted}) filter (where fits and ${inStock ?? always})::int as count,
+      count(${counted}) filter (where fits and p.stock_quantity > 0)::int as "inStock",
       count(*) <= ${MAX_COUNTED} as all
     from (
-      select p.stock_quantity, ${found?.perRow ?? always} as fits
+      select p.id, p.family_id, p.stock_quantity, ${found?.perRow ?? always} as fits
       from (select * from products p where ${sql.join(conditions, sql` and `)} limit ${scanned}) p
     ) p`)
   return rows

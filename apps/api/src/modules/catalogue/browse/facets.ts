@@ -73,8 +73,8 @@ async function choicesWithoutCounts(
 }
 
 /** Whether the price range is the only filter: its index has shown that there are too many. */
-function isOnlyPrice({ q, category, brand, inStock }: ProductFilter): boolean {
-  return !q && !category && !brand && inStock === undefined
+function isOnlyPrice({ q, category, brand, inStock, families }: ProductFilter): boolean {
+  return !q && !families && !category && !brand && inStock === undefined
 }
 
 const aboveLimit: MatchCount = { count: MAX_COUNTED, inStock: 0, all: false }

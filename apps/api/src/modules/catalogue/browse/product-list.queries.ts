@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Db, executeForms } from '../../../db/client.ts'
 import type { sortedList } from '../../../lists/sorted-list.ts'
+import { CURRENT_PRICE } from '../products/prices.ts'
 import { type ProductRow, productColumns } from '../products/product-row.ts'
 import type { SearchCondition } from '../search/search.ts'
 import { type Filter, sortings } from './product-sorting.ts'
@@ -13,6 +14,9 @@ import { type Filter, sortings } from './product-sorting.ts'
 export interface ListedRow extends ProductRow {
   [column: string]: unknown
   sortedBy: string | number
+  /** Only with `families`. */
+  fromCents?: number
+  choices?: number
 }
 
 /** The sort order of a list of products and its cursor. */
@@ -41,15 +45,22 @@ export async function selectProducts(
     sql`${productsThat(scan)} order by ${list.order} limit ${literal(rows)}`
 
   const run = runFor(filter)
-  if (!found && others.length === 0)
+  if (!found && others.length === 0 && !filter.families)
     return (await run(db, page(filter, list, firstInOrder(filter.limit + 1)))).rows
-  const perRow = [found?.perRow, ...others].filter(isDefined)
-  const { rows } = await run(db, page(filter, list, firstInOrder(MAX_SCANNED), perRow))
+  const leading = filter.families ? [leadsFamily(filter, found, list)] : []
+  const perRow = [found?.perRow, ...others, ...leading].filter(isDefined)
+  const { rows } = await run(db, page(filter, list, firstInOrder(MAX_SCANNED), perRow, found))
   if (rows.length > filter.limit) return rows
   // `offset 0` keeps the sort order out of the plan, so that it uses the indexes of the filters.
-  const matching = [...scan, found?.byIndex, ...others, ...stockShortcut(filter)].filter(isDefined)
-  return (await db.execute<ListedRow>(page(filter, list, sql`${productsThat(matching)} offset 0`)))
-    .rows
+  const matching = [
+    ...[...scan, found?.byIndex, ...others],
+    ...[...stockShortcut(filter), ...leading],
+  ].filter(isDefined)
+  return (
+    await db.execute<ListedRow>(
+      page(filter, list, sql`${productsThat(matching)} offset 0`, [], found),
+    )
+  ).rows
 }
 
 /**
@@ -67,8 +78,9 @@ export async function selectFewProducts(
     found.byIndex,
     list.afterCursor,
     ...Object.values(conditionsOf(filter)),
+    ...(filter.families ? [leadsFamily(filter, found, list)] : []),
   ].filter(isDefined)
-  return (await runFor(filter)(db, page(filter, list, productsThat(asked)))).rows
+  return (await runFor(filter)(db, page(filter, list, productsThat(asked), [], found))).rows
 }
 
 const notDeleted = sql`p.deleted_at is null`
@@ -87,6 +99,37 @@ function splitFilters(filter: ProductFilter): { indexed: SQL[]; others: SQL[] } 
   }
 }
 
+/** The products of the family of the product `p` outside of this query that match the filter too. */
+function matchingFamily(filter: ProductFilter, found: SearchCondition | undefined): SQL {
+  const asked = [found?.perRow, ...Object.values(conditionsOf(filter))].filter(isDefined)
+  // Within the inner query `p` is the sibling.
+  return sql`(select p.family_id as family, p.id) this, products p
+    where p.family_id = this.family and p.deleted_at is null and ${all(asked)}`
+}
+
+/**
+ * The condition that the product is the first matching one of its family in the order of the list. It does
+ * not depend on the page, so that each family appears once in the whole list.
+ */
+function leadsFamily(
+  filter: ProductFilter,
+  found: SearchCondition | undefined,
+  { order }: ProductSorting,
+): SQL {
+  return sql`(p.family_id is null or p.id = (
+    select p.id from ${matchingFamily(filter, found)} order by ${order} limit 1))`
+}
+
+/** With `families`: the lowest price and the number of the family's matching products. */
+function familyColumns(filter: ProductFilter, found: SearchCondition | undefined): SQL {
+  if (!filter.families) return sql``
+  const price = sql.raw(CURRENT_PRICE)
+  const of = (value: SQL) => sql`(select ${value} from ${matchingFamily(filter, found)})`
+  return sql`, case when p.family_id is null then ${price}
+      else ${of(sql`min(${price})`)} end as "fromCents",
+    case when p.family_id is null then 1 else ${of(sql`count(*)::int`)} end as choices`
+}
+
 function productsThat(conditions: SQL[]): SQL {
   return sql`select * from products p where ${all(conditions)}`
 }
@@ -97,9 +140,10 @@ function page(
   list: ProductSorting,
   products: SQL,
   conditions: SQL[] = [],
+  found?: SearchCondition,
 ): SQL {
   return sql`
-    select ${productColumns}, ${list.column}
+    select ${productColumns}, ${list.column}${familyColumns(filter, found)}
     from (
       select * from (${products}) p
       where ${all(conditions)}

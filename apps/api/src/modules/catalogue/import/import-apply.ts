@@ -2,6 +2,7 @@ import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { type Change, noteAll } from '../../audit/audit.ts'
+import { removeEmptyFamilies, saveFamilies } from '../families/families.queries.ts'
 import { insertCategories, insertProducts, updateProducts } from './import.queries.ts'
 import { plain } from './import-match.ts'
 import type { PlannedRow, ProductAfter, ShopNow } from './import-plan.ts'
@@ -30,8 +31,10 @@ export async function applyPlan(
   )
   const made = await insertCategories(db, missingCategories(plan, shop))
   for (const category of made) shop.categories.set(plain(category.name), category)
-  const columnsOf = ({ after: { category, ...columns } }: Wanted) => ({
+  const familyIds = await saveFamiliesOf(db, wanted)
+  const columnsOf = ({ after: { category, familyName, ...columns } }: Wanted) => ({
     ...columns,
+    familyId: familyName === null ? null : (familyIds.get(plain(familyName)) ?? null),
     categoryId: shop.categories.get(plain(category))?.id ?? '',
   })
 
@@ -47,14 +50,26 @@ export async function applyPlan(
     }),
     by,
   )
+  const left = wanted.flatMap(({ before, after }) => {
+    const stays = plain(before?.familyName ?? '') === plain(after.familyName ?? '')
+    return before?.familyId && !stays ? [before.familyId] : []
+  })
+  await removeEmptyFamilies(db, [...new Set(left)])
   await noteAll(db, by.staff, [
     ...made.map(({ id, name }) => created('category', id, { _id: id, name, description: null })),
     ...wanted.map(auditEntry),
   ])
 }
 
-/** The columns that search indexes. */
-const searchedColumns = new Set<string>(['name', 'description', 'brand', 'variant'])
+/** The id of each family of these rows by its lower-case name. */
+async function saveFamiliesOf(db: Db, rows: Wanted[]): Promise<Map<string, string>> {
+  const names = [...new Set(rows.flatMap(({ after }) => after.familyName ?? []))]
+  const ids = await saveFamilies(db, names)
+  return new Map(names.map((name, place) => [plain(name), ids[place] ?? '']))
+}
+
+/** The columns that search indexes, and the options that the variant follows from. */
+const searchedColumns = new Set<string>(['name', 'description', 'brand', 'variant', 'options'])
 
 function created(thing: 'category' | 'product', thingId: string, after: unknown): Change {
   return { action: 'create', thing, thingId, after }
@@ -88,5 +103,7 @@ function fieldsOf(of: Omit<ProductAfter, 'id'>): Record<string, unknown> {
     variant: of.variant,
     sku: of.sku,
     image: of.imageKey,
+    family: of.familyName,
+    options: of.options,
   }
 }

@@ -1,5 +1,6 @@
 import type { ImportRow } from '@duka/contract/imports'
 import { toShillings } from '@duka/contract/money'
+import { writeOptions } from '@duka/contract/options'
 import type { ProductColumn } from '@duka/contract/product-file'
 import { pictureUrl } from '../pictures/picture-names.ts'
 import type { ProductRow } from '../products/product-row.ts'
@@ -30,6 +31,8 @@ function textsOf(of: Omit<ProductAfter, 'id'>) {
     category: of.category,
     brand: of.brand,
     variant: of.variant,
+    family: of.familyName ?? '',
+    options: writeOptions(of.options),
     image: pictureUrl(of.imageKey, 480) ?? '',
   } satisfies Partial<Record<ProductColumn, string>>
 }

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { refusals } from '@duka/contract/errors'
 import type { ImportedProduct, ImportRow, SeenStock } from '@duka/contract/imports'
 import { toCents } from '@duka/contract/money'
+import { type Options, optionsText } from '@duka/contract/options'
 import { type ProductColumn, plainNumber } from '@duka/contract/product-file'
 import { pictureKey } from '../pictures/picture-names.ts'
 import type { ProductRow } from '../products/product-row.ts'
@@ -16,6 +17,8 @@ export interface ShopNow extends Matcher {
   /** Categories by lower-case name. */
   categories: Map<string, { id: string; name: string }>
   imageKeys: Set<string>
+  /** The products of the families that the file names. */
+  members: { id: string; family: string; options: Options }[]
   makeCategories: boolean
   /** The stock of each product at the time of the preview; empty without one. */
   seen: SeenStock['stock']
@@ -23,8 +26,11 @@ export interface ShopNow extends Matcher {
   importedSince: { preview: Map<string, number>; export: Map<string, number> }
 }
 
-/** A product after the import, with the name of its category. */
-export type ProductAfter = Omit<ProductColumns, 'categoryId'> & { category: string }
+/** A product after the import, with the names of its category and family. */
+export type ProductAfter = Omit<ProductColumns, 'categoryId' | 'familyId'> & {
+  category: string
+  familyName: string | null
+}
 
 /** One row and its effect; `after` is undefined if the row has errors. */
 export interface PlannedRow {
@@ -48,6 +54,7 @@ export async function planRows(rows: FileRow[], shop: ShopNow): Promise<PlannedR
   }
   refuseRepeated(planned)
   refuseTakenSkus(planned, shop)
+  refuseTakenOptions(planned, shop)
   for (const row of planned) if (row.errors.length > 0) row.after = undefined
   return planned
 }
@@ -82,7 +89,7 @@ function productAfter(
   stockQuantity: number,
   imageKey: string | null,
 ): ProductAfter {
-  const { price } = fields
+  const { price, options } = fields
   return {
     id: before?.id ?? randomUUID(),
     name: fields.name ?? before?.name ?? '',
@@ -91,10 +98,18 @@ function productAfter(
     stockQuantity,
     category: fields.category ?? before?.categoryName ?? '',
     brand: fields.brand ?? before?.brand ?? '',
-    variant: fields.variant ?? before?.variant ?? '',
+    variant:
+      optionsText(options ?? before?.options ?? {}) || (fields.variant ?? before?.variant ?? ''),
     sku: fields.sku || (before?.sku ?? null),
     imageKey,
+    familyName: sameName(fields.familyName, before?.familyName) || null,
+    options: options ?? before?.options ?? {},
   }
+}
+
+/** Names of families match in any case. A blank one keeps the present family. */
+function sameName(given: string | null | undefined, present: string | null = null) {
+  return !given || plain(given) === plain(present ?? '') ? present : given
 }
 
 /** Ignores line ends when comparing texts: spreadsheets change them. */
@@ -190,4 +205,26 @@ function refuseTakenSkus(rows: PlannedRow[], { ofSku }: ShopNow): void {
     if (left == null || plain(left) === plain(owner.sku ?? ''))
       errors.push({ column: 'sku', message: refusals.SKU_TAKEN.message })
   }
+}
+
+/** Refuses a product with the options of another one of its family, in the file or in the shop. */
+function refuseTakenOptions(rows: PlannedRow[], { members }: ShopNow): void {
+  const inFile = new Set(rows.flatMap(({ before, after }) => (before && after ? [before.id] : [])))
+  const taken = new Set(
+    members
+      .filter(({ id }) => !inFile.has(id))
+      .map(({ family, options }) => memberKey(family, options)),
+  )
+  for (const { after, errors } of rows) {
+    if (!after?.familyName) continue
+    const key = memberKey(plain(after.familyName), after.options)
+    if (taken.has(key)) errors.push({ column: 'options', message: refusals.OPTIONS_TAKEN.message })
+    taken.add(key)
+  }
+}
+
+/** Equal for equal options of one family, whatever their order and case. */
+function memberKey(family: string, options: Options): string {
+  const pairs = Object.entries(options).map((pair) => pair.map(plain))
+  return JSON.stringify([family, pairs.sort()])
 }

@@ -8,10 +8,12 @@ import { ShopError } from '../../../http/errors.ts'
 import { note } from '../../audit/audit.ts'
 import { selectCategories } from '../categories/categories.queries.ts'
 import { pictureKey } from '../pictures/picture-names.ts'
+import type { ProductRow } from '../products/product-row.ts'
 import {
   importedSince,
   lastMovement,
   lockImports,
+  selectFamilyMembers,
   selectImageKeys,
   selectMatching,
 } from './import.queries.ts'
@@ -86,6 +88,7 @@ async function readShop(
   return {
     ...matcher(products),
     categories: new Map(categories.map((category) => [plain(category.name), category])),
+    members: await selectFamilyMembers(db, familiesOf(rows, products)),
     imageKeys: new Set([...known, ...(await selectImageKeys(db, others))]),
     makeCategories: given.makeCategories ?? false,
     seen: given.seen?.stock ?? {},
@@ -94,6 +97,13 @@ async function readShop(
       export: await importsAfter(exportedAt ?? given.seen?.movement),
     },
   }
+}
+
+/** The lower-case names of the families that the rows name, or whose products they change. */
+function familiesOf(rows: ProductsFile['rows'], products: ProductRow[]): string[] {
+  const named = rows.flatMap(({ cells }) => cells.family || [])
+  const present = products.flatMap(({ familyName }) => familyName ?? [])
+  return [...new Set([...named, ...present].map(plain))]
 }
 
 function toReport(plan: PlannedRow[], shop: ShopNow, movement: number): ImportReport {
@@ -118,6 +128,8 @@ function toRow({ row, name, before, after, changes, errors }: PlannedRow): Impor
 function refuse(error: unknown): never {
   if (violates(error, 'products_category_id_categories_id_fk'))
     throw new ShopError('CATEGORY_NOT_FOUND', {}, { cause: error })
+  if (violates(error, 'products_family_options_key'))
+    throw new ShopError('OPTIONS_TAKEN', {}, { cause: error })
   if (violates(error, 'products_sku_key')) throw new ShopError('SKU_TAKEN', {}, { cause: error })
   if (violates(error, 'categories_name_key'))
     throw new ShopError('CATEGORY_NAME_TAKEN', {}, { cause: error })

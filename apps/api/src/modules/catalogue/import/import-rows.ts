@@ -2,6 +2,7 @@ import { readCsvRows } from '@duka/contract/csv'
 import { isBinary } from '@duka/contract/file-text'
 import type { ImportRow } from '@duka/contract/imports'
 import { ImportedProduct } from '@duka/contract/imports'
+import { optionsText, readOptionsCell } from '@duka/contract/options'
 import {
   type ColumnPlaces,
   guessColumns,
@@ -50,10 +51,19 @@ export function readFileRows(csv: string, said: ColumnPlaces | undefined): Produ
   return {
     rows: rows.map(({ row, cells }) => ({
       row,
-      cells: Object.fromEntries(columns.map(([column, at]) => [column, cells[at]?.trim() ?? ''])),
+      cells: withVariant(
+        Object.fromEntries(columns.map(([column, at]) => [column, cells[at]?.trim() ?? ''])),
+      ),
     })),
     exportedAt: readStockWasTitle(titles?.cells[places['stock was'] ?? -1] ?? ''),
   }
+}
+
+/** With options, the variant is their text, whatever its own cell says. */
+function withVariant(cells: Cells): Cells {
+  const options = cells.options ? readOptionsCell(cells.options) : ''
+  const variant = typeof options === 'string' ? '' : optionsText(options)
+  return variant === '' ? cells : { ...cells, variant }
 }
 
 const PartialProduct = z.partial(ImportedProduct)
@@ -64,6 +74,7 @@ export function checkFields(
   isNew: boolean,
 ): { fields: Partial<ImportedProduct>; errors: RowError[] } {
   const given = isNew || cells.stock !== '' ? cells : leaving(cells, 'stock')
+  const options = readOptionsCell(given.options ?? '')
   const typed = {
     ...present('name', given.name),
     ...present('description', given.description),
@@ -73,16 +84,23 @@ export function checkFields(
     ...present('brand', given.brand),
     ...present('variant', given.variant),
     ...present('sku', given.sku || undefined),
+    ...present('familyName', given.family || undefined),
+    ...(given.options && typeof options === 'object' && { options }),
   }
+  const wrongOptions: RowError[] =
+    given.options && typeof options === 'string' ? [{ column: 'options', message: options }] : []
   const read = z.safeParse(isNew ? ImportedProduct : PartialProduct, typed)
-  if (read.success) return { fields: read.data, errors: [] }
+  if (read.success) return { fields: read.data, errors: wrongOptions }
   const wrong = new Map<string, string>()
   for (const { path, message } of read.error.issues)
     if (!wrong.has(String(path[0]))) wrong.set(String(path[0]), message)
   const right = Object.entries(typed).filter(([field]) => !wrong.has(field))
   return {
     fields: z.parse(PartialProduct, Object.fromEntries(right)),
-    errors: [...wrong].map(([field, message]) => ({ column: columnOf[field] ?? null, message })),
+    errors: [
+      ...[...wrong].map(([field, message]) => ({ column: columnOf[field] ?? null, message })),
+      ...wrongOptions,
+    ],
   }
 }
 
@@ -95,6 +113,8 @@ const columnOf: Record<string, ProductColumn> = {
   brand: 'brand',
   variant: 'variant',
   sku: 'sku',
+  familyName: 'family',
+  options: 'options',
 }
 
 function leaving(cells: Cells, column: ProductColumn): Cells {

@@ -1,3 +1,4 @@
+import type { Options } from '@duka/contract/options'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
@@ -56,6 +57,19 @@ export async function selectImageKeys(db: Db, keys: string[]): Promise<string[]>
   return rows.map(({ key }) => key)
 }
 
+/** The options of each product in the families with these lower-case names. */
+export async function selectFamilyMembers(
+  db: Db,
+  names: string[],
+): Promise<{ id: string; family: string; options: Options }[]> {
+  if (names.length === 0) return []
+  const { rows } = await db.execute<{ id: string; family: string; options: Options }>(sql`
+    select p.id, lower(f.name) as family, p.options
+    from product_families f join products p on p.family_id = f.id
+    where lower(f.name) = any(${sql.param(names)}::text[]) and p.deleted_at is null`)
+  return rows
+}
+
 /** The id of the last stock movement. */
 export async function lastMovement(db: Db): Promise<number> {
   const { rows } = await db.execute<{ last: number }>(
@@ -100,11 +114,13 @@ export interface ProductColumns {
   variant: string
   sku: string | null
   imageKey: string | null
+  familyId: string | null
+  options: Options
 }
 
 const asColumns = sql`(id uuid, name text, description text, "priceCents" bigint,
   "stockQuantity" integer, "categoryId" uuid, brand text, variant text, sku text, "imageKey" text,
-  change integer, "isReworded" boolean)`
+  "familyId" uuid, options json, change integer, "isReworded" boolean)`
 
 /** Inserts new products with their first stock. The first of the file is the newest. */
 export async function insertProducts(
@@ -117,12 +133,13 @@ export async function insertProducts(
     with given as (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as ${asColumns})
         with ordinality as g (id, name, description, price_cents, stock, category_id, brand,
-          variant, sku, image_key, change, is_reworded, place)
+          variant, sku, image_key, family_id, options, change, is_reworded, place)
     ),
     inserted as (
       insert into products (id, name, description, price_cents, stock_quantity, category_id, brand,
-        variant, sku, image_key, created_at)
+        variant, sku, image_key, family_id, options, created_at)
       select id, name, description, price_cents, stock, category_id, brand, variant, sku, image_key,
+        family_id, options,
         now() - place * interval '1 millisecond'
       from given
     )
@@ -141,16 +158,19 @@ export async function updateProducts(
 ): Promise<void> {
   if (products.length === 0) return
   const given = sql`jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as g ${asColumns}`
-  // Two products may swap their SKUs, which are unique at all times.
+  // Two products may swap their SKUs or options, which are unique at all times.
   await db.execute(sql`
     update products p set sku = null from ${given} where p.id = g.id and p.sku <> g.sku`)
   await db.execute(sql`
+    update products p set family_id = null from ${given} where p.id = g.id and p.family_id is not null
+      and (p.family_id is distinct from g."familyId" or p.options::text <> g.options::text)`)
+  await db.execute(sql`
     update products p set name = g.name, description = g.description, brand = g.brand,
-      variant = g.variant
+      variant = g.variant, options = g.options
     from ${given} where p.id = g.id and g."isReworded"`)
   await db.execute(sql`
     update products p set price_cents = g."priceCents", category_id = g."categoryId", sku = g.sku,
-      image_key = g."imageKey", stock_quantity = p.stock_quantity + g.change, updated_at = now()
+      image_key = g."imageKey", family_id = g."familyId", stock_quantity = p.stock_quantity + g.change, updated_at = now()
     from ${given} where p.id = g.id`)
   await db.execute(sql`
     insert into stock_movements (product_id, change, reason, user_id, note)

@@ -4,14 +4,15 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { MAX_PICTURES } from '@duka/contract/catalogue'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ShopError } from '../../../http/errors.ts'
 
-/** The fields and the picture of a form, not validated yet. */
+/** The fields and the pictures of a form, not validated yet. */
 export interface ProductForm {
   fields: unknown
-  picture: Upload | undefined
+  pictures: Upload[]
 }
 
 /** An uploaded file on disk, so that photos in the queue take no memory. */
@@ -26,9 +27,9 @@ const pictureFields = ['productImage', 'image']
 /** Limits of the whole form. The contract limits each field. */
 export const formLimits = {
   fileSize: MAX_PICTURE_BYTES,
-  files: 5,
+  files: 12,
   fields: 50,
-  parts: 55,
+  parts: 62,
   fieldSize: 128 * 1024,
 }
 
@@ -40,7 +41,7 @@ export async function withProductForm<Result>(
   request: FastifyRequest,
   use: (form: ProductForm) => Promise<Result>,
 ): Promise<Result> {
-  if (!request.isMultipart()) return use({ fields: request.body ?? {}, picture: undefined })
+  if (!request.isMultipart()) return use({ fields: request.body ?? {}, pictures: [] })
   const folder = await mkdtemp(join(tmpdir(), 'duka-upload-')).catch((error) => {
     throw storageUnavailable(error)
   })
@@ -52,14 +53,15 @@ export async function withProductForm<Result>(
 }
 
 async function readForm(request: FastifyRequest, folder: string): Promise<ProductForm> {
-  const form: { fields: Record<string, unknown>; picture: Upload | undefined } = {
+  const form: { fields: Record<string, unknown>; pictures: Upload[] } = {
     fields: {},
-    picture: undefined,
+    pictures: [],
   }
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') form.fields[part.fieldname] = part.value
-      else form.picture = (await saveUpload(part, folder)) ?? form.picture
+      else form.pictures.push(...(await saveUpload(part, folder)))
+      if (form.pictures.length > MAX_PICTURES) throw imageRefusal('TOO_MANY_IMAGES')
     }
   } catch (error) {
     throw toRefusal(error)
@@ -67,17 +69,17 @@ async function readForm(request: FastifyRequest, folder: string): Promise<Produc
   return form
 }
 
-/** Saves the picture to disk. Browsers send an empty file if none was chosen. */
+/** Saves the picture to disk. Returns none for an empty file, which browsers send if none was chosen. */
 async function saveUpload(
   { file, fieldname }: Extract<Multipart, { type: 'file' }>,
   folder: string,
-): Promise<Upload | undefined> {
+): Promise<Upload[]> {
   const path = join(folder, randomUUID())
   await pipeline(file, createWriteStream(path))
   if (file.truncated) throw imageRefusal('IMAGE_TOO_LARGE')
   const { size } = await stat(path)
-  if (!pictureFields.includes(fieldname) || size === 0) return undefined
-  return { path }
+  if (!pictureFields.includes(fieldname) || size === 0) return []
+  return [{ path }]
 }
 
 function toRefusal(error: unknown): ShopError {
@@ -98,7 +100,7 @@ export function storageUnavailable(cause: unknown): ShopError {
 
 /** A refusal that belongs to the picture's field. */
 export function imageRefusal(
-  code: 'IMAGE_REQUIRED' | 'IMAGE_TOO_LARGE' | 'IMAGE_UNREADABLE',
+  code: 'IMAGE_REQUIRED' | 'IMAGE_TOO_LARGE' | 'IMAGE_UNREADABLE' | 'TOO_MANY_IMAGES',
   cause?: unknown,
 ): ShopError {
   const { message } = new ShopError(code)

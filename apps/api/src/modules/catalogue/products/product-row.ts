@@ -1,9 +1,15 @@
-import { imageFormats, imageWidths, type Product } from '@duka/contract/catalogue'
+import {
+  imageFormats,
+  imageWidths,
+  type Product,
+  type ProductPicture,
+} from '@duka/contract/catalogue'
 import { toShillings } from '@duka/contract/money'
 import { sql } from 'drizzle-orm'
 import { instant } from '../../../db/instant.ts'
 import { cardUrl, pictureUrl } from '../pictures/picture-names.ts'
 import { CURRENT_PRICE, toPrices } from './prices.ts'
+import type { PictureRow } from './product-pictures.ts'
 
 /** A product as queries return it, with the name of its category. */
 export interface ProductRow {
@@ -26,6 +32,12 @@ export interface ProductRow {
   variant: string
   sku: string | null
   imageKey: string | null
+  imageAlt: string | null
+  /** The pictures after the first; null for none. */
+  morePictures: PictureRow[] | null
+  familyId: string | null
+  familyName: string | null
+  options: Record<string, string>
   createdAt: string | Date
   updatedAt: string | Date
 }
@@ -38,7 +50,11 @@ export const productColumns = sql`
   p.normal_price_cents as "normalPriceCents", p.was_price_cents as "wasPriceCents",
   p.sale_price_cents as "salePriceCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil", p.tiers,
   p.category_id as "categoryId", c.name as "categoryName", p.brand, p.variant, p.sku,
-  p.image_key as "imageKey", p.created_at as "createdAt", p.updated_at as "updatedAt"`
+  p.image_key as "imageKey", p.image_alt as "imageAlt",
+  (select json_agg(json_build_object('key', image_key, 'alt', alt) order by place)
+    from product_pictures where product_id = p.id) as "morePictures", p.family_id as "familyId",
+  (select f.name from product_families f where f.id = p.family_id) as "familyName",
+  p.options, p.created_at as "createdAt", p.updated_at as "updatedAt"`
 
 /** The tables of these columns. An outer join, because a deleted product may have no category. */
 export const productTables = sql`products p left join categories c on c.id = p.category_id`
@@ -57,12 +73,25 @@ export function toProduct(row: ProductRow): Product {
     brand: row.brand,
     variant: row.variant,
     sku: row.sku,
+    family: row.familyId === null ? null : { _id: row.familyId, name: row.familyName ?? '' },
+    options: row.options,
     image: pictureUrl(row.imageKey, 480),
     images: imagesOf(row.imageKey),
+    pictures: picturesOf(row).map(toPicture),
     shareImage: cardUrl(row),
     createdAt: instant(row.createdAt),
     updatedAt: instant(row.updatedAt),
   }
+}
+
+/** All pictures of the product, the first one first. */
+export function picturesOf({ imageKey, imageAlt, morePictures }: ProductRow): PictureRow[] {
+  if (imageKey === null) return []
+  return [{ key: imageKey, alt: imageAlt }, ...(morePictures ?? [])]
+}
+
+function toPicture({ key, alt }: PictureRow): ProductPicture {
+  return { image: pictureUrl(key, 480) ?? '', images: imagesOf(key), ...(alt && { alt }) }
 }
 
 const imageVariants = imageFormats.flatMap((format) =>

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../../db/client.ts'
-import { products, stockMovements } from '../../../db/schema.ts'
+import { productPictures, products, stockMovements } from '../../../db/schema.ts'
 import type { Caller } from '../../../http/auth.ts'
+import type { PictureRow } from './product-pictures.ts'
 import { type ProductRow, productColumns, productTables } from './product-row.ts'
 
 type Row = ProductRow & Record<string, unknown>
@@ -37,8 +38,11 @@ export async function lockProduct(db: Db, productId: string): Promise<ProductRow
 
 type Columns = typeof products.$inferInsert
 
-export async function insertProduct(db: Db, columns: Columns): Promise<string> {
-  const [inserted] = await db.insert(products).values(columns).returning({ id: products.id })
+/** `place` orders the products of one transaction: each is a millisecond newer than the one before. */
+export async function insertProduct(db: Db, columns: Columns, place = 0): Promise<string> {
+  const createdAt = sql`now() + ${place} * interval '1 millisecond'`
+  const values = { ...columns, ...(place > 0 && { createdAt }) }
+  const [inserted] = await db.insert(products).values(values).returning({ id: products.id })
   if (!inserted) throw new Error('The product was not inserted.')
   return inserted.id
 }
@@ -55,8 +59,31 @@ export async function updateProduct(
     .where(eq(products.id, productId))
 }
 
+/** Replaces the pictures of a product that the caller has inserted or locked. */
+export async function replacePictures(
+  db: Db,
+  productId: string,
+  [first, ...more]: PictureRow[],
+): Promise<void> {
+  await db
+    .update(products)
+    .set({ imageKey: first?.key ?? null, imageAlt: first?.alt ?? null })
+    .where(eq(products.id, productId))
+  await db.delete(productPictures).where(eq(productPictures.productId, productId))
+  if (more.length === 0) return
+  await db
+    .insert(productPictures)
+    .values(
+      more.map(({ key, alt }, index) => ({ productId, place: index + 1, imageKey: key, alt })),
+    )
+}
+
+/** Takes a product out of the shop and out of its family. */
 export async function removeProduct(db: Db, productId: string): Promise<void> {
-  await db.update(products).set({ deletedAt: sql`now()` }).where(eq(products.id, productId))
+  await db
+    .update(products)
+    .set({ deletedAt: sql`now()`, familyId: null })
+    .where(eq(products.id, productId))
 }
 
 /** Records a change of stock and its user. */

@@ -1,5 +1,11 @@
-import { NewProduct, type Product, ProductChange } from '@duka/contract/catalogue'
+import {
+  NewProduct,
+  type Product,
+  ProductChange,
+  type ProductWithSiblings,
+} from '@duka/contract/catalogue'
 import { toCents } from '@duka/contract/money'
+import { optionsText, readOptions } from '@duka/contract/options'
 import type { Db } from '../../../db/client.ts'
 import { violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -7,62 +13,94 @@ import type { Caller } from '../../../http/auth.ts'
 import { read } from '../../../http/contract.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { note } from '../../audit/audit.ts'
+import {
+  findFamilyPicture,
+  removeEmptyFamilies,
+  saveFamilies,
+  selectFamily,
+} from '../families/families.queries.ts'
 import { makePictures } from '../pictures/make-pictures.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import { refuseWrongPrices, splitPrices } from './prices.ts'
 import { imageRefusal, type ProductForm, storageUnavailable, type Upload } from './product-form.ts'
-import { toProduct } from './product-row.ts'
+import { type PictureRow, picturesAfter } from './product-pictures.ts'
+import { picturesOf, toProduct } from './product-row.ts'
 import {
   findProduct,
   insertMovement,
   insertProduct,
   lockProduct,
   removeProduct,
+  replacePictures,
   updateProduct,
 } from './products.queries.ts'
 
 type Shop = Pick<Deps, 'db' | 'cache' | 'pictures'>
 
-/** A product by its id. Throws if it does not exist or is deleted. */
-export async function getProduct(db: Db, productId: string): Promise<Product> {
+/** A product by its id, with the others of its family. Throws if it does not exist or is deleted. */
+export async function getProduct(db: Db, productId: string): Promise<ProductWithSiblings> {
   const row = await findProduct(db, productId)
   if (!row) throw new ShopError('PRODUCT_NOT_FOUND')
-  return toProduct(row)
+  const family = row.familyId === null ? [] : await selectFamily(db, row.familyId)
+  const others = family.filter(({ id }) => id !== productId).map(toProduct)
+  const siblings = others.map(({ _id, options, price, stockQuantity, image }) => {
+    return { _id, options, price, stockQuantity, image }
+  })
+  return { ...toProduct(row), siblings }
 }
 
-/** Adds a product. It needs a picture. */
+/** Adds a product. It needs a picture, unless its family has one. */
 export async function createProduct(
   { db, cache, pictures }: Shop,
   staff: Caller,
   form: ProductForm,
-): Promise<Product> {
-  const { price, category, sku, ...others } = read(NewProduct, form.fields)
-  const { columns, fields } = splitPrices(others)
-  refuseWrongPrices({ price, ...others })
-  if (!form.picture) throw imageRefusal('IMAGE_REQUIRED')
-  const imageKey = await storePictures(pictures, form.picture)
+): Promise<ProductWithSiblings> {
+  const given = read(NewProduct, withVariant(form.fields))
+  const { familyName, pictures: choices, ...fields } = given
+  refuseWrongPrices(fields)
+  const uploaded = await storeUploads(pictures, form.pictures)
+  const family = uploaded.length === 0 && familyName && (await findFamilyPicture(db, familyName))
+  const shown = picturesAfter(choices, family ? [family] : uploaded, [])
+  if (!shown) throw imageRefusal('IMAGE_REQUIRED')
   const product = await db
     .transaction(async (db) => {
-      const productId = await insertProduct(db, {
-        ...fields,
-        ...columns,
-        priceCents: toCents(price),
-        categoryId: category,
-        sku: sku || null,
-        imageKey,
-      })
-      await insertMovement(db, {
-        productId,
-        change: fields.stockQuantity,
-        reason: 'opening',
-        staff,
-      })
-      const product = await getProduct(db, productId)
-      await note(db, staff, { ...productChange(productId, 'create'), after: auditFields(product) })
-      return product
+      const familyId = familyName ? (await saveFamilies(db, [familyName]))[0] : null
+      return addProduct(db, staff, fields, { pictures: shown, familyId })
     })
-    .catch(refuse)
+    .catch((error) => refuseProduct(error))
   await cache.invalidate('products')
+  return product
+}
+
+/** Inserts a product with its first stock movement, and notes it in the audit log. */
+export async function addProduct(
+  db: Db,
+  staff: Caller,
+  { price, category, sku, ...others }: Omit<NewProduct, 'familyName' | 'pictures'>,
+  {
+    pictures,
+    familyId,
+    place,
+  }: { pictures: PictureRow[]; familyId: string | null | undefined; place?: number },
+): Promise<ProductWithSiblings> {
+  const { columns, fields } = splitPrices(others)
+  const productId = await insertProduct(
+    db,
+    {
+      ...fields,
+      ...columns,
+      familyId,
+      priceCents: toCents(price),
+      categoryId: category,
+      sku: sku || null,
+    },
+    place,
+  )
+  await replacePictures(db, productId, pictures)
+  const change = fields.stockQuantity
+  await insertMovement(db, { productId, change, reason: 'opening', staff })
+  const product = await getProduct(db, productId)
+  await note(db, staff, { ...productChange(productId, 'create'), after: auditFields(product) })
   return product
 }
 
@@ -72,24 +110,30 @@ export async function changeProduct(
   staff: Caller,
   productId: string,
   form: ProductForm,
-): Promise<Product> {
-  const { price, category, sku, ...others } = read(ProductChange, form.fields)
+): Promise<ProductWithSiblings> {
+  const given = read(ProductChange, withVariant(form.fields))
+  const { price, category, sku, familyName, pictures: choices, ...others } = given
   const { columns, fields } = splitPrices(others)
-  const imageKey = form.picture && (await storePictures(pictures, form.picture))
+  const uploaded = await storeUploads(pictures, form.pictures)
   const product = await db
     .transaction(async (db) => {
       const locked = await lockProduct(db, productId)
       if (!locked) throw new ShopError('PRODUCT_NOT_FOUND')
       const before = toProduct(locked)
       refuseWrongPrices({ price, ...others }, before)
+      const familyId = await familyAfter(db, locked.familyId, familyName)
       await updateProduct(db, productId, {
         ...fields,
         ...columns,
+        variant: optionsText(fields.options ?? locked.options) || fields.variant,
         priceCents: price === undefined ? undefined : toCents(price),
         categoryId: category,
         sku: sku === undefined ? undefined : sku || null,
-        imageKey,
+        familyId,
       })
+      const shown = picturesAfter(choices, uploaded, picturesOf(locked))
+      if (shown) await replacePictures(db, productId, shown)
+      if (familyId !== locked.familyId) await removeEmptyFamilies(db, idsOf(locked.familyId))
       const after = await getProduct(db, productId)
       const change = after.stockQuantity - before.stockQuantity
       if (change !== 0) await insertMovement(db, { productId, change, reason: 'adjusted', staff })
@@ -97,9 +141,31 @@ export async function changeProduct(
       if (changes) await note(db, staff, { ...productChange(productId, 'update'), ...changes })
       return after
     })
-    .catch(refuse)
+    .catch((error) => refuseProduct(error))
   await cache.invalidate('products')
   return product
+}
+
+/** The form's fields with the variant that follows from its options, which may then be missing. */
+function withVariant(fields: unknown): unknown {
+  if (typeof fields !== 'object' || fields === null || !('options' in fields)) return fields
+  const options = readOptions(fields.options)
+  const variant = typeof options === 'string' ? '' : optionsText(options)
+  return variant === '' ? fields : { ...fields, variant }
+}
+
+/** The family after a change: the present one if none is named, and none if the name is blank. */
+async function familyAfter(
+  db: Db,
+  present: string | null,
+  name: string | null | undefined,
+): Promise<string | null> {
+  if (name === undefined) return present
+  return name ? ((await saveFamilies(db, [name]))[0] ?? null) : null
+}
+
+function idsOf(id: string | null): string[] {
+  return id === null ? [] : [id]
 }
 
 /** Deletes a product. Past orders still show it. */
@@ -112,6 +178,7 @@ export async function deleteProduct(
     const row = await lockProduct(db, productId)
     if (!row) throw new ShopError('PRODUCT_NOT_FOUND')
     await removeProduct(db, productId)
+    await removeEmptyFamilies(db, idsOf(row.familyId))
     await note(db, staff, {
       ...productChange(productId, 'delete'),
       before: auditFields(toProduct(row)),
@@ -120,7 +187,14 @@ export async function deleteProduct(
   await cache.invalidate('products')
 }
 
-/** Makes and stores the pictures. Call it before the transaction, because the store may be slow. */
+/** Makes and stores the pictures of all uploads, one after the other. Returns their keys in order. */
+export async function storeUploads(pictures: Pictures, uploads: Upload[]): Promise<string[]> {
+  const keys: string[] = []
+  for (const upload of uploads) keys.push(await storePictures(pictures, upload))
+  return keys
+}
+
+/** Makes and stores the sizes of one picture. Call it before the transaction, because the store may be slow. */
 async function storePictures(pictures: Pictures, upload: Upload): Promise<string> {
   const { key, files } = await makePictures(upload.path)
   try {
@@ -131,12 +205,18 @@ async function storePictures(pictures: Pictures, upload: Upload): Promise<string
   return key
 }
 
-function refuse(error: unknown): never {
+/** Turns the violation of a constraint into a refusal. `prefix` precedes the names of its fields. */
+export function refuseProduct(error: unknown, prefix = ''): never {
   if (violates(error, 'products_category_id_categories_id_fk'))
     throw new ShopError('CATEGORY_NOT_FOUND', {}, { cause: error })
   if (violates(error, 'products_sku_key')) {
     const { message } = new ShopError('SKU_TAKEN')
-    throw new ShopError('SKU_TAKEN', {}, { fields: { sku: message }, cause: error })
+    throw new ShopError('SKU_TAKEN', {}, { fields: { [`${prefix}sku`]: message }, cause: error })
+  }
+  if (violates(error, 'products_family_options_key')) {
+    const { message } = new ShopError('OPTIONS_TAKEN')
+    const fields = { [`${prefix}options`]: message }
+    throw new ShopError('OPTIONS_TAKEN', {}, { fields, cause: error })
   }
   throw error
 }
@@ -146,8 +226,12 @@ function productChange(thingId: string, action: string) {
 }
 
 /** The fields of a product for the audit log: those that staff can change. */
-function auditFields({ images, shareImage, createdAt, updatedAt, ...product }: Product) {
-  return product
+function auditFields(of: Product | ProductWithSiblings) {
+  const { images, shareImage, createdAt, updatedAt, siblings, pictures, ...product } = {
+    siblings: undefined,
+    ...of,
+  }
+  return { ...product, pictures: pictures.map(({ image, alt }) => (alt ? { image, alt } : image)) }
 }
 
 type AuditFields = ReturnType<typeof auditFields>

@@ -17,6 +17,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { Filters } from '../../../ui/filters.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
+import { staffGroups } from '../../../words/staff/groups.ts'
 import { staffImport } from '../../../words/staff/import.ts'
 import { lowStockWords } from '../../../words/staff/low-stock.ts'
 import { staffProducts } from '../../../words/staff/products.ts'
@@ -93,6 +94,9 @@ export function Component() {
           </ButtonLink>
           <ButtonLink look="secondary" to="/dashboard/products/import">
             {staffImport.use().link}
+          </ButtonLink>
+          <ButtonLink look="secondary" to="/dashboard/products/new-group">
+            {staffGroups.use().link}
           </ButtonLink>
           <Button onClick={() => setEditing('new')}>{t.add}</Button>
         </>

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { sentShare } from '../../../lib/calls/upload.ts'
 import { Field, SelectField, TextareaField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { ImageField } from '../../../ui/image-field.tsx'
 import { staffProducts } from '../../../words/staff/products.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { staffStock } from '../../../words/staff/stock.ts'
+import { FamilyFields } from './family-fields.tsx'
+import { PicturesField } from './pictures-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 
 interface ProductDialogProps {
@@ -104,13 +105,11 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
               />
             </div>
             <PriceFields product={product} errors={errors} />
-            <ImageField
-              label={t.image}
-              name="productImage"
+            <FamilyFields product={product} errors={errors} />
+            <PicturesField
               hint={product ? `${t.imageHint} ${t.imageKept}` : t.imageHint}
-              present={product?.image ?? null}
-              previewAlt={t.preview}
-              error={errors.productImage}
+              present={product?.pictures ?? []}
+              error={errors.productImage ?? errors.pictures}
             />
             {sent !== undefined && (
               <progress

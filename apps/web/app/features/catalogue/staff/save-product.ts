@@ -1,21 +1,34 @@
-import { NewProduct } from '@duka/contract/catalogue'
+import { MAX_PICTURES, NewProduct } from '@duka/contract/catalogue'
 import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/messages'
+import { type Options, optionLimits, optionsText } from '@duka/contract/options'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { withProgress } from '../../../lib/calls/upload.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
-import { onlyTouched } from '../../../lib/forms/touched.ts'
+import { isTouched, onlyTouched } from '../../../lib/forms/touched.ts'
 
 const { done, failed, invalid } = messages
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 
 /** Saves a product with its picture. Without an id it is a new one, which needs a picture. */
 export async function saveProduct(id: string, form: FormData): Promise<Outcome> {
-  const picture = form.get('productImage')
-  const chosen = picture instanceof File && picture.size > 0 ? picture : undefined
-  const read = checkForm(Object.fromEntries(form), NewProduct)
-  const problem = pictureProblem(id, chosen)
+  const chosen = form
+    .getAll('productImage')
+    .filter((picture) => picture instanceof File && picture.size > 0)
+  const options = optionsOf(form)
+  const { pictures, ...fields } = Object.fromEntries(form)
+  const typed = {
+    ...fields,
+    options: JSON.stringify(options),
+    // Empty if the pictures stay as they are.
+    ...(pictures && { pictures }),
+  }
+  const variant = optionsText(options)
+  const read = checkForm(variant ? { ...typed, variant } : typed, NewProduct)
+  // The picture of a group may do for a new product of it.
+  const isOptional = id !== '' || fields.familyName !== ''
+  const problem = pictureProblem(isOptional, chosen)
   if (!read.ok || problem)
     return {
       ok: false,
@@ -25,8 +38,10 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
 
   const body = new FormData()
   for (const name of Object.keys(id ? onlyTouched(form, read.value) : read.value))
-    body.set(name, String(form.get(name)).trim())
-  if (chosen) body.set('productImage', chosen)
+    if (name !== 'options') body.set(name, String(form.get(name) ?? '').trim())
+  if (!id || optionFields.some((field) => isTouched(form, field)))
+    body.set('options', JSON.stringify(options))
+  for (const picture of chosen) body.append('productImage', picture)
   return id
     ? attempt(call('updateProduct', { params: { id }, body, transport: withProgress }), {
         done: done.productUpdated,
@@ -38,8 +53,27 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
       })
 }
 
-/** Checks the picture before it is uploaded. Returns the message of a problem. */
-function pictureProblem(id: string, picture: File | undefined): string | undefined {
-  if (!picture) return id ? undefined : invalid.productImage
-  return picture.size > MAX_PICTURE_BYTES ? refusals.IMAGE_TOO_LARGE.message : undefined
+/** The names of the fields of the options: a name and a value for each. */
+export const optionRows = Array.from({ length: optionLimits.options }, (_, place) => ({
+  name: `optionName${place}`,
+  value: `optionValue${place}`,
+}))
+const optionFields = optionRows.flatMap(({ name, value }) => [name, value])
+
+/** The options in the form, without empty rows. */
+function optionsOf(form: FormData): Options {
+  const text = (field: string) => String(form.get(field) ?? '').trim()
+  return Object.fromEntries(
+    optionRows
+      .map(({ name, value }) => [text(name), text(value)] as const)
+      .filter(([name, value]) => name !== '' || value !== ''),
+  )
+}
+
+/** Checks the pictures before they are uploaded. Returns the message of a problem. */
+function pictureProblem(isOptional: boolean, pictures: FormDataEntryValue[]): string | undefined {
+  if (pictures.length === 0) return isOptional ? undefined : invalid.productImage
+  if (pictures.length > MAX_PICTURES) return refusals.TOO_MANY_IMAGES.message
+  const isLarge = (one: FormDataEntryValue) => one instanceof File && one.size > MAX_PICTURE_BYTES
+  return pictures.some(isLarge) ? refusals.IMAGE_TOO_LARGE.message : undefined
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { aPhoto, send } from '../../../../test/product-form.ts'
+import { aCategory, aManager, aProduct, testApp } from '../../../../test/support.ts'
+
+const app = await testApp()
+const staff = await aManager(app)
+const photo = await aPhoto()
+const category = (await aCategory(app)).id
+
+const sizes = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    options: { Size: String(n) },
+    price: '900',
+    stockQuantity: '3',
+    sku: '',
+  }))
+
+const create = (name: string, products: unknown, picture: Buffer | undefined = photo) =>
+  send(
+    staff,
+    'POST',
+    '/families',
+    {
+      name,
+      description: 'Cotton.',
+      brand: 'Kitenge',
+      category,
+      products: JSON.stringify(products),
+    },
+    picture,
+  )
+
+const named = async (q: string) => (await staff.call('GET', `/families?q=${q}`)).body.families
+
+test('one form creates a group with all its products, each with its stock', async () => {
+  const products = [
+    { options: { Size: 'M', Colour: 'Red' }, sku: 'KAN-M', price: '1200.50', stockQuantity: '4' },
+    { options: { Size: 'L', Colour: 'Red' }, sku: '', price: '1300', stockQuantity: '0' },
+  ]
+  const { status, body } = await create('Kanzu', products)
+  expect(status).toBe(201)
+  expect(body.family).toMatchObject({ name: 'Kanzu', products: [{ sku: 'KAN-M' }, { sku: null }] })
+  const [medium, large] = body.family.products
+  expect(medium).toMatchObject({ name: 'Kanzu', price: 1200.5, variant: 'Size: M, Colour: Red' })
+  expect(large).toMatchObject({ price: 1300, stockQuantity: 0, image: medium.image })
+  const { body: stock } = await staff.call('GET', `/products/${medium._id}/stock-movements`)
+  expect(stock.movements).toMatchObject([{ change: 4, reason: 'opening' }])
+})
+
+test('a wrong product names its place in the list, and nothing is created', async () => {
+  await aProduct(app, { sku: 'MINE' })
+  const [one, two] = sizes(2)
+  const taken = await create('Wrong', [one, { ...two, sku: 'mine' }])
+  expect(taken).toMatchObject({ status: 409, body: { code: 'SKU_TAKEN' } })
+  expect(taken.body.fields).toHaveProperty(['products.1.sku'])
+  const twice = await create('Wrong', [one, one])
+  expect(twice.body.fields).toHaveProperty(['products.1.options'])
+  const invalid = await create('Wrong', [one, { ...two, price: '-1' }])
+  expect(invalid.status).toBe(400)
+  expect(invalid.body.fields).toHaveProperty(['products.1.price'])
+  const plain = await create('Wrong', [{ ...one, options: {} }])
+  expect(plain.body.fields).toHaveProperty(['products.0.options'])
+  expect(await named('wrong')).toEqual([])
+})
+
+test('a group has a name of its own, a picture, and 1 to 100 products', async () => {
+  await create('Mine', sizes(1))
+  expect((await create('MINE', sizes(1))).body.code).toBe('FAMILY_NAME_TAKEN')
+  const missing = await send(staff, 'POST', '/families', {
+    ...{ name: 'No picture', description: 'Cotton.', brand: 'Kitenge', category },
+    products: JSON.stringify(sizes(1)),
+  })
+  expect(missing.body.fields).toHaveProperty('productImage')
+  for (const products of [[], sizes(101), 'x', { 0: 1 }])
+    expect((await create('Bounded', products)).body.fields).toHaveProperty('products')
+  expect((await create('Most', sizes(100))).body.family.products).toHaveLength(100)
+})

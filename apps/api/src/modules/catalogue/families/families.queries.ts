@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { type SortedRow, sortedList } from '../../../lists/sorted-list.ts'
+import { type ProductRow, productColumns, productTables } from '../products/product-row.ts'
+
+/** The families with these names, which are created if missing. Names match in any case. Returns ids in order. */
+export async function saveFamilies(db: Db, names: string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  // In one order, so that two callers cannot deadlock. The update locks the families.
+  const { rows } = await db.execute<{ id: string; key: string }>(sql`
+    insert into product_families (name)
+    select (array_agg(name order by place))[1]
+    from unnest(${sql.param(names)}::text[]) with ordinality as g (name, place)
+    group by lower(name) order by lower(name)
+    on conflict (lower(name)) do update set name = product_families.name
+    returning id, lower(name) as key`)
+  const { rows: keys } = await db.execute<{ key: string }>(
+    sql`select lower(name) as key from unnest(${sql.param(names)}::text[]) with ordinality as g (name, place) order by place`,
+  )
+  const ids = new Map(rows.map(({ key, id }) => [key, id]))
+  return keys.map(({ key }) => ids.get(key) ?? '')
+}
+
+/** Deletes the families if they have no products. Locks them, so that nobody joins meanwhile. */
+export async function removeEmptyFamilies(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const these = sql`id = any(${sql.param(ids)}::uuid[])`
+  await db.execute(sql`select from product_families where ${these} order by id for update`)
+  await db.execute(sql`
+    delete from product_families f where ${these}
+      and not exists (select from products where family_id = f.id)`)
+}
+
+/** The products of a family in the order in which they were added. */
+export async function selectFamily(db: Db, familyId: string): Promise<ProductRow[]> {
+  const { rows } = await db.execute<ProductRow & Record<string, unknown>>(sql`
+    select ${productColumns} from ${productTables}
+    where p.family_id = ${familyId} and p.deleted_at is null
+    order by p.created_at, p.id`)
+  return rows
+}
+
+/** The picture of a family's first product that has one. */
+export async function findFamilyPicture(db: Db, name: string): Promise<string | null> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select p.image_key as key from product_families f join products p on p.family_id = f.id
+    where lower(f.name) = lower(${name}) and p.deleted_at is null and p.image_key is not null
+    order by p.created_at, p.id limit 1`)
+  return rows[0]?.key ?? null
+}
+
+export interface NamedFamily {
+  id: string
+  name: string
+}
+
+/** Like `saveFamilies` for one that must be new; undefined if the name is taken. */
+export async function insertFamily(db: Db, name: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into product_families (name) values (${name}) on conflict do nothing returning id`)
+  return rows[0]?.id
+}
+
+/** A family, locked until the transaction ends. */
+export async function lockFamily(db: Db, id: string): Promise<NamedFamily | undefined> {
+  const { rows } = await db.execute<NamedFamily & Record<string, unknown>>(
+    sql`select id, name from product_families where id = ${id} for update`,
+  )
+  return rows[0]
+}
+
+/** A family by its id. */
+export async function findFamily(db: Db, id: string): Promise<NamedFamily | undefined> {
+  const { rows } = await db.execute<NamedFamily & Record<string, unknown>>(
+    sql`select id, name from product_families where id = ${id}`,
+  )
+  return rows[0]
+}
+
+export async function updateFamily(db: Db, { id, name }: NamedFamily): Promise<void> {
+  await db.execute(sql`update product_families set name = ${name} where id = ${id}`)
+}
+
+interface FamilyRow extends SortedRow {
+  [column: string]: unknown
+  name: string
+  products: number
+  stock: number
+}
+
+/** A page of the families by name, with the number of products and of their pieces. */
+export async function selectFamilies(
+  db: Db,
+  { q, limit, cursor }: { q?: string | undefined; limit: number; cursor?: string | undefined },
+) {
+  const by = { by: sql`lower(f.name)`, type: 'text' } as const
+  const list = sortedList('name', by, sql`f.id`, cursor)
+  const named = q ? sql`strpos(lower(f.name), lower(${q})) > 0` : sql`true`
+  const { rows } = await db.execute<FamilyRow>(sql`
+    select f.id, f.name, ${list.column}, counted.products, counted.stock
+    from product_families f, lateral (
+      select count(*)::int as products, coalesce(sum(stock_quantity), 0)::float as stock
+      from products where family_id = f.id and deleted_at is null
+    ) counted
+    where ${named} and ${list.afterCursor}
+    order by ${list.order} limit ${limit + 1}`)
+  return list.page(rows, limit)
+}

@@ -1,0 +1,100 @@
+import {
+  type Family,
+  type FamilyChange,
+  type FamilyFilter,
+  type FamilyWithProducts,
+  NewFamily,
+} from '@duka/contract/families'
+import { optionsText } from '@duka/contract/options'
+import { type Db, violates } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { read } from '../../../http/contract.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { note } from '../../audit/audit.ts'
+import { imageRefusal, type ProductForm } from '../products/product-form.ts'
+import { picturesAfter } from '../products/product-pictures.ts'
+import { toProduct } from '../products/product-row.ts'
+import { addProduct, refuseProduct, storeUploads } from '../products/products.ts'
+import {
+  findFamily,
+  insertFamily,
+  lockFamily,
+  selectFamilies,
+  selectFamily,
+  updateFamily,
+} from './families.queries.ts'
+
+type Shop = Pick<Deps, 'db' | 'cache' | 'pictures'>
+
+/** A page of the families, by name. */
+export async function listFamilies(
+  db: Db,
+  filter: FamilyFilter,
+): Promise<{ families: Family[]; nextCursor: string | null }> {
+  const { page, nextCursor } = await selectFamilies(db, filter)
+  const families = page.map(({ id, name, products, stock }) => {
+    return { _id: id, name, products, stockQuantity: stock }
+  })
+  return { families, nextCursor }
+}
+
+/** A family with its products, in the order in which they were added. */
+export async function getFamily(db: Db, id: string): Promise<FamilyWithProducts> {
+  const family = await findFamily(db, id)
+  if (!family) throw new ShopError('FAMILY_NOT_FOUND')
+  return { _id: id, name: family.name, products: (await selectFamily(db, id)).map(toProduct) }
+}
+
+/** Adds a family with all its products, or nothing. Its name must be new. They share the form's picture. */
+export async function createFamily(
+  { db, cache, pictures }: Shop,
+  staff: Caller,
+  form: ProductForm,
+): Promise<FamilyWithProducts> {
+  const { name, products, ...shared } = read(NewFamily, form.fields)
+  const shown = picturesAfter(undefined, await storeUploads(pictures, form.pictures), [])
+  if (!shown) throw imageRefusal('IMAGE_REQUIRED')
+  const family = await db.transaction(async (db) => {
+    const id = await insertFamily(db, name)
+    if (!id) throw nameTaken()
+    for (const [place, product] of products.entries()) {
+      const variant = optionsText(product.options)
+      const fields = { ...shared, ...product, name, variant }
+      await addProduct(db, staff, fields, { pictures: shown, familyId: id, place }).catch((error) =>
+        refuseProduct(error, `products.${place}.`),
+      )
+    }
+    return getFamily(db, id)
+  })
+  await cache.invalidate('products')
+  return family
+}
+
+/** Renames a family. Its products keep their names. */
+export async function renameFamily(
+  { db, cache }: Pick<Shop, 'db' | 'cache'>,
+  staff: Caller,
+  id: string,
+  { name }: FamilyChange,
+): Promise<FamilyWithProducts> {
+  const family = await db
+    .transaction(async (db) => {
+      const before = await lockFamily(db, id)
+      if (!before) throw new ShopError('FAMILY_NOT_FOUND')
+      await updateFamily(db, { id, name })
+      const change = { before: { name: before.name }, after: { name } }
+      await note(db, staff, { action: 'update', thing: 'family', thingId: id, ...change })
+      return getFamily(db, id)
+    })
+    .catch((error) => {
+      throw violates(error, 'product_families_name_key') ? nameTaken(error) : error
+    })
+  await cache.invalidate('products')
+  return family
+}
+
+function nameTaken(cause?: unknown): ShopError {
+  const { message } = new ShopError('FAMILY_NAME_TAKEN')
+  return new ShopError('FAMILY_NAME_TAKEN', {}, { fields: { name: message }, cause })
+}

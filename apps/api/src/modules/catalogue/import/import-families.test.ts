@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { aLine, anImporter, titles, wrong } from '../../../../test/import-support.ts'
+import { aCategory, aProduct, testApp } from '../../../../test/support.ts'
+
+const app = await testApp()
+const staff = await anImporter(app)
+await aCategory(app, 'Kitchen')
+
+const head = `${titles},family,options`
+const line = (fields: Record<string, string>) => aLine({ family: '', options: '', ...fields })
+
+const read = async (id: string | null | undefined) =>
+  (await app.call('GET', `/products/${id}`)).body.product
+
+test('an import creates families and options, and their export changes nothing', async () => {
+  const csv = `${head}\n${[
+    line({ family: 'Mug', options: 'Size: M; Colour: Red', variant: '', sku: 'MUG-M' }),
+    line({ family: 'mug', options: '{"Size":"L","Colour":"Red"}', variant: 'x', sku: 'MUG-L' }),
+  ].join('')}`
+  const { rows, counts } = await staff.imported(csv)
+  expect(counts).toEqual({ new: 2, changed: 0, unchanged: 0, error: 0 })
+  const mug = await read(rows[0]?.product)
+  expect(mug).toMatchObject({ family: { name: 'Mug' }, variant: 'Size: M, Colour: Red' })
+  expect(mug.siblings).toMatchObject([{ options: { Size: 'L', Colour: 'Red' } }])
+
+  const { body: file } = await staff.call('GET', '/exports/products.csv?sort=oldest')
+  const titleRow = String(file).split('\n')[0]
+  expect(titleRow).toMatch(/,family,options,stock was #\d+/)
+  expect(String(file)).toContain('Size: M; Colour: Red')
+  const again = await staff.previewed(String(file))
+  expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 2, error: 0 })
+  expect((await staff.previewed(csv)).counts.unchanged).toBe(2)
+})
+
+test('rows with wrong or repeated options have errors', async () => {
+  const csv = `${head}\n${[
+    line({ family: 'Jug', options: 'Size M' }),
+    line({ family: 'Jug', options: 'Size: M; Size: L' }),
+    line({ family: 'Jug', options: '{"Size":3}' }),
+    line({ family: 'Jug', options: 'Size: S' }),
+    line({ family: 'JUG', options: 'size: s' }),
+  ].join('')}`
+  const { rows } = await staff.previewed(csv)
+  expect(rows.map(wrong)).toEqual([
+    { options: 'Write options as "Size: M; Colour: Red".' },
+    { options: 'The option "Size" is there twice.' },
+    { options: expect.stringMatching(/as JSON/) },
+    {},
+    { options: 'Another product of this group has the same options.' },
+  ])
+})
+
+test('two products may swap their options; the options of a third are taken', async () => {
+  const { rows } = await staff.imported(
+    `${head}\n${['S', 'M', 'L'].map((size) => line({ family: 'Pan', options: `Size: ${size}`, sku: `PAN-${size}` })).join('')}`,
+  )
+  const change = (...lines: string[]) => `sku,options\n${lines.join('\n')}\n`
+  await staff.imported(change('PAN-S,Size: M', 'PAN-M,Size: S'))
+  expect(await read(rows[0]?.product)).toMatchObject({
+    options: { Size: 'M' },
+    variant: 'Size: M',
+    family: { name: 'Pan' },
+  })
+  const taken = await staff.previewed(change('PAN-S,Size: L'))
+  expect(wrong(taken.rows[0])).toHaveProperty('options')
+})
+
+test('a family that an import empties is gone', async () => {
+  const kettle = await aProduct(app, { sku: 'MOVES' })
+  await staff.imported('sku,family\nMOVES,Old home\n')
+  const { family } = await read(kettle.id)
+  await staff.imported('sku,family\nMOVES,New home\n')
+  expect((await read(kettle.id)).family.name).toBe('New home')
+  expect((await staff.call('GET', `/families/${family._id}`)).status).toBe(404)
+})

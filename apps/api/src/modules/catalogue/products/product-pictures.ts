@@ -1,0 +1,44 @@
+import { MAX_PICTURES, type PictureChoice } from '@duka/contract/catalogue'
+import { ShopError } from '../../../http/errors.ts'
+import { pictureKey } from '../pictures/picture-names.ts'
+import { imageRefusal } from './product-form.ts'
+
+/** A picture of a product: the key of its files, and what it shows, for people who cannot see it. */
+export interface PictureRow {
+  key: string
+  alt: string | null
+}
+
+/**
+ * The pictures of a product after a save, each once: the ones chosen in this order, then the uploads that
+ * no choice names. Without choices the uploads replace all; undefined if there are none either.
+ */
+export function picturesAfter(
+  choices: PictureChoice[] | undefined,
+  uploaded: string[],
+  present: PictureRow[],
+): PictureRow[] | undefined {
+  if (!choices && uploaded.length === 0) return undefined
+  const chosen = (choices ?? []).map((choice) => chosenPicture(choice, uploaded, present))
+  const all = new Map<string, PictureRow>()
+  for (const picture of [...chosen, ...uploaded.map((key) => ({ key, alt: null }))])
+    if (!all.has(picture.key)) all.set(picture.key, picture)
+  if (all.size === 0) throw imageRefusal('IMAGE_REQUIRED')
+  if (all.size > MAX_PICTURES) throw imageRefusal('TOO_MANY_IMAGES')
+  return [...all.values()]
+}
+
+function chosenPicture(
+  { image, upload, alt }: PictureChoice,
+  uploaded: string[],
+  present: PictureRow[],
+): PictureRow {
+  const named = image === undefined ? undefined : pictureKey(image)
+  const kept = present.find(({ key }) => key === named)
+  const key = kept?.key ?? (upload === undefined ? undefined : uploaded[upload])
+  if (key === undefined) {
+    const { message } = new ShopError('IMAGE_UNKNOWN')
+    throw new ShopError('IMAGE_UNKNOWN', {}, { fields: { pictures: message } })
+  }
+  return { key, alt: (alt === undefined ? kept?.alt : alt) || null }
+}

@@ -1,0 +1,63 @@
+import type { ProductWithSiblings } from '@duka/contract/catalogue'
+import { Link, useLocation, useOutletContext } from 'react-router'
+import { catalogue } from '../../words/catalogue.ts'
+import { type Choice, choicesOf } from './family-choices.ts'
+
+/** At or below this stock a chip says how many are left. */
+const LOW_STOCK = 5
+
+/** The options of the product's family. Every value is a link, so it works without scripts. */
+export function FamilyChips({ product }: { product: ProductWithSiblings }) {
+  if (product.siblings.length === 0) return null
+  return (
+    <div className="grid gap-3">
+      {choicesOf(product).map(({ name, choices }) => (
+        <nav key={name} aria-label={name} className="grid gap-1.5">
+          <p className="font-medium">
+            {name}
+            {product.options[name] && <span className="text-muted">: {product.options[name]}</span>}
+          </p>
+          <ul className="flex flex-wrap gap-2">
+            {choices.map((choice) => (
+              <li key={choice.value}>
+                <Chip choice={choice} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  )
+}
+
+function Chip({ choice: { value, product, isCurrent, differs } }: { choice: Choice }) {
+  const t = catalogue.use()
+  const { search } = useLocation()
+  // Over the list one step back closes the dialog, so a choice adds no step.
+  const overList = useOutletContext() === 'over-list'
+  const stock = product.stockQuantity
+  const look = isCurrent
+    ? 'border-primary bg-primary-soft font-bold ring-1 ring-primary'
+    : `border-line bg-surface hover:border-primary ${differs.length > 0 ? 'border-dashed' : ''}`
+  const notes = [
+    ...differs,
+    ...(stock <= 0 ? [t.outOfStock] : stock <= LOW_STOCK ? [t.left(stock)] : []),
+  ]
+  return (
+    <Link
+      to={`/products/${product._id}${search}`}
+      replace={overList}
+      preventScrollReset
+      aria-current={isCurrent ? 'true' : undefined}
+      className={`flex min-h-11 min-w-11 flex-col items-center justify-center rounded-control border px-3 py-1 leading-tight ${look}`}
+    >
+      <span className={stock <= 0 ? 'text-muted line-through' : ''}>{value}</span>
+      {notes.length > 0 && (
+        <span className="text-xs font-normal text-muted">
+          <span className="sr-only">, </span>
+          {notes.join(' · ')}
+        </span>
+      )}
+    </Link>
+  )
+}

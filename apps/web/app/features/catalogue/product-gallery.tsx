@@ -1,0 +1,114 @@
+import type { Product, ProductPicture } from '@duka/contract/catalogue'
+import { type MouseEvent, useRef, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { product as productWords } from '../../words/product.ts'
+import { ProductPicture as OnePicture, Picture, pictureSets } from './product-picture.tsx'
+
+const sizes = '(min-width: 1280px) 610px, (min-width: 768px) 47vw, 92vw'
+
+/**
+ * The pictures of a product: a row to swipe through, which is CSS alone, and thumbnails on wide screens. A tap
+ * shows the picture large. Without scripts the links lead to the pictures.
+ */
+export function ProductGallery({ product }: { product: Product }) {
+  const t = productWords.use()
+  const { name, pictures } = product
+  const row = useRef<HTMLUListElement>(null)
+  const [zoomed, setZoomed] = useState<number>()
+  if (pictures.length === 0)
+    return <OnePicture product={product} sizes={sizes} first className="rounded-card" />
+
+  const many = pictures.length > 1
+  const altOf = (place: number) =>
+    pictures[place]?.alt ?? (place === 0 ? name : t.pictureOf(name, place + 1))
+  const large = pictures[zoomed ?? 0]
+  const zoom = (event: MouseEvent, place: number) => {
+    event.preventDefault()
+    setZoomed(place)
+  }
+  const show = (event: MouseEvent, place: number) => {
+    event.preventDefault()
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const left = (row.current?.clientWidth ?? 0) * place
+    row.current?.scrollTo({ left, behavior: calm ? 'instant' : 'smooth' })
+  }
+  return (
+    <div className="grid content-start gap-2">
+      <ul
+        ref={row}
+        aria-label={many ? t.pictures : undefined}
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card [scrollbar-width:none]"
+      >
+        {pictures.map((picture, place) => (
+          <li
+            key={picture.image}
+            id={`picture-${place + 1}`}
+            className="relative w-full shrink-0 snap-center"
+          >
+            <a
+              href={largest(picture)}
+              aria-label={t.zoom(altOf(place))}
+              onClick={(event) => zoom(event, place)}
+              className="block cursor-zoom-in"
+            >
+              <Picture
+                sets={pictureSets(picture, 800)}
+                sizes={sizes}
+                first={place === 0}
+                alt={altOf(place)}
+              />
+            </a>
+            {many && (
+              <span
+                aria-hidden="true"
+                className="figures pointer-events-none absolute right-2 bottom-2 rounded-full bg-surface px-2.5 py-0.5 text-sm shadow-soft md:hidden"
+              >
+                {place + 1}/{pictures.length}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {many && (
+        <ul className="hidden flex-wrap gap-2 md:flex">
+          {pictures.map((picture, place) => (
+            <li key={picture.image}>
+              <a
+                href={`#picture-${place + 1}`}
+                aria-label={t.show(altOf(place))}
+                onClick={(event) => show(event, place)}
+                className="block w-16 overflow-hidden rounded-control border border-line hover:border-primary"
+              >
+                <Picture sets={pictureSets(picture, 320)} sizes="64px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {zoomed !== undefined && large && (
+        <Dialog
+          title={altOf(zoomed)}
+          closeLabel={t.closePicture}
+          onClose={() => setZoomed(undefined)}
+          className="max-w-4xl"
+        >
+          <div className="overflow-auto">
+            <img
+              src={largest(large)}
+              alt={altOf(zoomed)}
+              width={800}
+              height={800}
+              className="mx-auto aspect-square w-[max(100%,40rem)] max-w-none rounded-control bg-tint object-contain sm:w-full sm:max-w-[50rem]"
+            />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** The address of the largest file. */
+function largest({ image, images }: ProductPicture): string {
+  const widest = images.filter(({ format }) => format === 'webp').at(-1)
+  return widest?.url ?? image
+}

@@ -1,0 +1,78 @@
+import type { Product } from '@duka/contract/catalogue'
+import { useId, useState } from 'react'
+import { call } from '../../../lib/calls/call.ts'
+import { useSaid } from '../../../lib/text/text.ts'
+import { Field } from '../../../ui/field.tsx'
+import { staffProducts } from '../../../words/staff/products.ts'
+import { optionRows } from './save-product.ts'
+
+interface FamilyFieldsProps {
+  product: Product | undefined
+  errors: Record<string, string>
+}
+
+/** The product's group and options. */
+export function FamilyFields({ product, errors }: FamilyFieldsProps) {
+  const t = staffProducts.use()
+  const say = useSaid()
+  const id = useId()
+  const [names, setNames] = useState<string[]>()
+  const options = Object.entries(product?.options ?? {})
+  // Suggestions only: without them the name can still be typed.
+  const suggest = () => {
+    if (names) return
+    setNames([])
+    call('listFamilies', { query: { limit: '100' } }).then(
+      ({ families }) => setNames(families.map(({ name }) => name)),
+      () => setNames(undefined),
+    )
+  }
+  return (
+    <>
+      <Field
+        label={t.family}
+        name="familyName"
+        list={`${id}-families`}
+        autoComplete="off"
+        hint={t.familyHint}
+        defaultValue={product?.family?.name ?? ''}
+        error={errors.familyName}
+        onFocus={suggest}
+      />
+      <datalist id={`${id}-families`}>
+        {names?.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <fieldset aria-describedby={`${id}-options`} className="grid gap-1.5">
+        <legend className="mb-1.5 font-medium">{t.options}</legend>
+        {optionRows.map((row, place) => (
+          <div key={row.name} className="grid grid-cols-2 gap-2">
+            <input
+              className="control"
+              name={row.name}
+              aria-label={t.optionName(place + 1)}
+              aria-invalid={errors.options ? true : undefined}
+              placeholder={place === 0 ? 'Size' : place === 1 ? 'Colour' : undefined}
+              defaultValue={options[place]?.[0]}
+            />
+            <input
+              className="control"
+              name={row.value}
+              aria-label={t.optionValue(place + 1)}
+              aria-invalid={errors.options ? true : undefined}
+              placeholder={place === 0 ? 'M' : place === 1 ? 'Red' : undefined}
+              defaultValue={options[place]?.[1]}
+            />
+          </div>
+        ))}
+        <p
+          id={`${id}-options`}
+          className={`text-sm ${errors.options ? 'text-danger' : 'text-muted'}`}
+        >
+          {errors.options ? say(errors.options) : t.optionsHint}
+        </p>
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { MAX_VARIANTS } from '@duka/contract/families'
+import { messages } from '@duka/contract/messages'
+import { optionLimits, optionsText } from '@duka/contract/options'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { attempt } from '../../../lib/calls/attempt.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { withProgress } from '../../../lib/calls/upload.ts'
+import { shrinkPicture } from '../../../lib/forms/shrink-picture.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Field, SelectField, TextareaField } from '../../../ui/field.tsx'
+import { Alert } from '../../../ui/states.tsx'
+import { staffGroups } from '../../../words/staff/groups.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
+import { VariantRows } from './variant-rows.tsx'
+import { combinations, type TypedOption, type TypedVariant } from './variant-table.ts'
+
+export async function loader() {
+  const { categories } = await call('listCategories')
+  return { categories }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const body = new FormData()
+  for (const name of ['name', 'description', 'category', 'brand', 'products'])
+    body.set(name, String(form.get(name) ?? '').trim())
+  for (const picture of form.getAll('productImage'))
+    if (picture instanceof File && picture.size > 0)
+      body.append('productImage', await shrinkPicture(picture))
+  const t = staffGroups.now()
+  const outcome = await attempt(call('createFamily', { body, transport: withProgress }), {
+    done: t.created,
+    failed: messages.failed.createProduct,
+  })
+  if (!outcome.ok) return outcome
+  return redirect(`/dashboard/products?q=${encodeURIComponent(String(form.get('name')).trim())}`)
+}
+
+/** One form for a group: what its products share, its options, and a row for each product. */
+export function Component() {
+  const t = staffGroups.use()
+  const { unreached } = staff.use().leaving
+  const { categories } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const isBusy = useNavigation().state !== 'idle'
+  const [options, setOptions] = useState<TypedOption[]>([
+    { name: 'Size', values: '' },
+    { name: 'Colour', values: '' },
+  ])
+  // By the text of the options, so that a row keeps what was typed while options change.
+  const [typed, setTyped] = useState<Record<string, TypedVariant>>({})
+  const [left, setLeft] = useState<string[]>([])
+  const all = combinations(options)
+  const rows = all.filter((row) => !left.includes(optionsText(row)))
+  const errors = refused?.fields ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refused])
+
+  const products = rows.map((row) => ({ ...typed[optionsText(row)], options: row }))
+  const setOption = (place: number, option: TypedOption) =>
+    setOptions(options.map((other, index) => (index === place ? option : other)))
+  return (
+    <StaffPage title={t.title}>
+      <Form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="grid max-w-4xl gap-4"
+      >
+        <input type="hidden" name="products" value={JSON.stringify(products)} />
+        {refused && (
+          <Alert more={refused.isOffline && unreached}>{errors.products ?? refused.message}</Alert>
+        )}
+        <Panel title={t.shared}>
+          <div className="grid gap-4">
+            <Field label={t.name} name="name" required error={errors.name} />
+            <TextareaField
+              label={t.description}
+              name="description"
+              required
+              error={errors.description}
+            />
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <SelectField
+                label={t.category}
+                name="category"
+                required
+                defaultValue=""
+                error={errors.category}
+              >
+                <option value="">{t.chooseCategory}</option>
+                {categories.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <Field label={t.brand} name="brand" required error={errors.brand} />
+            </div>
+            <Field
+              label={t.image}
+              name="productImage"
+              type="file"
+              accept="image/*"
+              multiple
+              hint={t.imageHint}
+              error={errors.productImage}
+            />
+          </div>
+        </Panel>
+        <Panel title={t.options}>
+          <p className="mb-3 text-muted">{t.optionsHint}</p>
+          <div className="grid gap-3">
+            {options.map((option, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place alone
+              <div key={place} className="grid gap-2 sm:grid-cols-[12rem_1fr]">
+                <input
+                  className="control"
+                  aria-label={t.option(place + 1)}
+                  value={option.name}
+                  maxLength={optionLimits.name}
+                  onChange={(event) => setOption(place, { ...option, name: event.target.value })}
+                />
+                <input
+                  className="control"
+                  aria-label={t.values(place + 1)}
+                  placeholder={t.valuesHint}
+                  value={option.values}
+                  onChange={(event) => setOption(place, { ...option, values: event.target.value })}
+                />
+              </div>
+            ))}
+          </div>
+          {options.length < optionLimits.options && (
+            <Button
+              look="secondary"
+              className="mt-3"
+              onClick={() => setOptions([...options, { name: '', values: '' }])}
+            >
+              {t.addOption}
+            </Button>
+          )}
+        </Panel>
+        <Panel title={t.products(rows.length)}>
+          {all.length > MAX_VARIANTS ? (
+            <p className="text-danger">{t.tooMany(MAX_VARIANTS)}</p>
+          ) : rows.length === 0 ? (
+            <p className="text-muted">{t.none}</p>
+          ) : (
+            <VariantRows
+              rows={rows}
+              typed={typed}
+              errors={errors}
+              onType={setTyped}
+              onLeave={(row) => setLeft([...left, row])}
+            />
+          )}
+          {left.length > 0 && (
+            <Button look="secondary" className="mt-3" onClick={() => setLeft([])}>
+              {t.putBack}
+            </Button>
+          )}
+        </Panel>
+        <div className="flex justify-end gap-2">
+          <ButtonLink look="secondary" to="/dashboard/products">
+            {t.cancel}
+          </ButtonLink>
+          <Button type="submit" busy={isBusy && t.creating} disabled={all.length > MAX_VARIANTS}>
+            {t.create}
+          </Button>
+        </div>
+      </Form>
+    </StaffPage>
+  )
+}
