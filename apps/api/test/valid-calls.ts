@@ -158,7 +158,7 @@ export function aRegistration() {
 }
 
 /** The form of a family with one product. */
-export function aFamilyForm(category: string): FormData {
+function aFamilyForm(category: string): FormData {
   const form = new FormData()
   const fields = {
     name: `Family ${randomUUID()}`,
