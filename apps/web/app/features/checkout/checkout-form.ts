@@ -59,10 +59,10 @@ function readDelivery(form: FormData): Choice['delivery'] {
   return { ...Object.fromEntries(given), ...expectedTotal }
 }
 
-/** The hidden fields that tell what the shop takes by itself. */
+/** The hidden fields with the values that the form starts with. */
 export const usual = { recipientName: 'usualName', contactPhone: 'usualPhone' }
 
-/** What was typed instead of what the shop takes by itself; undefined if that stands there still. */
+/** The typed value where it differs from the one that the form started with; else undefined. */
 export function typedInstead(values: Draft, name: keyof typeof usual): string | undefined {
   return values[name] === values[usual[name]] ? undefined : values[name]
 }

@@ -124,7 +124,7 @@ async function place({ request }: ActionFunctionArgs) {
     const message = reasonOf(error, failed)
     const refusal = error instanceof CallError ? error : undefined
     const newTotal = refusal?.code === 'PRICE_CHANGED' ? refusal.data.total : undefined
-    // A new price stands at the button, where it is confirmed.
+    // The new price is shown beside the button, where the shopper confirms it.
     if (newTotal === undefined) toast.error(message)
     return {
       ok: false as const,
@@ -136,7 +136,7 @@ async function place({ request }: ActionFunctionArgs) {
       newTotal,
       before: delivery.expectedTotal,
       wish: wishOf(cart, savedId, delivery.deliveryOption),
-      // With a line, the page shows what is different now; without one it stays as it is.
+      // Online, the page reloads and shows what changed; offline it stays as it is.
       reload: refusal !== undefined,
     }
   }
@@ -288,7 +288,7 @@ export function Component() {
   )
 }
 
-/** Which rules apply, and where they stand. What was typed here is kept. */
+/** The rules that apply, with links. What was typed here is kept. */
 function Rules() {
   const t = checkout.use()
   const link = 'inline-flex min-h-11 items-center underline'

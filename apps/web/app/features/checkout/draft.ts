@@ -12,7 +12,7 @@ export function readDraft(userId: string): Draft {
   return kept?.user === userId ? kept.values : {}
 }
 
-/** Remembers what stands in the form now, and returns it. */
+/** Stores the form's present values, and returns them. */
 export function keepDraft(userId: string, form: HTMLFormElement): Draft {
   const values = Object.fromEntries(new FormData(form)) as Draft
   sessionStorage.setItem(KEY, JSON.stringify({ user: userId, values }))
@@ -25,7 +25,7 @@ export function chooseInDraft(userId: string, addressId: string): void {
   sessionStorage.setItem(KEY, JSON.stringify({ user: userId, values }))
 }
 
-/** Once the order is placed. */
+/** Deletes the draft; call it once the order is placed. */
 export function forgetDraft(): void {
   sessionStorage.removeItem(KEY)
 }

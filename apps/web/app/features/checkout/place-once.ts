@@ -15,7 +15,7 @@ export interface Wish {
   expectedTotal?: number
 }
 
-/** One press of *Place order*: the same cart and the same wish stand under the same key. */
+/** One press of *Place order*: the same cart with the same choices has the same idempotency key. */
 interface Attempt extends Wish {
   key: string
   user: string
@@ -47,7 +47,7 @@ export async function placeOnce(wanted: Omit<Attempt, 'key'>): Promise<Placed> {
   } catch (error) {
     if (!isCertain(error)) throw error
     drop(attempt)
-    // Somebody emptied the cart: perhaps an attempt of ours that was answered into the void.
+    // The cart is empty: perhaps an earlier attempt placed the order and its answer was lost.
     const lost = error.code === 'CART_EMPTY' && (await findLostOrder(wanted.user))
     if (lost) return { order: lost, isEarlier: true }
     throw error
@@ -75,7 +75,7 @@ async function send(attempt: Attempt): Promise<Order> {
   return order
 }
 
-/** A refusal says that nothing was placed; a broken line or a server in trouble says nothing. */
+/** A refusal proves that nothing was placed; a broken connection or a server error proves nothing. */
 function isCertain(error: unknown): error is CallError {
   return error instanceof CallError && error.status < 500
 }
@@ -84,7 +84,7 @@ function findSame(wanted: Omit<Attempt, 'key'>): Attempt | undefined {
   return read().find(({ key: _key, ...rest }) => asText(rest) === asText(wanted))
 }
 
-/** The same for the same values, in whatever order they stand. */
+/** Equal for equal values, whatever the order of their keys. */
 function asText(wanted: object): string {
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
   return JSON.stringify(given.sort(([a], [b]) => a.localeCompare(b)))

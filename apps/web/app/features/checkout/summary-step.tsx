@@ -15,7 +15,7 @@ interface SummaryStepProps {
   asksMpesa: boolean
 }
 
-/** What is bought; what it costs stands in the bar below. */
+/** The items of the order; the bar below shows the price. */
 export function SummaryStep({ number, cart, fee, total, asksMpesa }: SummaryStepProps) {
   const t = checkout.use()
   const asked = toWholeShillings(toCents(total))

@@ -1,11 +1,11 @@
 import { sendCall } from '../../lib/calls/call.ts'
 
-/** The shop says something every 20 s: silence for this long is a line that died. */
+/** The server sends a heartbeat every 20 s: after this long without one the connection is dead. */
 const SILENCE_MS = 45_000
 
 /**
- * Listens to the shop until the line ends or `signal` says so, and calls back whenever the order or
- * its money changed, and once at the beginning. `fetch`, for an `EventSource` cannot send the token.
+ * Reads the order's event stream until it ends or `signal` aborts. Calls back whenever the order or its
+ * payments changed, and once at the beginning. Uses `fetch`, because an `EventSource` cannot send the token.
  */
 export async function listen(
   orderId: string,

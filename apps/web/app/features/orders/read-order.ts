@@ -24,8 +24,8 @@ export interface OrderView {
 let last: { userId: string; view: OrderView } | undefined
 
 /**
- * An order with its payments. It is read again and again while money is on its way, so a line that
- * breaks in between must not take the page away: then the last answer stays.
+ * An order with its payments. While a payment is pending the page polls it, so a failed request must not
+ * replace the page by an error: the last answer is shown again.
  */
 export async function readOrder(
   userId: string,

@@ -42,7 +42,7 @@ async function addOneByOne(userId: string, items: Item[]): Promise<boolean> {
   return added
 }
 
-/** False when the shop cannot give that many; a broken line throws. */
+/** False when there is not enough stock; a broken connection throws. */
 async function add(items: Item[]): Promise<boolean> {
   const body = {
     items: items.map(({ product, quantity }) => ({ productId: product._id, quantity })),

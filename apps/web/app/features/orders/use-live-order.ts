@@ -5,15 +5,15 @@ import { useReturn } from '../../lib/page/use-return.ts'
 import type { PayState } from '../payments/pay-state.ts'
 import { useOrderStream } from './use-order-stream.ts'
 
-/** A question that hangs this long is asked again. */
+/** The timeout of a request; it is sent again then. */
 const PATIENCE_MS = 15_000
-/** How often to ask while the shop says by itself what changes: only should a word get lost. */
+/** The polling interval while the event stream is open, in case an event gets lost. */
 const HEARD_PACE_MS = 20_000
 
 /**
- * Reads the order again whenever the shop says that it changed. While the shop is not heard and
- * money is on its way, asks: often at first, then less and less, and at once when somebody comes
- * back to the page or the line comes back.
+ * Reloads the order whenever the event stream says that it changed. Without a stream and while a payment
+ * is pending it polls, with growing pauses, and at once when the page becomes visible or the connection
+ * comes back.
  */
 export function useLiveOrder(orderId: string, state: PayState): void {
   const revalidator = useRevalidator()
@@ -26,12 +26,12 @@ export function useLiveOrder(orderId: string, state: PayState): void {
     void revalidator.revalidate()
   }
   const pace = paceOf(state)
-  // What is being read may be from before the change: it is read anew.
+  // The response in flight may be older than the change: load again.
   const isHeard = useOrderStream(orderId, () => void revalidator.revalidate())
   useEvery(Math.max(pace ?? PATIENCE_MS, isHeard ? HEARD_PACE_MS : 0), ask, pace !== undefined)
   useReturn(ask)
 }
-/** How often to ask, in milliseconds; undefined when nothing is to be expected. */
+/** The polling interval in milliseconds; undefined when no change is expected. */
 function paceOf(state: PayState): number | undefined {
   switch (state.kind) {
     case 'sending':

@@ -6,15 +6,15 @@ const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
 
 /**
- * Calls back when the shop says that the order changed, while the page can be seen. Answers whether
- * the shop is heard: while it is not, somebody has to ask.
+ * Calls back when the order changed, while the page is visible. Returns whether the event stream is open:
+ * while it is not, the caller has to poll.
  */
 export function useOrderStream(orderId: string, changed: () => void): boolean {
   const { token } = useSession()
   const isSeen = useSeen()
   const [isHeard, setHeard] = useState(false)
   const tell = useEffectEvent(changed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another token is another line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another token needs another connection
   useEffect(() => {
     if (!isSeen) return
     const stop = new AbortController()
@@ -26,7 +26,7 @@ export function useOrderStream(orderId: string, changed: () => void): boolean {
         setHeard(true)
         tell()
       }
-      // Whatever goes wrong with the line, the page goes on asking without it.
+      // Whatever goes wrong with the stream, the page polls instead.
       await listen(orderId, news, stop.signal).catch(() => undefined)
       if (stop.signal.aborted) return
       setHeard(false)
@@ -43,7 +43,7 @@ export function useOrderStream(orderId: string, changed: () => void): boolean {
   return isHeard
 }
 
-/** A browser has few lines to one shop, so a tab that nobody looks at keeps none. */
+/** Browsers limit the connections to one host, so a hidden tab keeps none open. */
 function useSeen(): boolean {
   const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible')
   useEffect(() => {
