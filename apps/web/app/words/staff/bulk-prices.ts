@@ -50,7 +50,7 @@ export const bulkPriceWords = words({
   undo: 'Undo',
   undoing: 'Putting back...',
   undone: ({ restored, kept }: { restored: number; kept: number }) =>
-    `${restored.toLocaleString('en')} prices are as before again.${kept > 0 ? ` ${kept.toLocaleString('en')} stay, because they were changed since.` : ''}`,
+    `${restored === 1 ? '1 price is' : `${restored.toLocaleString('en')} prices are`} as before again.${kept > 0 ? ` ${kept.toLocaleString('en')} stay, because they were changed since.` : ''}`,
   doneTitle: 'Prices changed',
   stale: 'The fields have changed. Look at the preview again.',
 })

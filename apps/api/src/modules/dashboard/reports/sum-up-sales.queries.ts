@@ -8,7 +8,7 @@ import { sumOrders } from './sales.queries.ts'
 const DAYS = 31
 
 /**
- * Sums up the oldest past days that have no sums or stale ones; when there are none, the oldest month whose days all
+ * Sums up the newest past days that have no sums or stale ones; when there are none, the oldest month whose days all
  * have theirs. False when nothing is left, or when another process does the same at the moment.
  */
 export async function sumUpSome(db: Db): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function sumUpSome(db: Db): Promise<boolean> {
   )
 }
 
-/** The oldest past days without sums that hold, at most `DAYS`. */
+/** The newest past days without sums that hold, at most `DAYS`: they are asked for most. */
 async function findDays(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
     select to_char(day, 'YYYY-MM-DD') as day
@@ -45,7 +45,7 @@ async function findDays(db: Db): Promise<string[]> {
       sales_day(now() - interval '1 hour') - interval '1 day', interval '1 day') as past (day)
     where day::date not in (select first from sales_periods where period = 'day')
       or day::date in (select s.day from stale_sales s where s.day is not null)
-    order by day limit ${DAYS}`)
+    order by day desc limit ${DAYS}`)
   return rows.map(({ day }) => day)
 }
 
