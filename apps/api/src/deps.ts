@@ -44,6 +44,8 @@ export interface Deps {
   sms: SmsEnv | undefined
   /** The end of the address to which the SMS provider reports STOP; undefined: nothing is heard. */
   smsHookSecret: string | undefined
+  /** Who gets the alerts to staff; a phone as `2547…`. Without any, only a failed backup is told, to admins. */
+  staff: { email: string | undefined; phone: string | undefined }
   /** The WhatsApp number; without one, the channel is off. */
   whatsapp: WhatsappEnv | undefined
   now(): Date

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { isAbsolute, join } from 'node:path'
+import { normalisePhone } from '@duka/contract/phone'
 import * as z from 'zod'
 import { type Keep, readKeep } from './backup/keep.ts'
 import { projectRoot } from './paths.ts'
@@ -104,6 +105,12 @@ const Variables = z.object({
     .optional(),
   SMS_SENDER_ID: optional,
   SMS_HOOK_SECRET: hookSecret(),
+  STAFF_EMAIL: z.email('must be an email address').optional(),
+  STAFF_PHONE: z
+    .string()
+    .transform((typed) => normalisePhone(typed))
+    .refine((phone) => phone !== undefined, 'must be a Kenyan mobile number, such as 0712345678')
+    .optional(),
   WHATSAPP_TOKEN: z
     .string()
     .regex(/^[!-~]+$/, 'must be one word, as it was given')

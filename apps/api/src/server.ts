@@ -105,6 +105,7 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
     sms: env.sms,
     smsHookSecret: env.SMS_HOOK_SECRET,
     whatsapp: env.whatsapp,
+    staff: { email: env.STAFF_EMAIL, phone: env.STAFF_PHONE },
     trustProxy: env.trustProxy,
     now: () => new Date(),
     log,

@@ -6,13 +6,22 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { readShopId, takeBackupTurn } from '../src/backup/backup-state.ts'
 import { runBackup } from '../src/backup/run-backup.ts'
+import type { Db } from '../src/db/client.ts'
 import { readEnv } from '../src/env.ts'
 import { backUpWhenDue, runBackupProgram } from '../src/jobs/scheduled-backup.ts'
+import { alertOfBackup } from '../src/modules/messages/alerts/staff-alerts.ts'
 import { aFolder, runProgram, startProgram } from './backup-support.ts'
 import { aStore } from './s3-store.ts'
 import { aManager, anAdmin, anotherProcess, type TestApp, testApp } from './support.ts'
 
 /** The shop backs itself up, once for all processes, and staff learn when that fails. */
+
+const nobody = {
+  staff: { email: undefined, phone: undefined },
+  settings: { now: () => ({ quietHours: '' }) },
+  ...{ publicUrl: 'http://shop.test', now: () => new Date() },
+}
+const tellStaff = (db: Db, problem: string) => alertOfBackup(db, nobody, problem)
 
 const hoursAgo = (hours: number) => sql`now() - interval '1 hour' * ${hours}::float8`
 const set = (app: TestApp, attempted: number | null, good: number | null, problem: string | null) =>
@@ -58,7 +67,9 @@ test('staff are told once of backups that fail, and see it until one succeeds', 
   const fail = async () => ({ code: 1, said: `${said}\n` })
   for (let times = 0; times < 3; times += 1) {
     await set(app, 2, null, (await health()).problem)
-    expect(await backUpWhenDue({ db: app.db, everyHours: 24, signal, run: fail })).toBe(false)
+    expect(await backUpWhenDue({ db: app.db, everyHours: 24, signal, run: fail, tellStaff })).toBe(
+      false,
+    )
   }
   expect(await health()).toEqual({ lastGoodAt: null, problem: said })
   const { rows: mails } = await app.db.execute(sql`select recipient, subject, body from outbox`)
@@ -79,7 +90,7 @@ test('the shop makes a backup in a process of its own', async () => {
   vi.stubEnv('DATA_DIR', folder)
   const { signal } = new AbortController()
   const run = () => runBackupProgram(app.databaseUrl, signal)
-  expect(await backUpWhenDue({ db: app.db, everyHours: 24, signal, run })).toBe(true)
+  expect(await backUpWhenDue({ db: app.db, everyHours: 24, signal, run, tellStaff })).toBe(true)
   expect(await readdir(join(folder, 'backups'))).toEqual([
     expect.stringMatching(/^duka-[0-9a-f]{8}-\d{8}T\d{6}Z\.tar\.gz$/),
   ])

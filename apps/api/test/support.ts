@@ -91,6 +91,7 @@ async function open(url: string, parts: Partial<Parts>): Promise<TestApp> {
     sms: undefined,
     smsHookSecret: undefined,
     whatsapp: undefined,
+    staff: { email: undefined, phone: undefined },
     now: () => new Date(),
     log: false,
     ...parts,

@@ -103,6 +103,16 @@ const fields = {
   adminsOnlyManageStaff: z.boolean('Please say true or false.'),
   /** If set, staff without a second factor have only the rights of customers. */
   secondFactorForStaff: z.boolean('Please say true or false.'),
+  /** When alerts to staff wait, in Nairobi time; empty: never. */
+  quietHours: z
+    .string('Please write the hours as text.')
+    .check(
+      z.trim(),
+      z.regex(
+        /^$|^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/,
+        'Please write the hours such as 21:00-07:00, or leave them empty.',
+      ),
+    ),
   orderExpiryMinutes: z
     .number('Please give a whole number of minutes.')
     .check(
@@ -156,6 +166,8 @@ export const Settings = z.object({
   /** On by default in production. */
   adminsOnlyManageStaff: z.boolean(),
   secondFactorForStaff: z.boolean(),
+  /** When alerts to staff wait, such as `21:00-07:00` in Nairobi time; empty: never. */
+  quietHours: z.string(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -204,6 +216,7 @@ export const SettingsChange = z.object({
   groupVariants: orDefault(fields.groupVariants),
   adminsOnlyManageStaff: orDefault(fields.adminsOnlyManageStaff),
   secondFactorForStaff: orDefault(fields.secondFactorForStaff),
+  quietHours: orDefault(fields.quietHours),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 

@@ -1403,6 +1403,14 @@ export const messageChannelStates = pgTable('message_channels', {
   problem: text(),
 })
 
+/** Products whose low stock staff were told of. A row goes when the product is restocked. */
+export const lowStockAlerts = pgTable('low_stock_alerts', {
+  productId: uuid()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  toldAt: moment().notNull().defaultNow(),
+})
+
 /** What a phone told the shop on a channel: when it wrote last, and whether it said STOP. */
 export const messagePhones = pgTable(
   'message_phones',
@@ -1530,6 +1538,8 @@ export const shopSettings = pgTable(
     groupVariants: boolean(),
     adminsOnlyManageStaff: boolean(),
     secondFactorForStaff: boolean(),
+    /** Of alerts to staff, in Nairobi time: `21:00-07:00`. */
+    quietHours: text(),
     updatedAt: updatedAt(),
   },
   (t) => [
@@ -1546,5 +1556,9 @@ export const shopSettings = pgTable(
       sql`${t.mpesaOpenOrders} between 1 and 1000 and ${t.codOpenOrders} between 1 and 1000 and ${t.codMaxPieces} between 1 and 100000`,
     ),
     check('shop_settings_cod', sql`${t.codMaxCents} > 0 and ${t.codRefusals} between 1 and 1000`),
+    check(
+      'shop_settings_quiet_hours',
+      sql`${t.quietHours} ~ '^$|^([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9]$'`,
+    ),
   ],
 )

@@ -5,7 +5,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { noteFailedBackup, takeBackupTurn } from '../backup/backup-state.ts'
 import { EXIT_BUSY } from '../backup/terminal.ts'
 import type { Db } from '../db/client.ts'
-import { queueStaffMail } from '../modules/messages/outbox.ts'
 import { apiRoot } from '../paths.ts'
 
 /** How the backup program ended. */
@@ -21,16 +20,18 @@ interface BackupJob {
   everyHours: number
   log?: Pick<FastifyBaseLogger, 'info' | 'error'> | undefined
   signal: AbortSignal
+  /** Tells staff of the first of a row of failures, in its transaction. */
+  tellStaff(db: Db, problem: string): Promise<void>
   /** Makes a backup in a process of its own. */
   run(signal: AbortSignal): Promise<Ended>
 }
 
 /**
  * Backs up the shop when it is time, in one process of all. A failure is noted for the settings page,
- * and the first of a row of failures is told to the admins by e-mail. Answers whether a backup was made.
+ * and the first of a row of failures is told to staff. Answers whether a backup was made.
  */
 export async function backUpWhenDue(job: BackupJob): Promise<boolean> {
-  const { db, everyHours, log, signal, run } = job
+  const { db, everyHours, log, signal, run, tellStaff } = job
   if (!(await takeBackupTurn(db, everyHours))) return false
   const { code, said } = await run(signal)
   const words = stripVTControlCharacters(said).trim()
@@ -44,10 +45,7 @@ export async function backUpWhenDue(job: BackupJob): Promise<boolean> {
   log?.error({ code }, problem)
   await db.transaction(async (db) => {
     if (!(await noteFailedBackup(db, problem))) return
-    await queueStaffMail(db, {
-      subject: 'The backup of the shop failed',
-      body: `${problem}\n\nThe shop tries again at least every hour. Until a backup succeeds you will not get this message again; Dashboard › Settings shows how it stands, and \`npm run backup\` makes a backup by hand.`,
-    })
+    await tellStaff(db, problem)
   })
   return false
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { mergeTallies } from '../modules/catalogue/browse/facets.queries.ts'
 import { sumUpSales } from '../modules/dashboard/reports/sales-report.ts'
+import { alertOfBackup, alertStaff } from '../modules/messages/alerts/staff-alerts.ts'
 import { sendChannel } from '../modules/messages/send-messages.ts'
 import { expireOrders } from '../modules/orders/expiry.ts'
 import { foldOrderTallies } from '../modules/orders/orders.queries.ts'
@@ -58,6 +59,7 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
     })),
     // Reads bring the prices up to date themselves; this is for a shop that nobody looks at.
     { name: 'prices', pauseMs: SECOND, run: () => deps.priceClock.catchUp() },
+    { name: 'alerts', pauseMs: 10 * SECOND, run: () => alertStaff(deps) },
     { name: 'watchdog', pauseMs: MINUTE, run: () => watchAttempts(deps, log) },
     {
       name: 'tallies',
@@ -74,10 +76,8 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
 }
 
 /** Looks for the first time after a pause, so that no start of the shop is slower for it. */
-function backupLoop(
-  { db, backupEveryHours: everyHours }: Deps,
-  { log, databaseUrl }: JobSettings,
-): Loop[] {
+function backupLoop(deps: Deps, { log, databaseUrl }: JobSettings): Loop[] {
+  const { db, backupEveryHours: everyHours } = deps
   if (everyHours === 0) return []
   let isFirst = true
   return [
@@ -88,6 +88,7 @@ function backupLoop(
         if (!isFirst)
           await backUpWhenDue({
             ...{ db, everyHours, log, signal },
+            tellStaff: (db, problem) => alertOfBackup(db, deps, problem),
             run: (signal) => runBackupProgram(databaseUrl, signal),
           })
         isFirst = false

@@ -40,6 +40,7 @@ export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): S
     groupVariants: false,
     adminsOnlyManageStaff: base.production,
     secondFactorForStaff: false,
+    quietHours: '',
   }
 }
 
@@ -67,6 +68,7 @@ export function toSettings(saved: SavedSettings | undefined, base: SettingsBase)
     groupVariants: saved.groupVariants ?? defaults.groupVariants,
     adminsOnlyManageStaff: saved.adminsOnlyManageStaff ?? defaults.adminsOnlyManageStaff,
     secondFactorForStaff: saved.secondFactorForStaff ?? defaults.secondFactorForStaff,
+    quietHours: saved.quietHours ?? defaults.quietHours,
   }
 }
 

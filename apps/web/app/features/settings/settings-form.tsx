@@ -113,6 +113,9 @@ function Groups({ fields, loaded }: { fields: FieldsOf; loaded: StaffSettings })
       <Panel title={groups.hours}>
         <Setting of={fields} name="hours" label={t.hours} hint={t.hoursHint} rows={2} />
       </Panel>
+      <Panel title={groups.alerts}>
+        <Setting of={fields} name="quietHours" label={t.quietHours} hint={t.quietHoursHint} />
+      </Panel>
       <Panel title={groups.payments}>
         <div className="grid gap-4">
           <AcceptedPayments of={fields} />

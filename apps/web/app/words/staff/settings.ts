@@ -18,6 +18,7 @@ export const staffSettings = words({
   blank: 'nothing',
 
   groups: {
+    alerts: 'Alerts to staff',
     shop: 'Shop',
     contact: 'Contact',
     hours: 'Working hours',
@@ -69,6 +70,9 @@ export const staffSettings = words({
   groupVariants: 'Show each product group once in the list',
   groupVariantsHint:
     'Its card says “from” with the lowest price; shoppers choose size or colour on its page.',
+  quietHours: 'Quiet hours',
+  quietHoursHint:
+    'In Nairobi time, such as 21:00-07:00. Alerts wait until they end. Empty: none. STAFF_EMAIL and STAFF_PHONE say who gets them.',
   adminsOnly: 'Only admins manage staff',
   adminsOnlyHint: 'Managers then change no roles and delete no staff. They still delete customers.',
   secondFactor: 'Staff log in with a second factor',

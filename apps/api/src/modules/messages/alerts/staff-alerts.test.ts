@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { paymentDeps } from '../../../../test/payments-support.ts'
+import { anSmtpServer } from '../../../../test/smtp-server.ts'
+import { anAdmin, aProduct, aShopper, testApp } from '../../../../test/support.ts'
+import { outbox, products } from '../../../db/schema.ts'
+import { takeReceipt } from '../../payments/receipts/take-receipt.ts'
+import { renderMessage } from '../render.ts'
+import { endOfQuiet } from './quiet-hours.ts'
+import { alertOfBackup, alertStaff } from './staff-alerts.ts'
+
+const smtp = await anSmtpServer()
+const sms = { url: 'http://127.0.0.1:9', username: 'u', apiKey: 'k', senderId: undefined }
+const app = await testApp({ smtpUrl: smtp.url, sms })
+const { db } = app
+const admin = await anAdmin(app)
+let quietHours = ''
+let now = () => new Date()
+const settings = { now: () => ({ name: 'Duka', quietHours }) }
+const both = { email: 'owner@shop.test', phone: '254712345678' }
+const deps = (staff: { email: string | undefined; phone: string | undefined } = both) => ({
+  ...{ db, staff, settings, publicUrl: 'https://shop.test', now: () => now() },
+})
+const alerts = () =>
+  db
+    .select()
+    .from(outbox)
+    .where(sql`kind in ('new-order', 'low-stock', 'payment-unmatched', 'backup-failed')`)
+const textsOf = async (kind: string) => {
+  const rows = (await alerts()).filter((row) => row.kind === kind && row.channel === 'email')
+  const rendering = { db, settings } as unknown as Parameters<typeof renderMessage>[0]
+  return Promise.all(rows.map(async (row) => (await renderMessage(rendering, row)).body))
+}
+
+beforeEach(async () => {
+  // What earlier tests made is told by now.
+  quietHours = ''
+  now = () => new Date()
+  await alertStaff(deps())
+  await db.delete(outbox)
+  await db.execute(sql`update settings set value = to_jsonb(now()) where key = 'alerts.since'`)
+})
+
+test('a new order is told once, by e-mail and SMS', async () => {
+  const shopper = await aShopper(app, { cart: [await aProduct(app)] })
+  const { body } = await shopper.placeOrder()
+  await Promise.all([alertStaff(deps()), alertStaff(deps())])
+  await alertStaff(deps())
+  const told = (await alerts()).filter(({ kind }) => kind === 'new-order')
+  expect(told.map(({ channel, recipient }) => [channel, recipient]).sort()).toEqual([
+    ['email', both.email],
+    ['sms', both.phone],
+  ])
+  const [text] = await textsOf('new-order')
+  expect(text).toContain(`https://shop.test/dashboard/orders/${body.order._id}`)
+})
+
+test('low stock is told once until the product was restocked', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 20 })
+  const setStock = (stockQuantity: number) =>
+    db.update(products).set({ stockQuantity }).where(eq(products.id, kettle.id))
+  await alertStaff(deps())
+  expect(await textsOf('low-stock')).toEqual([])
+  for (const stock of [3, 2, 20, 1]) {
+    await setStock(stock)
+    await alertStaff(deps())
+  }
+  const texts = await textsOf('low-stock')
+  expect(texts).toHaveLength(2)
+  expect(texts.join()).toContain('3 left')
+  expect(texts.join()).toContain('1 left')
+})
+
+test('money without an order is told with its sum and receipt', async () => {
+  const code = crypto.randomUUID().slice(0, 10).toUpperCase()
+  await takeReceipt(paymentDeps(app), {
+    ...{ code, by: 'c2b', amountCents: 125_000, account: 'SHOES', payer: null },
+    occurredAt: new Date(),
+  })
+  await alertStaff(deps())
+  await alertStaff(deps())
+  const [text, ...more] = await textsOf('payment-unmatched')
+  expect(text).toContain(code)
+  expect(text).toContain('1,250')
+  expect(more).toEqual([])
+})
+
+test('without STAFF_EMAIL and STAFF_PHONE nobody is told', async () => {
+  const shopper = await aShopper(app, { cart: [await aProduct(app)] })
+  await shopper.placeOrder()
+  await alertStaff(deps({ email: undefined, phone: undefined }))
+  expect(await alerts()).toEqual([])
+})
+
+test('in quiet hours an alert waits until the morning and is not lost', async () => {
+  quietHours = '21:00-07:00'
+  const night = new Date('2030-03-01T20:00:00Z')
+  now = () => night
+  const shopper = await aShopper(app, { cart: [await aProduct(app)] })
+  await shopper.placeOrder()
+  await alertStaff(deps())
+  const told = (await alerts()).filter(({ kind }) => kind === 'new-order')
+  expect(told).toHaveLength(2)
+  for (const { state, nextTryAt } of told) {
+    expect(state).toBe('waiting')
+    expect(nextTryAt?.toISOString()).toBe('2030-03-02T04:00:00.000Z')
+  }
+})
+
+test('a failed backup is told to STAFF_EMAIL and STAFF_PHONE, without them to the admins', async () => {
+  await alertOfBackup(db, deps(), 'The disk is full.')
+  expect((await alerts()).map(({ channel }) => channel).sort()).toEqual(['email', 'sms'])
+  expect((await textsOf('backup-failed')).join()).toContain('The disk is full.')
+  await db.delete(outbox)
+  await alertOfBackup(db, deps({ email: undefined, phone: undefined }), 'The disk is full.')
+  expect(await db.select().from(outbox)).toMatchObject([{ kind: 'notice', recipient: admin.email }])
+})
+
+test.each([
+  ['21:00-07:00', '2026-03-01T18:00:00Z', '2026-03-02T04:00:00.000Z'],
+  ['21:00-07:00', '2026-03-01T17:59:00Z', undefined],
+  ['21:00-07:00', '2026-03-02T03:59:00Z', '2026-03-02T04:00:00.000Z'],
+  ['21:00-07:00', '2026-03-02T04:00:00Z', undefined],
+  ['13:00-14:30', '2026-03-01T10:15:00Z', '2026-03-01T11:30:00.000Z'],
+  ['13:00-14:30', '2026-03-01T22:00:00Z', undefined],
+  ['00:00-00:00', '2026-03-01T22:00:00Z', undefined],
+  ['', '2026-03-01T22:00:00Z', undefined],
+])('with the quiet hours "%s" at %s the end is %s', (hours, at, end) => {
+  expect(endOfQuiet(hours, new Date(at))?.toISOString()).toBe(end)
+})
+
+test('quiet hours are a setting; nonsense is refused', async () => {
+  const save = (hours: string) => admin.call('PUT', '/settings', { quietHours: hours })
+  expect((await save('21:00-07:00')).body.settings.quietHours).toBe('21:00-07:00')
+  for (const wrong of ['21-7', '25:00-07:00', '21:00'])
+    expect(await save(wrong)).toMatchObject({
+      status: 400,
+      body: { fields: { quietHours: expect.any(String) } },
+    })
+  expect((await save('')).status).toBe(200)
+})
