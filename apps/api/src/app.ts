@@ -36,6 +36,7 @@ import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { openSettings } from './modules/settings/settings.ts'
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts'
 import { trackingRoutes } from './modules/shipping/tracking.routes.ts'
+import { stockRequestRoutes, stopRoute } from './modules/stock-requests/stock-requests.routes.ts'
 import { accessRules } from './modules/users/sessions/access-rules.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 import { createFreshness } from './response-cache/freshness.ts'
@@ -125,6 +126,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register((app) => shareCardRoutes(app, deps))
   await app.register((app) => sitemapRoutes(app, deps))
   await app.register((app) => feedRoutes(app, deps))
+  await app.register((app) => stopRoute(app, deps))
   await app.register((app) => manifestRoutes(app, deps))
   if (parts.metrics) metricsRoutes(app, parts.metrics)
   await parts.beside?.(app, deps)
@@ -144,6 +146,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   addressRoutes(api, deps)
   offerRoutes(api, deps)
   cartRoutes(api, deps)
+  stockRequestRoutes(api, deps)
   deliveryRoutes(api, deps)
   orderRoutes(api, deps)
   paymentRoutes(api, deps)

@@ -90,6 +90,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'DELETE /offers/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
   'POST /carts/code': ['OFFER_UNKNOWN', 'OFFER_UNKNOWN', 'OFFER_UNKNOWN'],
   'DELETE /carts/code': [200, 200, 200],
+  'POST /products/:id/notify-me': [202, 202, 202],
+
   'POST /carts': [200, 200, 200],
   'GET /carts/user/:userId': [200, 'NOT_ALLOWED', 200],
   'PATCH /carts/update-quantity': [200, 'NOT_IN_CART', 'NOT_IN_CART'],

@@ -75,6 +75,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /products/prices': () => ({ filter: {}, percent: 10, dryRun: true }),
   'POST /families': ({ categoryId }) => aFamilyForm(categoryId),
   'PUT /families/:id': () => ({ name: `Family ${randomUUID()}` }),
+  'POST /products/:id/notify-me': ({ email }) => ({ email }),
   'POST /products/import': ({ productId }) => ({
     mode: 'import',
     csv: `id,price,stock\n${productId},"1,250.50",7\n`,

@@ -26,6 +26,7 @@ import * as settings from './settings.ts'
 import * as shipping from './shipping.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
+import * as stockRequests from './stock-requests.ts'
 import * as tracking from './tracking.ts'
 import * as users from './users.ts'
 
@@ -39,6 +40,7 @@ const everything = {
   ...bulkPrices,
   ...families,
   ...stock,
+  ...stockRequests,
   ...carts,
   ...addresses,
   ...delivery,

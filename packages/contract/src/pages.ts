@@ -9,7 +9,7 @@ export const reservedSlugs: readonly string[] = [
   ...['addresses', 'api', 'assets', 'carts', 'checkout', 'contact', 'dashboard', 'feeds'],
   ...['forgot-password', 'healthz', 'images', 'login', 'metrics', 'notifications', 'orders'],
   ...['products', 'profile', 'r', 'readyz', 'register', 'reset-password', 'seen-pages', 'share'],
-  ...['simulator', 't', 'track-shipping', 'unsubscribe'],
+  ...['simulator', 'stop', 't', 'track-shipping', 'unsubscribe'],
 ]
 
 /** The last part of a page's address. */

@@ -12,6 +12,7 @@ import { askDuePayments } from '../modules/payments/prompts/query-due.ts'
 import { scheduleForgotten } from '../modules/payments/prompts/query-schedule.ts'
 import { pullReceipts } from '../modules/payments/receipts/pull.ts'
 import { placeReceipts } from '../modules/payments/receipts/take-receipt.ts'
+import { tellBackInStock } from '../modules/stock-requests/stock-requests.ts'
 import { deleteOldRows } from './housekeeping.ts'
 import { type Jobs, type Loop, type Ran, startLoops } from './loops.ts'
 import { backUpWhenDue, pauseBetweenLooks, runBackupProgram } from './scheduled-backup.ts'
@@ -60,6 +61,11 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
     // Reads bring the prices up to date themselves; this is for a shop that nobody looks at.
     { name: 'prices', pauseMs: SECOND, run: () => deps.priceClock.catchUp() },
     { name: 'alerts', pauseMs: 10 * SECOND, run: () => alertStaff(deps) },
+    {
+      name: 'back-in-stock',
+      pauseMs: 10 * SECOND,
+      run: (signal) => tellBackInStock(deps, { log, signal }),
+    },
     { name: 'watchdog', pauseMs: MINUTE, run: () => watchAttempts(deps, log) },
     {
       name: 'tallies',

@@ -55,8 +55,8 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     return send(reply, await renderer.render(asked, context, assets), options.dev)
   }
   app.get('/*', { config: { cache: options.dev ? undefined : tags } }, page)
-  // The address of a rider's page is a secret, as is a link to a parcel: nothing of them may be kept or found.
-  for (const secret of ['/r/:token', '/t/:token'])
+  // The address of a rider's page is a secret, as is one to a parcel or to end a request: nothing of them may be kept or found.
+  for (const secret of ['/r/:token', '/t/:token', '/stop/:id'])
     app.get(secret, (request, reply) => {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
       return page(request, reply)

@@ -24,6 +24,18 @@ export const product = words(
     ask: 'Ask on WhatsApp',
     asking: (name: string, url: string) => `Hello, I have a question about ${name}: ${url}`,
     share: 'Share on WhatsApp',
+
+    notifyMe: 'Notify me',
+    notifyLead: 'We tell you once when it is back in stock. First come, first served.',
+    notifyWhere: 'Email or phone number',
+    notifying: 'Sending...',
+    notifyDone: 'Thank you. We will tell you once when it is back in stock.',
+    notifyFailed: 'This could not be sent. Please try again.',
+    notifyMissing: 'Please give an e-mail address or a phone number.',
+    stopTitle: 'No more message',
+    stopLead: 'You asked us to tell you when a product is back in stock.',
+    stop: 'Do not tell me',
+    stopped: 'You get no message about this product any more. What you gave us for it is deleted.',
   },
   'product',
 )

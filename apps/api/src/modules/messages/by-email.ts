@@ -16,7 +16,7 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
     channel: 'email',
     mayRepeat: true,
     close: () => smtp.close(),
-    async send({ id, recipient, subject, body, createdAt }) {
+    async send({ id, recipient, subject, body, createdAt, values: { stopLink } }) {
       const shop = settings.now()
       try {
         await smtp.sendMail({
@@ -24,6 +24,13 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
           to: { name: '', address: recipient },
           subject: subject ?? shop.name,
           text: body,
+          // One tap in the mail program ends what the person asked for (RFC 8058).
+          ...(stopLink && {
+            headers: {
+              'List-Unsubscribe': `<${stopLink}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+          }),
           // The same on every retry: a mailbox that gets the message twice shows it once.
           messageId: `<${id}.${createdAt.getTime()}@${shop.email.split('@')[1]}>`,
         })

@@ -12,6 +12,7 @@ import { product as productWords } from '../../words/product.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { DeliveryLater } from './delivery-later.tsx'
 import { FamilyChips } from './family-chips.tsx'
+import { NotifyMe } from './notify-me.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductQuestions } from './product-questions.tsx'
@@ -80,6 +81,7 @@ export function ProductDetails({ product }: { product: ProductWithSiblings }) {
             className="flex-1 whitespace-nowrap max-sm:px-2 max-sm:[&>svg]:hidden"
           />
         </div>
+        {available <= 0 && <NotifyMe productId={product._id} />}
         <DeliveryLater itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)} />
         <ProductQuestions product={product} />
       </div>

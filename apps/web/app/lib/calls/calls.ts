@@ -35,7 +35,7 @@ export type RiderCallName =
   | 'noteNotAtHome'
 
 /** The calls of guests on pages that few open: a first visit does not download their addresses. */
-export type LaterCallName = 'trackParcel' | 'listPages' | 'getPage'
+export type LaterCallName = 'trackParcel' | 'listPages' | 'getPage' | 'notifyMe'
 
 /** The rest of the calls, which take a session. */
 export type ShopperCallName = Exclude<

@@ -88,7 +88,7 @@ export const english: Record<WordedKind, KindTexts> = {
   'back-in-stock': {
     email: {
       subject: '{product} is back',
-      text: 'Hello,\n\nyou asked us to tell you: {product} is back in stock[, at {price}]. It is first come, first served.\n\nThis is the only message about it.',
+      text: 'Hello,\n\nyou asked us to tell you: {product} is back in stock[, at {price}]. It is first come, first served.\n\nThis is the only message about it.[ Delete what you gave us for it: {stopLink}]',
     },
     sms: '{product} is back in stock: {link}',
     whatsapp:

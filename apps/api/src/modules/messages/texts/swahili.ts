@@ -88,7 +88,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'back-in-stock': {
     email: {
       subject: '{product} imerudi',
-      text: 'Habari,\n\nulituomba tukujulishe: {product} imerudi dukani[, kwa {price}]. Anayefika kwanza ndiye anayepata.\n\nHuu ndio ujumbe pekee kuihusu.',
+      text: 'Habari,\n\nulituomba tukujulishe: {product} imerudi dukani[, kwa {price}]. Anayefika kwanza ndiye anayepata.\n\nHuu ndio ujumbe pekee kuihusu.[ Futa ulichotupa kwa ajili yake: {stopLink}]',
     },
     sms: '{product} imerudi dukani: {link}',
     whatsapp:

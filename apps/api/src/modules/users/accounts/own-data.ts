@@ -10,6 +10,7 @@ import {
   payments,
   products,
   sessions,
+  stockRequests,
 } from '../../../db/schema.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { findUser, toUser } from '../users.queries.ts'
@@ -29,6 +30,18 @@ export async function exportOwnData(db: Db, userId: string) {
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(desc(sessions.createdAt)),
+    stockRequests: await db
+      .select({
+        product: products.name,
+        channel: stockRequests.channel,
+        recipient: stockRequests.recipient,
+        createdAt: stockRequests.createdAt,
+        toldAt: stockRequests.toldAt,
+      })
+      .from(stockRequests)
+      .innerJoin(products, eq(products.id, stockRequests.productId))
+      .where(eq(stockRequests.userId, userId))
+      .orderBy(desc(stockRequests.createdAt)),
     // By account only: anybody may type in a phone number. Without the text, which may hold a code.
     messages: await db
       .select({
@@ -85,6 +98,9 @@ async function ownOrders(db: Db, userId: string) {
     delivery: order.delivery,
     recipient: { name: order.recipientName, phoneNumber: order.contactPhone },
     note: order.note,
+    /** The versions of the pages that applied; null: the shop's first drafts. */
+    termsVersion: order.termsVersion,
+    privacyVersion: order.privacyVersion,
     phoneConfirmedAt: order.phoneConfirmedAt,
     refusedAt: order.refusedAt,
     createdAt: order.createdAt,

@@ -12,6 +12,8 @@ const HOUR_MS = 3_600_000
 const MAX_CODES = { account: 5, address: 50 } as const
 /** Registrations per IP address in an hour. High, because many phones share one address. */
 const MAX_REGISTRATIONS = 120
+/** Requests to be told of a product per IP address in an hour. */
+const MAX_STOCK_REQUESTS = 120
 
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
 
@@ -43,6 +45,19 @@ export async function countRegistration(
   const request = { kind: 'register', account: '', address: networkOf(ip) }
   await db.transaction(async (db) => {
     await refuseAbove(db, request, { limit: MAX_REGISTRATIONS, windowMs: HOUR_MS }, now())
+    await db.insert(tries).values({ ...request, at: now() })
+  })
+}
+
+/** Counts a request to be told of a product. Throws 429 above the limit of its address. */
+export async function countStockRequest(
+  { db, rateLimits, now }: Limits,
+  ip: string,
+): Promise<void> {
+  if (!rateLimits) return
+  const request = { kind: 'notify-me', account: '', address: networkOf(ip) }
+  await db.transaction(async (db) => {
+    await refuseAbove(db, request, { limit: MAX_STOCK_REQUESTS, windowMs: HOUR_MS }, now())
     await db.insert(tries).values({ ...request, at: now() })
   })
 }

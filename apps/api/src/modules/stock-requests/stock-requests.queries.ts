@@ -1,0 +1,88 @@
+import { TOLD_PER_PIECE } from '@duka/contract/stock-requests'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { stockRequests } from '../../db/schema.ts'
+import { mayRun } from '../../jobs/failed-jobs.ts'
+
+/** Open requests of one person. More would only be somebody who fills the table with a stranger's address. */
+const MAX_OPEN = 50
+
+type NewRequest = Pick<
+  typeof stockRequests.$inferInsert,
+  'productId' | 'userId' | 'channel' | 'recipient' | 'language'
+>
+
+/** Undefined for a product that is not in the shop. */
+export async function findStock(db: Db, productId: string): Promise<number | undefined> {
+  const { rows } = await db.execute<{ stock: number }>(sql`
+    select stock_quantity as stock from products where id = ${productId} and deleted_at is null`)
+  return rows[0]?.stock
+}
+
+/** Stores a request once, unless the person has very many open ones. Answers whether it is new. */
+export async function insertRequest(db: Db, request: NewRequest): Promise<boolean> {
+  const { productId, userId, channel, recipient, language } = request
+  const { rows } = await db.execute(sql`
+    insert into stock_requests (product_id, user_id, channel, recipient, language)
+    select ${productId}, ${userId ?? null}::uuid, ${channel}, ${recipient}, ${language}
+    where (select count(*) from stock_requests
+      where channel = ${channel} and recipient = ${recipient} and told_at is null) < ${MAX_OPEN}
+    on conflict do nothing returning id`)
+  return rows.length > 0
+}
+
+/** Products that are back and that people wait for. */
+export async function selectProductsBack(db: Db, job: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.id from products p join stock_returns b on b.product_id = p.id
+    where p.stock_quantity > 0 and p.deleted_at is null
+      and exists (select 1 from stock_requests r where r.product_id = p.id and r.told_at is null)
+      and (select count(*) from stock_requests r
+        where r.product_id = p.id and r.told_at >= b.returned_at) < ${TOLD_PER_PIECE} * p.stock_quantity
+      and ${mayRun(job, sql`p.id::text`)}
+    order by b.returned_at limit 100`)
+  return rows.map(({ id }) => id)
+}
+
+export interface Told extends Record<string, unknown> {
+  id: string
+  userId: string | null
+  channel: 'email' | 'sms'
+  recipient: string
+  language: 'en' | 'sw'
+  product: string
+  priceCents: number
+}
+
+/**
+ * Marks those as told whose turn it is, in the order in which they asked. Locks the product's return, so
+ * two processes never tell more people than there are turns.
+ */
+export async function takeTurns(db: Db, productId: string): Promise<Told[]> {
+  await db.execute(sql`select 1 from stock_returns where product_id = ${productId} for update`)
+  const { rows } = await db.execute<Told>(sql`
+    with product as (
+      select p.id, p.name, p.price_cents, ${TOLD_PER_PIECE} * p.stock_quantity - (
+        select count(*) from stock_requests r
+        where r.product_id = p.id and r.told_at >= b.returned_at) as turns
+      from products p join stock_returns b on b.product_id = p.id
+      where p.id = ${productId} and p.stock_quantity > 0 and p.deleted_at is null
+    ),
+    chosen as (
+      select r.id from stock_requests r
+      where r.product_id = (select id from product) and r.told_at is null
+      order by r.turn
+      limit greatest(0, coalesce((select turns from product), 0))
+      for update
+    )
+    update stock_requests r set told_at = clock_timestamp()
+    from product, chosen where r.id = chosen.id
+    returning r.id, r.user_id as "userId", r.channel, r.recipient, r.language,
+      product.name as product, product.price_cents as "priceCents"`)
+  return rows
+}
+
+/** Deletes a request, also one that was told: nothing of it stays. */
+export async function deleteRequest(db: Db, id: string): Promise<void> {
+  await db.delete(stockRequests).where(eq(stockRequests.id, id))
+}

@@ -1,0 +1,78 @@
+import '../../lib/calls/later-calls.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { CallError, call } from '../../lib/calls/call.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { saidRefusal, useLanguage } from '../../lib/text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { product as productWords } from '../../words/product.ts'
+
+/** Asks where to tell the visitor that a sold-out product is back. Guests may ask too. */
+export function NotifyMe({ productId }: { productId: string }) {
+  const t = productWords.use()
+  const user = useUser()
+  const language = useLanguage() === 'sw' ? 'sw' : 'en'
+  const heading = useId()
+  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking')
+  const [error, setError] = useState<string>()
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const to = String(new FormData(event.currentTarget).get('to') ?? '').trim()
+    if (!to) return setError(t.notifyMissing)
+    setState('sending')
+    setError(undefined)
+    try {
+      const where = to.includes('@') ? { email: to } : { phoneNumber: to }
+      await call('notifyMe', { params: { id: productId }, body: { ...where, language } })
+      setState('done')
+    } catch (failure) {
+      const refusal = failure instanceof CallError ? failure : undefined
+      const [problem] = Object.values(refusal?.fields ?? {})
+      setError(problem ?? ((refusal && saidRefusal(refusal.data)) || t.notifyFailed))
+      setState('asking')
+    }
+  }
+
+  return (
+    <section
+      aria-labelledby={heading}
+      className="rounded-card border border-line bg-surface p-4 shadow-soft"
+    >
+      <h2 id={heading} className="font-bold">
+        {t.notifyMe}
+      </h2>
+      {state === 'done' ? (
+        <p role="status" className="mt-1">
+          {t.notifyDone}
+        </p>
+      ) : (
+        <form noValidate onSubmit={send} className="mt-1 grid gap-3">
+          <p className="text-muted">{t.notifyLead}</p>
+          <Field
+            // The account is known only after the first paint.
+            key={user?.email}
+            label={t.notifyWhere}
+            name="to"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            defaultValue={user?.email}
+            error={error}
+            isAlert
+          />
+          <Button
+            type="submit"
+            look="secondary"
+            busy={state === 'sending' && t.notifying}
+            className="justify-self-start"
+          >
+            {t.notifyMe}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
