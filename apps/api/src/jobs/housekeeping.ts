@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { forgetLatePayers } from '../modules/payments/receipts/forget-payer.ts'
+import { forgetOldRiders } from '../modules/riders/riders.queries.ts'
+import { deleteOldRequests } from '../modules/stock-requests/stock-requests.queries.ts'
 import { deleteExpired } from '../modules/users/delete-expired.ts'
 import { deleteOldFailures } from './failed-jobs.ts'
 
-/** Deletes expired rows: idempotency keys, counted tries, sessions, failures. */
+/** Deletes expired rows, and personal data that is no longer needed. */
 export async function deleteOldRows(
   deps: Pick<Deps, 'db' | 'now' | 'sessionMaxDays'>,
 ): Promise<void> {
@@ -13,5 +15,7 @@ export async function deleteOldRows(
   )
   await deleteExpired(deps)
   await forgetLatePayers(deps.db)
+  await deleteOldRequests(deps.db)
+  await forgetOldRiders(deps.db)
   await deleteOldFailures(deps.db)
 }

@@ -232,3 +232,22 @@ export function isOpen(run: Pick<RunRow, 'expiresAt' | 'revokedAt'>, now: Date):
 function sum(parcels: readonly ParcelRow[]): number {
   return parcels.reduce((total, { cashCents }) => total + cashCents, 0)
 }
+
+/** Names and phones of riders stay for so many days after a run; the choice of riders shows as many. */
+const RIDER_DAYS = 90
+
+/**
+ * Removes name and phone of the rider from old runs, and the reasons why parcels were not handed over. A
+ * run keeps them while it has cash that was not handed over. The ledger keeps who took the cash.
+ */
+export async function forgetOldRiders(db: Db): Promise<void> {
+  await db.execute(sql`
+    with old as (
+      update rider_runs r set rider_name = 'Former rider', rider_phone = ''
+      where r.created_at < now() - ${RIDER_DAYS} * interval '1 day' and r.rider_phone <> ''
+        and not exists (select 1 from rider_parcels p
+          where p.run_id = r.id and p.receipt_id is not null and p.settlement_id is null)
+      returning r.id
+    )
+    update rider_parcels p set reason = null from old where p.run_id = old.id and p.reason is not null`)
+}

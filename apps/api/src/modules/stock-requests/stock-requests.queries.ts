@@ -86,3 +86,14 @@ export async function takeTurns(db: Db, productId: string): Promise<Told[]> {
 export async function deleteRequest(db: Db, id: string): Promise<void> {
   await db.delete(stockRequests).where(eq(stockRequests.id, id))
 }
+
+/** A request that was answered, or that nobody could answer for so long, is deleted after so many days. */
+const KEPT_DAYS = { told: 30, open: 365 }
+
+/** Deletes requests that have served their purpose. */
+export async function deleteOldRequests(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from stock_requests
+    where told_at < now() - ${KEPT_DAYS.told} * interval '1 day'
+      or created_at < now() - ${KEPT_DAYS.open} * interval '1 day'`)
+}

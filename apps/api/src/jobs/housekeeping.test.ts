@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aCustomerWithEverything } from '../../test/customer-with-everything.ts'
+import { anOrder } from '../../test/payments-support.ts'
+import { aProduct, aShopper, testApp } from '../../test/support.ts'
+import { riderParcels, riderRuns, stockRequests } from '../db/schema.ts'
+import { deleteOldRows } from './housekeeping.ts'
+
+const app = await testApp()
+const { db } = app
+const cleanUp = () => deleteOldRows({ db, now: () => new Date(), sessionMaxDays: 90 })
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+test('requests to be told of a product have a deletion date', async () => {
+  const { id } = await aProduct(app, { stockQuantity: 0 })
+  const request = (recipient: string, createdAt: Date, toldAt: Date | null = null) => ({
+    ...{ productId: id, channel: 'email' as const, language: 'en' as const },
+    ...{ recipient, createdAt, toldAt },
+  })
+  await db
+    .insert(stockRequests)
+    .values([
+      request('told-long-ago', daysAgo(60), daysAgo(31)),
+      request('told-lately', daysAgo(60), daysAgo(29)),
+      request('waits-too-long', daysAgo(366)),
+      request('waits', daysAgo(364)),
+    ])
+  await cleanUp()
+  const left = await db.select().from(stockRequests).where(eq(stockRequests.productId, id))
+  expect(left.map(({ recipient }) => recipient).sort()).toEqual(['told-lately', 'waits'])
+})
+
+test('a run of three months ago no longer names its rider, unless its cash is still due', async () => {
+  const shopper = await aShopper(app)
+  const aRun = async (createdAt: Date) => {
+    const [run] = await db
+      .insert(riderRuns)
+      .values({
+        ...{ riderName: 'Otieno', riderPhone: '254722000111', startedBy: 'manager', createdAt },
+        tokenHash: Buffer.from(crypto.randomUUID()),
+        expiresAt: createdAt,
+      })
+      .returning()
+    if (!run) throw new Error('no run was made')
+    const orderId = await anOrder(app, shopper, { status: 'Delivered' })
+    await db
+      .insert(riderParcels)
+      .values({ runId: run.id, orderId, place: 0, state: 'given-away', reason: 'Gate closed.' })
+    return run.id
+  }
+  const [old, recent] = [await aRun(daysAgo(91)), await aRun(daysAgo(89))]
+  const { runId: unsettled } = await aCustomerWithEverything(app)
+  await db
+    .update(riderRuns)
+    .set({ createdAt: daysAgo(91) })
+    .where(eq(riderRuns.id, unsettled))
+
+  await cleanUp()
+  const read = async (id: string) => {
+    const { rows } = await db.execute<{ name: string; phone: string; reason: string | null }>(sql`
+      select r.rider_name as name, r.rider_phone as phone, max(p.reason) as reason
+      from rider_runs r join rider_parcels p on p.run_id = r.id
+      where r.id = ${id} group by r.id`)
+    return rows[0]
+  }
+  expect(await read(old)).toEqual({ name: 'Former rider', phone: '', reason: null })
+  const whole = { name: 'Otieno', phone: '254722000111', reason: 'Gate closed.' }
+  expect(await read(recent)).toEqual(whole)
+  expect(await read(unsettled)).toMatchObject({ name: 'Otieno', phone: '254722000111' })
+})
