@@ -23,6 +23,7 @@ export const staffGroups = words({
   none: 'Type values above, and each product gets a row here.',
   tooMany: (most: number) => `These are more than ${most} products. Use fewer values.`,
   leaveOut: (name: string) => `Leave out ${name}`,
+  fillRows: 'Fill empty rows like the first',
   putBack: 'Put left-out products back',
   fields: { sku: 'SKU (optional)', price: 'Price (Ksh)', stockQuantity: 'Stock' },
   cancel: 'Cancel',
