@@ -132,6 +132,7 @@ export const routes: RouteObject[] = [
                   { path: 'reports/stock', lazy: staff('stockReport') },
                   { path: 'users', lazy: staff('users') },
                   { path: 'categories', lazy: staff('categories') },
+                  { path: 'offers', lazy: staff('offers') },
                   { path: 'shipping', lazy: staff('shipping') },
                   { path: 'delivery', lazy: staff('delivery') },
                   { path: 'riders', lazy: staff('riders') },

@@ -17,6 +17,7 @@ export * as stockReport from './features/dashboard/reports/stock-report-page.tsx
 export * as delivery from './features/delivery/staff/manage-delivery-page.tsx'
 export * as messages from './features/messages/messages-page.tsx'
 export * as messageTexts from './features/messages/texts-page.tsx'
+export * as offers from './features/offers/manage-offers-page.tsx'
 export * as order from './features/orders/staff/manage-order-page.tsx'
 export * as orders from './features/orders/staff/manage-orders-page.tsx'
 export * as printed from './features/orders/staff/print-orders-page.tsx'

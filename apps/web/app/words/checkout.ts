@@ -35,6 +35,7 @@ export const checkout = words(
     deliveryFee: 'Delivery fee',
     free: 'Free',
     total: 'Total',
+    promotion: (code: string) => `Code ${code}`,
     withDelivery: (fee: string) => `with delivery ${fee}`,
     priceChanged: (total: string, before: string) =>
       `The price has changed: the total is now ${total}, not ${before}. Nothing is ordered yet.`,

@@ -16,6 +16,7 @@ export const orders = words(
     items: 'Items',
     item: (quantity: number, price: string) => `${quantity} × ${price}`,
     total: 'Total',
+    promotion: 'Promotion',
     discount: 'Discount',
     afterDiscount: 'After discount',
     itemsTotal: 'Items total',

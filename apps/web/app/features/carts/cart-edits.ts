@@ -50,6 +50,12 @@ export function changeQuantity(productId: string, quantity: number): void {
   timer = setTimeout(cartSettled, DEBOUNCE_MS)
 }
 
+/** Makes a change whose answer is the cart, after all pending ones. Throws what the call throws. */
+export async function changeCart(change: () => Promise<Cart>): Promise<void> {
+  await cartSettled()
+  setConfirmed(await change())
+}
+
 /** Removes a line. */
 export function removeLine(productId: string): void {
   setPending(productId, 0)
@@ -159,5 +165,6 @@ function withPending(cart: Cart, changes: Pending): Cart {
   const cents = items
     .filter((line) => line.problem !== 'unavailable')
     .reduce((sum, line) => sum + toCents(line.price) * line.quantity, 0)
-  return { ...cart, items, total: toShillings(cents) }
+  const off = Math.min(cents, toCents(cart.offer?.amount ?? 0))
+  return { ...cart, items, total: toShillings(cents), payable: toShillings(cents - off) }
 }

@@ -16,6 +16,7 @@ import { cheapestFee } from '../delivery/offer.ts'
 import { Head, Page } from '../site/page.tsx'
 import { clearCart, readCart, refreshCart, removeLine, useCart } from './cart-edits.ts'
 import { CartLine } from './cart-line.tsx'
+import { CodeBox } from './code-box.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
@@ -127,6 +128,13 @@ function Summary({ cart, quote }: { cart: Cart; quote: Quote | undefined }) {
         </p>
         <p className="figures text-xl font-extrabold">{formatMoney(cart.total)}</p>
       </div>
+      <CodeBox cart={cart} />
+      {cart.payable < cart.total && (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="font-semibold">{t.payable}</p>
+          <p className="figures text-xl font-extrabold">{formatMoney(cart.payable)}</p>
+        </div>
+      )}
       {fee !== undefined && (
         <p className="figures -mt-3 text-sm text-muted">
           {fee === 0 ? d.plusFree : d.plus(formatMoney(fee))}

@@ -23,6 +23,7 @@ import { checkout } from '../../words/checkout.ts'
 import { defaultFirst } from '../addresses/default-first.ts'
 import { saveAddress } from '../addresses/save-address.ts'
 import { forgetCart, readCart, useCart } from '../carts/cart-edits.ts'
+import { promotionOf } from '../carts/promotion.ts'
 import { askForZones, hasZones, pricedOptions, readOffer } from '../delivery/offer.ts'
 import { askToPay } from '../payments/asking.ts'
 import { rememberPhone, usualPhone } from '../payments/last-phone.ts'
@@ -192,7 +193,8 @@ export function Component() {
   const isDelivered = !offer || !hasZones(offer) || way !== undefined
   const fee = isZoned ? way?.fee : undefined
 
-  const now = toShillings(toCents(cart.total) + toCents(fee ?? 0))
+  const promotion = promotionOf(cart, fee ?? 0)
+  const now = toShillings(toCents(cart.total) + toCents(fee ?? 0) - toCents(promotion))
   const isSameWish = refused?.wish === wishOf(contentsOf(cart), chosen, way?.option._id)
   const newTotal = isSameWish ? refused.newTotal : undefined
   const total = Math.max(now, newTotal ?? 0)
@@ -268,6 +270,7 @@ export function Component() {
             number={3 + shift}
             cart={cart}
             fee={fee}
+            promotion={promotion}
             total={total}
             asksMpesa={method === 'mpesa'}
           />

@@ -2,6 +2,7 @@ import type { Cart } from '@duka/contract/carts'
 import { formatMoney } from '@duka/contract/money'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/states.tsx'
+import { carts } from '../../words/carts.ts'
 import { checkout } from '../../words/checkout.ts'
 
 interface PlaceBarProps {
@@ -38,7 +39,9 @@ export function PlaceBar({
   const isShort = cart.items.some((line) => line.problem)
   const changed =
     before === undefined ? undefined : t.priceChanged(formatMoney(total), formatMoney(before))
-  const blocked = isShort ? t.blocked : isDelivered ? undefined : t.notDelivered
+  const c = carts.use()
+  const isStuck = cart.offer?.problem ? c.codeBlocks : undefined
+  const blocked = isShort ? t.blocked : isDelivered ? isStuck : t.notDelivered
   return (
     <div className="bottom-bar grid gap-2 lg:static lg:mx-0 lg:rounded-card lg:border lg:border-line lg:p-5">
       <Alert>{blocked ?? changed ?? refusal}</Alert>

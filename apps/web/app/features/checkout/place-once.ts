@@ -26,7 +26,8 @@ const KEY = 'order-attempts'
 
 /** What is in a cart, as one line of text. */
 export function contentsOf(cart: Cart): string {
-  return cart.items.map(({ product, quantity }) => `${product._id}×${quantity}`).join(' ')
+  const lines = cart.items.map(({ product, quantity }) => `${product._id}×${quantity}`)
+  return [...lines, ...(cart.offer ? [`code ${cart.offer.code}`] : [])].join(' ')
 }
 
 /** `isEarlier`: not by this press but by one whose answer was lost; its choices hold. */

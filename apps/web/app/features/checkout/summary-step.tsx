@@ -3,6 +3,7 @@ import { formatMoney, toCents, toShillings, toWholeShillings } from '@duka/contr
 import { Link } from 'react-router'
 import { Fold, partsOf } from '../../ui/fold.tsx'
 import { checkout } from '../../words/checkout.ts'
+import { CodeProblem } from '../carts/code-box.tsx'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { Step } from './step.tsx'
 
@@ -11,12 +12,14 @@ interface SummaryStepProps {
   cart: Cart
   /** What delivery costs; undefined for a shop without delivery zones, and as long as it is not known. */
   fee: number | undefined
+  /** What the code of the cart takes off. */
+  promotion: number
   total: number
   asksMpesa: boolean
 }
 
 /** The items of the order; the bar below shows the price. */
-export function SummaryStep({ number, cart, fee, total, asksMpesa }: SummaryStepProps) {
+export function SummaryStep({ number, cart, fee, promotion, total, asksMpesa }: SummaryStepProps) {
   const t = checkout.use()
   const asked = toWholeShillings(toCents(total))
   const isRounded = asksMpesa && asked !== total
@@ -35,12 +38,23 @@ export function SummaryStep({ number, cart, fee, total, asksMpesa }: SummaryStep
       >
         {t.changeCart}
       </Link>
-      {fee !== undefined && (
+      <CodeProblem cart={cart} />
+      {(fee !== undefined || promotion > 0) && (
         <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3">
           <dt>{t.itemsTotal}</dt>
           <dd className="text-right">{formatMoney(cart.total)}</dd>
-          <dt>{t.deliveryFee}</dt>
-          <dd className="text-right">{fee === 0 ? t.free : formatMoney(fee)}</dd>
+          {fee !== undefined && (
+            <>
+              <dt>{t.deliveryFee}</dt>
+              <dd className="text-right">{fee === 0 ? t.free : formatMoney(fee)}</dd>
+            </>
+          )}
+          {promotion > 0 && (
+            <>
+              <dt>{t.promotion(cart.offer?.code ?? '')}</dt>
+              <dd className="text-right">{formatMoney(-promotion)}</dd>
+            </>
+          )}
         </dl>
       )}
       {isRounded && (

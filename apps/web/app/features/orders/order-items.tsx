@@ -37,14 +37,24 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
         ))}
       </ul>
       <div className="grid gap-2 border-t border-line pt-4">
-        {order.delivery && (
+        {(order.delivery || order.promotion > 0) && (
           <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
             <dt>{t.itemsTotal}</dt>
             <dd className="text-right">{formatMoney(order.itemsTotal, 'KES')}</dd>
-            <dt>{d.fee}</dt>
-            <dd className="text-right">
-              {order.deliveryFee === 0 ? d.free : formatMoney(order.deliveryFee, 'KES')}
-            </dd>
+            {order.delivery && (
+              <>
+                <dt>{d.fee}</dt>
+                <dd className="text-right">
+                  {order.deliveryFee === 0 ? d.free : formatMoney(order.deliveryFee, 'KES')}
+                </dd>
+              </>
+            )}
+            {order.promotion > 0 && (
+              <>
+                <dt>{order.code ? `${t.promotion} (${order.code})` : t.promotion}</dt>
+                <dd className="text-right">{formatMoney(-order.promotion, 'KES')}</dd>
+              </>
+            )}
           </dl>
         )}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">

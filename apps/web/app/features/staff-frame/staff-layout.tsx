@@ -51,6 +51,7 @@ function Sidebar() {
     ['/dashboard/reports', t.reports],
     ['/dashboard/users', t.users],
     ['/dashboard/categories', t.categories],
+    ['/dashboard/offers', t.offers],
     ['/dashboard/shipping', t.shipping],
     ['/dashboard/delivery', t.delivery],
     ['/dashboard/riders', t.riders],

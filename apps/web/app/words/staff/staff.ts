@@ -12,6 +12,7 @@ export const staff = words({
   reports: 'Reports',
   users: 'Users',
   categories: 'Categories',
+  offers: 'Offers',
   riders: 'Riders',
   shipping: 'Shipping',
   delivery: 'Delivery',

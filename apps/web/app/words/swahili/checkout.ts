@@ -33,6 +33,7 @@ export const checkout: TextOf<typeof import('../checkout.ts').checkout> = {
   deliveryFee: 'Ada ya uwasilishaji',
   free: 'Bure',
   total: 'Jumla',
+  promotion: (code) => `Msimbo ${code}`,
   withDelivery: (fee) => `pamoja na ada ya ${fee}`,
   priceChanged: (total, before) =>
     `Bei imebadilika: jumla sasa ni ${total}, si ${before}. Hakuna kilichoagizwa bado.`,

@@ -14,6 +14,7 @@ export const orders: TextOf<typeof import('../orders.ts').orders> = {
   items: 'Bidhaa',
   item: (quantity, price) => `${quantity} × ${price}`,
   total: 'Jumla',
+  promotion: 'Punguzo la ofa',
   discount: 'Punguzo',
   afterDiscount: 'Baada ya punguzo',
   itemsTotal: 'Jumla ya bidhaa',

@@ -11,6 +11,7 @@ export interface ReceiptWords extends OrderWords {
   orderStatus: string
   deliverTo: string
   delivery: string
+  promotion: string
   total: string
   discount: string
   afterDiscount: string
@@ -34,6 +35,7 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     orderStatus: 'Order status',
     deliverTo: 'Deliver to',
     delivery: 'Delivery',
+    promotion: 'Promotion',
     total: 'Total',
     discount: 'Discount',
     afterDiscount: 'After discount',
@@ -55,6 +57,7 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     orderStatus: 'Hali ya oda',
     deliverTo: 'Mahali pa kupeleka mzigo',
     delivery: 'Uwasilishaji',
+    promotion: 'Punguzo la ofa',
     total: 'Jumla',
     discount: 'Punguzo',
     afterDiscount: 'Baada ya punguzo',

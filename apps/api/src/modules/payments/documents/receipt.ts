@@ -74,6 +74,7 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
         amount: inMoney(toShillings(toCents(price) * quantity)),
       })),
       ...deliveryLines(order, words),
+      ...promotionLines(order, words),
     ],
     total: inMoney(order.totalAmount),
     discount:
@@ -117,6 +118,12 @@ function nameOn({ recipient }: Order, customer: Frame['customer']): string {
 function deliveryLines({ delivery, deliveryFee }: Order, words: ReceiptWords): Paper['lines'] {
   if (!delivery) return []
   return [{ what: `${words.delivery}: ${delivery.name}`, how: '', amount: inMoney(deliveryFee) }]
+}
+
+/** What an offer took off. */
+function promotionLines({ promotion, code }: Order, words: ReceiptWords): Paper['lines'] {
+  if (promotion === 0) return []
+  return [{ what: words.promotion, how: code ?? '', amount: inMoney(-promotion) }]
 }
 
 function addressOf({ address, recipient }: Order): string[] {
