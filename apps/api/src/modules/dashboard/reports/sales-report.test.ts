@@ -104,6 +104,7 @@ test('delivery fees and promotions are in the totals of orders, and items are no
     totalCents: 205_100,
     deliveryFeeCents: 10_000,
     promotionCents: 5_000,
+    offerCode: 'KARIBU',
   })
   const query = 'from=2026-03-10&to=2026-03-10'
   const total = {
