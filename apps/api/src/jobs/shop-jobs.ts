@@ -4,9 +4,12 @@ import type { Deps } from '../deps.ts'
 import { mergeTallies } from '../modules/catalogue/browse/facets.queries.ts'
 import { sumUpSales } from '../modules/dashboard/reports/sales-report.ts'
 import { alertOfBackup, alertStaff } from '../modules/messages/alerts/staff-alerts.ts'
+import type { RenderDeps } from '../modules/messages/render.ts'
 import { sendChannel } from '../modules/messages/send-messages.ts'
 import { expireOrders } from '../modules/orders/expiry.ts'
 import { foldOrderTallies } from '../modules/orders/orders.queries.ts'
+import { trackingLink } from '../modules/orders/tracking-link.ts'
+import { makeReceipt } from '../modules/payments/documents/receipt.ts'
 import { handleCallbacks } from '../modules/payments/prompts/callbacks.ts'
 import { askDuePayments } from '../modules/payments/prompts/query-due.ts'
 import { scheduleForgotten } from '../modules/payments/prompts/query-schedule.ts'
@@ -56,7 +59,8 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
     ...messageChannels.map((channel) => ({
       name: `messages by ${channel}`,
       pauseMs: 2 * SECOND,
-      run: (signal: AbortSignal) => sendChannel({ ...deps, log, showBodies, signal }, channel),
+      run: (signal: AbortSignal) =>
+        sendChannel({ ...deps, ...ofOrders(deps), log, showBodies, signal }, channel),
     })),
     // Reads bring the prices up to date themselves; this is for a shop that nobody looks at.
     { name: 'prices', pauseMs: SECOND, run: () => deps.priceClock.catchUp() },
@@ -101,6 +105,15 @@ function backupLoop(deps: Deps, { log, databaseUrl }: JobSettings): Loop[] {
       },
     },
   ]
+}
+
+/** What messages show of orders, which their module does not know. */
+function ofOrders(deps: Deps): Pick<RenderDeps, 'trackingLink' | 'receiptOf'> {
+  return {
+    trackingLink: (order) => trackingLink(deps, order),
+    receiptOf: ({ id, userId }, language) =>
+      makeReceipt(deps, { id: userId, username: '', email: '', role: 'customer' }, id, language),
+  }
 }
 
 async function watchAttempts({ db, now }: Deps, log: FastifyBaseLogger): Promise<void> {

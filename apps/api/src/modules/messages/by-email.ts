@@ -16,18 +16,26 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
     channel: 'email',
     mayRepeat: true,
     close: () => smtp.close(),
-    async send({ id, recipient, subject, body, createdAt, values: { stopLink } }) {
+    async send({ id, recipient, subject, body, email, createdAt, values }) {
       const shop = settings.now()
       try {
         await smtp.sendMail({
           from: { name: shop.name, address: shop.email },
           to: { name: '', address: recipient },
           subject: subject ?? shop.name,
-          text: body,
+          text: email?.text ?? body,
+          ...(email && {
+            html: email.html,
+            attachments: email.attachments.map(({ name, pdf }) => ({
+              filename: name,
+              content: pdf,
+              contentType: 'application/pdf',
+            })),
+          }),
           // One tap in the mail program ends what the person asked for (RFC 8058).
-          ...(stopLink && {
+          ...(values.stopLink && {
             headers: {
-              'List-Unsubscribe': `<${stopLink}>`,
+              'List-Unsubscribe': `<${values.stopLink}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             },
           }),

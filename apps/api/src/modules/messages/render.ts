@@ -3,6 +3,7 @@ import { formatMoney, toShillings } from '@duka/contract/money'
 import type { WordedKind } from '@duka/contract/notifications'
 import type { Db } from '../../db/client.ts'
 import type { ShopSettings } from '../settings/settings.ts'
+import { type Email, makeEmail } from './email/make-email.ts'
 import { findOrderFacts, type OrderFacts } from './message-facts.queries.ts'
 import type { OutboxRow } from './messages.queries.ts'
 import type { MessageData } from './outbox.ts'
@@ -19,25 +20,69 @@ export interface Rendered {
   body: string
   /** The values of the placeholders, for channels whose provider fills a template. */
   values: WordingValues
+  /** Of e-mail only. */
+  email?: Email & { attachments: Paper[] }
 }
 
-interface RenderDeps {
+/** A file that goes with an e-mail. */
+export interface Paper {
+  name: string
+  pdf: Buffer
+}
+
+export interface RenderDeps {
   db: Db
   settings: Pick<ShopSettings, 'now'>
+  /** The address under which everybody who has it can follow an order. */
+  trackingLink?: (order: { id: string }) => Promise<string>
+  /** The receipt of a paid order, in the customer's language. */
+  receiptOf?: (order: { id: string; userId: string }, language: LanguageCode) => Promise<Paper>
 }
 
 /** Makes the text of a message, with the owner's wording and the facts of now. */
 export async function renderMessage(deps: RenderDeps, row: OutboxRow): Promise<Rendered> {
   const { db, settings } = deps
-  if (row.kind === 'notice') return { subject: row.subject, body: row.body ?? '', values: {} }
   const order = row.orderId ? await findOrderFacts(db, row.orderId) : undefined
-  const values = valuesOf(row, order, settings.now().name)
-  const { subject, text } = await wordingFor(db, row, (row.data as MessageData).wording ?? row.kind)
+  const said = { ...(await writeText(deps, row, order)), order }
+  if (row.channel !== 'email') return { ...said, subject: null }
+  const shop = settings.now()
+  const subject = (said.subject ?? shop.name).replace(/\s+/g, ' ')
+  return {
+    ...said,
+    subject,
+    email: {
+      ...(await makeEmail(row, { ...said, subject }, shop)),
+      attachments: await papersFor(deps, row, order),
+    },
+  }
+}
+
+async function writeText(
+  deps: RenderDeps,
+  row: OutboxRow,
+  order: OrderFacts | undefined,
+): Promise<Pick<Rendered, 'subject' | 'body' | 'values'>> {
+  if (row.kind === 'notice') return { subject: row.subject, body: row.body ?? '', values: {} }
+  const link = order && (await deps.trackingLink?.(order))
+  const values = { link, ...valuesOf(row, order, deps.settings.now().name) }
+  const { wording = row.kind } = row.data as MessageData
+  const { subject, text } = await wordingFor(deps.db, row, wording)
   return {
     subject: subject === undefined ? null : fillWording(subject, values),
     body: fillWording(text, values),
     values,
   }
+}
+
+/** The receipt goes with the message that the money came, once the order is paid. */
+async function papersFor(
+  { receiptOf }: RenderDeps,
+  { kind, language }: OutboxRow,
+  order: OrderFacts | undefined,
+): Promise<Paper[]> {
+  if (kind !== 'payment-received' || order?.paymentStatus !== 'paid' || !receiptOf) return []
+  const { id, userId } = order
+  return userId ? [await receiptOf({ id, userId }, language)] : []
 }
 
 async function wordingFor(

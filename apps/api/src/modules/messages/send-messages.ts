@@ -1,9 +1,7 @@
 import { type MessageChannel, messageChannels } from '@duka/contract/notifications'
 import { maskPhone } from '@duka/contract/phone'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../db/client.ts'
 import type { SmsEnv, WhatsappEnv } from '../../env.ts'
-import type { ShopSettings } from '../settings/settings.ts'
 import {
   abandonMessage,
   claimMessage,
@@ -17,21 +15,18 @@ import {
   resumeChannel,
 } from './messages.queries.ts'
 import { isStopped, STOPPED } from './phones/message-phones.queries.ts'
-import { type Rendered, renderMessage } from './render.ts'
+import { type RenderDeps, type Rendered, renderMessage } from './render.ts'
 import type { OutgoingMessage, Transport } from './transport.ts'
 import { openTransport } from './transports.ts'
 
 /** What `sendMessages` needs. */
-interface MessageDeps {
-  db: Db
+interface MessageDeps extends RenderDeps {
   /** The SMTP server; undefined logs e-mail and keeps it in the outbox. */
   smtpUrl: string | undefined
   /** The SMS account; undefined logs texts and keeps them in the outbox. */
   sms: SmsEnv | undefined
   /** The WhatsApp number; without it the channel is off. */
   whatsapp?: WhatsappEnv | undefined
-  /** The shop's name and address, which messages come from. */
-  settings: Pick<ShopSettings, 'now'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Whether the log shows message bodies. Off in production: they may hold password codes. */
   showBodies?: boolean
