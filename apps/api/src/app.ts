@@ -23,6 +23,7 @@ import { shareCardRoutes } from './modules/catalogue/pictures/share-card.routes.
 import { priceClock } from './modules/catalogue/products/price-clock.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
+import { channelRoutes } from './modules/messages/channels.routes.ts'
 import { noteChannelsOn } from './modules/messages/messages.queries.ts'
 import { messageRoutes } from './modules/messages/messages.routes.ts'
 import { channelsOn } from './modules/messages/transports.ts'
@@ -152,6 +153,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   paymentRoutes(api, deps)
   shippingRoutes(api, deps)
   trackingRoutes(api, deps)
+  channelRoutes(api, deps)
   riderRoutes(api, deps)
   messageRoutes(api, deps)
   auditRoutes(api, deps)

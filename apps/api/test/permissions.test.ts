@@ -168,6 +168,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /pages/:slug/versions/:version/restore': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 
   'GET /track/:token': [200, 200, 200],
+  'GET /messages/channels': [200, 200, 200],
 
   'POST /deliveries/runs': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
   'GET /deliveries/runs': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ById, Id, Instant, requiredText } from './endpoint.ts'
+import { messageChoice } from './message-choice.ts'
 import { messages } from './messages.ts'
 import { NewPassword } from './passwords.ts'
 import { email, personName } from './person-fields.ts'
@@ -19,6 +20,7 @@ export const Registration = z
     confirmPassword: z
       .string(invalid.confirmPassword)
       .check(z.minLength(1, invalid.confirmPassword)),
+    ...messageChoice,
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { ById, Id, Instant, nextCursor, optionalText, paging, sorting } from './endpoint.ts'
+import {
+  ById,
+  Id,
+  Instant,
+  LanguageCode,
+  nextCursor,
+  optionalText,
+  paging,
+  sorting,
+} from './endpoint.ts'
+import { messageChoice, NotifyBy } from './message-choice.ts'
 import { messages } from './messages.ts'
 import { email, personName } from './person-fields.ts'
 import { normalisePhone } from './phone.ts'
@@ -28,6 +38,17 @@ export type UserRef = z.infer<typeof UserRef>
 
 const UserAnswer = z.object({ user: User })
 
+/** Oneself, with what one chose about messages. */
+export const OwnUser = z.object({
+  ...User.shape,
+  /** Null: never chosen. Messages are in English. */
+  language: z.nullable(LanguageCode),
+  notifyBy: NotifyBy,
+})
+export type OwnUser = z.infer<typeof OwnUser>
+
+const OwnUserAnswer = z.object({ user: OwnUser })
+
 export const Profile = z.object({
   username: z.optional(personName(invalid.username, 50)),
   email: z.optional(email(invalid.email)),
@@ -49,7 +70,13 @@ export const Confirmation = z.object({
   password: z.optional(z.string().check(z.maxLength(1000, 'Use at most 1000 characters.'))),
 })
 
-export const ProfileChange = z.object({ ...Profile.shape, ...Confirmation.shape })
+export const ProfileChange = z.object({
+  ...Profile.shape,
+  ...messageChoice,
+  /** Which page asked for the choice about messages. */
+  askedAt: z.optional(z.enum(['profile', 'checkout'], 'Use profile or checkout.')),
+  ...Confirmation.shape,
+})
 export type ProfileChange = z.infer<typeof ProfileChange>
 
 export const userSorts = ['newest', 'oldest', 'username', '-username', 'email', '-email'] as const
@@ -67,14 +94,14 @@ export const getProfile = {
   method: 'GET',
   url: '/user/me',
   config: { access: 'user', summary: 'Read your own profile' },
-  schema: { response: { 200: UserAnswer } },
+  schema: { response: { 200: OwnUserAnswer } },
 } as const
 
 export const updateProfile = {
   method: 'PUT',
   url: '/user/me',
   config: { access: 'user', summary: 'Change your own profile' },
-  schema: { body: ProfileChange, response: { 200: UserAnswer } },
+  schema: { body: ProfileChange, response: { 200: OwnUserAnswer } },
 } as const
 
 export const exportOwnData = {

@@ -25,7 +25,7 @@ export interface Rendered {
 }
 
 /** A file that goes with an e-mail. */
-export interface Paper {
+interface Paper {
   name: string
   pdf: Buffer
 }

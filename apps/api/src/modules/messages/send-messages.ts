@@ -1,6 +1,7 @@
 import { type MessageChannel, messageChannels } from '@duka/contract/notifications'
 import { maskPhone } from '@duka/contract/phone'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/client.ts'
 import type { SmsEnv, WhatsappEnv } from '../../env.ts'
 import {
   abandonMessage,

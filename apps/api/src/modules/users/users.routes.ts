@@ -25,7 +25,7 @@ import type { SessionOwner } from './sessions/recent-login.ts'
 import { endSession, listSessions } from './sessions/sessions.ts'
 import { sourceOf } from './sessions/source.ts'
 import { deleteSession, listUsers } from './users.queries.ts'
-import { getUser } from './users.ts'
+import { getOwnUser, getUser } from './users.ts'
 
 export function userRoutes(app: App, deps: Deps): void {
   loginRoutes(app, deps)
@@ -101,7 +101,7 @@ function profileRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...users.getProfile,
-    handler: async (request) => ({ user: await getUser(db, request.user.id) }),
+    handler: async (request) => ({ user: await getOwnUser(db, request.user.id) }),
   })
 
   app.route({

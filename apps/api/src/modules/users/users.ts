@@ -1,6 +1,7 @@
-import type { User } from '@duka/contract/users'
+import type { OwnUser, User } from '@duka/contract/users'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
+import { toOwnUser } from './accounts/message-choice.ts'
 import { findUser, toUser } from './users.queries.ts'
 
 /** Returns a user as clients see them, without the hash of their password. Throws 404. */
@@ -8,4 +9,11 @@ export async function getUser(db: Db, id: string): Promise<User> {
   const user = await findUser(db, id)
   if (!user) throw new ShopError('USER_NOT_FOUND')
   return toUser(user)
+}
+
+/** The profile of whoever asks. */
+export async function getOwnUser(db: Db, id: string): Promise<OwnUser> {
+  const user = await findUser(db, id)
+  if (!user) throw new ShopError('SESSION_EXPIRED')
+  return toOwnUser(user)
 }

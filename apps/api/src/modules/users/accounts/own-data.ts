@@ -13,7 +13,8 @@ import {
   stockRequests,
 } from '../../../db/schema.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { findUser, toUser } from '../users.queries.ts'
+import { findUser } from '../users.queries.ts'
+import { toOwnUser } from './message-choice.ts'
 
 /** All data about a user, for that user. */
 export async function exportOwnData(db: Db, userId: string) {
@@ -21,7 +22,8 @@ export async function exportOwnData(db: Db, userId: string) {
   if (!user) throw new ShopError('SESSION_EXPIRED')
   return {
     exportedAt: new Date().toISOString(),
-    profile: toUser(user),
+    profile: toOwnUser(user),
+    messageChoice: { chosenAt: user.notifyChosenAt, chosenHow: user.notifyChosenHow },
     addresses: await ownAddresses(db, userId),
     cart: await ownCart(db, userId),
     orders: await ownOrders(db, userId),

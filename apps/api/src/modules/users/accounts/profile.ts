@@ -1,5 +1,5 @@
 import { normalisePhone } from '@duka/contract/phone'
-import type { ProfileChange, User } from '@duka/contract/users'
+import type { OwnUser, ProfileChange } from '@duka/contract/users'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
@@ -8,8 +8,9 @@ import { queueMessage } from '../../messages/outbox.ts'
 import { countTry } from '../limits/tries.ts'
 import { accountNotice } from '../passwords/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
-import { deleteSessions, toUser, type UserRow, updateUser } from '../users.queries.ts'
+import { deleteSessions, type UserRow, updateUser } from '../users.queries.ts'
 import { isDuplicate, refuseDuplicate } from './duplicates.ts'
+import { choiceColumns, toOwnUser } from './message-choice.ts'
 
 /**
  * Changes the fields of a profile that are given. A blank phone number means none. Another e-mail needs
@@ -20,7 +21,7 @@ export async function updateProfile(
   deps: Pick<Deps, 'db' | 'rateLimits' | 'now' | 'recentLoginMinutes' | 'settings'>,
   caller: SessionOwner,
   profile: ProfileChange,
-): Promise<User> {
+): Promise<OwnUser> {
   const { email, username } = profile
   const asksForName = differs(email, caller.email) || differs(username, caller.username)
   if (!asksForName) return save(deps, caller, profile)
@@ -44,10 +45,10 @@ function differs(given: string | undefined, present: string): boolean {
 }
 
 function save(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
   caller: SessionOwner,
-  { phoneNumber, username, email, firstname, lastname }: ProfileChange,
-): Promise<User> {
+  { phoneNumber, username, email, firstname, lastname, askedAt, ...choice }: ProfileChange,
+): Promise<OwnUser> {
   return db.transaction(async (db) => {
     const user = await updateUser(db, caller.id, {
       username,
@@ -55,10 +56,11 @@ function save(
       firstname,
       lastname,
       ...(phoneNumber !== undefined && { phoneNumber: normalisePhone(phoneNumber ?? '') ?? null }),
+      ...choiceColumns(choice, askedAt ?? 'profile', now()),
     }).catch(refuseDuplicate)
     if (!user) throw new ShopError('SESSION_EXPIRED')
     if (differs(email, caller.email)) await tellOldAddress(db, caller, user, settings.now().name)
-    return toUser(user)
+    return toOwnUser(user)
   })
 }
 

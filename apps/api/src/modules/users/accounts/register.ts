@@ -9,6 +9,7 @@ import type { SignedIn } from '../sessions/login.ts'
 import type { Source } from '../sessions/source.ts'
 import { insertSession, insertUser, toUser } from '../users.queries.ts'
 import { refuseDuplicate, refuseTakenNames } from './duplicates.ts'
+import { choiceColumns } from './message-choice.ts'
 
 /**
  * Opens an account and signs the user in. Throws 409 for a taken e-mail or username, and 429 after 120
@@ -16,7 +17,7 @@ import { refuseDuplicate, refuseTakenNames } from './duplicates.ts'
  */
 export async function register(
   deps: Pick<Deps, 'db' | 'rateLimits' | 'now'>,
-  { firstname, lastname, username, email, password }: Registration,
+  { firstname, lastname, username, email, password, language, notifyBy }: Registration,
   source: Source,
 ): Promise<SignedIn> {
   const { db } = deps
@@ -27,9 +28,10 @@ export async function register(
   const passwordHash = await hashForRegistration(password)
   const { token, tokenHash } = newToken()
   return db.transaction(async (db) => {
-    const user = await insertUser(db, { firstname, lastname, username, email, passwordHash }).catch(
-      refuseDuplicate,
-    )
+    const user = await insertUser(db, {
+      ...{ firstname, lastname, username, email, passwordHash },
+      ...choiceColumns({ language, notifyBy }, 'registration', deps.now()),
+    }).catch(refuseDuplicate)
     await insertSession(db, tokenHash, user, source)
     return {
       session: { token, user: toUser(user) },
