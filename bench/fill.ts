@@ -41,6 +41,9 @@ export async function fillProducts(db: pg.Pool, count: number): Promise<void> {
   await db.query(`insert into product_words (word)
     select distinct word from products, unnest(tsvector_to_array(search)) word
     where length(word) between 3 and 40 and word !~ '[0-9]' on conflict do nothing`)
+  await db.query(`insert into title_words (word)
+    select distinct word from products p, title_words_of(p.name, p.brand, p.variant) word
+    on conflict do nothing`)
   await db.query('truncate product_tallies')
   await db.query(`insert into product_tallies (category_id, brand, in_stock, count)
     select category_id, brand, stock_quantity > 0, count(*) from products

@@ -21,6 +21,7 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { pictureRoutes } from './modules/catalogue/pictures/pictures.routes.ts'
 import { shareCardRoutes } from './modules/catalogue/pictures/share-card.routes.ts'
 import { priceClock } from './modules/catalogue/products/price-clock.ts'
+import { missedSearches } from './modules/catalogue/search/missed-searches.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
 import { channelRoutes } from './modules/messages/channels.routes.ts'
@@ -54,7 +55,13 @@ import { sitemapRoutes } from './web/sitemap.ts'
 export interface Parts
   extends Omit<
     Deps,
-    'cache' | 'catalogueCache' | 'priceClock' | 'orderEvents' | 'settings' | 'warnings'
+    | 'cache'
+    | 'catalogueCache'
+    | 'missedSearches'
+    | 'priceClock'
+    | 'orderEvents'
+    | 'settings'
+    | 'warnings'
   > {
   /** The dangers of this configuration; see `warnings.ts`. */
   warnings?: string[]
@@ -103,12 +110,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     invalidator.close()
     await listener.close()
   })
+  const missed = missedSearches(parts.db, app.log)
+  app.addHook('onClose', () => missed.flush())
   const deps: Deps = {
     ...parts,
     warnings,
     cache: invalidator,
-    catalogueCache: catalogueCache(parts.db, freshness),
     priceClock: priceClock(parts.db, freshness),
+    catalogueCache: catalogueCache(parts.db, freshness, () => shopSettings.settings.now().synonyms),
+    missedSearches: missed,
     orderEvents: orders.orderEvents,
     settings: shopSettings.settings,
   }

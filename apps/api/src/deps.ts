@@ -4,6 +4,7 @@ import type { SmsEnv, WhatsappEnv } from './env.ts'
 import type { CatalogueCache } from './modules/catalogue/browse/catalogue-cache.ts'
 import type { Pictures } from './modules/catalogue/pictures/pictures.ts'
 import type { PriceClock } from './modules/catalogue/products/price-clock.ts'
+import type { MissedSearches } from './modules/catalogue/search/missed-searches.ts'
 import type { OrderEvents } from './modules/orders/order-events.ts'
 import type { Mpesa } from './modules/payments/mpesa/mpesa.ts'
 import type { ShopSettings } from './modules/settings/settings.ts'
@@ -19,6 +20,7 @@ export interface Deps {
   catalogueCache: CatalogueCache
   /** Brings prices up to date when a sale begins or ends. */
   priceClock: PriceClock
+  missedSearches: MissedSearches
   orderEvents: OrderEvents
   pictures: Pictures
   mpesa: Mpesa

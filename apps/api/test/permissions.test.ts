@@ -60,6 +60,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /categories': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
   'PUT /categories/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'DELETE /categories/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
+  'GET /searches/missed': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /searches/suggestions': [200, 200, 200],
   'GET /products': [200, 200, 200],
   'GET /products/facets': [200, 200, 200],
   'GET /products/category/:categoryId': [200, 200, 200],

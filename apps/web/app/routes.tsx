@@ -120,6 +120,7 @@ export const routes: RouteObject[] = [
                   { path: 'products/import', lazy: staff('productImport') },
                   { path: 'products/prices', lazy: staff('prices') },
                   { path: 'products/low-stock', lazy: staff('lowStock') },
+                  { path: 'products/searches', lazy: staff('missedSearches') },
                   { path: 'products/:productId/stock', lazy: staff('stock') },
                   { path: 'addresses', lazy: staff('addresses') },
                   { path: 'orders', lazy: staff('orders') },

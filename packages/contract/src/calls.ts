@@ -20,6 +20,7 @@ import * as paymentDesk from './payment-desk.ts'
 import * as payments from './payments.ts'
 import * as reports from './reports.ts'
 import * as riders from './riders.ts'
+import * as searches from './searches.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
@@ -52,6 +53,7 @@ const everything = {
   ...payments,
   ...paymentDesk,
   ...ledger,
+  ...searches,
   ...shipping,
   ...tracking,
   ...riders,

@@ -116,7 +116,7 @@ export type Sibling = z.infer<typeof Sibling>
 export const ProductWithSiblings = z.extend(Product, { siblings: z.array(Sibling) })
 export type ProductWithSiblings = z.infer<typeof ProductWithSiblings>
 
-export const sorts = ['newest', 'oldest', 'price', '-price', 'name', '-name'] as const
+export const sorts = ['relevance', 'newest', 'oldest', 'price', '-price', 'name', '-name'] as const
 export type Sort = (typeof sorts)[number]
 
 const shillingsInQuery = z.pipe(
@@ -141,13 +141,18 @@ export const ProductFilter = z.object({
   inStock: z.optional(yesOrNo('inStock is true or false.')),
   /** Whether each family appears once, as its first matching product in the order of the list. */
   families: z.optional(yesOrNo('families is true or false.')),
-  sort: z._default(z.enum(sorts, 'There is no such sort.'), 'newest'),
+  /** Without it, best match first (`relevance`) for a search, else `newest`. */
+  sort: z.optional(z.enum(sorts, 'There is no such sort.')),
 })
 export type ProductFilter = z.infer<typeof ProductFilter>
 
 export const ProductList = z.object({
   products: z.array(Product),
   nextCursor,
+  /** Whether no product matches all words of the search, so that those are listed that match most. */
+  partial: z.boolean(),
+  /** The search with its misspelt words corrected; null if there are none. */
+  didYouMean: z.nullable(z.string()),
 })
 export type ProductList = z.infer<typeof ProductList>
 

@@ -125,6 +125,21 @@ const fields = {
   codMaxPieces: limit(100_000),
   codMax: Money.check(z.minimum(1, 'Please give at least 1.')),
   codRefusals: limit(1000),
+  /** Groups of words that mean the same goods in a search. */
+  synonyms: z
+    .array(
+      z
+        .array(
+          requiredText('A word is blank.', 60).check(oneLine),
+          'Please give each group as a list of words.',
+        )
+        .check(
+          z.minLength(2, 'Give at least two words in each group.'),
+          z.maxLength(30, 'Use at most 30 words in a group.'),
+        ),
+      'Please give the synonyms as a list of groups.',
+    )
+    .check(z.maxLength(500, 'Use at most 500 groups.')),
 }
 
 /** A limit of at least 1 against hoarding. */
@@ -168,6 +183,8 @@ export const Settings = z.object({
   secondFactorForStaff: z.boolean(),
   /** When alerts to staff wait, such as `21:00-07:00` in Nairobi time; empty: never. */
   quietHours: z.string(),
+  /** Groups of words that mean the same goods in a search, beside those that ship with the shop. */
+  synonyms: z.array(z.array(z.string())),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -217,6 +234,7 @@ export const SettingsChange = z.object({
   adminsOnlyManageStaff: orDefault(fields.adminsOnlyManageStaff),
   secondFactorForStaff: orDefault(fields.secondFactorForStaff),
   quietHours: orDefault(fields.quietHours),
+  synonyms: orDefault(fields.synonyms),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 

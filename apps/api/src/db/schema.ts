@@ -267,9 +267,12 @@ export const products = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment(),
-    /** Name, brand and variant as exact words, plus everything with the description as English stems. */
+    /**
+     * Name (A), brand (B), variant and SKU (C) as exact words, plus everything with the description (D) as English
+     * stems.
+     */
     search: tsvector().generatedAlwaysAs(
-      sql`to_tsvector('simple', name || ' ' || brand || ' ' || variant) || to_tsvector('english', name || ' ' || brand || ' ' || variant || ' ' || description)`,
+      sql`setweight(to_tsvector('simple', name), 'A') || setweight(to_tsvector('simple', brand), 'B') || setweight(to_tsvector('simple', variant || ' ' || coalesce(sku, '')), 'C') || setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', brand || ' ' || variant), 'C') || to_tsvector('english', description)`,
     ),
   },
   (t) => {
@@ -337,6 +340,21 @@ export const productPictures = pgTable(
 export const productWords = pgTable('product_words', { word: text().primaryKey() }, (t) => [
   index('product_words_like').using('gin', t.word.op('gin_trgm_ops')),
   index('product_words_beginning').on(t.word.op('text_pattern_ops')),
+])
+
+/** Searches that found nothing, counted for each day in Nairobi. */
+export const missedSearches = pgTable(
+  'missed_searches',
+  { day: date().notNull(), q: text().notNull(), count: integer().notNull() },
+  (t) => [
+    primaryKey({ name: 'missed_searches_day_q', columns: [t.day, t.q] }),
+    check('missed_searches_counted', sql`${t.count} > 0`),
+  ],
+)
+
+/** The words of names, brands and variants. Filled by the same triggers. */
+export const titleWords = pgTable('title_words', { word: text().primaryKey() }, (t) => [
+  index('title_words_beginning').on(t.word.op('text_pattern_ops')),
 ])
 
 /**
@@ -1583,6 +1601,8 @@ export const shopSettings = pgTable(
     secondFactorForStaff: boolean(),
     /** Of alerts to staff, in Nairobi time: `21:00-07:00`. */
     quietHours: text(),
+    /** Groups of words for the same goods, beside those that ship with the shop. */
+    synonyms: jsonb().$type<string[][]>(),
     updatedAt: updatedAt(),
   },
   (t) => [

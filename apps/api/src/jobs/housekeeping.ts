@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
+import { deleteOldMissed } from '../modules/catalogue/search/missed-searches.queries.ts'
 import { forgetLatePayers } from '../modules/payments/receipts/forget-payer.ts'
 import { forgetOldRiders } from '../modules/riders/riders.queries.ts'
 import { deleteOldRequests } from '../modules/stock-requests/stock-requests.queries.ts'
@@ -17,5 +18,6 @@ export async function deleteOldRows(
   await forgetLatePayers(deps.db)
   await deleteOldRequests(deps.db)
   await forgetOldRiders(deps.db)
+  await deleteOldMissed(deps.db)
   await deleteOldFailures(deps.db)
 }

@@ -106,6 +106,12 @@ function checksum(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, CHECKSUM_LENGTH)
 }
 
+/** The sort order that a cursor belongs to; undefined if it is none. */
+export function sortOfCursor(cursor: string | undefined): string | undefined {
+  const values = cursor === undefined ? undefined : parse(cursor)
+  return Array.isArray(values) ? String(values[0]) : undefined
+}
+
 /** Reads a cursor of the given shape; refuses one that was changed or belongs to another sort. */
 function readCursor<Shape extends z.ZodMiniType>(
   shape: Shape,

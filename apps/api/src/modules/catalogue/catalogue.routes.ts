@@ -2,6 +2,7 @@ import * as contract from '@duka/contract/catalogue'
 import multipart from '@fastify/multipart'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
+import { keepPrivate } from '../../response-cache/plugin.ts'
 import { countProducts } from './browse/facets.ts'
 import { listProducts } from './browse/product-list.ts'
 import {
@@ -16,12 +17,14 @@ import { importRoutes } from './import/import.routes.ts'
 import { priceRoutes } from './prices/prices.routes.ts'
 import { formLimits, type ProductForm, withProductForm } from './products/product-form.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct } from './products/products.ts'
+import { searchRoutes } from './search/searches.routes.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 
 export function catalogueRoutes(app: App, deps: Deps): void {
   readingRoutes(app, deps)
   categoryRoutes(app, deps)
   stockRoutes(app, deps)
+  searchRoutes(app, deps)
   importRoutes(app, deps)
   priceRoutes(app, deps)
   app.register((app: App) => productRoutes(app, deps))
@@ -29,6 +32,8 @@ export function catalogueRoutes(app: App, deps: Deps): void {
 
 /** The cache tags of a response with products, which include the names of categories. */
 const showsProducts = ['products', 'stock', 'categories'] as const
+/** A search also depends on the synonyms of the staff. */
+const showsSearch = [...showsProducts, 'settings'] as const
 
 /** The public part of the catalogue. */
 function readingRoutes(app: App, deps: Deps): void {
@@ -49,19 +54,28 @@ function readingRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...contract.listProducts,
-    config: { ...contract.listProducts.config, cache: showsProducts },
+    config: { ...contract.listProducts.config, cache: showsSearch },
     preHandler,
-    handler: ({ query }) => listProducts(deps, query),
+    handler: async (request) => {
+      const list = await listProducts(deps, request.query)
+      const { q, cursor } = request.query
+      if (q && !cursor && list.foundNothing) {
+        // Not cached, so that every one is counted. It costs no statement.
+        keepPrivate(request)
+        deps.missedSearches.record(q)
+      }
+      return list
+    },
   })
   app.route({
     ...contract.listProductsOfCategory,
-    config: { ...contract.listProductsOfCategory.config, cache: showsProducts },
+    config: { ...contract.listProductsOfCategory.config, cache: showsSearch },
     preHandler,
     handler: ({ params, query }) => listProducts(deps, { ...query, category: params.categoryId }),
   })
   app.route({
     ...contract.countProducts,
-    config: { ...contract.countProducts.config, cache: showsProducts },
+    config: { ...contract.countProducts.config, cache: showsSearch },
     preHandler,
     handler: async ({ query }) => ({ facets: await countProducts(deps, query) }),
   })

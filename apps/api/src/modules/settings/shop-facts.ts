@@ -41,6 +41,7 @@ export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): S
     adminsOnlyManageStaff: base.production,
     secondFactorForStaff: false,
     quietHours: '',
+    synonyms: [],
   }
 }
 
@@ -69,6 +70,7 @@ export function toSettings(saved: SavedSettings | undefined, base: SettingsBase)
     adminsOnlyManageStaff: saved.adminsOnlyManageStaff ?? defaults.adminsOnlyManageStaff,
     secondFactorForStaff: saved.secondFactorForStaff ?? defaults.secondFactorForStaff,
     quietHours: saved.quietHours ?? defaults.quietHours,
+    synonyms: saved.synonyms ?? defaults.synonyms,
   }
 }
 

@@ -23,6 +23,7 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
   const t = catalogue.use()
   const { query, form } = useFilterForm()
   const value = (name: string) => query.get(name) ?? ''
+  const isSearch = query.has('q')
   const sorts = Object.entries(t.sorts) as [Sort, string][]
   const chosen = filterNames.filter((name) => query.has(name)).length
   return (
@@ -48,8 +49,9 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
               defaultValue={value('sort')}
               className="control pr-1 pl-9 font-medium text-ellipsis lg:px-3 lg:font-normal"
             >
+              {isSearch && <option value="">{t.bestMatch}</option>}
               {sorts.map(([sort, name]) => (
-                <option key={sort} value={sort === 'newest' ? '' : sort}>
+                <option key={sort} value={sort === 'newest' && !isSearch ? '' : sort}>
                   {name}
                 </option>
               ))}

@@ -1,6 +1,7 @@
 import type { Product } from '@duka/contract/catalogue'
 import { useEffect } from 'react'
 import {
+  Link,
   type LoaderFunctionArgs,
   Outlet,
   replace,
@@ -11,6 +12,7 @@ import {
   useParams,
   useRevalidator,
   useRouteLoaderData,
+  useSearchParams,
 } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { orTell } from '../../lib/calls/page-data.ts'
@@ -46,7 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = { ...toApiQuery(searchParams), ...families }
   const { cursor: _cursor, sort: _sort, ...filters } = query
   const counting = call('countProducts', { ...options, query: filters })
-  const [{ products, nextCursor }, counts] = await Promise.all([
+  const [{ products, nextCursor, partial, didYouMean }, counts] = await Promise.all([
     orTell(call('listProducts', { ...options, query }), 'loadProducts'),
     // Without counts the filters still work.
     counting.then(
@@ -55,7 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ),
   ])
   if (!import.meta.env.SSR) shown = search
-  return { products: products.map(cardOf), nextCursor, counts }
+  return { products: products.map(cardOf), nextCursor, counts, partial, didYouMean }
 }
 
 /** Does not reload the list when a product is opened over it or closed. */
@@ -75,7 +77,13 @@ export function Component() {
   )
 }
 
-function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
+function List({
+  products,
+  nextCursor,
+  counts,
+  partial,
+  didYouMean,
+}: NonNullable<Awaited<ReturnType<typeof loader>>>) {
   const t = catalogue.use()
   const { search } = useLocation()
   const { productId } = useParams()
@@ -107,6 +115,7 @@ function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<t
       )}
       <ProductFilters categories={categories} counts={counts} />
       <FilterChips categories={categories} counts={counts} />
+      <SearchHints partial={partial} didYouMean={didYouMean} />
       {products.length === 0 && !isLoading ? (
         <EmptyState
           title={t.none}
@@ -126,6 +135,31 @@ function List({ products, nextCursor, counts }: NonNullable<Awaited<ReturnType<t
         words={{ label: t.pages, first: t.firstPage, previous: t.previousPage, next: t.nextPage }}
       />
     </div>
+  )
+}
+
+interface SearchHintsProps {
+  partial: boolean
+  didYouMean: string | null
+}
+
+/** What the shop did with the words of a search: corrected them, or left some out. */
+function SearchHints({ partial, didYouMean }: SearchHintsProps) {
+  const t = catalogue.use()
+  const [query] = useSearchParams()
+  if (!partial && !didYouMean) return null
+  const corrected = new URLSearchParams(query)
+  corrected.delete('cursor')
+  if (didYouMean) corrected.set('q', didYouMean)
+  return (
+    <p role="status" className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-muted">
+      {partial && <span>{t.partial}</span>}
+      {didYouMean && (
+        <Link to={{ search: `${corrected}` }} className="flex min-h-11 items-center gap-1">
+          {t.didYouMean} <b className="text-primary underline">{didYouMean}</b>?
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -8,7 +8,7 @@ const valid: Record<string, RegExp> = {
   minPrice: /^\d{1,9}(\.\d{1,2})?$/,
   maxPrice: /^\d{1,9}(\.\d{1,2})?$/,
   inStock: /^true$/,
-  sort: /^(newest|-?price|name)$/,
+  sort: /^(relevance|newest|-?price|name)$/,
   cursor: /./,
 }
 

@@ -23,6 +23,7 @@ export function toTexts(settings: Settings): SettingTexts {
     groupVariants: onOff(settings.groupVariants),
     adminsOnlyManageStaff: onOff(settings.adminsOnlyManageStaff),
     secondFactorForStaff: onOff(settings.secondFactorForStaff),
+    synonyms: settings.synonyms.map((group) => group.join(', ')).join('\n'),
   }
 }
 
@@ -59,9 +60,17 @@ function read(name: SettingName, text: string): unknown {
   if (name === 'paymentMethods') return text.split(',').filter(Boolean)
   if (numbers.includes(name)) return /^\d+$/.test(text.trim()) ? Number(text) : text
   if (toggles.includes(name)) return text === 'on'
+  if (name === 'synonyms') return linesOf(text).map(wordsOf)
   const isList = name === 'phones' || name === 'address' || name === 'social'
   return isList ? linesOf(text) : text
 }
+
+/** The words of a line with commas between them. */
+const wordsOf = (line: string) =>
+  line
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
 
 /** The lines of a text without empty ones. */
 export function linesOf(text: string): string[] {

@@ -146,6 +146,9 @@ function Groups({ fields, loaded }: { fields: FieldsOf; loaded: StaffSettings })
           ))}
         </div>
       </Panel>
+      <Panel title={groups.search}>
+        <Setting of={fields} name="synonyms" label={t.synonyms} hint={t.synonymsHint} rows={4} />
+      </Panel>
       <Panel title={groups.staff}>
         <div className="grid gap-4">
           <Toggle

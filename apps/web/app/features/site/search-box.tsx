@@ -1,3 +1,4 @@
+import { type ComponentType, type RefObject, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import { useFilterForm } from '../../lib/page/use-filter-form.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -7,6 +8,9 @@ import { site } from '../../words/site.ts'
 export function SearchBox({ className }: { className: string }) {
   const t = site.use()
   const { query, form } = useFilterForm()
+  const input = useRef<HTMLInputElement>(null)
+  const [Suggestions, setSuggestions] =
+    useState<ComponentType<{ input: RefObject<HTMLInputElement | null> }>>()
   const isList = useLocation().pathname === '/products'
   return (
     <Form
@@ -19,6 +23,14 @@ export function SearchBox({ className }: { className: string }) {
       className={`relative min-w-0 ${className}`}
     >
       <input
+        ref={input}
+        onFocus={() =>
+          // Loaded when somebody is about to type. Without it the search works as well.
+          import('./suggestions.tsx').then(
+            (loaded) => setSuggestions(() => loaded.Suggestions),
+            () => undefined,
+          )
+        }
         type="search"
         name="q"
         enterKeyHint="search"
@@ -29,6 +41,8 @@ export function SearchBox({ className }: { className: string }) {
         className="control rounded-full pr-2 pl-10 text-ellipsis"
       />
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+      {/* The list itself follows what is typed. */}
+      {Suggestions && !isList && <Suggestions input={input} />}
     </Form>
   )
 }

@@ -23,6 +23,7 @@ type GuestCallName =
   | 'listCategories'
   | 'listProducts'
   | 'listProductsOfCategory'
+  | 'suggest'
   | 'addToCart'
   | 'getCart'
 
@@ -67,6 +68,7 @@ export const addresses: Addresses<GuestCallName> &
   getProduct: 'GET /products/:id',
   listCategories: 'GET /categories',
   listProducts: 'GET /products',
+  suggest: 'GET /searches/suggestions',
   listProductsOfCategory: 'GET /products/category/:categoryId',
   addToCart: 'POST /carts',
   getCart: 'GET /carts/user/:userId',

@@ -28,6 +28,7 @@ const staffAddresses: Addresses<StaffCallName> = {
   undoPrices: 'POST /products/prices/:id/undo',
   adjustStock: 'POST /products/:id/stock',
   findSku: 'GET /products/sku',
+  listMissedSearches: 'GET /searches/missed',
   listLowStock: 'GET /products/low-stock',
   listStock: 'GET /products/stock',
   listStockMovements: 'GET /products/:id/stock-movements',

@@ -24,6 +24,7 @@ export const staffSettings = words({
     hours: 'Working hours',
     payments: 'Payments',
     orders: 'Orders',
+    search: 'Search',
     staff: 'Staff',
     setup: 'Where it runs',
   },
@@ -73,6 +74,9 @@ export const staffSettings = words({
   quietHours: 'Quiet hours',
   quietHoursHint:
     'In Nairobi time, such as 21:00-07:00. Alerts wait until they end. Empty: none. STAFF_EMAIL and STAFF_PHONE say who gets them.',
+  synonyms: 'Words for the same goods',
+  synonymsHint:
+    'One group a line, with commas: thermos, flask, chupa ya chai. A search for one then finds the others. The shop knows many such words already.',
   adminsOnly: 'Only admins manage staff',
   adminsOnlyHint: 'Managers then change no roles and delete no staff. They still delete customers.',
   secondFactor: 'Staff log in with a second factor',

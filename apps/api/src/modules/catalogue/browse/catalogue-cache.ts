@@ -1,5 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { Freshness } from '../../../response-cache/freshness.ts'
+import { type Dictionary, makeDictionary } from '../search/dictionary.ts'
+import type { Interpretation } from '../search/interpret.ts'
 import { type Meaning, selectMeanings } from '../search/search.queries.ts'
 import { hasFewProducts } from './product-list.queries.ts'
 
@@ -7,23 +9,42 @@ import { hasFewProducts } from './product-list.queries.ts'
 export interface CatalogueCache {
   /** What each word may mean, in the order of the given words. */
   meaningsOf(words: string[]): Promise<Meaning[]>
+  /** What a search means; `interpret` is called if the cache does not know it. */
+  interpretationOf(
+    typed: string,
+    interpret: (dictionary: Dictionary) => Promise<Interpretation>,
+  ): Promise<Interpretation>
+  /** The words for goods that the shop and its staff know. */
+  dictionary(): Dictionary
   /** Whether there are so few products that a scan of all of them is fast. */
   isSmall(): Promise<boolean>
 }
 
 /** Limits the memory: anybody can send any number of made-up words. */
 const MAX_WORDS = 5000
+const MAX_SEARCHES = 1000
 
 interface Entries {
   meanings: Map<string, Meaning>
+  searches: Map<string, Promise<Interpretation>>
+  dictionary: Dictionary
   isSmall?: Promise<boolean> | undefined
 }
 
-/** The cache of one process. A change of products or categories empties it. */
-export function catalogueCache(db: Db, freshness: Freshness): CatalogueCache {
+/** The cache of one process. A change of products, categories or settings empties it. */
+export function catalogueCache(
+  db: Db,
+  freshness: Freshness,
+  synonymsOfStaff: () => string[][],
+): CatalogueCache {
+  const dictionaryOf = keepDictionary()
   const start = () => ({
-    entries: { meanings: new Map() } as Entries,
-    tags: ['products', 'categories'] as const,
+    entries: {
+      meanings: new Map(),
+      searches: new Map(),
+      dictionary: dictionaryOf(synonymsOfStaff()),
+    } as Entries,
+    tags: ['products', 'categories', 'settings'] as const,
     startedAt: performance.now(),
   })
   let cache = start()
@@ -42,6 +63,18 @@ export function catalogueCache(db: Db, freshness: Freshness): CatalogueCache {
         for (const one of await selectMeanings(db, unknown)) meanings.set(one.typed, one)
       return words.flatMap((word) => meanings.get(word) ?? [])
     },
+    interpretationOf(typed, interpret) {
+      const { searches, dictionary } = current()
+      const key = typed.toLowerCase()
+      const found = searches.get(key)
+      if (found) return found
+      if (searches.size > MAX_SEARCHES) searches.clear()
+      const interpretation = interpret(dictionary)
+      searches.set(key, interpretation)
+      interpretation.catch(() => searches.delete(key))
+      return interpretation
+    },
+    dictionary: () => current().dictionary,
     isSmall() {
       const entries = current()
       entries.isSmall ??= hasFewProducts(db).catch((error) => {
@@ -50,5 +83,14 @@ export function catalogueCache(db: Db, freshness: Freshness): CatalogueCache {
       })
       return entries.isSmall
     },
+  }
+}
+
+/** Makes the dictionary again only when the synonyms of the staff have changed. */
+function keepDictionary(): (synonyms: string[][]) => Dictionary {
+  let made: { synonyms: string[][]; dictionary: Dictionary } | undefined
+  return (synonyms) => {
+    if (made?.synonyms !== synonyms) made = { synonyms, dictionary: makeDictionary(synonyms) }
+    return made.dictionary
   }
 }

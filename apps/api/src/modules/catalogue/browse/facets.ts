@@ -38,13 +38,12 @@ export async function countProducts(catalogue: Catalogue, filter: ProductFilter)
 /** Samples the newest products first: if many of them match, the whole shop has too many to count. */
 async function countSearched(catalogue: Catalogue, filter: ProductFilter): Promise<Counts> {
   const { db, catalogueCache } = catalogue
-  const [counts] = await search(catalogue, filter.q, async (found) => {
-    const newest = await countNewestFound(db, filter, found)
-    if (await catalogueCache.isSmall()) return [newest]
-    const isTooMuch = (newest.scanned / MAX_COUNTED) * (await countAll(db)) > MAX_COUNTED
-    return [isTooMuch ? { ...newest, isTooMuch } : await countFound(db, filter, found)]
-  })
-  return counts ?? none
+  const found = filter.q ? (await search(catalogue, filter.q)).condition : undefined
+  if (!found) return none
+  const newest = await countNewestFound(db, filter, found)
+  if (await catalogueCache.isSmall()) return newest
+  const isTooMuch = (newest.scanned / MAX_COUNTED) * (await countAll(db)) > MAX_COUNTED
+  return isTooMuch ? { ...newest, isTooMuch } : countFound(db, filter, found)
 }
 
 /** All choices without counts, and the total up to the limit. */
@@ -54,11 +53,10 @@ async function choicesWithoutCounts(
   span: PriceSpan,
 ): Promise<Facets> {
   const { db } = catalogue
+  const found = filter.q ? (await search(catalogue, filter.q)).condition : undefined
   const [choices, fitting] = await Promise.all([
     countTallied(db, filter),
-    isOnlyPrice(filter)
-      ? [aboveLimit]
-      : search(catalogue, filter.q, (found) => countMatches(db, filter, found)),
+    isOnlyPrice(filter) ? [aboveLimit] : countMatches(db, filter, found),
   ])
   const { count, inStock, all } = fitting[0] ?? { count: 0, inStock: 0, all: true }
   const { categories, brands, price } = facetsOf(choices, span)

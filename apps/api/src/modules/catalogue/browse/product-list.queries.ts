@@ -10,6 +10,9 @@ import { type ProductRow, productColumns } from '../products/product-row.ts'
 import type { SearchCondition } from '../search/search.ts'
 import { type Filter, sortings } from './product-sorting.ts'
 
+/** A filter with one of the sort orders that have an index. */
+export type SortedFilter = ProductFilter & { sort: keyof typeof sortings }
+
 /** A product of a list, with its sort value. */
 export interface ListedRow extends ProductRow {
   [column: string]: unknown
@@ -20,10 +23,10 @@ export interface ListedRow extends ProductRow {
 }
 
 /** The sort order of a list of products and its cursor. */
-type ProductSorting = ReturnType<typeof sortedList>
+export type ProductSorting = ReturnType<typeof sortedList>
 
 /** How many products are scanned in sort order before the matching ones are collected and sorted. */
-const MAX_SCANNED = 3000
+export const MAX_SCANNED = 3000
 
 /**
  * A page in sort order. `limit + 1` rows, so that the caller knows whether there is another page.
@@ -35,7 +38,7 @@ const MAX_SCANNED = 3000
  */
 export async function selectProducts(
   db: Db,
-  filter: ProductFilter,
+  filter: SortedFilter,
   found: SearchCondition | undefined,
   list: ProductSorting,
 ): Promise<ListedRow[]> {
@@ -83,10 +86,10 @@ export async function selectFewProducts(
   return (await runFor(filter)(db, page(filter, list, productsThat(asked), [], found))).rows
 }
 
-const notDeleted = sql`p.deleted_at is null`
+export const notDeleted = sql`p.deleted_at is null`
 
 /** Divides the filters into those that an index of the sort order includes and those to check on each row. */
-function splitFilters(filter: ProductFilter): { indexed: SQL[]; others: SQL[] } {
+export function splitFilters(filter: SortedFilter): { indexed: SQL[]; others: SQL[] } {
   const given = conditionsOf(filter)
   const many = (filters: Filter[]) => filters.filter((name) => given[name]).length
   const taken = sortings[filter.sort].indexed.reduce(
@@ -111,10 +114,10 @@ function matchingFamily(filter: ProductFilter, found: SearchCondition | undefine
  * The condition that the product is the first matching one of its family in the order of the list. It does
  * not depend on the page, so that each family appears once in the whole list.
  */
-function leadsFamily(
+export function leadsFamily(
   filter: ProductFilter,
   found: SearchCondition | undefined,
-  { order }: ProductSorting,
+  { order }: Pick<ProductSorting, 'order'>,
 ): SQL {
   return sql`(p.family_id is null or p.id = (
     select p.id from ${matchingFamily(filter, found)} order by ${order} limit 1))`
@@ -130,12 +133,12 @@ function familyColumns(filter: ProductFilter, found: SearchCondition | undefined
     case when p.family_id is null then 1 else ${of(sql`count(*)::int`)} end as choices`
 }
 
-function productsThat(conditions: SQL[]): SQL {
+export function productsThat(conditions: SQL[]): SQL {
   return sql`select * from products p where ${all(conditions)}`
 }
 
 /** One page of these products, in the filter's order. */
-function page(
+export function page(
   filter: ProductFilter,
   list: ProductSorting,
   products: SQL,
@@ -154,11 +157,11 @@ function page(
 }
 
 // The number of rows is part of the text: a prepared plan depends on it.
-function literal(rows: number): SQL {
+export function literal(rows: number): SQL {
   return sql.raw(String(rows))
 }
 
-function isDefined(condition: SQL | undefined): condition is SQL {
+export function isDefined(condition: SQL | undefined): condition is SQL {
   return condition !== undefined
 }
 
@@ -175,7 +178,7 @@ export async function hasFewProducts(db: Db): Promise<boolean> {
  * Finds sold-out products in `low_stock`. An index on the stock of products would have to be written at every
  * sale; this table has only products with low stock, which includes all sold-out ones.
  */
-function stockShortcut({ inStock }: ProductFilter): SQL[] {
+export function stockShortcut({ inStock }: ProductFilter): SQL[] {
   return inStock === false
     ? [sql`p.id in (select product_id from low_stock where stock_quantity = 0)`]
     : []
@@ -184,13 +187,13 @@ function stockShortcut({ inStock }: ProductFilter): SQL[] {
 /** The page size of the website. Only its statements are prepared, so that they are few. */
 const PAGE_LIMIT = 24
 
-function runFor(filter: ProductFilter): typeof executeForms<ListedRow> {
+export function runFor(filter: ProductFilter): typeof executeForms<ListedRow> {
   return filter.limit === PAGE_LIMIT ? executeForms : (db, statement) => db.execute(statement)
 }
 
 const filters: Filter[] = ['category', 'brand', 'price', 'inStock']
 
-function all(conditions: SQL[]): SQL {
+export function all(conditions: SQL[]): SQL {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 

@@ -1,25 +1,82 @@
-import type { Product, ProductFilter, ProductList } from '@duka/contract/catalogue'
+import type { Product, ProductFilter, ProductList, Sort } from '@duka/contract/catalogue'
 import { toShillings } from '@duka/contract/money'
 import { sql } from 'drizzle-orm'
-import { sortedList } from '../../../lists/sorted-list.ts'
+import { sortedList, sortOfCursor, writeCursor } from '../../../lists/sorted-list.ts'
 import { toProduct } from '../products/product-row.ts'
-import { type Catalogue, search } from '../search/search.ts'
-import { type ListedRow, selectFewProducts, selectProducts } from './product-list.queries.ts'
-import { sortings } from './product-sorting.ts'
+import { type Catalogue, type FoundWords, search } from '../search/search.ts'
+import {
+  type ListedRow,
+  type ProductSorting,
+  type SortedFilter,
+  selectFewProducts,
+  selectProducts,
+} from './product-list.queries.ts'
+import { byRelevance, sortings } from './product-sorting.ts'
+import { selectBestOfAll, selectBestOfNewest } from './relevance-list.queries.ts'
 
-/** One page of the products that match all filters. An unknown category has none. */
+/**
+ * One page of the products that match all filters. Words without a sort order give the best match first. An
+ * unknown category has no products. `foundNothing`: no product matches any of the words, whatever the filters.
+ */
 export async function listProducts(
   catalogue: Catalogue,
   filter: ProductFilter,
-): Promise<ProductList> {
-  const { db, catalogueCache } = catalogue
+): Promise<ProductList & { foundNothing: boolean }> {
+  const sort = sortOf(filter)
+  const found = filter.q ? await search(catalogue, filter.q) : undefined
+  const { partial, didYouMean } = found ?? { partial: false, didYouMean: null }
+  const page =
+    sort === 'relevance' && found
+      ? await bestFirst(catalogue, filter, found)
+      : await inOrder(catalogue, { ...filter, sort: sort === 'relevance' ? 'newest' : sort }, found)
+  return { ...page, partial, didYouMean, foundNothing: found?.condition === undefined }
+}
+
+/** In a large shop the best matches are followed by older products, newest first; see `bestFirst`. */
+function sortOf({ q, sort, cursor }: ProductFilter): Sort {
+  const asked = sort ?? (q ? 'relevance' : 'newest')
+  if (asked !== 'relevance') return asked
+  return !q || sortOfCursor(cursor) === 'newest' ? 'newest' : 'relevance'
+}
+
+type Page = Pick<ProductList, 'products' | 'nextCursor'>
+
+async function inOrder(
+  { db, catalogueCache }: Catalogue,
+  filter: SortedFilter,
+  found: FoundWords | undefined,
+): Promise<Page> {
   const list = sortedList(filter.sort, sortings[filter.sort], sql`p.id`, filter.cursor)
-  const rows = await search(catalogue, filter.q, async (found) =>
-    found && (await catalogueCache.isSmall())
-      ? selectFewProducts(db, filter, found, list)
-      : selectProducts(db, filter, found, list),
-  )
-  const { page, nextCursor } = list.page(rows, filter.limit)
+  if (found && !found.condition) return toPage(list, [], filter)
+  const isFew = found?.condition && (await catalogueCache.isSmall())
+  const rows =
+    found?.condition && isFew
+      ? await selectFewProducts(db, filter, found.condition, list)
+      : await selectProducts(db, filter, found?.condition, list)
+  return toPage(list, rows, filter)
+}
+
+/**
+ * Best match first. If a large shop has many matches, only the newest of them are rated; when their pages end,
+ * the next cursor continues with the older ones, newest first.
+ */
+async function bestFirst(
+  { db, catalogueCache }: Catalogue,
+  filter: ProductFilter,
+  { condition }: FoundWords,
+): Promise<Page> {
+  const list = sortedList('relevance', byRelevance, sql`p.id`, filter.cursor)
+  if (!condition) return toPage(list, [], filter)
+  if (await catalogueCache.isSmall())
+    return toPage(list, await selectBestOfAll(db, filter, condition, list), filter)
+  const { rows, oldest } = await selectBestOfNewest(db, filter, condition, list)
+  const page = toPage(list, rows, filter)
+  if (page.nextCursor !== null || oldest === null) return page
+  return { ...page, nextCursor: writeCursor(['newest', oldest.sortedBy, oldest.id]) }
+}
+
+function toPage(list: ProductSorting, rows: ListedRow[], { limit }: ProductFilter): Page {
+  const { page, nextCursor } = list.page(rows, limit)
   return { products: page.map(toListed), nextCursor }
 }
 

@@ -20,7 +20,7 @@ const withPrice: Filter[][] = [
   ['brand', 'price'],
 ]
 
-export const sortings: Record<Sort, ProductSorting> = {
+export const sortings: Record<Exclude<Sort, 'relevance'>, ProductSorting> = {
   oldest: { ...added, indexed: [['category'], ['brand']] },
   newest: { ...added, descending: true, indexed: [['category'], ['brand']] },
   price: { ...priced, indexed: withPrice },
@@ -28,3 +28,6 @@ export const sortings: Record<Sort, ProductSorting> = {
   name: { ...named, indexed: [['category']] },
   '-name': { ...named, descending: true, indexed: [['category']] },
 }
+
+/** Best match first; `p.relevance` is a column of the found products. */
+export const byRelevance: Sorting = { by: sql`p.relevance`, type: 'bigint', descending: true }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../../db/client.ts'
 
 /** How a typed word relates to the words of products. */
@@ -7,7 +7,11 @@ export interface Meaning {
   typed: string
   /** Its English stem; null for a stop word such as `the`. */
   stem: string | null
-  /** Words of products that start with it or its stem. At most 41, which means more than 40. */
+  /** Whether a product has exactly this word. */
+  exact: boolean
+  /** Whether a product has its stem, which is in the index for every number of the word. */
+  inflected: boolean
+  /** Words of products that start with it. At most 41, which means more than 40. */
   words: string[]
 }
 
@@ -17,12 +21,13 @@ export async function selectMeanings(db: Db, words: string[]): Promise<Meaning[]
     db,
     'word-meanings',
     sql`
-    select typed, stem, array(
-      select word from product_words
-      where (word ~>=~ typed and word ~<~ (typed || chr(1114111)))
-        or (word ~>=~ stem and word ~<~ (stem || chr(1114111)))
-      limit 41
-    ) as words
+    select typed, stem,
+      exists (select from product_words where word = typed) as exact,
+      exists (select from product_words where word = stem) as inflected,
+      array(
+        select word from product_words
+        where word ~>=~ typed and word ~<~ (typed || chr(1114111)) limit 41
+      ) as words
     from unnest(${sql.param(words)}::text[]) with ordinality as given (typed, place),
       lateral (select (tsvector_to_array(to_tsvector('english', typed)))[1] as stem) as english
     order by place`,
@@ -30,20 +35,92 @@ export async function selectMeanings(db: Db, words: string[]): Promise<Meaning[]
   return rows
 }
 
+/** A word of products that is similar to a typed one. */
+export interface SimilarWord {
+  word: string
+  /** Whether a name, brand or variant has it, not only a description. */
+  inTitle: boolean
+}
+
 /** Words of products that are similar to each of these. */
 export async function selectSimilarWords(
   db: Db,
   words: string[],
-): Promise<{ typed: string; words: string[] }[]> {
+): Promise<{ typed: string; words: SimilarWord[] }[]> {
   return db.transaction(async (db) => {
     // A low threshold: the caller chooses the most similar ones.
     await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.3', true)`)
-    const { rows } = await db.execute<{ typed: string; words: string[] }>(sql`
-      select typed, array(
-        select word from product_words where word %> typed
-        order by word_similarity(typed, word) desc, word limit 50
+    const { rows } = await db.execute<{ typed: string; words: SimilarWord[] }>(sql`
+      select typed, (
+        select coalesce(json_agg(json_build_object('word', word,
+          'inTitle', exists (select from title_words where title_words.word = near.word))), '[]')
+        from (
+          select word from product_words where word %> typed
+          order by word_similarity(typed, word) desc, word limit 50
+        ) near
       ) as words
       from unnest(${sql.param(words)}::text[]) as given (typed)`)
     return rows
   })
+}
+
+/** Whether products match each of these `tsquery`. */
+export async function selectMatched(db: Db, queries: string[]): Promise<boolean[]> {
+  const { rows } = await executePrepared<{ matched: boolean }>(
+    db,
+    'queries-matched',
+    sql`
+    select products_match(query::tsquery) as matched
+    from unnest(${sql.param(queries)}::text[]) with ordinality as given (query, place)
+    order by place`,
+  )
+  return rows.map(({ matched }) => matched)
+}
+
+/** A part of the score of a product: how well it fits one meaning of one typed word. */
+export interface Rating {
+  query: string
+  /** What a match in the name is worth; elsewhere it is worth less. */
+  weight: number
+  /** The number of alternatives in `query`; 0: any match is worth `weight`, wherever it is. */
+  alternatives: number
+}
+
+/** What a word is worth in the description, in variant and SKU, in the brand and in the name. */
+const fields = sql.raw(`'{0.1, 0.4, 0.6, 1}'::float4[]`)
+
+/** Enough for the newest products of forty years beside the score in a number that JavaScript holds exactly. */
+const NEWNESS = sql.raw('137438953472')
+const CENTISECONDS_2024 = sql.raw('170406720000')
+
+/**
+ * SQL for the score of a product `p`, a whole number: the best match has the highest. Of equal matches the shorter
+ * name is better, because it says less beside what was typed, and then the newer product.
+ */
+export function scoreOf(ratings: Rating[]): SQL {
+  const parts = ratings.map(({ query, weight, alternatives }) =>
+    alternatives === 0
+      ? sql`case when ts_match_vq(p.search, ${query}::tsquery) then ${weight}::float8 else 0 end`
+      : // `ts_rank` divides by the number of alternatives.
+        sql`${weight}::float8 * least(1, ${alternatives}::float8 * ts_rank(${fields}, p.search, ${query}::tsquery))`,
+  )
+  const match = sql`(${sql.join(parts, sql` + `)}) - least(length(p.name), 100) * 0.0005`
+  const newness = sql`(extract(epoch from p.created_at) * 100)::bigint - ${CENTISECONDS_2024}`
+  return sql`
+    least(65000, greatest(0, round(1000 * (${match}))))::bigint * ${NEWNESS}
+      + least(${NEWNESS} - 1, greatest(0, ${newness}))`
+}
+
+/** Words of names, brands and variants that begin with this, the shortest first. */
+export async function selectTitleWords(db: Db, begun: string, limit: number): Promise<string[]> {
+  const { rows } = await executePrepared<{ word: string }>(
+    db,
+    'title-words',
+    sql`
+    select word from (
+      select word from title_words
+      where word ~>=~ ${begun}::text and word ~<~ (${begun}::text || chr(1114111)) limit 200
+    ) begun order by length(word), word limit ${limit}`,
+  )
+  return rows.map(({ word }) => word)
 }

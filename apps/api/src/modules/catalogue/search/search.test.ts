@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCategory, aProduct, type TestApp, testApp } from '../../../../test/support.ts'
+import { aCategory, aManager, aProduct, type TestApp, testApp } from '../../../../test/support.ts'
 
 async function aCatalogue(): Promise<TestApp> {
   const app = await testApp()
@@ -16,6 +16,7 @@ async function aCatalogue(): Promise<TestApp> {
   return app
 }
 
+/** The names of the products that the search finds, in alphabetical order. */
 async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
   const { status, body } = await app.call('GET', `/products?q=${encodeURIComponent(q)}${more}`)
   expect(status, q).toBe(200)
@@ -30,7 +31,6 @@ test('search finds words in name, brand, variant and description, in any order a
   expect(await found(app, 'jikopa')).toEqual(['Electric kettle', 'Frying pan'])
   expect(await found(app, 'chapati')).toEqual(['Frying pan'])
   expect(await found(app, '1.7 litre')).toEqual(['Electric kettle'])
-  expect(await found(app, 'kettle samsung')).toEqual([])
 })
 
 test('search finds the beginning of a word', async () => {
@@ -113,4 +113,94 @@ test('odd search texts give 200 or 400, never an error', async () => {
   expect((await app.call('GET', '/products?q=%00')).status).toBe(400)
   expect((await app.call('GET', `/products?q=${'a'.repeat(201)}`)).status).toBe(400)
   expect((await app.call('GET', '/products?q=a&q=b')).status).toBe(400)
+})
+
+test('if no product matches all words, those are listed that match most', async () => {
+  const app = await aCatalogue()
+  const answer = async (q: string) => {
+    const { body } = await app.call('GET', `/products?q=${encodeURIComponent(q)}`)
+    return [body.products.map(({ name }: { name: string }) => name).sort(), body.partial]
+  }
+  expect(await answer('electric kettle')).toEqual([['Electric kettle'], false])
+  expect(await answer('electric kettle samsung')).toEqual([['Electric kettle'], true])
+  expect(await answer('kettle samsung')).toEqual([['Electric kettle', 'Galaxy phone'], true])
+  expect(await answer('kettle helicopter')).toEqual([['Electric kettle'], true])
+  expect(await answer('helicopter')).toEqual([[], false])
+})
+
+test('a misspelt word is shown as it was probably meant', async () => {
+  const app = await aCatalogue()
+  const meant = async (q: string) =>
+    (await app.call('GET', `/products?q=${encodeURIComponent(q)}`)).body.didYouMean
+  expect(await meant('elektric kettel')).toBe('electric kettle')
+  expect(await meant('kettle')).toBeNull()
+  expect(await meant('kett')).toBeNull()
+  expect(await meant('helicopter')).toBeNull()
+  expect((await app.call('GET', '/products')).body).toMatchObject({
+    partial: false,
+    didYouMean: null,
+  })
+})
+
+test('the best match comes first, and every page continues in that order', async () => {
+  const app = await testApp()
+  const { id: categoryId } = await aCategory(app)
+  const goods = [
+    ['Tray', 'For a kettle and four cups.'],
+    ['Kettle', 'Boils.'],
+    ['Kettles, set of two', 'Boil.'],
+    ['Big camping kettle with a whistle', 'Boils.'],
+  ] as const
+  for (const [name, description] of goods)
+    await aProduct(app, { categoryId, name, description, brand: 'Jikopa' })
+  const best = ['Kettle', 'Big camping kettle with a whistle', 'Kettles, set of two', 'Tray']
+  for (const sort of ['', '&sort=relevance']) {
+    const names: string[] = []
+    let cursor = ''
+    do {
+      const { body } = await app.call('GET', `/products?q=kettle&limit=1${sort}${cursor}`)
+      names.push(...body.products.map(({ name }: { name: string }) => name))
+      cursor = body.nextCursor ? `&cursor=${body.nextCursor}` : ''
+    } while (cursor)
+    expect(names).toEqual(best)
+  }
+  const newest = await app.call('GET', '/products?sort=relevance')
+  expect(newest.body.products.map(({ name }: { name: string }) => name)).toHaveLength(4)
+})
+
+test('brands, SKUs, variants and names with digits are found by their beginning', async () => {
+  const app = await testApp()
+  const { id: categoryId } = await aCategory(app)
+  await aProduct(app, {
+    categoryId,
+    name: 'Smoothexabc123',
+    brand: 'Mlimani99',
+    variant: 'XL47',
+    sku: 'QRS77-TUV88',
+    description: 'Plain.',
+  })
+  for (const q of ['smoothexa', 'smoothexabc1', 'mliman', 'xl4', 'qrs7', 'QRS77-TUV88', 'tuv'])
+    expect(await found(app, q), q).toEqual(['Smoothexabc123'])
+})
+
+test('a misspelt word for goods that the shop has not finds no goods of another kind', async () => {
+  const app = await testApp()
+  await aProduct(app, { name: 'Dress', description: 'A viscose blend that falls well.' })
+  expect(await found(app, 'blend')).toEqual(['Dress'])
+  expect(await found(app, 'blendr')).toEqual([])
+})
+
+test('words that staff add are found at once', async () => {
+  const app = await aCatalogue()
+  const manager = await aManager(app)
+  expect(await found(app, 'zungushio')).toEqual([])
+  const synonyms = [
+    ['zungushio', 'kettle'],
+    ['mwea bora', 'basmati rice'],
+  ]
+  expect((await manager.call('PUT', '/settings', { synonyms })).status).toBe(200)
+  expect(await found(app, 'zungushio')).toEqual(['Electric kettle'])
+  expect(await found(app, 'mwea bora')).toContain('Basmati rice')
+  const refused = await manager.call('PUT', '/settings', { synonyms: [['alone']] })
+  expect(refused.status).toBe(400)
 })

@@ -6,12 +6,37 @@ const MAX_REPLACEMENTS = 5
  * a long one two.
  */
 export function nearest(typed: string, words: string[]): string[] {
-  const maxErrors = typed.length < 3 ? 0 : typed.length < 6 ? 1 : 2
   const rated = words.map((word) => ({ word, ...distance(typed, word) }))
-  const least = Math.min(maxErrors, ...rated.map(({ beginning }) => beginning))
+  const least = Math.min(maxErrors(typed), ...rated.map(({ beginning }) => beginning))
   return rated
     .filter(({ beginning }) => beginning === least)
     .sort((one, other) => one.whole - other.whole)
+    .slice(0, MAX_REPLACEMENTS)
+    .map(({ word }) => word)
+}
+
+/** How many errors a misspelt word may have. */
+function maxErrors(typed: string): number {
+  return typed.length < 3 ? 0 : typed.length < 6 ? 1 : 2
+}
+
+/**
+ * The words of a long list with the smallest edit distance to a misspelt one. Other letters and lengths rule
+ * most of them out before anything is computed.
+ */
+export function similarWords(typed: string, words: string[]): string[] {
+  const most = maxErrors(typed)
+  const letters = new Set(typed)
+  const possible = words.filter((word) => {
+    if (Math.abs(word.length - typed.length) > most) return false
+    let others = 0
+    for (const letter of word) if (!letters.has(letter)) others += 1
+    return others <= most
+  })
+  const rated = possible.map((word) => ({ word, errors: distance(typed, word).whole }))
+  const least = Math.min(most, ...rated.map(({ errors }) => errors))
+  return rated
+    .filter(({ errors }) => errors === least)
     .slice(0, MAX_REPLACEMENTS)
     .map(({ word }) => word)
 }

@@ -21,6 +21,7 @@ import { staffGroups } from '../../../words/staff/groups.ts'
 import { staffImport } from '../../../words/staff/import.ts'
 import { lowStockWords } from '../../../words/staff/low-stock.ts'
 import { staffProducts } from '../../../words/staff/products.ts'
+import { searchWords } from '../../../words/staff/searches.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
@@ -91,6 +92,9 @@ export function Component() {
           </ButtonLink>
           <ButtonLink look="secondary" to={`/dashboard/products/prices${useLocation().search}`}>
             {bulkPriceWords.use().link}
+          </ButtonLink>
+          <ButtonLink look="secondary" to="/dashboard/products/searches">
+            {searchWords.use().link}
           </ButtonLink>
           <ButtonLink look="secondary" to="/dashboard/products/import">
             {staffImport.use().link}

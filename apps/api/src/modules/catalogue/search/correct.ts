@@ -1,0 +1,97 @@
+import { eitherOf, everyOf, type Group, groupOfWord, isListed, nothing, quoted } from './group.ts'
+import { type Lexicon, lookUp } from './lexicon.ts'
+import { type SimilarWord, selectMatched, selectSimilarWords } from './search.queries.ts'
+import { distance, nearest, similarWords } from './spelling.ts'
+
+/** A group for a word that no product has, and the word that was probably meant. */
+export interface Correction {
+  group: Group
+  corrected?: string
+}
+
+/**
+ * Guesses what an unknown word means: the beginning of a SKU, the beginning of a word of the dictionary, two
+ * words without their blank, or a misspelt word.
+ */
+export async function correct(lexicon: Lexicon, typed: string): Promise<Correction> {
+  const begun = `${quoted(typed)}:*`
+  const [isBeginning] = await selectMatched(lexicon.db, [begun])
+  if (isBeginning)
+    return {
+      group: {
+        query: begun,
+        ratings: [{ query: begun, weight: 0.4, alternatives: 1 }],
+        whole: true,
+      },
+    }
+  if (!isListed(typed)) return { group: nothing }
+  return (
+    (await byDictionary(lexicon, typed)) ??
+    (await asTwoWords(lexicon, typed)) ??
+    (await bySpelling(lexicon, typed))
+  )
+}
+
+/** The words of the dictionary that begin with it, if products have their synonyms. */
+async function byDictionary(lexicon: Lexicon, typed: string): Promise<Correction | undefined> {
+  const words = lexicon.dictionary.words.filter((word) => word.startsWith(typed)).slice(0, 5)
+  const group = await groupOfAny(lexicon, words)
+  return group.query === null ? undefined : { group }
+}
+
+const MIN_HALF = 3
+
+async function asTwoWords(lexicon: Lexicon, typed: string): Promise<Correction | undefined> {
+  const halves = Array.from({ length: Math.max(0, typed.length - 2 * MIN_HALF + 1) }, (_, at) => [
+    typed.slice(0, at + MIN_HALF),
+    typed.slice(at + MIN_HALF),
+  ])
+  if (halves.length === 0) return undefined
+  const known = await lookUp(lexicon, [])
+  const meanings = new Map(
+    (await lexicon.meaningsOf([...new Set(halves.flat())])).map((one) => [one.typed, one]),
+  )
+  const isWord = (word: string) => meanings.get(word)?.exact || known.dictionary.lookUp([word])
+  const both = halves.find((words) => words.every(isWord))
+  if (!both) return undefined
+  const found = await lookUp(lexicon, both)
+  const group = everyOf(both.map((word) => groupOfWord(word, found)))
+  return group.query === null ? undefined : { group, corrected: both.join(' ') }
+}
+
+/** The nearest words of products and of the dictionary. */
+async function bySpelling(lexicon: Lexicon, typed: string): Promise<Correction> {
+  const [similar] = await selectSimilarWords(lexicon.db, [typed])
+  const words = nearestOfShop(typed, similar?.words ?? [])
+  const others = similarWords(typed, lexicon.dictionary.words)
+  const errors = (word: string | undefined, part: 'whole' | 'beginning') =>
+    word === undefined ? Infinity : distance(typed, word)[part]
+  const ofShop = errors(words[0]?.word, 'beginning')
+  const ofDictionary = errors(others[0], 'whole')
+  // A word that stands only in a description is less likely than a word for goods, even one without products.
+  const isUnlikely = words.every(({ inTitle }) => !inTitle)
+  const candidates =
+    ofDictionary < ofShop || (ofDictionary === ofShop && isUnlikely)
+      ? others
+      : words.map(({ word }) => word)
+  const both = ofDictionary === ofShop ? [...candidates, ...others] : candidates
+  const group = await groupOfAny(lexicon, [...new Set(both)])
+  const corrected = both[0]
+  return group.query === null || corrected === undefined ? { group } : { group, corrected }
+}
+
+function nearestOfShop(typed: string, similar: SimilarWord[]): SimilarWord[] {
+  const near = nearest(
+    typed,
+    similar.map(({ word }) => word),
+  )
+  const words = near.flatMap((word) => similar.filter((one) => one.word === word))
+  const named = words.filter(({ inTitle }) => inTitle)
+  return named.length > 0 ? named : words
+}
+
+async function groupOfAny(lexicon: Lexicon, words: string[]): Promise<Group> {
+  if (words.length === 0) return nothing
+  const known = await lookUp(lexicon, words)
+  return eitherOf(words.map((word) => groupOfWord(word, known)))
+}

@@ -1,0 +1,61 @@
+import type { Suggestions } from '@duka/contract/searches'
+import type { Deps } from '../../../deps.ts'
+import { listProducts } from '../browse/product-list.ts'
+import { selectTitleWords } from './search.queries.ts'
+import { wordsOf } from './words.ts'
+
+const MAX_TERMS = 5
+const MAX_PRODUCTS = 5
+
+/** Suggests how the last word may go on, and the products that the search finds so far. */
+export async function suggest(
+  deps: Pick<Deps, 'db' | 'catalogueCache'>,
+  typed: string,
+): Promise<Suggestions> {
+  const words = wordsOf(typed)
+  const last = words.at(-1)
+  if (last === undefined) return { terms: [], products: [] }
+  const [terms, { products, partial }] = await Promise.all([
+    continuations(deps, words.slice(0, -1), last),
+    listProducts(deps, { q: typed, limit: MAX_PRODUCTS }),
+  ])
+  return {
+    terms,
+    products: partial
+      ? []
+      : products.map(({ _id, name, price, images, image }) => ({
+          _id,
+          name,
+          price,
+          image: images.find(({ width }) => width === 320)?.url ?? image,
+        })),
+  }
+}
+
+/** Words of titles, or else words of the dictionary that find something, which begin with the last word. */
+async function continuations(
+  { db, catalogueCache }: Pick<Deps, 'db' | 'catalogueCache'>,
+  before: string[],
+  last: string,
+): Promise<string[]> {
+  if (last.length < 2) return []
+  const ofTitles = await selectTitleWords(db, last, MAX_TERMS)
+  if (ofTitles.length > 0) return complete(before, last, ofTitles)
+  const dictionary = catalogueCache.dictionary()
+  const ofDictionary = dictionary.words.filter((word) => word.startsWith(last)).slice(0, 20)
+  const meanings = await catalogueCache.meaningsOf([
+    ...new Set(ofDictionary.flatMap((word) => dictionary.lookUp([word])?.same.flat() ?? [])),
+  ])
+  const sold = new Set(meanings.filter(({ exact }) => exact).map(({ typed }) => typed))
+  const useful = ofDictionary.filter((word) =>
+    dictionary.lookUp([word])?.same.some((expression) => expression.every((one) => sold.has(one))),
+  )
+  return complete(before, last, useful)
+}
+
+function complete(before: string[], last: string, words: string[]): string[] {
+  return words
+    .filter((word) => word !== last)
+    .slice(0, MAX_TERMS)
+    .map((word) => [...before, word].join(' '))
+}

@@ -1,0 +1,171 @@
+import { formatMoney } from '@duka/contract/money'
+import type { Suggestions as Found } from '@duka/contract/searches'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { call } from '../../lib/calls/call.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { suggestionWords } from '../../words/suggestions.ts'
+
+/** Debounce for typed text. */
+const DEBOUNCE_MS = 150
+const MIN_LETTERS = 2
+
+const nothing: Found = { terms: [], products: [] }
+const optionClass =
+  'flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken'
+
+/**
+ * Words and products that fit what is typed, in a list below the search. The arrow keys choose, Enter opens,
+ * Escape closes. A file of its own, so that it does not delay the first page.
+ */
+export function Suggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  const t = suggestionWords.use()
+  const id = useId()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { found, close } = useSuggestions(input)
+  const [at, setAt] = useState(-1)
+  const links = [
+    ...found.terms.map((term) => `/products?q=${encodeURIComponent(term)}`),
+    ...found.products.map(({ _id }) => `/products/${_id}`),
+  ]
+  const isOpen = links.length > 0
+  const optionId = (index: number) => `${id}-${index}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a choice
+  useEffect(() => setAt(-1), [found])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list
+  useEffect(close, [pathname])
+
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const attributes = {
+      'aria-autocomplete': 'list',
+      'aria-controls': isOpen ? id : null,
+      'aria-activedescendant': isOpen && at >= 0 ? `${id}-${at}` : null,
+    }
+    for (const [name, value] of Object.entries(attributes))
+      if (value === null) field.removeAttribute(name)
+      else field.setAttribute(name, value)
+    const onKeyDown = (event: KeyboardEvent) => {
+      const to = links[at]
+      if (event.key === 'Escape' && isOpen) event.preventDefault()
+      if (event.key === 'Escape' || event.key === 'Enter') close()
+      if (event.key === 'Enter' && to) {
+        event.preventDefault()
+        field.blur()
+        navigate(to)
+      }
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (!step || !isOpen) return
+      event.preventDefault()
+      // From the last back to the field, where nothing is chosen.
+      setAt(((at + 1 + step + links.length + 1) % (links.length + 1)) - 1)
+    }
+    field.addEventListener('keydown', onKeyDown)
+    return () => field.removeEventListener('keydown', onKeyDown)
+  })
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen && t.found(links.length)}
+      </p>
+      {isOpen && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label={t.label}
+          // Keeps the focus in the field until the click has come.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-30 mt-1 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface py-1 shadow-lg"
+        >
+          {found.terms.map((term, index) => (
+            <Link
+              key={term}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === at}
+              tabIndex={-1}
+              to={links[index] ?? ''}
+              onClick={close}
+              className={optionClass}
+            >
+              <Icon name="search" className="size-5 shrink-0 text-muted" />
+              <span className="truncate">{term}</span>
+            </Link>
+          ))}
+          {found.products.map(({ _id, name, price, image }, index) => (
+            <Link
+              key={_id}
+              id={optionId(found.terms.length + index)}
+              role="option"
+              aria-selected={found.terms.length + index === at}
+              tabIndex={-1}
+              to={`/products/${_id}`}
+              onClick={close}
+              className={optionClass}
+            >
+              {image && <img src={image} alt="" className="size-9 shrink-0 rounded-control" />}
+              <span className="min-w-0 grow truncate">{name}</span>
+              <span className="figures shrink-0 text-sm text-muted">{formatMoney(price)}</span>
+            </Link>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The suggestions for what is typed, after a debounce; none once the field is left or the list closed. */
+function useSuggestions(input: RefObject<HTMLInputElement | null>): {
+  found: Found
+  close: () => void
+} {
+  const [found, setFound] = useState(nothing)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef<AbortController>(undefined)
+  const close = () => {
+    clearTimeout(timer.current)
+    asked.current?.abort()
+    setFound(nothing)
+  }
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const stop = () => {
+      clearTimeout(timer.current)
+      asked.current?.abort()
+    }
+    const leave = () => {
+      stop()
+      setFound(nothing)
+    }
+    const ask = async () => {
+      const controller = new AbortController()
+      asked.current = controller
+      const { signal } = controller
+      try {
+        setFound(await call('suggest', { query: { q: field.value.trim() }, signal }))
+      } catch {
+        // Offline, or the next letter has come: the search works without suggestions.
+        if (!signal.aborted) setFound(nothing)
+      }
+    }
+    const onInput = () => {
+      stop()
+      if (field.value.trim().length < MIN_LETTERS) setFound(nothing)
+      else timer.current = setTimeout(ask, DEBOUNCE_MS)
+    }
+    field.addEventListener('input', onInput)
+    field.addEventListener('blur', leave)
+    if (field.value !== field.defaultValue) onInput()
+    return () => {
+      stop()
+      field.removeEventListener('input', onInput)
+      field.removeEventListener('blur', leave)
+    }
+  }, [input])
+  return { found, close }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { axe } from '../axe.ts'
+import { eachScreen } from '../screens.ts'
+
+test.skip(({ isMobile }) => isMobile, 'Sets its own screens')
+
+test('while somebody types, words and products are suggested, also by keyboard', async ({
+  browser,
+}) => {
+  await eachScreen(browser, async (page) => {
+    await page.goto('/about', { waitUntil: 'networkidle' })
+    const search = page.getByRole('searchbox')
+    await search.click()
+    await search.pressSequentially('kettl')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await expect(list.getByRole('option', { name: /^Electric kettle/ })).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    await search.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(search).toHaveValue('kettl')
+    await search.pressSequentially('e')
+    await expect(list.getByRole('option', { name: /^Electric kettle/ })).toBeVisible()
+    await search.press('ArrowUp')
+    await expect(list.getByRole('option', { selected: true })).toHaveText(/^Electric kettle/)
+    await search.press('Enter')
+    await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Electric kettle')
+  })
+})
+
+test('a misspelt search shows what was meant, and one that matches in part says so', async ({
+  browser,
+}) => {
+  await eachScreen(browser, async (page) => {
+    await page.goto('/products?q=elektric+kettel', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('article').first()).toContainText('Electric kettle')
+    await page.getByRole('link', { name: 'Did you mean electric kettle?' }).click()
+    await expect(page).toHaveURL('/products?q=electric+kettle')
+    await expect(page.getByText('Did you mean')).toBeHidden()
+    await expect(page.getByLabel('Sort').locator('option').first()).toHaveText('Best match')
+
+    await page.goto('/products?q=electric+kettle+helicopter')
+    await expect(page.getByText('Nothing matches every word.')).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText('Electric kettle')
+    expect(await axe(page)).toEqual([])
+  })
+})
