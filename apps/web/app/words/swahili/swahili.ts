@@ -14,6 +14,7 @@ import { product } from './product.ts'
 import { refusals } from './refusals.ts'
 import { type Pair, saying } from './saying.ts'
 import { site } from './site.ts'
+import { suggestions } from './suggestions.ts'
 import { tracking } from './tracking.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
@@ -75,7 +76,20 @@ function refuseWith(say: Language['say']): Language['refuse'] {
 /** The texts that guests see. */
 const forGuests: Language = {
   code: 'sw',
-  parts: { about, carts, catalogue, dates, delivery, pages, product, site, tracking, ui, users },
+  parts: {
+    about,
+    carts,
+    catalogue,
+    dates,
+    delivery,
+    pages,
+    product,
+    site,
+    suggestions,
+    tracking,
+    ui,
+    users,
+  },
   say: saying(sentences),
   refuse: refuseWith(saying(sentences)),
 }

@@ -6,7 +6,7 @@ import { swahiliStopWords, wordsOf } from './words.ts'
 export type Expression = string[]
 
 /** What an expression may also be called. */
-export interface Senses {
+interface Senses {
   /** Other names of the same goods. */
   same: Expression[]
   /** Names of kinds of it: a kite is a toy. */

@@ -159,7 +159,7 @@ export function allOf(queries: string[]): string {
   return queries.map((query) => `(${query})`).join(' & ')
 }
 
-export function anyOf(queries: string[]): string | null {
+function anyOf(queries: string[]): string | null {
   return queries.length > 0 ? queries.map((query) => `(${query})`).join(' | ') : null
 }
 

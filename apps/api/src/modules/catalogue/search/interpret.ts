@@ -36,7 +36,7 @@ interface Span {
   corrected?: string
 }
 
-export const nothingFound: Interpretation = {
+const nothingFound: Interpretation = {
   queries: null,
   ratings: [],
   partial: false,
