@@ -44,6 +44,8 @@ const tags: Record<string, string> = {
   user: 'Accounts, sessions, users',
   categories: 'Categories',
   products: 'Products',
+  families: 'Variants of products',
+  offers: 'Offers with codes',
   carts: 'The cart',
   addresses: 'Addresses',
   delivery: 'Delivery zones, options and pickup points',
