@@ -33,7 +33,7 @@ export const suggest = {
   url: '/searches/suggestions',
   config: { access: 'public', summary: 'Suggest searches and products while somebody types' },
   schema: {
-    querystring: z.object({ q: z.string().check(z.trim(), z.maxLength(200)) }),
+    querystring: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
     response: { 200: Suggestions },
   },
 } as const
