@@ -34,8 +34,12 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a choice
   useEffect(() => setAt(-1), [found])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list
-  useEffect(close, [pathname])
+  const page = useRef(pathname)
+  useEffect(() => {
+    // Not at the start: what was typed while this file was loading is asked for already.
+    if (page.current !== pathname) close()
+    page.current = pathname
+  })
 
   useEffect(() => {
     const field = input.current
