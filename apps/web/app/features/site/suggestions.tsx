@@ -83,7 +83,7 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
           aria-label={t.label}
           // Keeps the focus in the field until the click has come.
           onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-30 mt-1 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface py-1 shadow-lg"
+          className="absolute inset-x-0 top-full z-30 mt-1 max-sm:fixed max-sm:inset-x-2 max-sm:top-14 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface py-1 shadow-lg"
         >
           {found.terms.map((term, index) => (
             <Link
