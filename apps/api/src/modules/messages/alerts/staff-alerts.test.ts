@@ -5,6 +5,7 @@ import { anSmtpServer } from '../../../../test/smtp-server.ts'
 import { anAdmin, aProduct, aShopper, testApp } from '../../../../test/support.ts'
 import { outbox, products } from '../../../db/schema.ts'
 import { takeReceipt } from '../../payments/receipts/take-receipt.ts'
+import { defaultSettings } from '../../settings/shop-facts.ts'
 import { renderMessage } from '../render.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 import { alertOfBackup, alertStaff } from './staff-alerts.ts'
@@ -16,7 +17,13 @@ const { db } = app
 const admin = await anAdmin(app)
 let quietHours = ''
 let now = () => new Date()
-const settings = { now: () => ({ name: 'Duka', quietHours }) }
+const defaults = defaultSettings({
+  orderExpiryMinutes: 60,
+  takesMpesa: true,
+  rateLimits: true,
+  production: false,
+})
+const settings = { now: () => ({ ...defaults, quietHours }) }
 const both = { email: 'owner@shop.test', phone: '254712345678' }
 const deps = (staff: { email: string | undefined; phone: string | undefined } = both) => ({
   ...{ db, staff, settings, publicUrl: 'https://shop.test', now: () => now() },
@@ -28,8 +35,7 @@ const alerts = () =>
     .where(sql`kind in ('new-order', 'low-stock', 'payment-unmatched', 'backup-failed')`)
 const textsOf = async (kind: string) => {
   const rows = (await alerts()).filter((row) => row.kind === kind && row.channel === 'email')
-  const rendering = { db, settings } as unknown as Parameters<typeof renderMessage>[0]
-  return Promise.all(rows.map(async (row) => (await renderMessage(rendering, row)).body))
+  return Promise.all(rows.map(async (row) => (await renderMessage({ db, settings }, row)).body))
 }
 
 beforeEach(async () => {
