@@ -170,7 +170,6 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /pages/:slug/versions/:version/restore': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 
   'GET /track/:token': [200, 200, 200],
-  'GET /messages/channels': [200, 200, 200],
 
   'POST /deliveries/runs': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
   'GET /deliveries/runs': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
@@ -200,6 +199,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /hooks/whatsapp': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
   'POST /hooks/whatsapp': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
   'POST /hooks/sms/:secret': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+  'GET /messages/channels': [200, 200, 200],
   'GET /messages': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /messages/:id/resend': ['NOT_ALLOWED', 'NOT_ALLOWED', 202],
   'GET /message-texts': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

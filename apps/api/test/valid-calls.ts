@@ -72,7 +72,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'PUT /products/:id': () => ({ price: 1250.5 }),
   'POST /products/:id/stock': () => ({ change: 3, note: 'Delivery' }),
   'PATCH /products/:id/stock': () => ({ lowStockAt: 4 }),
-  'POST /products/prices': () => ({ filter: {}, percent: 10, dryRun: true }),
+  'POST /products/prices': ({ productId }) => ({ filter: { ids: [productId] }, percent: 10 }),
   'POST /families': ({ categoryId }) => aFamilyForm(categoryId),
   'PUT /families/:id': () => ({ name: `Family ${randomUUID()}` }),
   'POST /products/:id/notify-me': ({ email }) => ({ email }),

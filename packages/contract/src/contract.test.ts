@@ -107,7 +107,7 @@ test('a product has a positive price and no negative stock', () => {
 })
 
 test('a page of a list has 24 entries by default and 100 at most', () => {
-  expect(z.parse(ProductFilter, {})).toMatchObject({ limit: 24, sort: 'newest' })
+  expect(z.parse(ProductFilter, {})).toEqual({ limit: 24 })
   for (const limit of ['500', '9'.repeat(400)])
     expect(z.parse(ProductFilter, { limit }).limit, limit).toBe(100)
   for (const limit of ['0', '-1', '1.5', 'ten', ''])

@@ -36,6 +36,7 @@ test('a cursor continues its own list and sort, and is refused or harmless in an
   )
   const page = (path: string, cursor: string) =>
     staff.call('GET', `${path}&cursor=${encodeURIComponent(cursor)}`)
+  const withoutWords = (path: string) => path.replace('sort=relevance', 'sort=newest')
   const cursors: { from: (typeof places)[number]; cursor: string }[] = []
   for (const from of places) {
     const { status, body } = await staff.call('GET', from.path)
@@ -48,6 +49,8 @@ test('a cursor continues its own list and sort, and is refused or harmless in an
       const { status, body } = await page(to.path, cursor)
       const about = `${from.path} on ${to.path}`
       if (from.path === to.path) expect(status, about).toBe(200)
+      // Without words every product matches alike, so *relevance* lists the newest first.
+      else if (withoutWords(from.path) === withoutWords(to.path)) expect(status, about).toBe(200)
       else if (from.url === to.url)
         expect([status, body.code], about).toEqual([400, 'INVALID_CURSOR'])
       else expect([200, 400], about).toContain(status)

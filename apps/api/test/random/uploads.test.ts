@@ -153,8 +153,16 @@ test('a form with very many parts is refused as too large', async () => {
   const field = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n'
   const file = field.replace('"name"', '"image"; filename="a.png"')
   const call = { method: 'POST', path: '/products' }
-  for (const many of [field.repeat(20_000), file.repeat(20_000)])
+  const other = field.replace('"name"', '"other"; filename="a.png"')
+  for (const many of [field.repeat(20_000), other.repeat(20_000)])
     expect((await send(call, 'multipart/form-data; boundary=b', `${many}--b--`)).status).toBe(413)
+  // A ninth picture is refused as one too many before the form ends.
+  const { status, body } = await send(
+    call,
+    'multipart/form-data; boundary=b',
+    `${file.repeat(20_000)}--b--`,
+  )
+  expect([status, body]).toEqual([400, expect.stringContaining('TOO_MANY_IMAGES')])
   const heads = `--b\r\n${'x-odd: 1\r\n'.repeat(50_000)}\r\nx\r\n--b--`
   expect((await send(call, 'multipart/form-data; boundary=b', heads)).status).toBe(400)
 })

@@ -1,4 +1,3 @@
-import type { Settings } from '@duka/contract/settings'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anSmtpServer } from '../../../test/smtp-server.ts'
@@ -12,6 +11,7 @@ import {
 } from '../../../test/support.ts'
 import { outbox, products, stockRequests } from '../../db/schema.ts'
 import { sendMessages } from '../messages/send-messages.ts'
+import { defaultSettings } from '../settings/shop-facts.ts'
 import { tellBackInStock } from './stock-requests.ts'
 
 const app = await testApp()
@@ -190,7 +190,8 @@ test('the e-mail lets its program end the request with one tap', async () => {
   await tell()
   // Only this message is due; those of other tests have waited for nobody.
   await app.db.update(outbox).set({ nextTryAt: null }).where(sql`recipient <> ${email}`)
-  const settings = { now: () => ({ name: 'Duka', email: 'hello@duka.example' }) as Settings }
+  const facts = { orderExpiryMinutes: 60, takesMpesa: true, rateLimits: true, production: false }
+  const settings = { now: () => defaultSettings(facts) }
   const log = { info() {}, warn() {} }
   await sendMessages({ db: app.db, settings, smtpUrl: smtp.url, sms: undefined, log })
   expect(smtp.mail).toHaveLength(1)

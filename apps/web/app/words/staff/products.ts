@@ -45,6 +45,10 @@ export const staffProducts = words({
   optionsHint: 'For products of a group, such as Size: M. The variant is then written from them.',
   optionName: (place: number) => `Option ${place}`,
   optionValue: (place: number) => `Choice ${place}`,
+  optionExamples: [
+    { name: 'Size', value: 'M' },
+    { name: 'Colour', value: 'Red' },
+  ],
   image: 'Image',
   imageHint: 'Any image, up to 10 MB, and up to 8 of them. Square ones look best.',
   pictures: 'Pictures in their order',

@@ -53,7 +53,7 @@ export function FamilyFields({ product, errors }: FamilyFieldsProps) {
               name={row.name}
               aria-label={t.optionName(place + 1)}
               aria-invalid={errors.options ? true : undefined}
-              placeholder={place === 0 ? 'Size' : place === 1 ? 'Colour' : undefined}
+              placeholder={t.optionExamples[place]?.name}
               defaultValue={options[place]?.[0]}
             />
             <input
@@ -61,7 +61,7 @@ export function FamilyFields({ product, errors }: FamilyFieldsProps) {
               name={row.value}
               aria-label={t.optionValue(place + 1)}
               aria-invalid={errors.options ? true : undefined}
-              placeholder={place === 0 ? 'M' : place === 1 ? 'Red' : undefined}
+              placeholder={t.optionExamples[place]?.value}
               defaultValue={options[place]?.[1]}
             />
           </div>
