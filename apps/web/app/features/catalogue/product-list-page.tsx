@@ -155,8 +155,10 @@ function SearchHints({ partial, didYouMean }: SearchHintsProps) {
     <p role="status" className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-muted">
       {partial && <span>{t.partial}</span>}
       {didYouMean && (
-        <Link to={{ search: `${corrected}` }} className="flex min-h-11 items-center gap-1">
-          {t.didYouMean} <b className="text-primary underline">{didYouMean}</b>?
+        <Link to={{ search: `${corrected}` }} className="flex min-h-11 items-center">
+          <span>
+            {t.didYouMean} <b className="text-primary underline">{didYouMean}</b>?
+          </span>
         </Link>
       )}
     </p>
