@@ -44,6 +44,7 @@ const tags: Record<string, string> = {
   user: 'Accounts, sessions, users',
   categories: 'Categories',
   products: 'Products',
+  searches: 'Searches',
   families: 'Variants of products',
   offers: 'Offers with codes',
   carts: 'The cart',
