@@ -62,7 +62,7 @@ export async function queueNews(
     sql`
       select 'new-order' as kind, o.id::text as what, o.id as order_id, '{}'::jsonb as data,
         '/dashboard/orders/' || o.id as path
-      from orders o where o.created_at > ${from}
+      from orders o where o.created_at >= ${from}
       union all
       select 'low-stock', l.product_id || ':' || extract(epoch from a.told_at), null,
         jsonb_build_object('product', concat_ws(', ', p.name, nullif(p.variant, '')), 'left', l.stock_quantity),
@@ -70,12 +70,12 @@ export async function queueNews(
       from low_stock_alerts a
       join low_stock l on l.product_id = a.product_id
       join products p on p.id = a.product_id
-      where a.told_at > ${from} and p.deleted_at is null
+      where a.told_at >= ${from} and p.deleted_at is null
       union all
       select 'payment-unmatched', r.id::text, null,
         jsonb_build_object('amountCents', r.amount_cents, 'receipt', r.code), '/dashboard/payments'
       from receipts r
-      where r.created_at > ${from} and not r.waiting and r.order_id is null
+      where r.created_at >= ${from} and not r.waiting and r.order_id is null
         and r.returned_at is null and r.voided_at is null`,
     target,
   )
