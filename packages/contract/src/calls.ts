@@ -9,6 +9,7 @@ import * as exports from './exports.ts'
 import * as families from './families.ts'
 import * as imports from './imports.ts'
 import * as ledger from './ledger.ts'
+import * as messageChoice from './message-choice.ts'
 import * as messageHooks from './message-hooks.ts'
 import * as messageList from './message-list.ts'
 import * as messageTexts from './message-texts.ts'
@@ -57,6 +58,7 @@ const everything = {
   ...shipping,
   ...tracking,
   ...riders,
+  ...messageChoice,
   ...messageHooks,
   ...messageList,
   ...messageTexts,

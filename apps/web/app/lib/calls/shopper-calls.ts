@@ -19,6 +19,7 @@ const shopperAddresses: Addresses<ShopperCallName> = {
   updateAddress: 'PUT /addresses/:id',
   getDeliveryOptions: 'GET /delivery/options',
   listPoints: 'GET /delivery/points',
+  listMessageChannels: 'GET /messages/channels',
   getOrder: 'GET /orders/:id',
   listOrders: 'GET /orders',
   listOrdersOfUser: 'GET /orders/user/:userId',
