@@ -22,7 +22,7 @@ export function PriceTag({ of, className }: { of: ShownPrice; className: string 
         {wasPrice && (
           <>
             {' '}
-            <s className="text-sm font-normal text-muted">
+            <s className="text-sm font-normal whitespace-nowrap text-muted">
               <span className="sr-only">{t.before} </span>
               {formatMoney(wasPrice)}
             </s>
