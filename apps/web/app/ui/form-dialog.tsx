@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Outcome } from '../lib/calls/attempt.ts'
 import { useWhenDone } from '../lib/calls/use-act.ts'
-import { forgetTyped, keepTyped, putBack } from '../lib/forms/kept-form.ts'
+import { discardDraft, restoreDraft, saveDraft } from '../lib/forms/drafts.ts'
 import { BeganWith } from './began-with.tsx'
 import { Button } from './button.tsx'
 import { confirm } from './confirm.tsx'
@@ -61,13 +61,13 @@ export function FormDialog({
   const name = `${hidden.intent ?? ''} ${hidden.id ?? ''}`
 
   const close = () => {
-    forgetTyped()
+    discardDraft()
     onClose()
   }
   useWhenDone(data, close)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is drawn
   useEffect(() => {
-    if (!form.current || !putBack(name, form.current)) return
+    if (!form.current || !restoreDraft(name, form.current)) return
     typed.current = true
     setRestored(true)
   }, [])
@@ -92,7 +92,7 @@ export function FormDialog({
         className="grid gap-4"
         onInput={({ currentTarget }) => {
           typed.current = true
-          keepTyped(name, currentTarget)
+          saveDraft(name, currentTarget)
         }}
       >
         {Object.entries(hidden).map(([name, value]) => (

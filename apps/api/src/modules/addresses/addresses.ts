@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { retryingOnLock } from '../../db/retry-on-lock.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import {
   type AddressRow,
   type AddressValues,
@@ -133,7 +133,7 @@ async function noteChange(
   after: AddressRow | undefined,
 ): Promise<void> {
   if (caller.id === before.userId) return
-  await note(db, caller, {
+  await addAuditEntry(db, caller, {
     action,
     thing: 'address',
     thingId: before.id,

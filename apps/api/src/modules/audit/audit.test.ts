@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aManager, aShopper, testApp } from '../../../test/support.ts'
-import { note } from './audit.ts'
+import { addAuditEntry } from './audit.ts'
 
 const app = await testApp()
 
@@ -9,7 +9,7 @@ test('staff read who changed what, newest first, page by page', async () => {
   const manager = await aManager(app)
   const thingId = randomUUID()
   for (let price = 1; price <= 5; price += 1)
-    await note(app.db, manager, {
+    await addAuditEntry(app.db, manager, {
       action: 'changed',
       thing: 'product',
       thingId,
@@ -56,7 +56,7 @@ test('the log is filtered by user; automatic changes have none', async () => {
   const [one, two] = [await aManager(app), await aManager(app)]
   const thingId = randomUUID()
   for (const who of [one, two, undefined])
-    await note(app.db, who, { action: 'cancelled', thing: 'order', thingId })
+    await addAuditEntry(app.db, who, { action: 'cancelled', thing: 'order', thingId })
   const all = await one.call('GET', `/audit?thingId=${thingId}`)
   expect(all.body.entries.map(({ user }: { user: unknown }) => user)).toMatchObject([
     null,

@@ -42,7 +42,7 @@ export interface Actor {
  * Writes an entry to the audit log, in the transaction of the change. `who` is undefined for automatic
  * changes, such as cancelling an unpaid order.
  */
-export async function note(
+export async function addAuditEntry(
   db: Db,
   who: Actor | undefined,
   { action, thing, thingId, before, after }: Change,
@@ -64,8 +64,8 @@ function placeOf(who: Actor | undefined) {
   return { address: from?.ip ?? null, device: from ? deviceName(from.userAgent) : null }
 }
 
-/** Like `note`, for many changes in one statement. */
-export async function noteAll(
+/** Like `addAuditEntry`, for many changes in one statement. */
+export async function addAuditEntries(
   db: Db,
   who: Actor & { id: string; username: string },
   changes: Change[],

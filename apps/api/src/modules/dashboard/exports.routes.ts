@@ -4,7 +4,7 @@ import type { App } from '../../http/contract.ts'
 import { sendCsv } from '../../http/send-csv.ts'
 import { listAddresses } from '../addresses/addresses.queries.ts'
 import { listEntries } from '../audit/audit.queries.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import { listProducts } from '../catalogue/browse/product-list.ts'
 import { listCategories } from '../catalogue/categories/categories.ts'
 import { lastMovement } from '../catalogue/import/import.queries.ts'
@@ -46,7 +46,7 @@ export function exportRoutes(app: App, deps: Deps): void {
 /** Records each export in the audit log: user, list and filters. */
 function noteExports(app: App, db: Deps['db']): void {
   app.addHook('preHandler', async ({ user, query, routeOptions }) => {
-    await note(db, user, {
+    await addAuditEntry(db, user, {
       action: 'export',
       thing: 'export',
       thingId: routeOptions.url?.split('/').at(-1) ?? '',

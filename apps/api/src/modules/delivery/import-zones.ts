@@ -23,7 +23,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { InvalidInput, read } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import { clearPlaces, holdZones, selectPoints } from './delivery.queries.ts'
 import { addPoint } from './points.ts'
 import { listZones, writeZone } from './zones.ts'
@@ -56,7 +56,12 @@ export async function importZones(
       if (counts.error > 0) throw new ShopError('IMPORT_HAS_ERRORS', { count: counts.error })
       if (counts.new + counts.changed === 0) return
       const after = { file: file || 'delivery.csv', ...counts, newPoints }
-      await note(db, staff, { action: 'import', thing: 'delivery-zone', thingId: 'all', after })
+      await addAuditEntry(db, staff, {
+        action: 'import',
+        thing: 'delivery-zone',
+        thingId: 'all',
+        after,
+      })
     })
     .catch((error) => {
       if (!(error instanceof Undo)) throw error

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import {
   deletePointRow,
   findPointUse,
@@ -33,7 +33,7 @@ export async function createPoint(
 export async function addPoint(db: Db, staff: Caller, point: NewPoint): Promise<DeliveryPoint> {
   const after = await insertPoint(db, readPoint(point))
   const thingId = after._id
-  await note(db, staff, { action: 'create', thing: 'delivery-point', thingId, after })
+  await addAuditEntry(db, staff, { action: 'create', thing: 'delivery-point', thingId, after })
   return after
 }
 
@@ -52,7 +52,7 @@ export async function changePoint(
     )
     const after = await updatePointRow(db, id, readPoint({ ...before, ...given }))
     const thing = 'delivery-point'
-    await note(db, staff, { action: 'update', thing, thingId: id, before, after })
+    await addAuditEntry(db, staff, { action: 'update', thing, thingId: id, before, after })
     return after
   })
   await cache.invalidate('delivery')
@@ -74,7 +74,12 @@ export async function removePoint({ db, cache }: Shop, staff: Caller, id: string
         reason: `The option "${option}" of the zone "${zone}" names it.`,
       })
     await deletePointRow(db, id)
-    await note(db, staff, { action: 'delete', thing: 'delivery-point', thingId: id, before })
+    await addAuditEntry(db, staff, {
+      action: 'delete',
+      thing: 'delivery-point',
+      thingId: id,
+      before,
+    })
   })
   await cache.invalidate('delivery')
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import {
   deleteZoneRow,
   findTaken,
@@ -66,7 +66,12 @@ export async function removeZone({ db, cache }: Shop, staff: Caller, id: string)
     await holdZones(db)
     const before = await getZone(db, id)
     await deleteZoneRow(db, id)
-    await note(db, staff, { action: 'delete', thing: 'delivery-zone', thingId: id, before })
+    await addAuditEntry(db, staff, {
+      action: 'delete',
+      thing: 'delivery-zone',
+      thingId: id,
+      before,
+    })
   })
   await cache.invalidate('delivery')
 }
@@ -91,7 +96,7 @@ export async function writeZone(
   await replacePlaces(db, id, places)
   await replaceOptions(db, id, options)
   const after = await getZone(db, id)
-  await note(db, staff, {
+  await addAuditEntry(db, staff, {
     action: before ? 'update' : 'create',
     thing: 'delivery-zone',
     thingId: id,

@@ -5,7 +5,7 @@ import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import {
   findOffer,
   insertOffer,
@@ -39,7 +39,12 @@ export function createOffer(
       await refuseUnknownCategories(db, given.categories)
       const id = await insertOffer(db, { ...columnsOf(given), code: given.code, kind: given.kind })
       const offer = await getOffer(db, id)
-      await note(db, staff, { action: 'create', thing: 'offer', thingId: id, after: offer })
+      await addAuditEntry(db, staff, {
+        action: 'create',
+        thing: 'offer',
+        thingId: id,
+        after: offer,
+      })
       return offer
     })
     .catch(refuseTaken)
@@ -61,7 +66,13 @@ export function changeOffer(
       await refuseUnknownCategories(db, given.categories)
       await updateOffer(db, id, columnsOf(given))
       const after = await getOffer(db, id)
-      await note(db, staff, { action: 'update', thing: 'offer', thingId: id, before, after })
+      await addAuditEntry(db, staff, {
+        action: 'update',
+        thing: 'offer',
+        thingId: id,
+        before,
+        after,
+      })
       return after
     })
     .catch(refuseTaken)
@@ -73,7 +84,12 @@ export function deleteOffer({ db }: Pick<Deps, 'db'>, staff: Caller, id: string)
     const row = await lockOffer(db, id)
     if (!row) throw new ShopError('OFFER_NOT_FOUND')
     await removeOffer(db, id)
-    await note(db, staff, { action: 'delete', thing: 'offer', thingId: id, before: toOffer(row) })
+    await addAuditEntry(db, staff, {
+      action: 'delete',
+      thing: 'offer',
+      thingId: id,
+      before: toOffer(row),
+    })
   })
 }
 

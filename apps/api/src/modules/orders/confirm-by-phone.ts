@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import { lockOrder } from './money-state.ts'
 
 /**
@@ -32,6 +32,6 @@ export async function confirmByPhone(
       })
       .where(eq(orders.id, orderId))
     const action = confirmed ? 'confirmed-by-phone' : 'not-confirmed-by-phone'
-    await note(db, staff, { action, thing: 'order', thingId: orderId })
+    await addAuditEntry(db, staff, { action, thing: 'order', thingId: orderId })
   })
 }

@@ -5,7 +5,7 @@ import { orderItems, orders } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import { returnStock } from '../catalogue/stock/stock.ts'
 import { returnOffer } from '../offers/offers.queries.ts'
 import { refuseWhileMoneyMoves } from '../payments/ledger/may-move.ts'
@@ -31,7 +31,7 @@ export async function deleteOrder(
       await returnOffer(db, orderId)
     }
     const items = await itemsOf(db, orderId)
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'delete',
       thing: 'order',
       thingId: orderId,

@@ -2,7 +2,7 @@ import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/order
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import { returnStock, takeStockAgain } from '../catalogue/stock/stock.ts'
 import { claimOffer } from '../offers/offers.queries.ts'
 
@@ -69,7 +69,7 @@ export async function reviveOrder(db: Db, orderId: string): Promise<boolean> {
     .update(orders)
     .set({ status: 'Pending', cancelledBy: null, unpaidSince: sql`now()`, updatedAt: sql`now()` })
     .where(eq(orders.id, orderId))
-  await note(db, undefined, {
+  await addAuditEntry(db, undefined, {
     action: 'status',
     thing: 'order',
     thingId: orderId,

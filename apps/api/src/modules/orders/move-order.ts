@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
 import { ShopError } from '../../http/errors.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import { returnStock, takeStockAgain } from '../catalogue/stock/stock.ts'
 import { offerRefusal } from '../offers/offer-refusals.ts'
 import { claimOffer, returnOffer } from '../offers/offers.queries.ts'
@@ -59,7 +59,7 @@ export async function moveOrder(
     { who: mover?.username },
   )
   const paymentStatus = (await lockOrder(db, orderId))?.paymentStatus ?? order.paymentStatus
-  await note(db, mover, {
+  await addAuditEntry(db, mover, {
     action: 'status',
     thing: 'order',
     thingId: orderId,

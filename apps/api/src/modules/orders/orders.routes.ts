@@ -7,7 +7,7 @@ import { type Caller, ownOrStaff } from '../../http/auth.ts'
 import { type App, read } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import { getUser } from '../users/users.ts'
 import { changeStatus } from './change-status.ts'
 import { confirmByPhone } from './confirm-by-phone.ts'
@@ -80,7 +80,12 @@ export function orderRoutes(app: App, deps: Deps): void {
     ...addOrderNote,
     handler: async ({ user, params, body }, reply) => {
       if (!(await findOrder(db, params.id))) throw new ShopError('ORDER_NOT_FOUND')
-      await note(db, user, { action: 'note', thing: 'order', thingId: params.id, after: body })
+      await addAuditEntry(db, user, {
+        action: 'note',
+        thing: 'order',
+        thingId: params.id,
+        after: body,
+      })
       return reply.code(204).send()
     },
   })

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/auth.ts'
 import { InvalidInput } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { invalidateOnCommit } from '../../response-cache/invalidation.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import { about } from './drafts/about.ts'
 import type { Draft } from './drafts/draft.ts'
 import { privacy } from './drafts/privacy.ts'
@@ -141,7 +141,7 @@ function write(
       savedBy: staff.username,
     })
     const was = before && !before.isDeleted ? forAudit(before) : undefined
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: after.isDeleted ? 'delete' : was ? 'update' : 'create',
       thing: 'page',
       thingId: slug,

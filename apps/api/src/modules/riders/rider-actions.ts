@@ -5,7 +5,7 @@ import { riderParcels, shippings } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { type CallFrom, hashToken, type RiderCaller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import { tryHandoverCode } from '../orders/handover-code.ts'
 import { lockOrder } from '../orders/money-state.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -127,7 +127,7 @@ export async function noteNotAtHome(
     refuseClosed(stateOf(held.row))
     if (held.row.state === 'not-at-home' && held.row.reason === reason) return
     await change(db, run.id, orderId, { state: 'not-at-home', reason })
-    await note(db, riderOf(run, link), {
+    await addAuditEntry(db, riderOf(run, link), {
       action: 'not-at-home',
       thing: 'shipping',
       thingId: (await getShipping(db, orderId)).id,

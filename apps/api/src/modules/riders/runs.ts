@@ -6,7 +6,7 @@ import { riderParcels, riderRuns, riderSettlements, shippings } from '../../db/s
 import type { Deps } from '../../deps.ts'
 import { type Caller, newToken } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import { drawHandoverCode } from '../orders/handover-code.ts'
 import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -57,7 +57,7 @@ export async function startRun(
     const parcels = orderIds.map((orderId, place) => ({ runId: run.id, orderId, place }))
     await db.insert(riderParcels).values(parcels)
     for (const order of orders) await sendOut(db, staff, order, now())
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'create',
       thing: 'run',
       thingId: run.id,
@@ -110,7 +110,7 @@ export function revokeRun(
     if (!run) throw new ShopError('RUN_NOT_FOUND')
     if (run.revokedAt) return
     await db.update(riderRuns).set({ revokedAt: now() }).where(eq(riderRuns.id, runId))
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'revoke',
       thing: 'run',
       thingId: runId,
@@ -150,7 +150,7 @@ export async function settleRun(
           isNull(riderParcels.settlementId),
         ),
       )
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'settle',
       thing: 'run',
       thingId: runId,

@@ -9,7 +9,7 @@ import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { listParkedJobs } from '../../jobs/failed-jobs.ts'
 import type { Freshness } from '../../response-cache/freshness.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import {
   findSettings,
   lockSettings,
@@ -109,7 +109,7 @@ export async function saveSettings(
     if (version !== undefined && version !== before.version) throw new ShopError('SETTINGS_CHANGED')
     refuseManagers(staff, toSettings(before, base), change)
     const after = await updateSettings(db, toColumns(change))
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'update',
       thing: 'settings',
       thingId: 'shop',

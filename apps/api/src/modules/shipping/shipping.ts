@@ -11,7 +11,7 @@ import { type Db, violates } from '../../db/client.ts'
 import { addresses, shippings } from '../../db/schema.ts'
 import type { Caller, RiderCaller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { note } from '../audit/audit.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import { lockOrder } from '../orders/money-state.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { textTracking } from '../orders/order-texts.ts'
@@ -44,7 +44,7 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
         })
         .returning()
       if (!record) throw new Error('A shipping record was made and not answered.')
-      await note(db, staff, {
+      await addAuditEntry(db, staff, {
         action: 'create',
         thing: 'shipping',
         thingId: record.id,
@@ -90,7 +90,7 @@ export function changeShipping(
         })
         .where(eq(shippings.id, shippingId))
         .returning()
-      await note(db, staff, {
+      await addAuditEntry(db, staff, {
         action: moved ? 'status' : 'update',
         thing: 'shipping',
         thingId: shippingId,
@@ -112,7 +112,12 @@ export function deleteShipping(db: Db, staff: Caller, shippingId: string): Promi
   return db.transaction(async (db) => {
     const { before } = await lockShipping(db, shippingId)
     await db.delete(shippings).where(eq(shippings.id, shippingId))
-    await note(db, staff, { action: 'delete', thing: 'shipping', thingId: shippingId, before })
+    await addAuditEntry(db, staff, {
+      action: 'delete',
+      thing: 'shipping',
+      thingId: shippingId,
+      before,
+    })
   })
 }
 

@@ -10,7 +10,7 @@ import {
 import { attempt } from '../../lib/calls/attempt.ts'
 import { CallError } from '../../lib/calls/call.ts'
 import { orSay, unlessRefused } from '../../lib/calls/page-data.ts'
-import { forgetTyped, useKeptForm } from '../../lib/forms/kept-form.ts'
+import { discardDraft, useDraft } from '../../lib/forms/drafts.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
     failed: messages.failed.saveAddress,
   })
   if (!outcome.ok) return outcome
-  forgetTyped()
+  discardDraft()
   return redirect('/addresses')
 }
 
@@ -53,7 +53,7 @@ export function Component() {
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const busy = useSending()
   const { form, fields, message } = useRefusal(refused)
-  const keep = useKeptForm(form)
+  const saveDraft = useDraft(form)
   return (
     <Page title={t.add} narrow>
       <Head title={t.add} hidden />
@@ -61,7 +61,7 @@ export function Component() {
         ref={form}
         method="post"
         noValidate
-        onInput={keep}
+        onInput={saveDraft}
         className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
       >
         <Alert>{message}</Alert>
@@ -71,7 +71,7 @@ export function Component() {
           <Button type="submit" busy={busy && t.saving}>
             {t.save}
           </Button>
-          <ButtonLink to="/addresses" look="quiet" onClick={forgetTyped}>
+          <ButtonLink to="/addresses" look="quiet" onClick={discardDraft}>
             {t.cancel}
           </ButtonLink>
         </div>

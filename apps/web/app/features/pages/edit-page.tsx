@@ -10,7 +10,7 @@ import {
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { orSay, unlessRefused } from '../../lib/calls/page-data.ts'
-import { forgetTyped } from '../../lib/forms/kept-form.ts'
+import { discardDraft } from '../../lib/forms/drafts.ts'
 import { staffPages } from '../../words/staff/pages.ts'
 import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
 import { PageForm } from './page-form.tsx'
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Outcome |
         failed: t.failedRemove,
       })
       if (!outcome.ok) return outcome
-      forgetTyped()
+      discardDraft()
       return redirect('/dashboard/pages')
     }
     case 'restore': {
@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Outcome |
         failed: t.failedSave,
       })
       if (!outcome.ok) return outcome
-      forgetTyped()
+      discardDraft()
       return redirect(`/dashboard/pages/edit?page=${slug}`)
     }
   }

@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { useAct } from '../../lib/calls/use-act.ts'
-import { useKeptForm } from '../../lib/forms/kept-form.ts'
+import { useDraft } from '../../lib/forms/drafts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
@@ -26,7 +26,7 @@ interface PageFormProps {
 export function PageForm({ page, outcome, isShopPage }: PageFormProps) {
   const t = staffPages.use()
   const { form, fields, message } = useRefusal(outcome?.ok === false ? outcome : undefined)
-  const keep = useKeptForm(form)
+  const saveDraft = useDraft(form)
   const busy = useSending()
   const act = useAct()
   const { shown, isMaking, make } = usePreview()
@@ -41,7 +41,7 @@ export function PageForm({ page, outcome, isShopPage }: PageFormProps) {
       ref={form}
       method="post"
       noValidate
-      onInput={keep}
+      onInput={saveDraft}
       className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft"
     >
       <Alert>{message}</Alert>

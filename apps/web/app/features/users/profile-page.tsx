@@ -11,8 +11,8 @@ import {
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { orSay, unlessRefused } from '../../lib/calls/page-data.ts'
+import { discardDraft, useDraft } from '../../lib/forms/drafts.ts'
 import { checkForm } from '../../lib/forms/form.ts'
-import { forgetTyped, useKeptForm } from '../../lib/forms/kept-form.ts'
 import { onlyTouched } from '../../lib/forms/touched.ts'
 import { replaceUser } from '../../lib/session/session.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
     { done: messages.done.profile, failed: messages.failed.updateProfile },
   )
   if (outcome.ok) {
-    forgetTyped()
+    discardDraft()
     replaceUser(outcome.value.user)
   }
   return outcome
@@ -56,7 +56,7 @@ export function Component() {
   const outcome = useActionData<typeof action>()
   const busy = useSending()
   const { form, fields, alert } = useRefusal(outcome)
-  const keep = useKeptForm(form)
+  const saveDraft = useDraft(form)
   return (
     <Page title={t.title} narrow>
       <Head title={t.title} hidden />
@@ -64,7 +64,7 @@ export function Component() {
         ref={form}
         method="post"
         noValidate
-        onInput={keep}
+        onInput={saveDraft}
         className="mb-6 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:grid-cols-2 sm:p-6"
       >
         <BeganWith saved={outcome} />

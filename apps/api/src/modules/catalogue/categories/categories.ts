@@ -3,7 +3,7 @@ import { type Db, violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import {
   type CategoryRow,
   deleteCategory,
@@ -39,7 +39,12 @@ export async function createCategory(
     .transaction(async (db) => {
       const row = await insertCategory(db, { name, description: description || null })
       const after = toCategory(row)
-      await note(db, staff, { action: 'create', thing: 'category', thingId: row.id, after })
+      await addAuditEntry(db, staff, {
+        action: 'create',
+        thing: 'category',
+        thingId: row.id,
+        after,
+      })
       return after
     })
     .catch(refuse)
@@ -64,7 +69,7 @@ export async function changeCategory(
         description: description === undefined ? before.description : description || null,
       })
       const after = toCategory(row)
-      await note(db, staff, {
+      await addAuditEntry(db, staff, {
         action: 'update',
         thing: 'category',
         thingId: categoryId,
@@ -91,7 +96,7 @@ export async function removeCategory(
       await detachDeletedProducts(db, categoryId)
       // Fails if it has a product, even one that was added just now.
       await deleteCategory(db, categoryId)
-      await note(db, staff, {
+      await addAuditEntry(db, staff, {
         action: 'delete',
         thing: 'category',
         thingId: categoryId,

@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { read } from '../../../http/contract.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { imageRefusal, type ProductForm } from '../products/product-form.ts'
 import { picturesAfter } from '../products/product-pictures.ts'
 import { toProduct } from '../products/product-row.ts'
@@ -84,7 +84,7 @@ export async function renameFamily(
       if (!before) throw new ShopError('FAMILY_NOT_FOUND')
       await updateFamily(db, { id, name })
       const change = { before: { name: before.name }, after: { name } }
-      await note(db, staff, { action: 'update', thing: 'family', thingId: id, ...change })
+      await addAuditEntry(db, staff, { action: 'update', thing: 'family', thingId: id, ...change })
       return getFamily(db, id)
     })
     .catch((error) => {

@@ -1,7 +1,7 @@
 import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { type Change, noteAll } from '../../audit/audit.ts'
+import { addAuditEntries, type Change } from '../../audit/audit.ts'
 import { removeEmptyFamilies, saveFamilies } from '../families/families.queries.ts'
 import { insertCategories, insertProducts, updateProducts } from './import.queries.ts'
 import { plain } from './import-match.ts'
@@ -55,7 +55,7 @@ export async function applyPlan(
     return before?.familyId && !stays ? [before.familyId] : []
   })
   await removeEmptyFamilies(db, [...new Set(left)])
-  await noteAll(db, by.staff, [
+  await addAuditEntries(db, by.staff, [
     ...made.map(({ id, name }) => created('category', id, { _id: id, name, description: null })),
     ...wanted.map(auditEntry),
   ])

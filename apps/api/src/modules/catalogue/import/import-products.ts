@@ -5,7 +5,7 @@ import { type Db, violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { selectCategories } from '../categories/categories.queries.ts'
 import { pictureKey } from '../pictures/picture-names.ts'
 import type { ProductRow } from '../products/product-row.ts'
@@ -60,7 +60,7 @@ async function importFile(
   const file = given.file || 'products.csv'
   await applyPlan(db, plan, now, { staff, note: `${file}, import ${shortId(importId)}` })
   // Last, so that the newest-first log shows it above its changes.
-  await note(db, staff, {
+  await addAuditEntry(db, staff, {
     action: 'import',
     thing: 'product',
     thingId: importId,

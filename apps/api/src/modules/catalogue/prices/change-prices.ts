@@ -8,7 +8,7 @@ import { toShillings } from '@duka/contract/money'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { listProducts } from '../browse/product-list.ts'
 import { newPrice } from './new-price.ts'
 import {
@@ -44,7 +44,7 @@ export async function changePrices(
     const id = await insertChange(db, staff.id, plan.changed)
     await updatePrices(db, plan.changed)
     const { filter, percent, sum, roundTo } = change
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'prices',
       thing: 'product',
       thingId: id,
@@ -78,7 +78,7 @@ export async function undoPrices(
     )
     await updatePrices(db, back)
     const counts = { restored: back.length, kept: lines.length - back.length }
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'prices-undone',
       thing: 'product',
       thingId: changeId,

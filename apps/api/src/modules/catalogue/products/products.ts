@@ -12,7 +12,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { read } from '../../../http/contract.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import {
   findFamilyPicture,
   removeEmptyFamilies,
@@ -100,7 +100,10 @@ export async function addProduct(
   const change = fields.stockQuantity
   await insertMovement(db, { productId, change, reason: 'opening', staff })
   const product = await getProduct(db, productId)
-  await note(db, staff, { ...productChange(productId, 'create'), after: auditFields(product) })
+  await addAuditEntry(db, staff, {
+    ...productChange(productId, 'create'),
+    after: auditFields(product),
+  })
   return product
 }
 
@@ -138,7 +141,8 @@ export async function changeProduct(
       const change = after.stockQuantity - before.stockQuantity
       if (change !== 0) await insertMovement(db, { productId, change, reason: 'adjusted', staff })
       const changes = differences(auditFields(before), auditFields(after))
-      if (changes) await note(db, staff, { ...productChange(productId, 'update'), ...changes })
+      if (changes)
+        await addAuditEntry(db, staff, { ...productChange(productId, 'update'), ...changes })
       return after
     })
     .catch((error) => refuseProduct(error))
@@ -179,7 +183,7 @@ export async function deleteProduct(
     if (!row) throw new ShopError('PRODUCT_NOT_FOUND')
     await removeProduct(db, productId)
     await removeEmptyFamilies(db, idsOf(row.familyId))
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       ...productChange(productId, 'delete'),
       before: auditFields(toProduct(row)),
     })

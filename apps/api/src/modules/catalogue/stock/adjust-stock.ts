@@ -11,7 +11,7 @@ import { products } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { insertMovement, updateProduct } from '../products/products.queries.ts'
 import { selectMovements, toMovement } from './movements.queries.ts'
 
@@ -37,7 +37,7 @@ export async function adjustStock(
     }
     await updateProduct(db, productId, { stockQuantity: after })
     await insertMovement(db, { productId, change, reason: 'adjusted', staff, note: why })
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'stock',
       thing: 'product',
       thingId: productId,
@@ -60,7 +60,7 @@ export async function setLowStock(
   return db.transaction(async (db) => {
     const before = await lockStock(db, productId)
     await updateProduct(db, productId, { lowStockAt })
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'update',
       thing: 'product',
       thingId: productId,

@@ -2,7 +2,7 @@ import type { StaffMessage } from '@duka/contract/message-list'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import {
   copyMessage,
   findMessage,
@@ -24,7 +24,7 @@ export async function resendMessage(db: Db, staff: Caller, id: bigint): Promise<
       throw new ShopError('MESSAGE_WAITS')
     const isCopy = message.state === 'sent'
     if (!isCopy) await requeue(db, id)
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'resend',
       thing: message.orderId ? 'order' : 'message',
       thingId: message.orderId ?? String(id),

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { InvalidInput } from '../../../http/contract.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import {
   deleteText,
   findSavedText,
@@ -77,7 +77,7 @@ export async function saveTexts(
         throw new ShopError('TEXT_CHANGED')
       if (words) await writeText(db, key, words)
       else await deleteText(db, key)
-      await note(db, staff, {
+      await addAuditEntry(db, staff, {
         action: words ? 'update' : 'reset',
         thing: 'message-text',
         thingId: nameOf(key),

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { type LockedOrder, lockOrder, setDiscount } from '../../orders/money-state.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { appendEvent } from '../ledger/events.queries.ts'
@@ -36,7 +36,7 @@ export async function acceptHeld(
     const acceptedCents = paidCents - before.countedCents
     if (acceptedCents === 0 && !(asFull && paidCents > 0)) throw new ShopError('NOTHING_HELD')
     const known = asFull ? await giveDiscount(db, order, paidCents) : order
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'accept',
       thing: 'payment',
       thingId: orderId,

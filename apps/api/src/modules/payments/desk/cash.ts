@@ -3,7 +3,7 @@ import type { CashTaken, Payment } from '@duka/contract/payments'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller, RiderCaller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { lockOrder } from '../../orders/money-state.ts'
 import { textReceived } from '../../orders/order-texts.ts'
 import { bookMoney } from '../ledger/book-money.ts'
@@ -55,7 +55,7 @@ export function recordCash(
     await textReceived(db, order, {
       ...{ receiptId: receipt.id, cents: exactCents, receipt: undefined, revived },
     })
-    await note(db, taker, {
+    await addAuditEntry(db, taker, {
       action: 'cash',
       thing: 'payment',
       thingId: receipt.id,

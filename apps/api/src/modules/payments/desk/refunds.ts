@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { appendEvent } from '../ledger/events.queries.ts'
@@ -87,7 +87,7 @@ async function startRefund(
   const subject = receipt.attemptId ?? receipt.id
   const kind = byHand ? 'refunded-by-hand' : 'refund-asked'
   await appendEvent(db, subject, kind, { by: staff.id, note: said ?? null, refund: refund.id })
-  await note(db, staff, {
+  await addAuditEntry(db, staff, {
     action: byHand ? 'refund-by-hand' : 'refund',
     thing: 'payment',
     thingId: subject,

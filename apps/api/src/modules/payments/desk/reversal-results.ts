@@ -3,7 +3,7 @@ import { formatMoney, toShillings } from '@duka/contract/money'
 import { type AsyncResult, type Refused, readAsyncResult } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { queueStaffMail } from '../../messages/outbox.ts'
 import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
 import { bookMoney } from '../ledger/book-money.ts'
@@ -82,7 +82,7 @@ async function alertTwice(
   receipt: Receipt,
 ): Promise<void> {
   const sum = formatMoney(toShillings(cents), 'KES')
-  await note(db, undefined, {
+  await addAuditEntry(db, undefined, {
     action: 'paid-back-twice',
     thing: 'payment',
     thingId: receipt.attemptId ?? receipt.id,
@@ -146,7 +146,7 @@ async function noteResult(
   )
   const before = place === 'held' ? 'held' : 'paid'
   const state = because === null ? 'refunded' : still ? 'refunding' : before
-  await note(db, undefined, {
+  await addAuditEntry(db, undefined, {
     action: because === null ? 'refund-done' : 'refund-failed',
     thing: 'payment',
     thingId: receipt.attemptId ?? receipt.id,

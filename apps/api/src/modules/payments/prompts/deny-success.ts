@@ -1,7 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney, toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { queueStaffMail } from '../../messages/outbox.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
 import { bookMoney } from '../ledger/book-money.ts'
@@ -88,7 +88,7 @@ async function alertStaff(
 ): Promise<void> {
   const number = order ? shortId(order.id).toUpperCase() : ''
   const sum = formatMoney(toShillings(amountCents), 'KES')
-  await note(db, undefined, {
+  await addAuditEntry(db, undefined, {
     action: 'denied',
     thing: 'payment',
     thingId: attempt.id,

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Deps, PaymentDeps } from '../../../deps.ts'
 import type { Caller, RiderCaller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
 import { countPrompt, countPrompts } from '../../users/limits/prompt-tries.ts'
 import { writeMoneyState } from '../ledger/book-money.ts'
@@ -98,7 +98,7 @@ async function openAttempt(
   await appendEvent(db, attempt.id, 'requested', { by: idOf(caller), shillings })
   await writeMoneyState(db, order.id)
   if (!isOwn)
-    await note(db, caller, {
+    await addAuditEntry(db, caller, {
       action: 'prompt',
       thing: 'payment',
       thingId: attempt.id,

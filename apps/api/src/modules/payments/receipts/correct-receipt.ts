@@ -1,6 +1,6 @@
 import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
 import { textCorrected, textReceived } from '../../orders/order-texts.ts'
 import { bookMoney, writePaymentLines } from '../ledger/book-money.ts'
@@ -131,7 +131,7 @@ async function noteCorrection(
   const before = (await findPayment(db, attempt.id))?.state ?? 'paid'
   const isHeld = mayChange && report.receivedCents < attempt.amountCents
   await appendEvent(db, attempt.id, mayChange ? 'corrected' : 'contradicted', report)
-  await note(db, undefined, {
+  await addAuditEntry(db, undefined, {
     action: 'correct',
     thing: 'payment',
     thingId: attempt.id,

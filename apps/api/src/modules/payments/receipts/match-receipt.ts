@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { lockOrder } from '../../orders/money-state.ts'
 import { writePaymentLines } from '../ledger/book-money.ts'
 import { post } from '../ledger/postings.queries.ts'
@@ -28,7 +28,7 @@ export function matchReceipt(
     if (booked.state !== 'counted') throw new ShopError('PROMPT_LIVE')
     const { id, attemptId } = await updateReceipt(db, receipt.id, { staffId: staff.id })
     await writePaymentLines(db, orderId)
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'match',
       thing: 'payment',
       thingId: attemptId ?? id,
@@ -59,7 +59,7 @@ export function returnReceipt(
       cents: amountCents,
     } as const
     await post(db, [back], { orderId: null, who: staff.username })
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'return',
       thing: 'payment',
       thingId: receipt,

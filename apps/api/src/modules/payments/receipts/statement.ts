@@ -6,7 +6,7 @@ import type { StatementRow } from '@duka/contract/payment-desk'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { type ReportedMoney, takeReceipt } from './take-receipt.ts'
 import { takeReversal } from './take-reversal.ts'
 
@@ -38,7 +38,7 @@ export async function importStatement(
   const rows: StatementRow[] = []
   for (const { line, fields } of lines) rows.push(await takeLine(deps, staff, line, fields))
   const counted = rows.filter(({ result }) => result !== 'known' && result !== 'skipped').length
-  await note(deps.db, staff, {
+  await addAuditEntry(deps.db, staff, {
     action: 'import',
     thing: 'payment',
     thingId: 'statement',

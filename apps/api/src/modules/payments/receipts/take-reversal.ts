@@ -4,7 +4,7 @@ import type { StatementRow } from '@duka/contract/payment-desk'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { lockOrder } from '../../orders/money-state.ts'
 import { endOpenRefunds, insertRefund } from '../desk/refunds.queries.ts'
 import { bookMoney } from '../ledger/book-money.ts'
@@ -62,7 +62,7 @@ export async function takeReversal(
       const back = { receiptId: id, debit: 'to-match', credit: 'paid-back' } as const
       await post(db, [{ ...back, cents: amountCents }], { orderId: null, who: staff.username })
     }
-    await note(db, staff, {
+    await addAuditEntry(db, staff, {
       action: 'reversal',
       thing: 'payment',
       thingId: receipt.attemptId ?? id,

@@ -3,7 +3,7 @@ import { retryingOnLock } from '../../../db/retry-on-lock.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { forgetInAudit, note } from '../../audit/audit.ts'
+import { addAuditEntry, forgetInAudit } from '../../audit/audit.ts'
 import { forgetMessagesTo, queueMessage } from '../../messages/outbox.ts'
 // An exception to the import direction: one transaction erases an account everywhere.
 import { closeOrders } from '../../orders/close-orders.ts'
@@ -66,7 +66,7 @@ export async function deleteUser(
     // Addresses, cart, sessions, devices and codes are deleted with the row.
     await deleteUserRow(db, id)
     if (isStaff(actor))
-      await note(db, caller, {
+      await addAuditEntry(db, caller, {
         action: 'delete',
         thing: 'user',
         thingId: id,

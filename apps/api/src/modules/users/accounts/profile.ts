@@ -3,7 +3,7 @@ import type { OwnUser, ProfileChange } from '@duka/contract/users'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { queueMessage } from '../../messages/outbox.ts'
 import { countTry } from '../limits/tries.ts'
 import { accountNotice } from '../passwords/account-notices.ts'
@@ -72,7 +72,7 @@ async function tellOldAddress(
 ): Promise<void> {
   await deleteSessions(db, id, caller.tokenHash)
   await queueMessage(db, accountNotice('email-changed', caller, shop))
-  await note(db, caller, {
+  await addAuditEntry(db, caller, {
     action: 'email',
     thing: 'user',
     thingId: id,

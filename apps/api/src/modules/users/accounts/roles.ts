@@ -4,7 +4,7 @@ import type { User } from '@duka/contract/users'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { lockUsersAndAdmins, toUser, updateUser } from '../users.queries.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function changeRole(
 
     const user = await updateUser(db, id, { role })
     if (!user) throw new ShopError('USER_NOT_FOUND')
-    await note(db, caller, {
+    await addAuditEntry(db, caller, {
       action: 'role',
       thing: 'user',
       thingId: id,

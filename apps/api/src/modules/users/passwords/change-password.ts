@@ -2,7 +2,7 @@ import { messages } from '@duka/contract/messages'
 import type { PasswordChange } from '@duka/contract/passwords'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { countTry } from '../limits/tries.ts'
 import { findKnownDevice, forgetDevices } from '../sessions/known-devices.ts'
 import type { SessionOwner } from '../sessions/recent-login.ts'
@@ -29,7 +29,7 @@ export async function changePassword(
       if (!(await replacePassword(db, user, newHash))) return undefined
       await deleteSessions(db, user.id, caller.tokenHash)
       await forgetDevices(db, user.id, deviceToken)
-      await note(db, caller, { action: 'password', thing: 'user', thingId: user.id })
+      await addAuditEntry(db, caller, { action: 'password', thing: 'user', thingId: user.id })
       return true
     })
   })

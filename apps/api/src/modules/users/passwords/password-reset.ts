@@ -5,7 +5,7 @@ import type { PasswordForgotten, PasswordReset } from '@duka/contract/passwords'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { queueForUser } from '../../messages/outbox.ts'
 import { plainName } from '../../messages/plain-name.ts'
 import { networkOf } from '../limits/network.ts'
@@ -110,7 +110,7 @@ function useCode(
     await forgetDevices(db, userId)
     // Others may have used up the tries of this account: lets its owner sign in again.
     await clearTries(db, userId)
-    await note(db, owner, {
+    await addAuditEntry(db, owner, {
       action: 'password',
       thing: 'user',
       thingId: userId,

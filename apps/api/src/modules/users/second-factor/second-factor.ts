@@ -2,7 +2,7 @@ import { isStaff } from '@duka/contract/roles'
 import type { NewSecondFactor, SecondFactorState } from '@duka/contract/second-factor'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { queueMessage } from '../../messages/outbox.ts'
 import { countTry } from '../limits/tries.ts'
 import { accountNotice } from '../passwords/account-notices.ts'
@@ -81,7 +81,7 @@ function turnOn({ db, settings }: Needs, owner: SessionOwner, unconfirmed: strin
   return db.transaction(async (db) => {
     if (!(await activate(db, owner.id, unconfirmed, step))) return undefined
     await deleteSessions(db, owner.id, owner.tokenHash)
-    await note(db, owner, { action: 'second-factor-on', thing: 'user', thingId: owner.id })
+    await addAuditEntry(db, owner, { action: 'second-factor-on', thing: 'user', thingId: owner.id })
     await queueMessage(db, accountNotice('second-factor-on', owner, settings.now().name))
     return true
   })
@@ -97,7 +97,11 @@ export async function removeSecondFactor(
   await deps.db.transaction(async (db) => {
     if (!(await deleteSecondFactor(db, owner.id))) return
     await deleteSessions(db, owner.id, owner.tokenHash)
-    await note(db, owner, { action: 'second-factor-off', thing: 'user', thingId: owner.id })
+    await addAuditEntry(db, owner, {
+      action: 'second-factor-off',
+      thing: 'user',
+      thingId: owner.id,
+    })
     await queueMessage(db, accountNotice('second-factor-off', owner, deps.settings.now().name))
   })
 }

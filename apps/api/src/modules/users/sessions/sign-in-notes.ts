@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { CallFrom } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { note } from '../../audit/audit.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import type { UserRow } from '../users.queries.ts'
 
 type Account = Pick<UserRow, 'id' | 'username' | 'role'>
@@ -16,7 +16,7 @@ export async function noteSignIn(
   with_?: 'code' | 'recovery code',
 ): Promise<void> {
   if (!isStaff({ role })) return
-  await note(
+  await addAuditEntry(
     db,
     { id, username, from },
     {
@@ -36,7 +36,7 @@ export async function noteRefusal(
   because: 'wrong password' | 'wrong code',
 ): Promise<void> {
   if (!account || !isStaff(account)) return
-  await note(
+  await addAuditEntry(
     db,
     { from },
     { action: 'sign-in-refused', thing: 'user', thingId: account.id, after: { because } },
@@ -59,7 +59,7 @@ export async function noteLock(
       where thing_id = ${account.id} and action = 'lock' and address = ${from.ip}
         and at > now() - interval '15 minutes' limit 1`)
     if (rows.length === 0)
-      await note(db, { from }, { action: 'lock', thing: 'user', thingId: account.id })
+      await addAuditEntry(db, { from }, { action: 'lock', thing: 'user', thingId: account.id })
   }
   throw error
 }

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { CallError, call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
-import { useEditing } from '../../../lib/forms/kept-form.ts'
+import { useEditing } from '../../../lib/forms/drafts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Filters } from '../../../ui/filters.tsx'

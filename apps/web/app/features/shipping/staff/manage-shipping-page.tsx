@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
-import { useEditing } from '../../../lib/forms/kept-form.ts'
+import { useEditing } from '../../../lib/forms/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Filters } from '../../../ui/filters.tsx'

@@ -7,35 +7,35 @@ import { BEGAN, touchedValues } from './touched.ts'
  * Stores the changed fields of `form` in this tab, for the user who is signed in now, until it is sent
  * or given up. So nothing is lost when a session ends or the page reloads.
  */
-export function keepTyped(name: string, form: HTMLFormElement): void {
+export function saveDraft(name: string, form: HTMLFormElement): void {
   const began = form.elements.namedItem(BEGAN)
   const before = began instanceof HTMLInputElement ? began.value : ''
   write('draft', { name, values: touchedValues(valuesOf(form), before) })
 }
 
 /** Restores what was stored for the form of this name; false if nothing was. */
-export function putBack(name: string, form: HTMLFormElement): boolean {
-  const kept = read<{ name: string; values: FormValues }>('draft')
-  if (kept?.name !== name || Object.keys(kept.values).length === 0) return false
-  putValues(form, kept.values)
+export function restoreDraft(name: string, form: HTMLFormElement): boolean {
+  const draft = read<{ name: string; values: FormValues }>('draft')
+  if (draft?.name !== name || Object.keys(draft.values).length === 0) return false
+  putValues(form, draft.values)
   return true
 }
 
 /** Call when the form has been sent or given up. */
-export function forgetTyped(): void {
+export function discardDraft(): void {
   write('draft', null)
 }
 
 /**
  * For a form that is a page: restores what was typed before a reload or the end of a session, and
- * returns the handler that stores every input. The page's action calls `forgetTyped` after saving.
+ * returns the handler that stores every input. The page's action calls `discardDraft` after saving.
  */
-export function useKeptForm(form: RefObject<HTMLFormElement | null>): () => void {
+export function useDraft(form: RefObject<HTMLFormElement | null>): () => void {
   useEffect(() => {
-    if (form.current) putBack('page', form.current)
+    if (form.current) restoreDraft('page', form.current)
   }, [form])
   return () => {
-    if (form.current) keepTyped('page', form.current)
+    if (form.current) saveDraft('page', form.current)
   }
 }
 
@@ -69,8 +69,8 @@ function write(kind: string, value: unknown): void {
 function read<Value>(kind: string): Value | undefined {
   try {
     const text = sessionStorage.getItem(`${kind} ${location.pathname}`)
-    const kept = JSON.parse(text ?? 'null') as { user: string; value: Value } | null
-    return kept?.user === currentSession().user?._id ? kept?.value : undefined
+    const stored = JSON.parse(text ?? 'null') as { user: string; value: Value } | null
+    return stored?.user === currentSession().user?._id ? stored?.value : undefined
   } catch {
     return undefined
   }
