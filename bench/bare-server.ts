@@ -21,7 +21,7 @@ export interface BareOptions {
     replay: { search: string; statements: Statement[] }[]
   }
   /** The database to work on, and the statement that places an order. */
-  sql?: { databaseUrl: string; placeOrder: string }
+  sql?: { databaseUrl: string; order: statements.RecordedOrder }
 }
 
 process.once('message', (options: BareOptions) => void serve(options))
@@ -42,7 +42,7 @@ async function serve({ copy, replay, sql }: BareOptions): Promise<void> {
     })
   }
   if (replay) searches(app, replay)
-  if (sql) work(app, new pg.Pool({ connectionString: sql.databaseUrl, max: 10 }), sql.placeOrder)
+  if (sql) work(app, new pg.Pool({ connectionString: sql.databaseUrl, max: 10 }), sql.order)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   if (typeof address === 'object' && address) process.send?.(address.port)
@@ -74,7 +74,7 @@ function searches(
   })
 }
 
-function work(app: FastifyInstance, pool: pg.Pool, placeOrder: string): void {
+function work(app: FastifyInstance, pool: pg.Pool, order: statements.RecordedOrder): void {
   const caller = async (authorization = '') => {
     const hash = createHash('sha256').update(authorization.slice('Bearer '.length)).digest()
     const { rows } = await pool.query({
@@ -85,14 +85,11 @@ function work(app: FastifyInstance, pool: pg.Pool, placeOrder: string): void {
     return rows[0] as { id: string; username: string; email: string }
   }
 
-  app.post<{ Body: { addressId: string; paymentMethod: string } }>(
-    '/api/orders',
-    async ({ headers, body }, reply) => {
-      const values = statements.placeOrderValues(await caller(headers.authorization), body)
-      const { rows } = await pool.query({ name: 'order', text: placeOrder, values })
-      return reply.code(201).send(rows[0])
-    },
-  )
+  app.post<{ Body: { addressId: string } }>('/api/orders', async ({ headers, body }, reply) => {
+    const values = statements.placeOrderValues(order, await caller(headers.authorization), body)
+    const { rows } = await pool.query({ name: 'order', text: order.statement.text, values })
+    return reply.code(201).send(rows[0])
+  })
 
   app.post<{ Body: { items: { productId: string; quantity: number }[] } }>(
     '/api/carts',

@@ -18,14 +18,16 @@ import {
   fillProducts,
   fillShoppers,
   fillZones,
+  shopperOf,
   tokenOf,
 } from './fill.ts'
 import { load, request } from './load.ts'
 import { temporaryFolder } from './process.ts'
+import { recordPlaceOrder } from './record-statements.ts'
 import { option, publish, table } from './report.ts'
 import { type Comparison, compare, comparisonColumns, comparisonRow, type Side } from './rounds.ts'
 import { build, openShop, type Shop } from './shop.ts'
-import { pgbenchScript, placeOrder } from './statements.ts'
+import { pgbenchScript, type RecordedOrder } from './statements.ts'
 
 const CLIENTS = 16
 /** The maximum length of a round on a slow machine. */
@@ -40,10 +42,16 @@ session included: pgbench with prepared statements on 16 connections, Fastify an
 
 await build()
 const shop = await openShop({ seed: 'none' })
-const bare = await openBare({ sql: { databaseUrl: shop.databaseUrl, placeOrder: placeOrder() } })
+await fillProducts(shop.db, option('products', 1000))
+await fillShoppers(shop.db, orders)
+await fillCarts(shop.db, { count: 1, lines: 2 })
+const recorded: RecordedOrder = {
+  statement: await recordPlaceOrder(shop, 0),
+  userId: shopperOf(0),
+  addressId: addressOf(0),
+}
+const bare = await openBare({ sql: { databaseUrl: shop.databaseUrl, order: recorded } })
 try {
-  await fillProducts(shop.db, option('products', 1000))
-  await fillShoppers(shop.db, orders)
   const rows = process.argv.includes('--delivery')
     ? []
     : [
@@ -148,7 +156,7 @@ async function runPgbench() {
   const { folder, clear } = temporaryFolder()
   try {
     const script = join(folder, 'order.sql')
-    writeFileSync(script, pgbenchScript())
+    writeFileSync(script, pgbenchScript(recorded))
     const options = `-n -M prepared -c ${CLIENTS} -j 1 -t ${perClient} -D n=0 -D per=${perClient}`
     const { stdout } = await promisify(execFile)(
       findPgbench() ?? 'pgbench',

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { addressOf, tokenOf } from './fill.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** An SQL statement with its parameters, as the shop sent it. */
@@ -12,15 +13,48 @@ export interface Statement {
 }
 
 /**
- * Records the SQL statements by which the shop answers these paths, with a proxy in front of PostgreSQL. So the
- * ceiling always does what the shop does today. Every path must have a query string. `about` selects the statements
- * of the request from those of background jobs.
+ * Records the SQL statements by which the shop answers these paths, so that the ceiling always does what the shop does
+ * today. Every path must have a query string. `about` selects the statements of the request from those of background
+ * jobs.
  */
-export async function recordStatements(
-  { databaseUrl }: Shop,
+export function recordStatements(
+  shop: Shop,
   paths: string[],
   about: RegExp,
 ): Promise<Map<string, Statement[]>> {
+  return withRecorder(shop, async ({ url }, record) => {
+    const found = new Map<string, Statement[]>()
+    for (const path of paths) {
+      // A first request, so that one-time work is not recorded.
+      await (await fetch(`${url}${path}&before`)).arrayBuffer()
+      found.set(path, await record(about, () => fetch(url + path)))
+    }
+    return found
+  })
+}
+
+/** Places an order of shopper `i`, who has a cart, and returns the statement that the shop sent for it. */
+export function recordPlaceOrder(shop: Shop, i: number): Promise<Statement> {
+  return withRecorder(shop, async ({ url }, record) => {
+    const [statement] = await record(/insert into order_items/, () =>
+      fetch(`${url}/api/orders`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tokenOf(i)}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ addressId: addressOf(i), paymentMethod: 'cod' }),
+      }),
+    )
+    if (!statement) throw new Error('No statement was recorded.')
+    return statement
+  })
+}
+
+type Record = (about: RegExp, request: () => Promise<Response>) => Promise<Statement[]>
+
+/** Runs `work` with a second process of the shop, which has a proxy in front of its PostgreSQL. */
+async function withRecorder<Result>(
+  { databaseUrl }: Shop,
+  work: (shop: Shop, record: Record) => Promise<Result>,
+): Promise<Result> {
   const recorded: Statement[] = []
   const line = createServer((shop) => passOn(shop, databaseUrl, recorded)).listen(0, '127.0.0.1')
   await once(line, 'listening')
@@ -30,19 +64,15 @@ export async function recordStatements(
   const through = `postgres://${username}@127.0.0.1:${address.port}${pathname}?sslmode=disable`
   const shop = await openShop({ seed: 'none', databaseUrl: through })
   try {
-    const found = new Map<string, Statement[]>()
-    for (const path of paths) {
-      // A first request, so that one-time work is not recorded.
-      await (await fetch(`${shop.url}${path}&before`)).arrayBuffer()
+    return await work(shop, async (about, request) => {
       recorded.length = 0
-      const answer = await fetch(shop.url + path)
+      const answer = await request()
       await answer.arrayBuffer()
       const wanted = recorded.filter(({ text }) => about.test(text))
       if (!answer.ok || wanted.length === 0)
-        throw new Error(`No statement was recorded for ${path}.`)
-      found.set(path, wanted)
-    }
-    return found
+        throw new Error(`No statement was recorded for ${answer.url} (${answer.status}).`)
+      return wanted
+    })
   } finally {
     await shop.close()
     line.close()

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from './process.ts'
+import type { Statement } from './record-statements.ts'
 
 /**
  * The SQL that the ceilings run to do what the shop does. Copied, because benchmarks import nothing from the shop.
@@ -35,47 +33,44 @@ export const readCart = `
   where l.user_id = $1
   order by l.added_at, p.id`
 
-/** The statement that places an order, read from the shop's present source. */
-export function placeOrder(): string {
-  const terms = sourceText('order-terms.ts', 'ORDER_TERMS')
-  return sourceText('place-order.ts', 'PLACE_ORDER').replace(/\$\{ORDER_TERMS\}/, () => terms)
+/** The statement that places an order, as the shop sent it for one shopper. */
+export interface RecordedOrder {
+  statement: Statement
+  /** The ids in its values, to be replaced by those of other shoppers. */
+  userId: string
+  addressId: string
 }
 
-function sourceText(name: string, constant: string): string {
-  const file = join(root, 'apps/api/src/modules/orders', name)
-  const text = new RegExp(`const ${constant} = \`([^\`]+)\``).exec(readFileSync(file, 'utf8'))?.[1]
-  if (!text) throw new Error(`${constant} was not found in ${file}.`)
-  return text
-}
-
-/** The values of its parameters `$1` to `$16` for a cash order without limits. */
+/** The values of its parameters for another shopper. */
 export function placeOrderValues(
+  { statement, userId, addressId }: RecordedOrder,
   caller: { id: string },
-  { addressId, paymentMethod }: { addressId: string; paymentMethod: string },
-): unknown[] {
-  const none = Array.from({ length: 5 }, () => null)
-  return [caller.id, addressId, paymentMethod, ...none, null, 2, JSON.stringify(caller), ...none]
+  wanted: { addressId: string },
+): (string | null)[] {
+  return statement.values.map(
+    (value) => value?.replaceAll(userId, caller.id).replaceAll(addressId, wanted.addressId) ?? null,
+  )
 }
 
 /**
  * The same as a pgbench script: finds the shopper by the token and places the order. Each client takes the next of
  * its own `per` shoppers.
  */
-export function pgbenchScript(): string {
+export function pgbenchScript({ statement, userId, addressId }: RecordedOrder): string {
   const find = session
     .replace('u.id, u.username, u.email, u.role', 'u.id as user_id, a.id as address_id')
     .replace('where', 'join addresses a on a.user_id = u.id and a.is_default where')
     .replace('$1', "sha256(('bench-token-' || :i)::bytea)")
-  const values: Record<string, string> = {
-    $1: ':user_id::uuid',
-    $2: ':address_id::uuid',
-    $3: "'cod'",
-    $10: '2',
-    $11: "jsonb_build_object('id', :user_id::uuid)",
-  }
-  const place = placeOrder()
+  const values = statement.values.map((value) => {
+    if (value === userId) return ':user_id::uuid'
+    if (value === addressId) return ':address_id::uuid'
+    // pgbench would read `:` in a text as a variable.
+    if (value?.includes(userId)) return "jsonb_build_object('id', :user_id::uuid)"
+    return value === null ? 'null' : `'${value.replaceAll("'", "''")}'`
+  })
+  const place = statement.text
     .replace(/--.*$/gm, '')
-    .replace(/\$\d+/g, (name) => values[name] ?? 'null')
+    .replace(/\$(\d+)/g, (_, place) => values[Number(place) - 1] ?? 'null')
   const line = (sql: string) => sql.replace(/\s+/g, ' ').trim()
   return [
     '\\set i :client_id * :per + :n',
