@@ -34,7 +34,12 @@ const OptionalPrice = z.optional(
       if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return null
       return typeof typed === 'string' && /^[\d.]+$/.test(typed.trim()) ? Number(typed) : typed
     }),
-    z.nullable(Money.check(z.refine((price) => toCents(price) > 0, 'Use a price above 0.'))),
+    z.nullable(
+      z.pipe(
+        z.number('This must be a number.'),
+        Money.check(z.refine((price) => toCents(price) > 0, 'Use a price above 0.')),
+      ),
+    ),
   ),
 )
 

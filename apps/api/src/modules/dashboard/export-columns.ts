@@ -5,6 +5,7 @@ import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
 import { writeOptions } from '@duka/contract/options'
 import type { Order } from '@duka/contract/orders'
 import type { LedgerPayment } from '@duka/contract/payment-desk'
+import { writeMomentCell, writeTiersCell } from '@duka/contract/price-cells'
 import { type ProductColumn, stockWasTitle } from '@duka/contract/product-file'
 import type { SalesGroup, SalesRow } from '@duka/contract/reports'
 import type { Shipping } from '@duka/contract/shipping'
@@ -120,9 +121,19 @@ const productCells: readonly (readonly [
   ['brand', (product) => product.brand],
   ['variant', (product) => product.variant],
   ['image', (product) => product.image],
+  ['sale price', (product) => product.salePrice],
+  ['sale from', (product) => writeMomentCell(product.saleFrom)],
+  ['sale until', (product) => writeMomentCell(product.saleUntil)],
+  ['was price', struckPrice],
+  ['tiers', (product) => writeTiersCell(product.tiers)],
   ['family', ({ family }) => family?.name ?? null],
   ['options', ({ options }) => writeOptions(options)],
 ]
+
+/** The price to strike through that staff gave: in a sale without one, an answer has the normal price instead. */
+function struckPrice({ wasPrice, normalPrice }: Product): number | null {
+  return wasPrice !== null && wasPrice > normalPrice ? wasPrice : null
+}
 
 /** The key is left out where the name says the same. */
 export function salesFile(by: SalesGroup): CsvColumns<SalesRow> {

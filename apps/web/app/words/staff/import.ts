@@ -44,7 +44,7 @@ export const staffImport = words({
     'Groceries',
     'Shamba',
     '2 kg',
-    '',
+    ...['', '199.00', '2026-11-27 08:00', '2026-11-30 18:00', '', '10=205; 50=200', '', ''],
   ],
   isWorkbook:
     'This is a workbook, not a CSV file. In Excel choose File, Save as, and there "CSV UTF-8".',
@@ -69,6 +69,11 @@ export const staffImport = words({
     brand: 'Brand',
     variant: 'Variant',
     image: 'Image',
+    'sale price': 'Sale price',
+    'sale from': 'Sale from',
+    'sale until': 'Sale until',
+    'was price': 'Price before (struck through)',
+    tiers: 'Quantity prices',
     family: 'Group',
     options: 'Options',
     'stock was': 'Stock was',
@@ -78,6 +83,8 @@ export const staffImport = words({
     'The stock in the file sets the shelf to that number. What is sold until you import is taken off it, so no sale gets lost. An empty cell leaves the shelf alone.',
   stockWas:
     'The stock changes by the difference between "stock" and "stock was", whatever was sold since the export.',
+  salePrices:
+    'Sale and quantity prices: an empty cell clears what the product has. Times are Nairobi’s, such as 2026-11-27 08:00; quantity prices such as 10=90; 50=80.',
   makeCategories: 'Make categories that the shop does not have',
   willMake: (names: string) => `Will be made: ${names}`,
 

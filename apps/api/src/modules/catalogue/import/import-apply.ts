@@ -6,6 +6,7 @@ import { removeEmptyFamilies, saveFamilies } from '../families/families.queries.
 import { insertCategories, insertProducts, updateProducts } from './import.queries.ts'
 import { plain } from './import-match.ts'
 import type { PlannedRow, ProductAfter, ShopNow } from './import-plan.ts'
+import { priceColumns, priceFields, storedPrices } from './import-prices.ts'
 
 type Wanted = PlannedRow & { after: ProductAfter }
 
@@ -79,8 +80,8 @@ function created(thing: 'category' | 'product', thingId: string, after: unknown)
 function auditEntry({ before, after, changes }: Wanted): Change {
   const now = fieldsOf(after)
   if (!before) return created('product', after.id, { _id: after.id, ...now })
-  const then = fieldsOf({ ...before, category: before.categoryName ?? '' })
-  const names = changes.map(({ column }) => (column === 'stock' ? 'stockQuantity' : column))
+  const then = fieldsOf({ ...before, ...storedPrices(before), category: before.categoryName ?? '' })
+  const names = changes.map(({ column }) => auditNames[column] ?? column)
   const only = (fields: Record<string, unknown>) =>
     Object.fromEntries(names.map((name) => [name, fields[name]]))
   return {
@@ -92,6 +93,9 @@ function auditEntry({ before, after, changes }: Wanted): Change {
   }
 }
 
+/** The names of these columns in the audit log, where they differ. */
+const auditNames: Partial<Record<string, string>> = { stock: 'stockQuantity', ...priceColumns }
+
 function fieldsOf(of: Omit<ProductAfter, 'id'>): Record<string, unknown> {
   return {
     name: of.name,
@@ -102,6 +106,7 @@ function fieldsOf(of: Omit<ProductAfter, 'id'>): Record<string, unknown> {
     brand: of.brand,
     variant: of.variant,
     sku: of.sku,
+    ...priceFields(of),
     image: of.imageKey,
     family: of.familyName,
     options: of.options,

@@ -5,6 +5,7 @@ import type { ProductColumn } from '@duka/contract/product-file'
 import { pictureUrl } from '../pictures/picture-names.ts'
 import type { ProductRow } from '../products/product-row.ts'
 import type { ProductAfter } from './import-plan.ts'
+import { priceTexts, storedPrices } from './import-prices.ts'
 
 const MAX_LENGTH = 200
 
@@ -14,7 +15,8 @@ export function changesOf(
   after: ProductAfter,
 ): ImportRow['changes'] {
   const now = textsOf(after)
-  const then = before && textsOf({ ...before, category: before.categoryName ?? '' })
+  const then =
+    before && textsOf({ ...before, ...storedPrices(before), category: before.categoryName ?? '' })
   const columns = Object.keys(now) as (keyof typeof now)[]
   return columns
     .filter((column) => now[column] !== (then?.[column] ?? ''))
@@ -31,6 +33,7 @@ function textsOf(of: Omit<ProductAfter, 'id'>) {
     category: of.category,
     brand: of.brand,
     variant: of.variant,
+    ...priceTexts(of),
     family: of.familyName ?? '',
     options: writeOptions(of.options),
     image: pictureUrl(of.imageKey, 480) ?? '',

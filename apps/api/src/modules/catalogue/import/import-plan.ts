@@ -10,6 +10,7 @@ import type { ProductRow } from '../products/product-row.ts'
 import type { ProductColumns } from './import.queries.ts'
 import { changesOf } from './import-changes.ts'
 import { kindOf, type Matcher, plain } from './import-match.ts'
+import { pricesAfter, type StoredPrices } from './import-prices.ts'
 import { checkFields, type FileRow, type RowError } from './import-rows.ts'
 
 /** The shop's data that the file refers to. */
@@ -62,23 +63,28 @@ export async function planRows(rows: FileRow[], shop: ShopNow): Promise<PlannedR
 function planRow({ row, cells }: FileRow, shop: ShopNow): PlannedRow {
   const match = shop.match(cells)
   const before = 'product' in match ? match.product : undefined
-  const { fields, errors } = checkFields(cells, 'product' in match && !before)
+  const { fields, errors } = checkFields(cells, 'product' in match && !before, before)
   const name = cells.name || before?.name || ''
   const planned = { row, name, before, after: undefined, changes: [] }
   if ('error' in match) return { ...planned, errors: [match.error, ...errors] }
 
   const stock = stockAfter(cells['stock was'], fields.stockQuantity, before, shop)
   const image = imageAfter(cells.image, before, shop)
+  const priceCents = fields.price === undefined ? (before?.priceCents ?? 0) : toCents(fields.price)
+  const { prices, errors: wrongPrices } = pricesAfter(fields, before, priceCents)
   errors.push(
     ...categoryErrors(fields.category, shop),
     ...skuErrors(fields.sku, before),
+    ...wrongPrices,
     ...(stock < 0 ? [{ column: 'stock' as const, message: SOLD_MEANWHILE }] : []),
     ...(image === undefined ? [{ column: 'image' as const, message: NOT_OUR_PICTURE }] : []),
   )
   if (errors.length > 0 || image === undefined) return { ...planned, errors }
   const category =
     fields.category && (shop.categories.get(plain(fields.category))?.name ?? fields.category)
-  const after = productAfter({ ...fields, category }, before, stock, image)
+  const after = productAfter({ ...fields, category }, before, {
+    ...{ stockQuantity: stock, imageKey: image, priceCents, ...prices },
+  })
   return { ...planned, after, changes: changesOf(before, after), errors }
 }
 
@@ -86,22 +92,19 @@ function planRow({ row, cells }: FileRow, shop: ShopNow): PlannedRow {
 function productAfter(
   fields: { [Field in keyof ImportedProduct]?: ImportedProduct[Field] | undefined },
   before: ProductRow | undefined,
-  stockQuantity: number,
-  imageKey: string | null,
+  rest: Pick<ProductAfter, 'stockQuantity' | 'imageKey' | 'priceCents'> & StoredPrices,
 ): ProductAfter {
-  const { price, options } = fields
+  const { options } = fields
   return {
     id: before?.id ?? randomUUID(),
     name: fields.name ?? before?.name ?? '',
     description: sameLines(fields.description, before?.description),
-    priceCents: price === undefined ? (before?.priceCents ?? 0) : toCents(price),
-    stockQuantity,
+    ...rest,
     category: fields.category ?? before?.categoryName ?? '',
     brand: fields.brand ?? before?.brand ?? '',
     variant:
       optionsText(options ?? before?.options ?? {}) || (fields.variant ?? before?.variant ?? ''),
     sku: fields.sku || (before?.sku ?? null),
-    imageKey,
     familyName: sameName(fields.familyName, before?.familyName) || null,
     options: options ?? before?.options ?? {},
   }

@@ -14,6 +14,8 @@ import {
 } from '@duka/contract/product-file'
 import * as z from 'zod/mini'
 import { ShopError } from '../../../http/errors.ts'
+import type { ProductRow } from '../products/product-row.ts'
+import { columnOfPrice, typedPrices } from './import-prices.ts'
 
 /** The trimmed cells of one row; columns that the file does not have are missing. */
 export type Cells = Partial<Record<ProductColumn, string>>
@@ -72,6 +74,7 @@ const PartialProduct = z.partial(ImportedProduct)
 export function checkFields(
   cells: Cells,
   isNew: boolean,
+  before?: ProductRow,
 ): { fields: Partial<ImportedProduct>; errors: RowError[] } {
   const given = isNew || cells.stock !== '' ? cells : leaving(cells, 'stock')
   const options = readOptionsCell(given.options ?? '')
@@ -84,6 +87,7 @@ export function checkFields(
     ...present('brand', given.brand),
     ...present('variant', given.variant),
     ...present('sku', given.sku || undefined),
+    ...typedPrices(given, before),
     ...present('familyName', given.family || undefined),
     ...(given.options && typeof options === 'object' && { options }),
   }
@@ -113,6 +117,7 @@ const columnOf: Record<string, ProductColumn> = {
   brand: 'brand',
   variant: 'variant',
   sku: 'sku',
+  ...columnOfPrice,
   familyName: 'family',
   options: 'options',
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { type ProductRow, productColumns, productTables } from '../products/product-row.ts'
+import type { StoredPrices } from './import-prices.ts'
 
 /** The key of the advisory lock. No other part of the shop uses it. */
 const IMPORT_LOCK = 4_017_001
@@ -103,7 +104,7 @@ export async function insertCategories(
 }
 
 /** The columns of a product as stored. */
-export interface ProductColumns {
+export interface ProductColumns extends StoredPrices {
   id: string
   name: string
   description: string
@@ -120,7 +121,8 @@ export interface ProductColumns {
 
 const asColumns = sql`(id uuid, name text, description text, "priceCents" bigint,
   "stockQuantity" integer, "categoryId" uuid, brand text, variant text, sku text, "imageKey" text,
-  "familyId" uuid, options json, change integer, "isReworded" boolean)`
+  "familyId" uuid, options json, "salePriceCents" bigint, "saleFrom" timestamptz, "saleUntil" timestamptz,
+  "wasPriceCents" bigint, tiers jsonb, change integer, "isReworded" boolean)`
 
 /** Inserts new products with their first stock. The first of the file is the newest. */
 export async function insertProducts(
@@ -133,13 +135,16 @@ export async function insertProducts(
     with given as (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as ${asColumns})
         with ordinality as g (id, name, description, price_cents, stock, category_id, brand,
-          variant, sku, image_key, family_id, options, change, is_reworded, place)
+          variant, sku, image_key, family_id, options, sale_price_cents, sale_from, sale_until,
+          was_price_cents, tiers, change, is_reworded, place)
     ),
     inserted as (
       insert into products (id, name, description, price_cents, stock_quantity, category_id, brand,
-        variant, sku, image_key, family_id, options, created_at)
+        variant, sku, image_key, family_id, options, sale_price_cents, sale_from, sale_until, was_price_cents,
+        tiers, created_at)
       select id, name, description, price_cents, stock, category_id, brand, variant, sku, image_key,
-        family_id, options,
+        family_id, options, sale_price_cents, sale_from, sale_until, was_price_cents,
+        nullif(tiers, 'null'::jsonb),
         now() - place * interval '1 millisecond'
       from given
     )
@@ -164,13 +169,18 @@ export async function updateProducts(
   await db.execute(sql`
     update products p set family_id = null from ${given} where p.id = g.id and p.family_id is not null
       and (p.family_id is distinct from g."familyId" or p.options::text <> g.options::text)`)
+  // While a sale is set, a price equal to its price would count as unchanged: so the sale pauses.
+  await db.execute(sql`
+    update products p set sale_price_cents = null from ${given}
+    where p.id = g.id and p.sale_price_cents is not null and p.normal_price_cents <> g."priceCents"`)
   await db.execute(sql`
     update products p set name = g.name, description = g.description, brand = g.brand,
       variant = g.variant, options = g.options
     from ${given} where p.id = g.id and g."isReworded"`)
   await db.execute(sql`
     update products p set price_cents = g."priceCents", category_id = g."categoryId", sku = g.sku,
-      image_key = g."imageKey", family_id = g."familyId", stock_quantity = p.stock_quantity + g.change, updated_at = now()
+      image_key = g."imageKey", sale_price_cents = g."salePriceCents", sale_from = g."saleFrom",
+      sale_until = g."saleUntil", was_price_cents = g."wasPriceCents", tiers = nullif(g.tiers, 'null'::jsonb), family_id = g."familyId", stock_quantity = p.stock_quantity + g.change, updated_at = now()
     from ${given} where p.id = g.id`)
   await db.execute(sql`
     insert into stock_movements (product_id, change, reason, user_id, note)

@@ -68,28 +68,39 @@ function toTierColumn({ from, price }: { from: number; price: number }) {
 export function refuseWrongPrices(given: GivenPrices, before?: Product): void {
   const isSentBack = before !== undefined && given.price === before.price
   const normal = isSentBack ? before.normalPrice : (given.price ?? before?.normalPrice ?? 0)
+  const problem = wrongPrice(given, normal, before)
+  if (!problem) return
+  const { field, message } = problem
+  const refusal = new ShopError('INVALID_INPUT', {}, { fields: { [field]: message } })
+  refusal.message = message
+  throw refusal
+}
+
+type PriceField = 'wasPrice' | 'salePrice' | 'saleFrom' | 'saleUntil' | 'tiers'
+
+/** The first contradiction between the prices that are given, the normal price (shillings) and the present moments. */
+export function wrongPrice(
+  given: GivenPrices,
+  normal: number,
+  before?: Pick<Product, 'saleFrom' | 'saleUntil'>,
+): { field: PriceField; message: string } | undefined {
   if (given.salePrice && given.salePrice >= normal)
-    throw wrong('salePrice', 'The sale price must be below the price.')
+    return { field: 'salePrice', message: 'The sale price must be below the price.' }
   if (given.wasPrice && given.wasPrice < normal)
-    throw wrong('wasPrice', 'The price to strike through must be above the price.')
+    return { field: 'wasPrice', message: 'The price to strike through must be above the price.' }
   if (given.tiers?.some(({ price }) => price >= normal))
-    throw wrong('tiers', 'A quantity price must be below the price.')
+    return { field: 'tiers', message: 'A quantity price must be below the price.' }
   const from = moment(given.saleFrom, before?.saleFrom)
   const until = moment(given.saleUntil, before?.saleUntil)
   if (from && until && from >= until)
-    throw wrong(
-      given.saleUntil === undefined ? 'saleFrom' : 'saleUntil',
-      'A sale must begin before it ends.',
-    )
+    return {
+      field: given.saleUntil === undefined ? 'saleFrom' : 'saleUntil',
+      message: 'A sale must begin before it ends.',
+    }
+  return undefined
 }
 
 function moment(given: Date | null | undefined, before: string | null | undefined): Date | null {
   if (given !== undefined) return given
   return before ? new Date(before) : null
-}
-
-function wrong(field: string, message: string): ShopError {
-  const refusal = new ShopError('INVALID_INPUT', {}, { fields: { [field]: message } })
-  refusal.message = message
-  return refusal
 }

@@ -18,6 +18,14 @@ const required: ProductColumn[] = [
   'variant',
 ]
 
+const priceColumns: ProductColumn[] = [
+  'sale price',
+  'sale from',
+  'sale until',
+  'was price',
+  'tiers',
+]
+
 /** Maps the file's columns to ours. They are guessed first and can be corrected. */
 export function ImportColumns({ draft, file }: { draft: Draft; file: ChosenFile }) {
   const t = staffImport.use()
@@ -48,6 +56,7 @@ export function ImportColumns({ draft, file }: { draft: Draft; file: ChosenFile 
         <li>{t.known}</li>
         {columns.stock !== undefined && <li>{t.stockSets}</li>}
         {columns['stock was'] !== undefined && <li>{t.stockWas}</li>}
+        {priceColumns.some((column) => columns[column] !== undefined) && <li>{t.salePrices}</li>}
       </ul>
       <Checkbox
         label={t.makeCategories}

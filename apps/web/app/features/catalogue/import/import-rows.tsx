@@ -121,7 +121,7 @@ function Details({ result, changes, errors }: ImportRow) {
 }
 
 function spell(column: string, text: string): string {
-  if (column === 'price' && text !== '') return formatMoney(Number(text))
+  if (/price$/.test(column) && text !== '') return formatMoney(Number(text))
   return column === 'stock' && text !== '' ? Number(text).toLocaleString('en') : text
 }
 
