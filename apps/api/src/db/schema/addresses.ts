@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+// Only `modules/addresses` writes to this table.
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    addressLine1: text().notNull(),
+    addressLine2: text(),
+    street: text().notNull(),
+    /** The estate or neighbourhood, which may have a delivery zone of its own. */
+    area: text(),
+    city: text().notNull(),
+    state: text(),
+    postalCode: text().notNull(),
+    country: text().notNull(),
+    phoneNumber: text(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('addresses_user').on(t.userId, t.createdAt, t.id),
+    index('addresses_newest').on(t.createdAt, t.id),
+    index('addresses_city').on(sql`lower(${t.city})`, t.id),
+    index('addresses_county').on(sql`lower(coalesce(${t.state}, ''))`, t.id),
+    uniqueIndex('addresses_one_default').on(t.userId).where(sql`is_default`),
+  ],
+)

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.ts'
+
+// Only `modules/audit` writes to this table.
+
+const isAboutOrder = sql`thing in ('order', 'payment', 'shipping')`
+
+/** The id of the order that an audit entry is about: the order itself, its payment or its shipping record. */
+const orderOfEntry = sql`(case thing when 'order' then thing_id
+  when 'payment' then coalesce(after->>'order', before->>'order')
+  when 'shipping' then coalesce(after->>'orderId', before->>'orderId') end)`
+
+/** The condition for audit entries about one order; an index supports it. */
+export function isAboutThis(orderId: string) {
+  return sql`${isAboutOrder} and ${orderOfEntry} = ${orderId}`
+}
+
+/** Who changed what, when, from what to what. The name is a copy and outlives the account. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    at: createdAt(),
+    userId: uuid(),
+    username: text(),
+    action: text().notNull(),
+    thing: text().notNull(),
+    thingId: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    /** Where it was done from, and on what, in words. */
+    address: text(),
+    device: text(),
+  },
+  (t) => [
+    index('audit_log_thing_id').on(t.thingId, t.id),
+    index('audit_log_thing').on(t.thing, t.id),
+    index('audit_log_user').on(t.userId, t.id),
+    index('audit_log_order').on(orderOfEntry, t.id).where(isAboutOrder),
+  ],
+)

@@ -1,0 +1,268 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { cents, createdAt, id, moment, tsvector, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+// Only `modules/catalogue` writes to these tables.
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('categories_name_key').on(sql`lower(${t.name})`)],
+)
+
+/**
+ * A deleted product stays as a row with `deletedAt`, for past orders and open carts.
+ *
+ * The fill factor is 80 % (set in a migration): a sale then updates the row within its page (HOT update) and
+ * touches no index.
+ */
+/** Products that differ only in their options, such as the sizes of one shirt. */
+export const productFamilies = pgTable(
+  'product_families',
+  { id: id(), name: text().notNull(), createdAt: createdAt() },
+  (t) => [
+    check('product_families_named', sql`${t.name} <> ''`),
+    uniqueIndex('product_families_name_key').on(sql`lower(${t.name})`),
+  ],
+)
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull(),
+    /** The price of now. Whoever writes it means the normal price: a trigger puts a sale's price here. */
+    priceCents: cents().notNull(),
+    /** The price outside of the sale; null without one. A trigger writes it. */
+    normalPriceCents: cents(),
+    /** The price to strike through. */
+    wasPriceCents: cents(),
+    salePriceCents: cents(),
+    /** The sale lasts from `saleFrom` up to and without `saleUntil`; null: no limit. */
+    saleFrom: moment(),
+    saleUntil: moment(),
+    /** When a sale begins or ends next; `turn_prices` then brings `priceCents` up to date. */
+    priceChangesAt: moment(),
+    /** Quantity prices, sorted by `from`; null: none. */
+    tiers: jsonb().$type<{ from: number; cents: number }[]>(),
+    stockQuantity: integer().notNull(),
+    lowStockAt: integer().notNull().default(5),
+    /** Null only for deleted products. */
+    categoryId: uuid().references(() => categories.id),
+    brand: text().notNull(),
+    variant: text().notNull(),
+    sku: text(),
+    /** The picture's content hash, part of the file names of all its sizes and formats. */
+    imageKey: text(),
+    imageAlt: text(),
+    /** Null for a product on its own, and for deleted ones. */
+    familyId: uuid().references(() => productFamilies.id),
+    /** `{"Size": "M"}`. As `json`, which keeps the order; `jsonb` does not. */
+    options: json().$type<Record<string, string>>().notNull().default({}),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: moment(),
+    /**
+     * Name (A), brand (B), variant and SKU (C) as exact words, plus everything with the description (D) as English
+     * stems.
+     */
+    search: tsvector().generatedAlwaysAs(
+      sql`setweight(to_tsvector('simple', name), 'A') || setweight(to_tsvector('simple', brand), 'B') || setweight(to_tsvector('simple', variant || ' ' || coalesce(sku, '')), 'C') || setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', brand || ' ' || variant), 'C') || to_tsvector('english', description)`,
+    ),
+  },
+  (t) => {
+    const inShop = sql`deleted_at is null`
+    return [
+      check('products_stock_not_negative', sql`${t.stockQuantity} >= 0`),
+      // A product without stock is always low, whatever its threshold: see `lowStock`.
+      check('products_low_not_negative', sql`${t.lowStockAt} >= 0`),
+      check('products_price_positive', sql`${t.priceCents} > 0`),
+      check(
+        'products_sale_complete',
+        sql`(${t.salePriceCents} is null) = (${t.normalPriceCents} is null)`,
+      ),
+      check('products_sale_positive', sql`${t.salePriceCents} > 0 and ${t.normalPriceCents} > 0`),
+      check('products_was_price_positive', sql`${t.wasPriceCents} > 0`),
+      check('products_sale_begins_first', sql`${t.saleFrom} < ${t.saleUntil}`),
+      check('products_tiers_are_a_list', sql`jsonb_typeof(${t.tiers}) = 'array'`),
+      index('products_price_changes')
+        .on(t.priceChangesAt)
+        .where(sql`price_changes_at is not null and deleted_at is null`),
+      check('products_in_category', sql`${t.categoryId} is not null or ${t.deletedAt} is not null`),
+      check(
+        'products_variant_of_options',
+        sql`${t.options}::text = '{}' or ${t.variant} = options_text(${t.options})`,
+      ),
+      uniqueIndex('products_family_options_key')
+        .on(t.familyId, sql`options_key(${t.options})`)
+        .where(sql`family_id is not null and deleted_at is null`),
+      index('products_newest').on(t.createdAt, t.id).where(inShop),
+      index('products_price').on(t.priceCents, t.id).where(inShop),
+      index('products_name').on(sql`lower(${t.name})`, t.id).where(inShop),
+      index('products_category_newest').on(t.categoryId, t.createdAt, t.id).where(inShop),
+      index('products_category_price').on(t.categoryId, t.priceCents, t.id).where(inShop),
+      index('products_category_name').on(t.categoryId, sql`lower(${t.name})`, t.id).where(inShop),
+      index('products_brand').on(sql`lower(${t.brand})`, t.createdAt, t.id).where(inShop),
+      index('products_brand_price').on(sql`lower(${t.brand})`, t.priceCents, t.id).where(inShop),
+      index('products_search').using('gin', t.search),
+      uniqueIndex('products_sku_key').on(sql`lower(${t.sku})`).where(inShop),
+    ]
+  },
+)
+
+/** The further pictures of a product; `products` has the first one. At most 8 with it. */
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    place: smallint().notNull(),
+    imageKey: text().notNull(),
+    /** What the picture shows, for people who cannot see it. */
+    alt: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.place] }),
+    check('product_pictures_few', sql`${t.place} between 1 and 7`),
+  ],
+)
+
+/**
+ * Every searchable word of the products, to correct misspelt words without reading the products. Triggers on
+ * `products` add words; unused words stay, which is harmless.
+ */
+export const productWords = pgTable('product_words', { word: text().primaryKey() }, (t) => [
+  index('product_words_like').using('gin', t.word.op('gin_trgm_ops')),
+  index('product_words_beginning').on(t.word.op('text_pattern_ops')),
+])
+
+/** Searches that found nothing, counted for each day in Nairobi. */
+export const missedSearches = pgTable(
+  'missed_searches',
+  { day: date().notNull(), q: text().notNull(), count: integer().notNull() },
+  (t) => [
+    primaryKey({ name: 'missed_searches_day_q', columns: [t.day, t.q] }),
+    check('missed_searches_counted', sql`${t.count} > 0`),
+  ],
+)
+
+/** The words of names, brands and variants. Filled by the same triggers. */
+export const titleWords = pgTable('title_words', { word: text().primaryKey() }, (t) => [
+  index('title_words_beginning').on(t.word.op('text_pattern_ops')),
+])
+
+/**
+ * Counts of products by category, brand and availability. A count is the sum of the matching rows. Triggers on
+ * `products` only insert rows (with +1 or -1), so that writers never wait for each other; a job merges them.
+ */
+export const productTallies = pgTable('product_tallies', {
+  id: bigserial({ mode: 'bigint' }).primaryKey(),
+  categoryId: uuid().notNull(),
+  brand: text().notNull(),
+  inStock: boolean().notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+})
+
+/**
+ * The products whose stock is low, with the columns that their list filters and sorts by. Triggers on `products`
+ * maintain it. Only products with low stock cost these index updates; other sales do not touch them.
+ */
+export const lowStock = pgTable(
+  'low_stock',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull(),
+    stockQuantity: integer().notNull(),
+    categoryId: uuid().notNull(),
+  },
+  (t) => [
+    index('low_stock_newest').on(t.createdAt, t.productId),
+    index('low_stock_left').on(t.stockQuantity, t.productId),
+    index('low_stock_category_left').on(t.categoryId, t.stockQuantity, t.productId),
+  ],
+)
+
+/** Every change of stock, with who and why. A product's stock is the sum of its movements. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    change: integer().notNull(),
+    reason: text({
+      enum: [
+        'opening',
+        'order',
+        'order-cancelled',
+        'order-revived',
+        'order-deleted',
+        'adjusted',
+        'import',
+      ],
+    }).notNull(),
+    orderId: uuid(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    note: text(),
+    at: createdAt(),
+  },
+  (t) => [index('stock_movements_product').on(t.productId, t.id)],
+)
+
+/** Changes of many prices at once, to be undone. */
+export const priceChanges = pgTable(
+  'price_changes',
+  {
+    id: id(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    undoneAt: moment(),
+  },
+  (t) => [index('price_changes_user').on(t.userId)],
+)
+
+export const priceChangeLines = pgTable(
+  'price_change_lines',
+  {
+    changeId: uuid()
+      .notNull()
+      .references(() => priceChanges.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    beforeCents: cents().notNull(),
+    afterCents: cents().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'price_change_lines_key', columns: [t.changeId, t.productId] }),
+    check('price_change_lines_positive', sql`${t.beforeCents} > 0 and ${t.afterCents} > 0`),
+  ],
+)

@@ -1,0 +1,15 @@
+import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+// Column types that the tables share.
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** A random UUID (version 4): people see the first 8 characters, which must differ between new rows. */
+export const id = () => uuid().primaryKey().defaultRandom()
+/** A time with milliseconds, like JavaScript's Date, so that a cursor made from a Date finds its row. */
+export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+export const createdAt = () => moment().notNull().defaultNow()
+export const updatedAt = () => moment().notNull().defaultNow()
+/** Money in whole cents. */
+export const cents = () => bigint({ mode: 'number' })

@@ -1,0 +1,149 @@
+import {
+  type MessageKind,
+  messageChannels,
+  messageStates,
+  type WordedKind,
+  wordedKinds,
+} from '@duka/contract/notifications'
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { products } from './catalogue.ts'
+import { createdAt, moment, updatedAt } from './columns.ts'
+import { orders } from './orders.ts'
+
+// Only `modules/messages` writes to these tables.
+
+/** Messages to people, stored in the transaction that causes them and sent afterwards. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    kind: text().notNull().default('notice').$type<MessageKind>(),
+    /** What happened: one event reaches one address once per channel. Null: always sent. */
+    event: text(),
+    channel: text({ enum: messageChannels }).notNull(),
+    recipient: text().notNull(),
+    /** The customer it is about, if any. Not a foreign key: a message must not block deleting an account. */
+    userId: uuid(),
+    orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
+    language: text({ enum: ['en', 'sw'] })
+      .notNull()
+      .default('en'),
+    /** Facts of the event that its text shows. Deleted with a one-time code once it is sent. */
+    data: jsonb().notNull().default({}).$type<Record<string, unknown>>(),
+    /** As it was sent last; null until then, unless it was written when it was queued. */
+    subject: text(),
+    body: text(),
+    createdAt: createdAt(),
+    nextTryAt: moment().defaultNow(),
+    /** No try after this: a code that has expired helps nobody. */
+    giveUpAt: moment(),
+    tries: integer().notNull().default(0),
+    sentAt: moment(),
+    problem: text(),
+    /** What the provider calls it. */
+    messageId: text(),
+    /** As WhatsApp reports it. */
+    deliveredAt: moment(),
+    readAt: moment(),
+    state: text({ enum: messageStates })
+      .notNull()
+      .generatedAlwaysAs(sql`case
+      when sent_at is not null then 'sent'
+      when next_try_at is null then 'given-up'
+      when problem is not null then 'failed'
+      else 'waiting' end`),
+    /** For an account that is gone: nothing of it stays once the message is sent or given up. */
+    deleteWhenDone: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('outbox_to_send').on(t.nextTryAt).where(sql`sent_at is null`),
+    uniqueIndex('outbox_event').on(t.event, t.channel, t.recipient).where(sql`event is not null`),
+    index('outbox_order').on(t.orderId).where(sql`order_id is not null`),
+    index('outbox_newest').on(t.createdAt, t.id),
+    index('outbox_unsent').on(t.createdAt).where(sql`state in ('failed', 'given-up')`),
+    index('outbox_message_id').on(t.messageId).where(sql`message_id is not null`),
+    check('outbox_channel_known', sql`${t.channel} in ('email', 'sms', 'whatsapp')`),
+    check('outbox_language_known', sql`${t.language} in ('en', 'sw')`),
+  ],
+)
+
+/** Which channels are on, as the configuration says, and which provider is left alone after a failure. */
+export const messageChannelStates = pgTable('message_channels', {
+  channel: text({ enum: messageChannels }).primaryKey(),
+  isOn: boolean().notNull().default(false),
+  pausedUntil: moment(),
+  /** In a row. */
+  failures: integer().notNull().default(0),
+  problem: text(),
+})
+
+/** Products whose low stock staff were told of. A row goes when the product is restocked. */
+export const lowStockAlerts = pgTable('low_stock_alerts', {
+  productId: uuid()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  toldAt: moment().notNull().defaultNow(),
+})
+
+/** What a phone told the shop on a channel: when it wrote last, and whether it said STOP. */
+export const messagePhones = pgTable(
+  'message_phones',
+  {
+    phone: text().notNull(),
+    channel: text({ enum: ['sms', 'whatsapp'] }).notNull(),
+    wroteAt: moment().notNull(),
+    isStopped: boolean().notNull().default(false),
+    /** When it said STOP or START last. */
+    saidAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.phone, t.channel], name: 'message_phones_pkey' }),
+    check('message_phones_digits', sql`${t.phone} ~ '^[0-9]{6,15}$'`),
+    check('message_phones_channel', sql`${t.channel} in ('sms', 'whatsapp')`),
+    check('message_phones_said', sql`not ${t.isStopped} or ${t.saidAt} is not null`),
+  ],
+)
+
+/** The owner's wording. A text without a row has its default wording. */
+export const messageTexts = pgTable(
+  'message_texts',
+  {
+    kind: text().notNull().$type<WordedKind>(),
+    channel: text({ enum: messageChannels }).notNull(),
+    language: text({ enum: ['en', 'sw'] }).notNull(),
+    /** Of e-mail only. */
+    subject: text(),
+    body: text().notNull(),
+    /** From a sequence, so that no two saves have the same. */
+    version: integer().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.channel, t.language], name: 'message_texts_pkey' }),
+    check(
+      'message_texts_kind',
+      sql`${t.kind} in (${sql.raw(wordedKinds.map((kind) => `'${kind}'`).join(', '))})`,
+    ),
+    check('message_texts_channel', sql`${t.channel} in ('email', 'sms', 'whatsapp')`),
+    check('message_texts_language', sql`${t.language} in ('en', 'sw')`),
+    check('message_texts_subject', sql`(${t.channel} = 'email') = (${t.subject} is not null)`),
+    check(
+      'message_texts_filled',
+      sql`btrim(${t.body}) <> '' and length(${t.body}) <= 4000
+        and btrim(coalesce(${t.subject}, '-')) <> '' and length(coalesce(${t.subject}, '')) <= 200`,
+    ),
+  ],
+)

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { cents, createdAt, id, moment, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+// Only `modules/offers` writes to these tables.
+
+/**
+ * A code that takes something off an order. `used` counts the orders that are not cancelled; only the functions
+ * `claim_offer` and `return_offer` change it.
+ */
+export const offers = pgTable(
+  'offers',
+  {
+    id: id(),
+    code: text().notNull(),
+    /** In capitals and without blanks, as codes are compared. */
+    codeKey: text().notNull().generatedAlwaysAs(sql`upper(regexp_replace(code, '\\s', '', 'g'))`),
+    kind: text({ enum: ['percent', 'sum', 'delivery'] }).notNull(),
+    /** In cents; of kind `percent` in hundredths of a percent. */
+    value: cents(),
+    startsAt: moment(),
+    endsAt: moment(),
+    minimumCents: cents(),
+    categoryIds: uuid().array(),
+    maxUses: integer(),
+    maxUsesPerCustomer: integer(),
+    used: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('offers_code_key').on(t.codeKey).where(sql`deleted_at is null`),
+    index('offers_newest').on(t.createdAt, t.id).where(sql`deleted_at is null`),
+    check('offers_kind_known', sql`${t.kind} in ('percent', 'sum', 'delivery')`),
+    check(
+      'offers_value_fits',
+      sql`${t.value} > 0 and (${t.kind} <> 'percent' or ${t.value} <= 10000) and (${t.kind} = 'delivery' or ${t.value} is not null)`,
+    ),
+    check('offers_code_not_blank', sql`${t.codeKey} <> ''`),
+    check('offers_begin_first', sql`${t.startsAt} < ${t.endsAt}`),
+    check(
+      'offers_limits_positive',
+      sql`${t.minimumCents} > 0 and ${t.maxUses} > 0 and ${t.maxUsesPerCustomer} > 0`,
+    ),
+    check('offers_used_not_negative', sql`${t.used} >= 0`),
+  ],
+)
+
+/** How many orders of one account use an offer. */
+export const offerCustomers = pgTable(
+  'offer_customers',
+  {
+    offerId: uuid()
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    used: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.offerId, t.userId] }),
+    index('offer_customers_user').on(t.userId),
+    check('offer_customers_used_not_negative', sql`${t.used} >= 0`),
+  ],
+)

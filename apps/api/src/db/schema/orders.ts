@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { addresses } from './addresses.ts'
+import { products } from './catalogue.ts'
+import { cents, createdAt, id, moment, updatedAt } from './columns.ts'
+import { offers } from './offers.ts'
+import { pageVersions } from './pages.ts'
+import { users } from './users.ts'
+
+// Only `modules/orders` writes to these tables.
+
+const isOpenAndUnpaid = sql`status in ('Pending', 'Processing', 'Shipped') and payment_status in ('unpaid', 'pending')`
+
+/** Whom to call: orders from before the shop asked have the phone of their address. */
+const phoneOf = (t: { contactPhone: AnyPgColumn; address: AnyPgColumn }) =>
+  sql`coalesce(${t.contactPhone}, ${t.address}->>'phoneNumber')`
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    /** What people type: the first 8 characters of the id, unique among orders. */
+    number: text().notNull().generatedAlwaysAs(sql`upper(left(id::text, 8))`),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    status: text({ enum: ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] })
+      .notNull()
+      .default('Pending'),
+    paymentMethod: text({ enum: ['mpesa', 'cod'] }).notNull(),
+    paymentStatus: text({
+      enum: ['unpaid', 'pending', 'paid', 'refund-due', 'refunded'],
+    })
+      .notNull()
+      .default('unpaid'),
+    /** What the customer owes: items + delivery fee - promotion. */
+    totalCents: cents().notNull(),
+    deliveryFeeCents: cents().notNull().default(0),
+    promotionCents: cents().notNull().default(0),
+    /** The offer that counted, and its code as it was. */
+    offerId: uuid().references(() => offers.id),
+    offerCode: text(),
+    /** The part of the total that staff gave up because less money came. */
+    discountCents: cents().notNull().default(0),
+    /** A copy of the address, as the contract's `OrderAddress`. */
+    address: jsonb().notNull().$type<Record<string, string | null>>(),
+    addressId: uuid().references(() => addresses.id, { onDelete: 'set null' }),
+    /** A copy of the delivery option with its zone and point; null: the shop had no zones. */
+    delivery: jsonb().$type<Record<string, unknown>>(),
+    /** Null in orders from before the shop asked: the customer's name and the address's phone count. */
+    recipientName: text(),
+    contactPhone: text(),
+    /** Somebody else than the account's owner receives it. */
+    recipientDiffers: boolean().notNull().default(false),
+    note: text(),
+    /**
+     * What the customer accepted, by default the newest version; null: the shop's first draft, or an order
+     * from before there were versions.
+     */
+    termsVersion: bigint({ mode: 'number' })
+      .default(sql`newest_page_version('terms')`)
+      .references(() => pageVersions.version),
+    privacyVersion: bigint({ mode: 'number' })
+      .default(sql`newest_page_version('privacy')`)
+      .references(() => pageVersions.version),
+    /** When staff confirmed the order by phone, and who. */
+    phoneConfirmedAt: moment(),
+    phoneConfirmedBy: text(),
+    /** When the parcel came back, or the order was cancelled after it was shipped. */
+    refusedAt: moment(),
+    /** The 4 digits that prove the handover, drawn when the order ships. */
+    handoverCode: text(),
+    handoverTries: smallint().notNull().default(0),
+    /** Who cancelled it: late money reopens an expired order, never one that staff cancelled. */
+    cancelledBy: text({ enum: ['staff', 'expiry'] }),
+    /** Paid on the simulator, for ever; a trigger on `payments` sets it. */
+    simulated: boolean().notNull().default(false),
+    /** When it began to wait for its money: when it was placed or reopened. */
+    unpaidSince: moment().notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('orders_number_key').on(t.number),
+    index('orders_newest').on(t.createdAt, t.id),
+    index('orders_user_newest').on(t.userId, t.createdAt, t.id),
+    index('orders_status_newest').on(t.status, t.createdAt, t.id),
+    index('orders_payment_newest').on(t.paymentStatus, t.createdAt, t.id),
+    // Sales per day need only this index (index-only scan).
+    index('orders_sales').on(t.createdAt, t.status, t.totalCents),
+    index('orders_total').on(t.totalCents, t.id),
+    index('orders_awaiting_money')
+      .on(t.unpaidSince)
+      .where(
+        sql`payment_method = 'mpesa' and payment_status in ('unpaid', 'pending') and status = 'Pending'`,
+      ),
+    index('orders_simulated').on(t.createdAt).where(sql`simulated`),
+    // For the limits of unpaid orders at once; see the function `check_open_orders`.
+    index('orders_open_phone').on(sql`(${t.address}->>'phoneNumber')`).where(isOpenAndUnpaid),
+    index('orders_open_place').on(sql`address_key(${t.address})`).where(isOpenAndUnpaid),
+    index('orders_phone').on(phoneOf(t)),
+    index('orders_refused').on(t.userId).where(sql`refused_at is not null`),
+    index('orders_refused_phone').on(phoneOf(t)).where(sql`refused_at is not null`),
+    index('orders_recipient_like')
+      .using('gin', sql`lower(${t.recipientName}) gin_trgm_ops`)
+      .where(sql`recipient_differs`),
+    index('orders_delivery_point')
+      .on(sql`(${t.delivery}->'point'->>'_id')`)
+      .where(sql`status in ('Pending', 'Processing', 'Shipped') and delivery is not null`),
+    check('orders_parts_fit', sql`${t.deliveryFeeCents} >= 0 and ${t.promotionCents} >= 0`),
+    check('orders_promotion_of_offer', sql`${t.promotionCents} = 0 or ${t.offerCode} is not null`),
+    check('orders_total_positive', sql`${t.totalCents} > 0`),
+    check(
+      'orders_discount_fits',
+      sql`${t.discountCents} >= 0 and ${t.discountCents} < ${t.totalCents}`,
+    ),
+    check(
+      'orders_status_known',
+      sql`${t.status} in ('Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled')`,
+    ),
+    check(
+      'orders_payment_status_known',
+      sql`${t.paymentStatus} in ('unpaid', 'pending', 'paid', 'refund-due', 'refunded')`,
+    ),
+    check('orders_payment_method_known', sql`${t.paymentMethod} in ('mpesa', 'cod')`),
+  ],
+)
+
+/**
+ * Counts and totals of orders by order status and payment status. A count is the sum of the matching rows, as in
+ * `productTallies`. Triggers on `orders` maintain it.
+ */
+export const orderTallies = pgTable('order_tallies', {
+  id: bigserial({ mode: 'bigint' }).primaryKey(),
+  status: text().notNull(),
+  paymentStatus: text().notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+  totalCents: cents().notNull(),
+  discountCents: cents().notNull(),
+})
+
+/** Name, variant, SKU, price and picture are copies: editing a product does not change past orders. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: uuid().notNull().defaultRandom(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    name: text().notNull(),
+    variant: text(),
+    sku: text(),
+    imageKey: text(),
+    priceCents: cents().notNull(),
+    quantity: integer().notNull(),
+  },
+  (t) => [
+    // The order comes first, so that this index also finds the items of an order.
+    primaryKey({ columns: [t.orderId, t.id] }),
+    check('order_items_quantity_positive', sql`${t.quantity} > 0`),
+    check('order_items_price_positive', sql`${t.priceCents} > 0`),
+  ],
+)

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.ts'
+
+// Only `modules/pages` writes to this table.
+
+/** What staff saved of the owner's pages: the newest row of a slug is the page. A trigger refuses changes. */
+export const pageVersions = pgTable(
+  'page_versions',
+  {
+    version: bigserial({ mode: 'number' }).primaryKey(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    /** Empty: the English one is shown, as with `textSw`. */
+    titleSw: text().notNull(),
+    /** Markdown. */
+    text: text().notNull(),
+    textSw: text().notNull(),
+    savedBy: text().notNull(),
+    savedAt: createdAt(),
+    isDeleted: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('page_versions_newest').on(t.slug, t.version),
+    check('page_versions_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check('page_versions_titled', sql`${t.title} <> '' and ${t.text} <> ''`),
+  ],
+)

@@ -1,0 +1,278 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { cents, createdAt, id, moment, updatedAt } from './columns.ts'
+import { orders } from './orders.ts'
+import { users } from './users.ts'
+
+// Only `modules/payments` writes to these tables.
+
+const paymentMethod = { enum: ['mpesa', 'cash'] } as const
+const paymentChannel = { enum: ['stk', 'c2b', 'statement', 'cash'] } as const
+const ledgerPlace = {
+  enum: ['mpesa', 'cash', 'order', 'held', 'to-match', 'refund-due', 'paid-back'],
+} as const
+
+/** One prompt on a phone and what became of it. It stays when its order is deleted. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: id(),
+    orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
+    /** What was asked for. */
+    amountCents: cents().notNull(),
+    phoneNumber: text(),
+    state: text({
+      enum: ['requested', 'prompted', 'unknown', 'paid', 'held', 'failed'],
+    }).notNull(),
+    resultCode: text(),
+    /** A key of `paymentReasons`; null where M-Pesa's result code says why. */
+    reasonCode: text(),
+    /** Part of the callback URL, so that a callback finds its attempt even where the answer to the prompt was lost. */
+    callbackSecret: text().notNull(),
+    checkoutRequestId: text(),
+    merchantRequestId: text(),
+    /** The sum that a callback named, of an attempt that is held because nobody confirmed it. */
+    claimedCents: cents(),
+    /** When M-Pesa first denied a success that counts. */
+    deniedAt: moment(),
+    /** When M-Pesa is asked next; null when there is nothing to ask. */
+    nextQueryAt: moment(),
+    queries: integer().notNull().default(0),
+    /** The member of staff who sent it for somebody. */
+    staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    settledAt: moment(),
+  },
+  (t) => [
+    index('payment_attempts_order').on(t.orderId, t.createdAt),
+    index('payment_attempts_to_query').on(t.nextQueryAt).where(sql`next_query_at is not null`),
+    uniqueIndex('payment_attempts_secret_key').on(t.callbackSecret),
+    uniqueIndex('payment_attempts_request_key').on(t.checkoutRequestId),
+    // An order has at most one live prompt.
+    uniqueIndex('payment_attempts_one_live')
+      .on(t.orderId)
+      .where(sql`state in ('requested', 'prompted', 'unknown')`),
+    check('payment_attempts_amount_positive', sql`${t.amountCents} > 0`),
+    check(
+      'payment_attempts_state_known',
+      sql`${t.state} in ('requested', 'prompted', 'unknown', 'paid', 'held', 'failed')`,
+    ),
+  ],
+)
+
+/** Money that came: once per M-Pesa code or cash slip, whichever channel reported it first. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: id(),
+    /** M-Pesa's code; null for cash, and for a prompt that only a query has proven. */
+    code: text(),
+    method: text(paymentMethod).notNull(),
+    /** How it is listed: money of a prompt is `stk`, whichever channel reported it first. */
+    channel: text(paymentChannel).notNull(),
+    /** Every channel that reported it. */
+    reportedBy: text({ enum: ['callback', 'query', 'c2b', 'statement', 'pull', 'staff'] })
+      .array()
+      .notNull()
+      .default([]),
+    amountCents: cents().notNull(),
+    /** Null while it is to be matched. */
+    orderId: uuid().references(() => orders.id),
+    attemptId: uuid().references(() => paymentAttempts.id),
+    /** The order whose number the payer typed. */
+    meantFor: uuid().references(() => orders.id, { onDelete: 'set null' }),
+    /** The shop is finding out by itself whether it belongs to a prompt. */
+    waiting: boolean().notNull().default(false),
+    /** Its prompt was concluded from the amount, and may be another. */
+    guessed: boolean().notNull().default(false),
+    /** Why it does not count yet: a part waits for the rest, less than asked waits for staff. */
+    heldFor: text({ enum: ['part', 'short'] }),
+    /** What was missing or asked for when it came and was held. */
+    askedCents: cents(),
+    /** What the payer typed as the account number. */
+    account: text().notNull().default(''),
+    /** Who paid, as far as M-Pesa says; forgotten once the money has its place. */
+    payer: text(),
+    phoneNumber: text(),
+    /** Who brought the cash. */
+    rider: text(),
+    note: text(),
+    staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** When it was paid, by M-Pesa's clock. */
+    occurredAt: moment().notNull(),
+    /** When another source than the callback confirmed it. */
+    confirmedAt: moment(),
+    /** Paid back without ever having an order. */
+    returnedAt: moment(),
+    /** The money never came, or it is that of another receipt. */
+    voidedAt: moment(),
+    /** When it was counted for its order. */
+    settledAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('receipts_code_key').on(t.code),
+    uniqueIndex('receipts_attempt_key').on(t.attemptId),
+    index('receipts_order').on(t.orderId),
+    index('receipts_meant_for').on(t.meantFor).where(sql`meant_for is not null`),
+    index('receipts_to_match')
+      .on(t.createdAt)
+      .where(sql`order_id is null and returned_at is null and voided_at is null`),
+    check('receipts_amount_positive', sql`${t.amountCents} > 0`),
+    check('receipts_held_known', sql`${t.heldFor} in ('part', 'short')`),
+  ],
+)
+
+/**
+ * The ledger: one row moves one sum from one account to another, so debits and credits are always
+ * equal. A trigger refuses every change of a row. The view `order_money` derives from it.
+ */
+export const postings = pgTable(
+  'postings',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    /** What happened, in one word. */
+    kind: text().notNull(),
+    debit: text(ledgerPlace).notNull(),
+    credit: text(ledgerPlace).notNull(),
+    cents: cents().notNull(),
+    receiptId: uuid()
+      .notNull()
+      .references(() => receipts.id),
+    orderId: uuid().references(() => orders.id),
+    /** The name of the member of staff who decided it; null for M-Pesa and the shop itself. */
+    who: text(),
+    occurredAt: moment().notNull(),
+    /** When the shop learned of it, by the database's clock. */
+    postedAt: moment().notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    index('postings_receipt').on(t.receiptId),
+    index('postings_order').on(t.orderId),
+    index('postings_day').on(t.postedAt, t.id),
+    check('postings_cents_positive', sql`${t.cents} > 0`),
+    check('postings_two_accounts', sql`${t.debit} <> ${t.credit}`),
+    check(
+      'postings_debit_known',
+      sql`${t.debit} in ('mpesa', 'cash', 'order', 'held', 'to-match', 'refund-due', 'paid-back')`,
+    ),
+    check(
+      'postings_credit_known',
+      sql`${t.credit} in ('mpesa', 'cash', 'order', 'held', 'to-match', 'refund-due', 'paid-back')`,
+    ),
+  ],
+)
+
+/**
+ * One request to pay money back. M-Pesa may be asked twice for one receipt; each request has a secret
+ * of its own, and only its own answer ends it.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    receiptId: uuid()
+      .notNull()
+      .references(() => receipts.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** Where the money was when it was asked for. */
+    place: text({ enum: ['held', 'refund-due'] }).notNull(),
+    cents: cents().notNull(),
+    byHand: boolean().notNull(),
+    state: text({ enum: ['asked', 'done', 'failed'] }).notNull(),
+    /** In the address that M-Pesa posts the result to. */
+    secret: text(),
+    conversationId: text(),
+    originatorId: text(),
+    note: text(),
+    staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    settledAt: moment(),
+  },
+  (t) => [
+    index('refunds_receipt').on(t.receiptId),
+    index('refunds_order').on(t.orderId),
+    uniqueIndex('refunds_secret_key').on(t.secret),
+    check('refunds_cents_positive', sql`${t.cents} > 0`),
+    check('refunds_place_known', sql`${t.place} in ('held', 'refund-due')`),
+    check('refunds_state_known', sql`${t.state} in ('asked', 'done', 'failed')`),
+  ],
+)
+
+/**
+ * The payments as people read them: a stored copy of the view `payment_lines`, so that lists have
+ * indexes. `bookMoney` renews it; no rule reads it.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    method: text(paymentMethod).notNull(),
+    channel: text(paymentChannel).notNull(),
+    amountCents: cents().notNull(),
+    receivedCents: cents(),
+    phoneNumber: text(),
+    state: text({
+      enum: ['requested', 'prompted', 'paid', 'held', 'failed', 'unknown', 'refunding', 'refunded'],
+    }).notNull(),
+    place: text(ledgerPlace),
+    resultCode: text(),
+    reasonCode: text(),
+    receipt: text(),
+    staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    rider: text(),
+    note: text(),
+    confirmedAt: moment(),
+    createdAt: moment().notNull(),
+    settledAt: moment(),
+  },
+  (t) => [
+    index('payments_order').on(t.orderId, t.createdAt),
+    // When it was settled, or begun while it is not: the moment that lists sort by.
+    index('payments_moment').on(sql`coalesce(${t.settledAt}, ${t.createdAt})`, t.id),
+    index('payments_state_moment').on(t.state, sql`coalesce(${t.settledAt}, ${t.createdAt})`, t.id),
+    index('payments_sum').on(sql`coalesce(${t.receivedCents}, ${t.amountCents})`, t.id),
+    index('payments_settled').on(t.settledAt).where(sql`settled_at is not null`),
+    index('payments_phone').on(t.phoneNumber).where(sql`phone_number is not null`),
+    index('payments_receipt').on(t.receipt).where(sql`receipt is not null`),
+    index('payments_owed').on(t.orderId).where(sql`place in ('held', 'refund-due')`),
+  ],
+)
+
+/** What happened to an attempt or a receipt, as it came, never changed. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    /** An attempt's id, or that of a receipt without one. */
+    paymentId: uuid().notNull(),
+    kind: text().notNull(),
+    body: jsonb(),
+    /** Whether its sender may be M-Pesa, as far as `MPESA_CALLBACK_FROM` says. */
+    trusted: boolean().notNull().default(true),
+    at: createdAt(),
+    /** When it was processed; null until then. */
+    handledAt: moment(),
+  },
+  (t) => [
+    index('payment_events_payment').on(t.paymentId, t.id),
+    index('payment_events_to_handle').on(t.id).where(sql`handled_at is null`),
+  ],
+)

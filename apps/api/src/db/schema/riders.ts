@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytea, cents, createdAt, id, moment } from './columns.ts'
+import { orders } from './orders.ts'
+import { receipts } from './payments.ts'
+
+// Only `modules/riders` writes to these tables.
+
+/** Parcels that one rider takes along. A link shows them without a login; only its hash is stored. */
+export const riderRuns = pgTable(
+  'rider_runs',
+  {
+    id: id(),
+    tokenHash: bytea().notNull(),
+    riderName: text().notNull(),
+    riderPhone: text().notNull(),
+    /** The username of who gave out the parcels. */
+    startedBy: text().notNull(),
+    expiresAt: moment().notNull(),
+    revokedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('rider_runs_token').on(t.tokenHash),
+    index('rider_runs_newest').on(t.createdAt, t.id),
+    check('rider_runs_named', sql`${t.riderName} <> ''`),
+  ],
+)
+
+/** Cash that a rider handed over to the shop. */
+export const riderSettlements = pgTable(
+  'rider_settlements',
+  {
+    id: id(),
+    runId: uuid()
+      .notNull()
+      .references(() => riderRuns.id, { onDelete: 'cascade' }),
+    cents: cents().notNull(),
+    settledBy: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('rider_settlements_run').on(t.runId),
+    check('rider_settlements_sum', sql`${t.cents} > 0`),
+  ],
+)
+
+/** A parcel of a run. What the order itself says, such as Cancelled, counts before `state`. */
+export const riderParcels = pgTable(
+  'rider_parcels',
+  {
+    runId: uuid()
+      .notNull()
+      .references(() => riderRuns.id, { onDelete: 'cascade' }),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Where it stands in the run. */
+    place: smallint().notNull(),
+    /** `given-away`: a later run has it. */
+    state: text({ enum: ['open', 'not-at-home', 'delivered', 'given-away'] })
+      .notNull()
+      .default('open'),
+    /** Why it was not handed over. */
+    reason: text(),
+    stateAt: moment().notNull().defaultNow(),
+    /** The cash that this rider took for it. */
+    receiptId: uuid().references(() => receipts.id),
+    settlementId: uuid().references(() => riderSettlements.id),
+    /** The idempotency keys of the wrong codes that were counted. */
+    wrongKeys: text().array().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ name: 'rider_parcels_key', columns: [t.runId, t.orderId] }),
+    uniqueIndex('rider_parcels_one_rider')
+      .on(t.orderId)
+      .where(sql`state in ('open', 'not-at-home')`),
+    index('rider_parcels_order').on(t.orderId),
+    uniqueIndex('rider_parcels_receipt').on(t.receiptId),
+    check(
+      'rider_parcels_state',
+      sql`${t.state} in ('open', 'not-at-home', 'delivered', 'given-away')`,
+    ),
+    check('rider_parcels_settled', sql`${t.settlementId} is null or ${t.receiptId} is not null`),
+  ],
+)

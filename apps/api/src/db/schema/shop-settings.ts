@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { cents, updatedAt } from './columns.ts'
+
+// Only `modules/settings` writes to this table.
+
+/** The settings that staff saved: one row or none. Null means the default. */
+export const shopSettings = pgTable(
+  'shop_settings',
+  {
+    theOne: boolean().primaryKey().default(true),
+    /** Incremented with each save. */
+    version: integer().notNull().default(0),
+    name: text(),
+    blurb: text(),
+    email: text(),
+    phones: text().array(),
+    whatsapp: text(),
+    address: text().array(),
+    map: text(),
+    social: text().array(),
+    hours: text(),
+    paymentMethods: text({ enum: ['mpesa', 'cod'] }).array(),
+    orderExpiryMinutes: integer(),
+    mpesaOpenOrders: integer(),
+    codOpenOrders: integer(),
+    codMaxPieces: integer(),
+    /** Largest order total that may be paid on delivery; null: any. */
+    codMaxCents: cents(),
+    codRefusals: integer(),
+    groupVariants: boolean(),
+    adminsOnlyManageStaff: boolean(),
+    secondFactorForStaff: boolean(),
+    /** Of alerts to staff, in Nairobi time: `21:00-07:00`. */
+    quietHours: text(),
+    /** Groups of words for the same goods, beside those that ship with the shop. */
+    synonyms: jsonb().$type<string[][]>(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('shop_settings_one', sql`${t.theOne}`),
+    check('shop_settings_named', sql`${t.name} <> ''`),
+    check('shop_settings_reachable', sql`cardinality(${t.phones}) > 0 and ${t.email} <> ''`),
+    check(
+      'shop_settings_paid',
+      sql`cardinality(${t.paymentMethods}) > 0 and ${t.paymentMethods} <@ array['mpesa', 'cod']`,
+    ),
+    check('shop_settings_expiry', sql`${t.orderExpiryMinutes} between 1 and 43200`),
+    check(
+      'shop_settings_limits',
+      sql`${t.mpesaOpenOrders} between 1 and 1000 and ${t.codOpenOrders} between 1 and 1000 and ${t.codMaxPieces} between 1 and 100000`,
+    ),
+    check('shop_settings_cod', sql`${t.codMaxCents} > 0 and ${t.codRefusals} between 1 and 1000`),
+    check(
+      'shop_settings_quiet_hours',
+      sql`${t.quietHours} ~ '^$|^([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9]$'`,
+    ),
+  ],
+)

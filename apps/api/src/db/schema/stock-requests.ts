@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { products } from './catalogue.ts'
+import { createdAt, id, moment } from './columns.ts'
+import { users } from './users.ts'
+
+// Only `modules/stock-requests` writes to these tables.
+
+/** People who asked to be told when a product is back in stock. The id is in the link that ends it. */
+export const stockRequests = pgTable(
+  'stock_requests',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** First come, first served. */
+    turn: bigserial({ mode: 'number' }).notNull(),
+    /** The account, if the person was signed in. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    channel: text({ enum: ['email', 'sms'] }).notNull(),
+    /** An e-mail address in small letters, or a phone number. */
+    recipient: text().notNull(),
+    language: text({ enum: ['en', 'sw'] }).notNull(),
+    createdAt: createdAt(),
+    toldAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('stock_requests_once')
+      .on(t.productId, t.channel, t.recipient)
+      .where(sql`told_at is null`),
+    index('stock_requests_told').on(t.productId, t.toldAt),
+    index('stock_requests_user').on(t.userId).where(sql`user_id is not null`),
+    index('stock_requests_recipient_open').on(t.channel, t.recipient).where(sql`told_at is null`),
+    index('stock_requests_age').on(t.createdAt),
+    check('stock_requests_channel', sql`${t.channel} in ('email', 'sms')`),
+    check('stock_requests_language', sql`${t.language} in ('en', 'sw')`),
+    check('stock_requests_recipient', sql`${t.recipient} <> ''`),
+  ],
+)
+
+/** When a product's stock last rose from 0. A trigger on `products` writes it. */
+export const stockReturns = pgTable('stock_returns', {
+  productId: uuid()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  returnedAt: moment().notNull().defaultNow(),
+})

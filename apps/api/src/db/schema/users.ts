@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytea, createdAt, id, moment, updatedAt } from './columns.ts'
+
+// Only `modules/users` writes to these tables.
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    username: text().notNull(),
+    email: text().notNull(),
+    firstname: text().notNull(),
+    lastname: text().notNull(),
+    phoneNumber: text(),
+    role: text({ enum: ['customer', 'manager', 'admin'] })
+      .notNull()
+      .default('customer'),
+    passwordHash: text().notNull(),
+    /** The language of messages; null: never chosen, English. */
+    language: text({ enum: ['en', 'sw'] }),
+    notifyEmail: boolean().notNull().default(true),
+    notifySms: boolean().notNull().default(true),
+    notifyWhatsapp: boolean().notNull().default(false),
+    /** When and where the language and the channels were chosen; null: never. */
+    notifyChosenAt: moment(),
+    notifyChosenHow: text({ enum: ['registration', 'checkout', 'profile', 'stop'] }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
+    index('users_newest').on(t.createdAt, t.id),
+    index('users_username_beginning').on(sql`lower(${t.username}) text_pattern_ops`),
+    index('users_email_beginning').on(sql`lower(${t.email}) text_pattern_ops`),
+    index('users_role_newest').on(t.role, t.createdAt, t.id),
+    index('users_like').using('gin', sql`lower(username || ' ' || email) gin_trgm_ops`),
+    index('users_name_like').using('gin', sql`lower(firstname || ' ' || lastname) gin_trgm_ops`),
+    check('users_language_known', sql`${t.language} in ('en', 'sw')`),
+    check('users_role_known', sql`${t.role} in ('customer', 'manager', 'admin')`),
+  ],
+)
+
+/** Only the SHA-256 of a token is stored, never the token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytea().primaryKey(),
+    /** What its owner calls it by, to end it. */
+    id: uuid().notNull().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The login. */
+    createdAt: createdAt(),
+    lastUsedAt: moment().notNull().defaultNow(),
+    /** In words, such as `Chrome on Android`. */
+    device: text(),
+    /** Where the login came from. */
+    address: text(),
+  },
+  (t) => [
+    uniqueIndex('sessions_id').on(t.id),
+    index('sessions_user').on(t.userId),
+    index('sessions_last_used').on(t.lastUsedAt),
+  ],
+)
+
+/** Failed logins and other counted attempts, in a table so that all processes share them. */
+export const tries = pgTable(
+  'tries',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    kind: text().notNull(),
+    account: text().notNull(),
+    address: text().notNull(),
+    at: createdAt(),
+  },
+  (t) => [
+    index('tries_account').on(t.kind, t.account, t.at),
+    index('tries_address').on(t.kind, t.address, t.at),
+  ],
+)
+
+export const passwordResets = pgTable('password_resets', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  codeHash: bytea().notNull(),
+  /** Guesses that all strangers together have left. */
+  triesLeft: smallint().notNull(),
+  expiresAt: moment().notNull(),
+})
+
+/** Guesses at the code of a forgotten password, by where they come from. They go with the code. */
+export const resetCodeTries = pgTable(
+  'reset_code_tries',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => passwordResets.userId, { onDelete: 'cascade' }),
+    /** A network address, or a known device. */
+    source: text().notNull(),
+    tries: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.source] })],
+)
+
+/** Browsers that have signed in to an account: others' wrong passwords do not lock them out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** SHA-256 of the token in the browser's cookie. */
+    tokenHash: bytea().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastUsedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tokenHash, t.userId] }),
+    index('known_devices_user').on(t.userId),
+    index('known_devices_last_used').on(t.lastUsedAt),
+  ],
+)
+
+/** The second factor of a login, and the one that is offered until it is confirmed. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted; null until an offer has been confirmed. */
+  secret: text(),
+  /** SHA-256 of each recovery code that was not used yet. */
+  recoveryCodes: text().array().notNull().default([]),
+  /** The time step of the last code that was used: no code works twice. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  newSecret: text(),
+  newRecoveryCodes: text().array().notNull().default([]),
+})
+
+/** Logins with the right password that wait for the code of the second factor. */
+export const pendingLogins = pgTable(
+  'pending_logins',
+  {
+    tokenHash: bytea().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index('pending_logins_user').on(t.userId), index('pending_logins_age').on(t.expiresAt)],
+)
