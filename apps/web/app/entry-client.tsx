@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { rememberPages } from './lib/page/offline.ts'
-import { startAnewWhenStale } from './lib/page/stale.ts'
+import { reloadWhenStale } from './lib/page/stale.ts'
 import { routes } from './routes.tsx'
 import { startLanguage } from './words/language.ts'
 
@@ -18,7 +18,7 @@ declare global {
 
 async function start(): Promise<void> {
   let router: ReturnType<typeof createBrowserRouter> | undefined
-  startAnewWhenStale(() => {
+  reloadWhenStale(() => {
     const next = router?.state.navigation.location
     return next && createPath(next)
   })

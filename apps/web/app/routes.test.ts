@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { routes } from './routes.tsx'
 
-/** The first parts of all addresses; frames without an address of their own are looked into. */
+/** The first parts of all addresses, also of routes within layouts without an address. */
 function firstParts(all: RouteObject[]): string[] {
   return all.flatMap(({ path, children }) =>
     path && path !== '/' ? [path.split('/')[0] ?? ''] : firstParts(children ?? []),
@@ -12,6 +12,6 @@ function firstParts(all: RouteObject[]): string[] {
 
 test('no page of the owner can take the address of one of the shop’s own', () => {
   const own = firstParts(routes).filter((part) => !/^[:*]/.test(part))
-  // What the shop says about itself is the owner's to write.
+  // The owner may replace this page.
   expect(reservedSlugs).toEqual(expect.arrayContaining(own.filter((part) => part !== 'about')))
 })

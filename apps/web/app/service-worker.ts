@@ -54,7 +54,7 @@ function answer(request: Request, event: ExtendableEvent): Promise<Response> | u
   // Only the public calls of the API: `products/stock` is for staff.
   if (/^\/api\/(categories|products(\/facets|\/[\da-f-]{36})?)$/.test(pathname))
     return networkFirst(request, event)
-  // What delivery to a county costs; for an address it is the shopper's own affair.
+  // Delivery options for a county are public; those for an address are private.
   if (pathname === '/api/delivery/options' && !searchParams.has('addressId'))
     return networkFirst(request, event)
   return undefined

@@ -14,7 +14,7 @@ export interface RootData {
   year: number
 }
 
-/** Stands in while the shop could not be loaded: pages then say nothing about it. */
+/** The placeholder if the shop could not be loaded: pages then show no details of it. */
 const unknown: Shop = {
   name: '',
   blurb: '',

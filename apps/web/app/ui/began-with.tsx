@@ -13,11 +13,11 @@ export function BeganWith({ saved }: { saved?: { ok: boolean } | undefined }) {
     const form = began.current?.form
     if (!form) return
     remember(began.current, valuesOf(form))
-    const keepSent = () => {
+    const storeSent = () => {
       sent.current = valuesOf(form)
     }
-    form.addEventListener('submit', keepSent)
-    return () => form.removeEventListener('submit', keepSent)
+    form.addEventListener('submit', storeSent)
+    return () => form.removeEventListener('submit', storeSent)
   }, [])
   useEffect(() => {
     // Not the present values: somebody may have typed more while it was being saved.

@@ -43,7 +43,7 @@ export function ChoiceMenu<Choice extends string>({
       }
       onOpen={(list) => items(list)[0]?.focus()}
     >
-      <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={walk}>
+      <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={moveFocus}>
         <p aria-hidden="true" className="px-3 py-2 text-sm font-semibold text-muted">
           {title}
         </p>
@@ -70,7 +70,7 @@ function items(list: Element): HTMLButtonElement[] {
   return [...list.querySelectorAll<HTMLButtonElement>('[role=menuitem]:enabled')]
 }
 
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const all = items(event.currentTarget)
   const at = all.findIndex((item) => item.matches(':focus'))
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { said } from '../lib/text/text.ts'
+import { translate } from '../lib/text/text.ts'
 import { ui } from '../words/ui.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -39,17 +39,17 @@ function Confirmation({
   const t = ui.use()
   return (
     <Dialog
-      title={title ? said(title) : t.confirm}
+      title={title ? translate(title) : t.confirm}
       onClose={() => answer(false)}
       className="max-w-md"
     >
-      <p>{said(question)}</p>
+      <p>{translate(question)}</p>
       <div className="flex justify-end gap-2">
         <Button look="secondary" onClick={() => answer(false)}>
-          {no ? said(no) : t.no}
+          {no ? translate(no) : t.no}
         </Button>
         <Button look={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
-          {yes ? said(yes) : t.yes}
+          {yes ? translate(yes) : t.yes}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { said } from '../lib/text/text.ts'
+import { translate } from '../lib/text/text.ts'
 import { ui } from '../words/ui.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icons.tsx'
@@ -64,7 +64,7 @@ export function Dialog({
             {title}
           </h2>
           <IconButton
-            label={closeLabel ? said(closeLabel) : t.close}
+            label={closeLabel ? translate(closeLabel) : t.close}
             onClick={onClose}
             className="-mt-1 -mr-2"
           >

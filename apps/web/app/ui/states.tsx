@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSaid } from '../lib/text/text.ts'
+import { useTranslate } from '../lib/text/text.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 /** Shows what is being loaded; screen readers say it. */
@@ -38,10 +38,10 @@ export function EmptyState({ icon = 'search', ...rest }: StateProps & { icon?: I
 
 /** Says what went wrong, and how to go on. */
 export function ErrorState({ title, ...rest }: StateProps) {
-  const say = useSaid()
-  const said = typeof title === 'string' ? say(title) : title
+  const translate = useTranslate()
+  const heading = typeof title === 'string' ? translate(title) : title
   return (
-    <State {...rest} title={said} icon="alert" tone="bg-danger-soft text-danger" role="alert" />
+    <State {...rest} title={heading} icon="alert" tone="bg-danger-soft text-danger" role="alert" />
   )
 }
 
@@ -72,14 +72,14 @@ function State({
 
 /** The message of a refused form, with `more` below; screen readers say it at once. */
 export function Alert({ children, more }: { children: ReactNode; more?: ReactNode }) {
-  const say = useSaid()
+  const translate = useTranslate()
   if (!children) return null
   return (
     <p
       role="alert"
       className="rounded-control border border-danger bg-danger-soft px-3 py-2 text-danger"
     >
-      {typeof children === 'string' ? say(children) : children}
+      {typeof children === 'string' ? translate(children) : children}
       {more && <span className="block">{more}</span>}
     </p>
   )

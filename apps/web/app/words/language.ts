@@ -5,7 +5,7 @@ import { LANGUAGE, type Language, language } from '../lib/text/text.ts'
 /** Changes the language and stores the choice on this device. Downloads Swahili on first use. */
 export async function chooseLanguage(code: string): Promise<void> {
   storage.write(LANGUAGE, code)
-  tellServer(code)
+  setLanguageCookie(code)
   await show(code)
 }
 
@@ -23,7 +23,7 @@ export function followLanguage(): void {
   onSessionChange(() => void addSignedInTexts().catch(warn))
   const kept = storage.read(LANGUAGE)
   if (kept) {
-    tellServer(kept)
+    setLanguageCookie(kept)
     show(kept).catch(warn)
   }
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -53,7 +53,7 @@ async function addSignedInTexts(): Promise<void> {
 }
 
 /** Sets the cookie by which the server renders the next page; nothing else depends on it. */
-function tellServer(code: string): void {
+function setLanguageCookie(code: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in too many browsers.
   document.cookie = `${LANGUAGE}=${code};path=/;max-age=31536000;samesite=lax`
 }

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { CallError } from '../../lib/calls/call.ts'
-import { orSay, unlessRefused } from '../../lib/calls/page-data.ts'
+import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { discardDraft, useDraft } from '../../lib/forms/drafts.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ import { saveAddress } from './save-address.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await signedIn(request)
-  return { asksArea: await orSay(askForZones(), messages.failed.saveAddress) }
+  return { asksArea: await withMessage(askForZones(), messages.failed.saveAddress) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

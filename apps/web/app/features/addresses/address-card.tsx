@@ -11,7 +11,7 @@ interface AddressCardProps {
   onDelete: () => void
 }
 
-/** One address of the book, and what can be done with it. */
+/** One address of the address book, with its buttons. */
 export function AddressCard({ address, onEdit, onDefault, onDelete }: AddressCardProps) {
   const t = addresses.use()
   const name = address.addressLine1

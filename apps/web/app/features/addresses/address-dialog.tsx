@@ -13,7 +13,7 @@ interface AddressDialogProps {
   onClose: () => void
 }
 
-/** An address to be changed; the page's action does the saving. */
+/** The form of an existing address; the page's action saves it. */
 export function AddressDialog({ address, asksArea, onClose }: AddressDialogProps) {
   const t = addresses.use()
   const initial = { ...address, phoneNumber: formatPhone(address.phoneNumber ?? '') }

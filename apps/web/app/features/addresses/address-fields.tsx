@@ -9,10 +9,10 @@ import { TownField } from '../delivery/town-field.tsx'
 type AddressText = Partial<Record<keyof Address, string | boolean | null>>
 
 interface AddressFieldsProps {
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   initial?: AddressText | undefined
   errors: Record<string, string>
-  /** Whether to ask for the estate: a shop without delivery zones has no use for it. */
+  /** Whether to ask for the estate; a shop without delivery zones does not need it. */
   asksArea?: boolean
 }
 
@@ -20,7 +20,7 @@ interface AddressFieldsProps {
 export function AddressFields({ initial = {}, errors, asksArea = false }: AddressFieldsProps) {
   const t = addresses.use()
   const text = (name: keyof Address, otherwise = '') => String(initial[name] ?? otherwise)
-  // The sentence about all of them stands above the form already.
+  // The message about all of them is already shown above the form.
   const error = (name: string) =>
     errors[name] === messages.invalid.newAddress ? t.fillIn : errors[name]
   const county = text('state')

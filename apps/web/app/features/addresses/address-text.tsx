@@ -1,7 +1,7 @@
 import type { OrderAddress } from '@duka/contract/orders'
 import { formatPhone } from '@duka/contract/phone'
 
-/** An address as it stands on a parcel. */
+/** An address as it is written on a parcel. */
 export function AddressText({ address }: { address: OrderAddress }) {
   const { addressLine1, addressLine2, street, area, city, state, postalCode, country } = address
   const lines = [

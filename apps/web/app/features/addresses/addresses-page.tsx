@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
-import { orSay, unlessRefused } from '../../lib/calls/page-data.ts'
+import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { useAct } from '../../lib/calls/use-act.ts'
 import { onlyTouched } from '../../lib/forms/touched.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
@@ -25,16 +25,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
   const cursor = new URL(request.url).searchParams.get('cursor')
   const [list, asksArea] = await Promise.all([
-    orSay(
+    withMessage(
       call('listAddressesOfUser', { params: { userId: user._id }, query: { cursor } }),
       messages.failed.loadAddresses,
     ),
-    orSay(askForZones(), messages.failed.loadAddresses),
+    withMessage(askForZones(), messages.failed.loadAddresses),
   ])
   return { ...list, asksArea }
 }
 
-/** `intent` says what is wanted of the address `id`: update, default or delete. */
+/** `intent` is what to do with the address `id`: update, default or delete. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   const params = { id: String(form.get('id')) }

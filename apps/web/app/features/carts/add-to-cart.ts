@@ -4,7 +4,7 @@ import { reasonOf } from '../../lib/calls/attempt.ts'
 import { OfflineError } from '../../lib/calls/call.ts'
 import { currentSession, sessionSettled } from '../../lib/session/session.ts'
 import { loginPath } from '../../lib/session/signed-in.ts'
-import { said } from '../../lib/text/text.ts'
+import { translate } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { carts } from '../../words/carts.ts'
 import { countOptimistically } from './cart-count.ts'
@@ -31,7 +31,7 @@ export async function addToCart(
     toast.error(refusals.OUT_OF_STOCK.message)
     return
   }
-  if (wanted > available) toast.warning(said(refusals.OVER_STOCK.message, { available }))
+  if (wanted > available) toast.warning(translate(refusals.OVER_STOCK.message, { available }))
   await send(product._id, Math.min(wanted, available))
 }
 

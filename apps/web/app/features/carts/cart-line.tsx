@@ -3,7 +3,7 @@ import type { CartLine as Line } from '@duka/contract/carts'
 import { refusals } from '@duka/contract/errors'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { Link } from 'react-router'
-import { said } from '../../lib/text/text.ts'
+import { translate } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -49,7 +49,7 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
             value={quantity}
             max={available}
             onChange={(wanted) => changeQuantity(product._id, wanted)}
-            onClamp={() => toast.warning(said(refusals.OVER_STOCK.message, { available }))}
+            onClamp={() => toast.warning(translate(refusals.OVER_STOCK.message, { available }))}
             label={t.quantity(product.name)}
             words={{ less: t.less(product.name), more: t.more(product.name) }}
           />

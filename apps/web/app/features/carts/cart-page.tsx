@@ -3,7 +3,7 @@ import { messages } from '@duka/contract/messages'
 import { formatMoney } from '@duka/contract/money'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { orSay } from '../../lib/calls/page-data.ts'
+import { withMessage } from '../../lib/calls/page-data.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ import { CodeBox } from './code-box.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
-  return orSay(readCart(user._id), messages.failed.loadCart)
+  return withMessage(readCart(user._id), messages.failed.loadCart)
 }
 
 export function Component() {

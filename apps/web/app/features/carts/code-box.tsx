@@ -2,7 +2,7 @@ import type { Cart } from '@duka/contract/carts'
 import { refusals } from '@duka/contract/errors'
 import { formatMoney } from '@duka/contract/money'
 import { type FormEvent, useState } from 'react'
-import { said, useSaid } from '../../lib/text/text.ts'
+import { useTranslate } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { carts } from '../../words/carts.ts'
@@ -65,13 +65,13 @@ export function CodeBox({ cart }: { cart: Cart }) {
 
 /** Why the code takes nothing off, if it does not. */
 export function CodeProblem({ cart: { offer } }: { cart: Cart }) {
-  const say = useSaid()
+  const translate = useTranslate()
   if (!offer?.problem) return null
   const { reason } = offer
   const known = reason && (refusals as Record<string, { message: string }>)[reason.code]
   return (
     <p role="alert" className="text-sm text-danger">
-      {known ? said(known.message, reason.values) : say(offer.problem)}
+      {known ? translate(known.message, reason.values) : translate(offer.problem)}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { OUT_OF_STOCK } from '@duka/contract/out-of-stock'
 import { useContext, useState } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
-import { useSaid } from '../../lib/text/text.ts'
+import { useTranslate } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { catalogue } from '../../words/catalogue.ts'
@@ -28,7 +28,7 @@ export function AddToCartButton({
   // Not `useNavigate`: the 24 buttons of a page would each subscribe to the address.
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const [busy, setBusy] = useState(false)
-  const say = useSaid()
+  const translate = useTranslate()
   const add = async () => {
     setBusy(true)
     try {
@@ -44,7 +44,7 @@ export function AddToCartButton({
       <p
         className={`flex min-h-11 items-center justify-center text-center text-sm leading-tight text-muted ${className}`}
       >
-        {say(OUT_OF_STOCK)}
+        {translate(OUT_OF_STOCK)}
       </p>
     )
   return (

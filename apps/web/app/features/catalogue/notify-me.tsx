@@ -2,7 +2,7 @@ import '../../lib/calls/later-calls.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { saidRefusal, useLanguage } from '../../lib/text/text.ts'
+import { translateRefusal, useLanguage } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { product as productWords } from '../../words/product.ts'
@@ -29,7 +29,7 @@ export function NotifyMe({ productId }: { productId: string }) {
     } catch (failure) {
       const refusal = failure instanceof CallError ? failure : undefined
       const [problem] = Object.values(refusal?.fields ?? {})
-      setError(problem ?? ((refusal && saidRefusal(refusal.data)) || t.notifyFailed))
+      setError(problem ?? ((refusal && translateRefusal(refusal.data)) || t.notifyFailed))
       setState('asking')
     }
   }

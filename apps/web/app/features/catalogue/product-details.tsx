@@ -3,7 +3,7 @@ import { refusals } from '@duka/contract/errors'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { priceAt } from '@duka/contract/price-at'
 import { useState } from 'react'
-import { said } from '../../lib/text/text.ts'
+import { translate } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
@@ -70,7 +70,7 @@ export function ProductDetails({ product }: { product: ProductWithSiblings }) {
               value={quantity}
               max={available}
               onChange={setQuantity}
-              onClamp={() => toast.warning(said(refusals.OVER_STOCK.message, { available }))}
+              onClamp={() => toast.warning(translate(refusals.OVER_STOCK.message, { available }))}
               label={t.quantity}
               words={t}
             />

@@ -15,7 +15,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
-import { orTell } from '../../lib/calls/page-data.ts'
+import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { newerPage } from '../../lib/page/offline.ts'
 import { listsGroups } from '../../lib/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { cursor: _cursor, sort: _sort, ...filters } = query
   const counting = call('countProducts', { ...options, query: filters })
   const [{ products, nextCursor, partial, didYouMean }, counts] = await Promise.all([
-    orTell(call('listProducts', { ...options, query }), 'loadProducts'),
+    withLazyMessage(call('listProducts', { ...options, query }), 'loadProducts'),
     // Without counts the filters still work.
     counting.then(
       ({ facets }) => countsOf(facets),

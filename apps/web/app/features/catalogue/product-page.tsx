@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
-import { orTell } from '../../lib/calls/page-data.ts'
+import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { useShop } from '../../lib/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,7 +26,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const id = params.productId?.trim()
   if (!id) throw data({ message: productWords.now().productIdMissing }, { status: 400 })
   const asking = call('getProduct', { params: { id }, context, signal: request.signal })
-  const { product } = await orTell(asking, 'loadProduct')
+  const { product } = await withLazyMessage(asking, 'loadProduct')
   return product
 }
 

@@ -2,7 +2,7 @@ import type { Product } from '@duka/contract/catalogue'
 import { formatMoney } from '@duka/contract/money'
 import { useRouteLoaderData } from 'react-router'
 import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
-import { useSaid } from '../../lib/text/text.ts'
+import { useTranslate } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { product as productWords } from '../../words/product.ts'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
@@ -12,7 +12,7 @@ const link = 'inline-flex min-h-11 items-center font-semibold text-primary under
 /** Payment methods, a WhatsApp link for questions, and a link to share the product. */
 export function ProductQuestions({ product }: { product: Product }) {
   const t = productWords.use()
-  const say = useSaid()
+  const translate = useTranslate()
   const shop = useShop()
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? ''
   const url = `${publicUrl}/products/${product._id}`
@@ -22,7 +22,7 @@ export function ProductQuestions({ product }: { product: Product }) {
       {shop.acceptedPayments && (
         <p className="flex items-center gap-2 py-1">
           <Icon name="check" className="size-5 shrink-0 text-primary" />
-          {t.weAccept(say(shop.acceptedPayments))}
+          {t.weAccept(translate(shop.acceptedPayments))}
         </p>
       )}
       <p className="flex flex-wrap items-center gap-x-4">

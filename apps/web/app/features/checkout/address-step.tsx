@@ -12,7 +12,7 @@ import { Step } from './step.tsx'
 
 interface AddressStepProps {
   addresses: Address[]
-  /** The shopper's own number, for an address that is new. */
+  /** The shopper's own number, as the default for a new address. */
   phone: string
   /** The id of the chosen address, or `NEW`. */
   chosen: string
@@ -23,7 +23,7 @@ interface AddressStepProps {
   asksArea: boolean
 }
 
-/** Where to: one of the saved addresses, the chosen one in full, or a new one. */
+/** Chooses the address: a saved one, of which the chosen one is shown in full, or a new one. */
 export function AddressStep({
   addresses,
   phone,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCheckout } from './checkout-form.ts'
 
-/** A submitted checkout with delivery; the name and phone stand as the shop would take them. */
+/** A submitted checkout with delivery; name and phone are the defaults of the form. */
 function aForm(values: Record<string, string>): FormData {
   const form = new FormData()
   const filled = {

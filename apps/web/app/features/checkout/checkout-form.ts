@@ -6,25 +6,25 @@ import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import type { Draft } from './draft.ts'
 import type { Wish } from './place-once.ts'
 
-/** What the address choice says when none of the saved ones is meant. */
+/** The value of the address choice for a new address. */
 export const NEW = 'new'
 
-/** What the shopper decided. */
+/** What the shopper chose. */
 export interface Choice {
-  /** The id of a saved address, or one to be saved first. */
+  /** The id of a saved address, or a new address to save first. */
   address: string | NewAddress
-  /** How to pay, and for M-Pesa which phone to ask. */
+  /** The payment method, and for M-Pesa the phone number to prompt. */
   payment: { method: 'mpesa'; phone: string } | { method: 'cod' }
   /** The cart that was on screen. */
   cart: string
-  /** The rest of what the order says; nothing of what was left empty. */
+  /** The other values of the order, without empty ones. */
   delivery: Pick<
     Wish,
     'deliveryOption' | 'recipientName' | 'contactPhone' | 'note' | 'expectedTotal'
   >
 }
 
-/** Reads the submitted form; all that can be refused without the server is refused here. */
+/** Reads the submitted form and validates what does not need the server. */
 export function readCheckout(form: FormData): FormResult<Choice> {
   const text = (name: string) => String(form.get(name) ?? '')
   const address = readAddress(form)
@@ -59,10 +59,10 @@ function readDelivery(form: FormData): Choice['delivery'] {
   return { ...Object.fromEntries(given), ...expectedTotal }
 }
 
-/** The hidden fields with the values that the form starts with. */
+/** The names of the hidden fields with the form's initial values. */
 export const usual = { recipientName: 'usualName', contactPhone: 'usualPhone' }
 
-/** The typed value where it differs from the one that the form started with; else undefined. */
+/** The typed value if it differs from the initial one; else undefined. */
 export function typedInstead(values: Draft, name: keyof typeof usual): string | undefined {
   return values[name] === values[usual[name]] ? undefined : values[name]
 }

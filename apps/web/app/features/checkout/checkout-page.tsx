@@ -15,7 +15,7 @@ import {
 } from 'react-router'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
-import { orSay } from '../../lib/calls/page-data.ts'
+import { withMessage } from '../../lib/calls/page-data.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
@@ -25,10 +25,10 @@ import { saveAddress } from '../addresses/save-address.ts'
 import { forgetCart, readCart, useCart } from '../carts/cart-edits.ts'
 import { promotionOf } from '../carts/promotion.ts'
 import { askForZones, hasZones, pricedOptions, readOffer } from '../delivery/offer.ts'
-import { askToPay } from '../payments/asking.ts'
 import { rememberPhone, usualPhone } from '../payments/last-phone.ts'
 import { isLongEnough } from '../payments/mpesa-phone.ts'
 import { freshPaymentOptions } from '../payments/payment-options.ts'
+import { requestPrompt } from '../payments/prompt-request.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { AddressStep } from './address-step.tsx'
@@ -48,16 +48,16 @@ import { keyOf, type LoadedOffer, useOffer } from './use-offer.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
   const [cart, book, { simulator, methods }, isZoned] = await Promise.all([
-    orSay(readCart(user._id), messages.failed.loadCart),
-    orSay(
+    withMessage(readCart(user._id), messages.failed.loadCart),
+    withMessage(
       call('listAddressesOfUser', { params: { userId: user._id }, query: { limit: 100 } }),
       messages.failed.loadAddresses,
     ),
     freshPaymentOptions(),
-    orSay(askForZones(), messages.failed.placeOrder),
+    withMessage(askForZones(), messages.failed.placeOrder),
   ])
   if (cart.items.length === 0) {
-    const lost = await orSay(findLostOrder(user._id), messages.failed.placeOrder)
+    const lost = await withMessage(findLostOrder(user._id), messages.failed.placeOrder)
     if (!lost) throw redirect('/carts')
     toast.info(checkout.now().placedBefore)
     throw replace(`/orders/${lost._id}`)
@@ -70,7 +70,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { user, cart, simulator, methods, draft, addresses, isZoned, offer }
 }
 
-/** The ways of delivery to the address that is chosen at first. Without them the page tries again. */
+/**
+ * The delivery options for the address that is chosen first. If they are missing, the page
+ * retries.
+ */
 async function loadOffer(chosen: string, draft: Draft): Promise<LoadedOffer | undefined> {
   const destination = destinationOf(chosen, typedIn(draft))
   if (!destination) return undefined
@@ -84,7 +87,10 @@ async function loadOffer(chosen: string, draft: Draft): Promise<LoadedOffer | un
 
 let pressed: ReturnType<typeof place> | undefined
 
-/** Whoever presses again while the order is on its way, such as by holding Enter, waits for the same order. */
+/**
+ * A second submit while the request is in flight (such as by holding Enter) waits for the same
+ * order.
+ */
 export function action(press: ActionFunctionArgs) {
   pressed ??= place(press).finally(() => {
     pressed = undefined
@@ -105,7 +111,7 @@ async function place({ request }: ActionFunctionArgs) {
     if (!savedId) throw new CallError(500, { message: messages.failed.addAddress })
     failed = messages.failed.placeOrder
     chooseInDraft(user._id, savedId)
-    // Before anything can go wrong, so that the order's page knows it in any case.
+    // First, so that the order's page has it whatever fails later.
     if (payment.method === 'mpesa') rememberPhone(user, payment.phone)
     const { order, isEarlier } = await placeOnce({
       user: user._id,
@@ -114,11 +120,11 @@ async function place({ request }: ActionFunctionArgs) {
       paymentMethod: payment.method,
       ...delivery,
     })
-    if (payment.method === 'mpesa') void askToPay(user, order._id, payment.phone)
+    if (payment.method === 'mpesa') void requestPrompt(user, order._id, payment.phone)
     if (isEarlier) toast.info(checkout.now().placedBefore)
     else toast.success(messages.done.orderPlaced)
     forgetDraft()
-    // Nothing on this page looks at the local cart any more: its redirect is the loader's.
+    // This page no longer reads the local cart: the loader redirects if it is empty.
     queueMicrotask(forgetCart)
     return replace(`/orders/${order._id}`)
   } catch (error) {
@@ -143,12 +149,12 @@ async function place({ request }: ActionFunctionArgs) {
   }
 }
 
-/** What a refused total or way to pay was about: as long as it is the same, the refusal holds. */
+/** What a refused total or payment method was about: the refusal is shown until it changes. */
 function wishOf(cart: string, addressId: string | undefined, option: string | undefined): string {
   return [cart, addressId, option].join(' ')
 }
 
-/** What the shopper typed stays where a reload could only replace it by an error. */
+/** Does not reload offline: a reload would replace what the shopper typed by an error. */
 export function shouldRevalidate(args: {
   actionResult?: { reload?: boolean }
   defaultShouldRevalidate: boolean
@@ -291,7 +297,7 @@ export function Component() {
   )
 }
 
-/** The rules that apply, with links. What was typed here is kept. */
+/** The terms that apply, with links. The form keeps what was typed. */
 function Rules() {
   const t = checkout.use()
   const link = 'inline-flex min-h-11 items-center underline'

@@ -15,7 +15,7 @@ import { Step } from './step.tsx'
 
 interface DeliveryStepProps {
   number: number
-  /** The place as people call it; empty as long as none is known. */
+  /** The name of the place; empty until one is known. */
   place: string
   /** Cheapest first; undefined while they are being loaded. */
   options: PricedOption[] | undefined
@@ -27,7 +27,7 @@ interface DeliveryStepProps {
   children: ReactNode
 }
 
-/** How the parcel comes: every way with its fee and day, the cheapest chosen beforehand. */
+/** Chooses the delivery option: each with its fee and days; the cheapest is preselected. */
 export function DeliveryStep({ number, children, ...rest }: DeliveryStepProps) {
   const t = checkout.use()
   return (

@@ -4,7 +4,7 @@ import { placeName } from '../delivery/place.ts'
 import { NEW, typedInstead } from './checkout-form.ts'
 import type { Draft } from './draft.ts'
 
-/** What is typed so far, as far as delivery and payment depend on it. */
+/** The typed values on which delivery and payment depend. */
 export interface TypedPlace {
   county: string
   town: string
@@ -26,14 +26,17 @@ export function typedIn(draft: Draft): TypedPlace {
   }
 }
 
-/** Where the parcel goes: a saved address, or the place of a new one. Undefined while its county is missing. */
+/**
+ * The destination: a saved address, or the place of a new one. Undefined while its county is
+ * missing.
+ */
 export function destinationOf(chosen: string, typed: TypedPlace): Destination | undefined {
   if (chosen !== NEW) return { addressId: chosen }
   const { county, town, area } = typed
   return county ? { county, town, area } : undefined
 }
 
-/** The place as people call it; empty while the county of a new address is missing. */
+/** The name of the place; empty while the county of a new address is missing. */
 export function placeOf(address: Address | undefined, { county, town }: TypedPlace): string {
   if (address) return placeName({ county: address.state ?? address.city, town: address.city })
   return county && placeName({ county, town })

@@ -1,9 +1,9 @@
 const KEY = 'checkout-draft'
 
-/** What was typed and chosen on the checkout so far, in this tab: a reload loses nothing. */
+/** The draft of the checkout form, stored in this tab, so that a reload loses nothing. */
 export type Draft = Readonly<Record<string, string>>
 
-/** The draft of this person; empty where there is none, or where it is another's. */
+/** The draft of this user; empty if there is none or it is another user's. */
 export function readDraft(userId: string): Draft {
   const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
     user: string
@@ -19,7 +19,7 @@ export function keepDraft(userId: string, form: HTMLFormElement): Draft {
   return values
 }
 
-/** Chooses an address that has just been saved, so that a reload does not save it again. */
+/** Selects an address that has just been saved, so that a reload does not save it again. */
 export function chooseInDraft(userId: string, addressId: string): void {
   const values = { ...readDraft(userId), addressId }
   sessionStorage.setItem(KEY, JSON.stringify({ user: userId, values }))

@@ -6,18 +6,18 @@ import type { ClosedMethods } from './use-closed-methods.ts'
 
 interface PaymentStepProps {
   number: number
-  /** The ways that the shop takes. */
+  /** The payment methods of the shop. */
   methods: string[]
   method: string
   onMethod: (method: string) => void
-  /** Why this order cannot be paid by some of them. */
+  /** Why some of them are closed for this order. */
   closed: ClosedMethods
   phone: string
   onPhone: (phone: string) => void
   error: string | undefined
 }
 
-/** How to pay: M-Pesa with the phone to ask, or cash on delivery. */
+/** Chooses the payment method: M-Pesa with the phone number to prompt, or cash on delivery. */
 export function PaymentStep({
   number,
   methods,

@@ -7,9 +7,9 @@ import { checkout } from '../../words/checkout.ts'
 
 interface PlaceBarProps {
   cart: Cart
-  /** What the order costs, with delivery. */
+  /** The total of the order, with delivery. */
   total: number
-  /** What of it is for delivery; undefined for a shop without delivery zones, and as long as it is not known. */
+  /** The delivery fee in it; undefined for a shop without delivery zones and until it is known. */
   fee: number | undefined
   /** The total that the shopper saw before the price changed; undefined if it did not. */
   before: number | undefined
@@ -17,13 +17,13 @@ interface PlaceBarProps {
   /** Why the order could not be placed. */
   refusal: string | undefined
   busy: boolean
-  /** M-Pesa was chosen, and there is no phone to ask yet. */
+  /** M-Pesa is chosen, but there is no phone number to prompt yet. */
   isPhoneMissing: boolean
 }
 
 /**
- * The total and *Place order*. On a phone it stays at the bottom of the screen, so that what it costs,
- * the button and what is wrong are in sight wherever one is on the page.
+ * The total and *Place order*. On a phone it is sticky at the bottom of the screen, so that the
+ * total, the button and errors are always visible.
  */
 export function PlaceBar({
   cart,

@@ -9,7 +9,7 @@ const wanted = {
   paymentMethod: 'mpesa',
 } as const
 
-/** The shop across the network: makes one order for each key, and may lose its answers. */
+/** A fake shop: places one order for each idempotency key, and may lose its responses. */
 let placed: Map<string, string>
 let bodies: unknown[]
 let isCartFull: boolean

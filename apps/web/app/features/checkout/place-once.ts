@@ -3,7 +3,7 @@ import type { Order, PaymentMethod } from '@duka/contract/orders'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 
-/** What is ordered, as the call takes it. Names that have no value are left out. */
+/** The body of the call. Names without a value are left out. */
 export interface Wish {
   addressId: string
   paymentMethod: PaymentMethod
@@ -11,7 +11,7 @@ export interface Wish {
   recipientName?: string
   contactPhone?: string
   note?: string
-  /** What the screen showed; above it, nothing is ordered. */
+  /** The total on screen; if the order would cost more, nothing is ordered. */
   expectedTotal?: number
 }
 
@@ -24,21 +24,23 @@ interface Attempt extends Wish {
 
 const KEY = 'order-attempts'
 
-/** What is in a cart, as one line of text. */
+/** The content of a cart as one line of text. */
 export function contentsOf(cart: Cart): string {
   const lines = cart.items.map(({ product, quantity }) => `${product._id}×${quantity}`)
   return [...lines, ...(cart.offer ? [`code ${cart.offer.code}`] : [])].join(' ')
 }
 
-/** `isEarlier`: not by this press but by one whose answer was lost; its choices hold. */
+/**
+ * `isEarlier`: the order of an earlier attempt whose response was lost; the earlier choices apply.
+ */
 interface Placed {
   order: Order
   isEarlier: boolean
 }
 
 /**
- * Places the order, never twice: an attempt whose answer was lost, even by a reload, is repeated
- * under its own key, and the shop answers with the order that it has made already.
+ * Places the order exactly once. An attempt whose response was lost, even by a reload, is retried
+ * with its own idempotency key, and the shop returns the order that it has already placed.
  */
 export async function placeOnce(wanted: Omit<Attempt, 'key'>): Promise<Placed> {
   const attempt = findSame(wanted) ?? { ...wanted, key: newKey() }
@@ -48,14 +50,14 @@ export async function placeOnce(wanted: Omit<Attempt, 'key'>): Promise<Placed> {
   } catch (error) {
     if (!isCertain(error)) throw error
     drop(attempt)
-    // The cart is empty: perhaps an earlier attempt placed the order and its answer was lost.
+    // The cart is empty: an earlier attempt may have placed the order and lost its response.
     const lost = error.code === 'CART_EMPTY' && (await findLostOrder(wanted.user))
     if (lost) return { order: lost, isEarlier: true }
     throw error
   }
 }
 
-/** With an empty cart: the order that an attempt without an answer has made, if one has. */
+/** For an empty cart: the order of an earlier attempt whose response was lost, if there is one. */
 export async function findLostOrder(userId: string): Promise<Order | undefined> {
   for (const attempt of read().toReversed()) {
     if (attempt.user !== userId) continue
@@ -76,7 +78,7 @@ async function send(attempt: Attempt): Promise<Order> {
   return order
 }
 
-/** A refusal proves that nothing was placed; a broken connection or a server error proves nothing. */
+/** Only a refusal proves that nothing was placed; after a network or server error it is unknown. */
 function isCertain(error: unknown): error is CallError {
   return error instanceof CallError && error.status < 500
 }
@@ -85,7 +87,7 @@ function findSame(wanted: Omit<Attempt, 'key'>): Attempt | undefined {
   return read().find(({ key: _key, ...rest }) => asText(rest) === asText(wanted))
 }
 
-/** Equal for equal values, whatever the order of their keys. */
+/** The same text for equal values, whatever the order of their keys. */
 function asText(wanted: object): string {
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
   return JSON.stringify(given.sort(([a], [b]) => a.localeCompare(b)))

@@ -6,16 +6,16 @@ import { typedInstead, usual } from './checkout-form.ts'
 import type { Draft } from './draft.ts'
 
 interface RecipientFieldsProps {
-  /** Who receives the parcel and whom the rider calls, unless something else is typed. */
+  /** The defaults: who receives the parcel, and whom the rider calls. */
   name: string
   phone: string
-  /** Whether the shop takes the order only with a phone number. */
+  /** Whether the phone number is required. */
   needsPhone: boolean
   draft: Draft
   errors: Record<string, string>
 }
 
-/** Folded until it is needed: somebody else who receives the parcel, and a note to the shop. */
+/** Folded at first: another recipient of the parcel, and a note to the shop. */
 export function RecipientFields({ name, phone, needsPhone, draft, errors }: RecipientFieldsProps) {
   const t = checkout.use()
   const [typedName, setName] = useState(typedInstead(draft, 'recipientName'))

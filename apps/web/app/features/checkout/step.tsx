@@ -7,7 +7,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** One of the steps, all of them in sight. */
+/** One step of the checkout; all steps are on one page. */
 export function Step({ number, title, className = '', children }: StepProps) {
   const id = `step-${number}`
   return (

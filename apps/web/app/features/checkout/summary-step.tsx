@@ -10,9 +10,9 @@ import { Step } from './step.tsx'
 interface SummaryStepProps {
   number: number
   cart: Cart
-  /** What delivery costs; undefined for a shop without delivery zones, and as long as it is not known. */
+  /** The delivery fee; undefined for a shop without delivery zones and until it is known. */
   fee: number | undefined
-  /** What the code of the cart takes off. */
+  /** The discount of the cart's code. */
   promotion: number
   total: number
   asksMpesa: boolean

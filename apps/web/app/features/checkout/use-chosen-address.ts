@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { NEW } from './checkout-form.ts'
 
 /**
- * The id of the chosen address, or `NEW`, and the function that chooses another one. `savedId` is an address that
- * was saved although the order was refused afterwards.
+ * The id of the chosen address, or `NEW`, and a function to choose another. `savedId` is an
+ * address that was saved before the order was refused.
  */
 export function useChosenAddress(
   addresses: Address[],
@@ -15,7 +15,7 @@ export function useChosenAddress(
     draftId ? { id: draftId } : undefined,
   )
   const isKnown = (id: string | undefined) => id === NEW || addresses.some(({ _id }) => _id === id)
-  // What was saved a moment ago is meant, until something else is picked.
+  // An address that was just saved is chosen until the shopper picks another.
   const saved = isKnown(savedId) && picked?.besides !== savedId ? savedId : undefined
   const wanted = saved ?? (isKnown(picked?.id) ? picked?.id : undefined)
   const chosen = wanted ?? addresses[0]?._id ?? NEW

@@ -5,22 +5,25 @@ import type { PaymentMethod } from '@duka/contract/orders'
 import { normalisePhone } from '@duka/contract/phone'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/calls/call.ts'
-import { said, saidRefusal } from '../../lib/text/text.ts'
+import { translate, translateRefusal } from '../../lib/text/text.ts'
 import type { PricedOption } from '../delivery/offer.ts'
 
-/** Why this order cannot be paid by a method; methods that can pay it are left out. */
+/** Why payment methods are closed for this order; open methods are left out. */
 export type ClosedMethods = Partial<Record<PaymentMethod, string>>
 
 interface OrderFacts {
-  /** The saved address; undefined for a new one, about which the shop knows nothing yet. */
+  /** The saved address; undefined for a new one. */
   addressId: string | undefined
   way: PricedOption | undefined
   total: number
-  /** As it was typed; empty if the shop knows whom to call. */
+  /** As typed; empty if the default is used. */
   contactPhone: string
 }
 
-/** Asks how the cart can be paid at this address, whenever address, option, phone or `loaded` change. */
+/**
+ * Loads the open payment methods for this cart and address, whenever address, option, phone or
+ * `loaded` change.
+ */
 export function useClosedMethods(
   { addressId, way, total, contactPhone }: OrderFacts,
   loaded: unknown,
@@ -40,7 +43,7 @@ export function useClosedMethods(
           Object.fromEntries(
             options.closed.map((one) => [
               one.method,
-              saidRefusal({ ...one, code: one.code as RefusalCode }),
+              translateRefusal({ ...one, code: one.code as RefusalCode }),
             ]),
           ),
         ),
@@ -55,15 +58,15 @@ export function useClosedMethods(
   return byOption ? { cod: byOption } : closed
 }
 
-/** What the option itself says about cash on delivery. */
+/** Why the option itself refuses cash on delivery. */
 function refusalByOption(way: PricedOption | undefined, total: number): string | undefined {
   if (!way) return undefined
   const { name, codAllowed, codUpTo } = way.option
-  const refuse = (reason: string) => said(refusals.COD_NOT_ALLOWED.message, { reason })
-  if (!codAllowed) return refuse(said(codReasons.notByOption, { option: name }))
+  const refuse = (reason: string) => translate(refusals.COD_NOT_ALLOWED.message, { reason })
+  if (!codAllowed) return refuse(translate(codReasons.notByOption, { option: name }))
   if (codUpTo === null || total <= codUpTo) return undefined
   const most = formatMoney(codUpTo, 'KES')
   return refuse(
-    said(codReasons.overOption, { option: name, most, total: formatMoney(total, 'KES') }),
+    translate(codReasons.overOption, { option: name, most, total: formatMoney(total, 'KES') }),
   )
 }

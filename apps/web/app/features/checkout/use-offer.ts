@@ -2,25 +2,25 @@ import type { DeliveryOffer } from '@duka/contract/delivery'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Destination, readOffer } from '../delivery/offer.ts'
 
-/** The offer that the page was loaded with, and for which destination. */
+/** The delivery options that the page was loaded with, and their destination. */
 export interface LoadedOffer {
   key: string
   offer: DeliveryOffer
 }
 
 interface OfferState {
-  /** Undefined while it is being read, and without a destination. */
+  /** Undefined while loading and without a destination. */
   offer: DeliveryOffer | undefined
   hasFailed: boolean
   again: () => void
 }
 
-/** While somebody types a town, the shop is asked once. */
+/** Debounce while somebody types a town. */
 const PAUSE_MS = 400
 
 export const keyOf = (destination: Destination | undefined) => JSON.stringify(destination ?? null)
 
-/** The ways of delivery to `destination`, read anew whenever it changes or the page is loaded again. */
+/** The delivery options for `destination`, loaded again when it changes or the page reloads. */
 export function useOffer(
   destination: Destination | undefined,
   loaded: LoadedOffer | undefined,

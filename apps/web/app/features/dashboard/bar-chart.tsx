@@ -8,7 +8,7 @@ interface Bar {
 }
 
 const HEIGHT = 100
-/** The share of its place that its bar takes; the rest is the gap. */
+/** The width of a bar as a share of its slot; the rest is the gap. */
 const BAR = 0.72
 
 /** Amounts in shillings as bars from left to right. A table beside it has the figures for screen readers. */
@@ -36,7 +36,7 @@ export function BarChart({ caption, bars }: { caption: string; bars: Bar[] }) {
           {bars.map(({ key, name, amount }, place) => (
             <g key={key}>
               <title>{`${name}: ${formatMoney(amount, 'KES')}`}</title>
-              {/* The tooltip covers the whole width and height of its place, not only its bar. */}
+              {/* The tooltip's hover area is the whole slot, not only its bar. */}
               <rect
                 x={place}
                 width={1}

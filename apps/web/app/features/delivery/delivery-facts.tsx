@@ -5,13 +5,13 @@ import { whenText } from './when.ts'
 
 interface DeliveryFactsProps {
   delivery: OrderDelivery
-  /** Whether the parcel is still to come. */
+  /** Whether the parcel has not been delivered yet. */
   isOpen: boolean
-  /** The digits that prove the handover; null before the order ships. */
+  /** The handover code; null before the order ships. */
   code: string | null
 }
 
-/** How the parcel of an order comes: the way, the days, the pickup point and the handover code. */
+/** The delivery of an order: option, days, pickup point and handover code. */
 export function DeliveryFacts({ delivery, isOpen, code }: DeliveryFactsProps) {
   const t = deliveryWords.use()
   const { kind, name, point, estimate, expected } = delivery
@@ -29,7 +29,7 @@ export function DeliveryFacts({ delivery, isOpen, code }: DeliveryFactsProps) {
   )
 }
 
-/** The digits that prove the handover, and whom to tell them; nothing before the order ships. */
+/** The handover code and whom to tell it; renders nothing before the order ships. */
 export function HandoverCode({ code, kind }: { code: string | null; kind: OrderDelivery['kind'] }) {
   const t = deliveryWords.use()
   if (!code) return null

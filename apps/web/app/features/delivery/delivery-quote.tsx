@@ -8,15 +8,15 @@ import { Icon } from '../../ui/icons.tsx'
 import { delivery } from '../../words/delivery.ts'
 import { NotDelivered } from './not-delivered.tsx'
 import { askForZones, hasZones, pricedOptions, readOffer } from './offer.ts'
-import { keepPlace, keptPlace, type Place, placeName } from './place.ts'
+import { type Place, placeName, storedPlace, storePlace } from './place.ts'
 import { PlaceForm } from './place-form.tsx'
 import { whenText } from './when.ts'
 
-/** What delivery would cost, as far as this visit knows. */
+/** The delivery quote, as far as this visit has loaded it. */
 export interface Quote {
   place: Place | undefined
   offer: DeliveryOffer | undefined
-  /** Why the place that was typed last was refused. */
+  /** Why the last typed place was refused. */
   error: string | undefined
   busy: boolean
   choose: (place: Place) => Promise<boolean>
@@ -30,7 +30,7 @@ export function useQuote(): Quote | undefined {
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    const place = keptPlace()
+    const place = storedPlace()
     const asking = place
       ? readOffer(place).then((offer) => hasZones(offer) && { place, offer })
       : askForZones().then((has) => has && { place, offer: undefined })
@@ -45,7 +45,7 @@ export function useQuote(): Quote | undefined {
     setError(undefined)
     try {
       set({ place, offer: await readOffer(place) })
-      keepPlace(place)
+      storePlace(place)
       return true
     } catch (refused) {
       setError(reasonOf(refused, t.failed))
@@ -57,7 +57,7 @@ export function useQuote(): Quote | undefined {
   return state && { ...state, error, busy, choose }
 }
 
-/** What delivery costs to the county that the shopper chose on this device. */
+/** The delivery fee for the county that the shopper chose on this device. */
 export function DeliveryQuote({ quote, itemsTotal }: { quote: Quote; itemsTotal: number }) {
   const t = delivery.use()
   const [isChoosing, setChoosing] = useState(false)

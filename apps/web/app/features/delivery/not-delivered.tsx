@@ -1,7 +1,7 @@
 import { telHref, useShop } from '../../lib/shop.ts'
 import { delivery } from '../../words/delivery.ts'
 
-/** Says that no parcel goes to a place, and what would help. */
+/** Says that the shop does not deliver to a place, and what would help. */
 export function NotDelivered({ place }: { place: string }) {
   const t = delivery.use()
   const { phones, email } = useShop()

@@ -4,18 +4,21 @@ import { expectedDays } from '@duka/contract/delivery-days'
 import { toCents, toShillings } from '@duka/contract/money'
 import { call } from '../../lib/calls/call.ts'
 
-/** A place by its names, or a saved address. */
+/** A place by county and town, or a saved address. */
 export type Destination = { county: string; town?: string; area?: string } | { addressId: string }
 
-/** Reads the ways of delivery to a destination. */
+/** Loads the delivery options for a destination. */
 export function readOffer(destination: Destination, signal?: AbortSignal): Promise<DeliveryOffer> {
   return call('getDeliveryOptions', { query: { ...destination }, ...(signal && { signal }) })
 }
 
-/** Whether the shop has delivery zones. Without any, every offer is empty and delivers all the same. */
+/**
+ * Whether the shop has delivery zones. Without any, the list of options is empty, and orders are
+ * delivered anyway.
+ */
 export const hasZones = ({ zone, delivers }: DeliveryOffer): boolean => zone !== null || !delivers
 
-/** Asks whether the shop has delivery zones; any place tells. */
+/** Loads whether the shop has delivery zones; any place will do. */
 export async function askForZones(): Promise<boolean> {
   return hasZones(await readOffer({ county: 'Nairobi' }))
 }
@@ -25,9 +28,9 @@ export interface PricedOption {
   option: DeliveryOption
   /** In shillings; 0 from `freeFrom` on. */
   fee: number
-  /** What the items must cost more for free delivery, in shillings; null: no more can make it free. */
+  /** How much is missing for free delivery, in shillings; null: this option is never free. */
   moreForFree: number | null
-  /** The first and last day on which it is expected, `YYYY-MM-DD`; null: nobody said. */
+  /** The first and last expected day, `YYYY-MM-DD`; null: unknown. */
   expected: { from: string; until: string } | null
 }
 
@@ -52,12 +55,12 @@ export function pricedOptions(
     .toSorted((a, b) => a.fee - b.fee || a.option.name.localeCompare(b.option.name))
 }
 
-/** What delivery costs at least, in shillings; undefined where nothing is delivered. */
+/** The lowest delivery fee in shillings; undefined if the shop does not deliver there. */
 export function cheapestFee(options: DeliveryOption[], itemsTotal: number): number | undefined {
   return pricedOptions(options, itemsTotal)[0]?.fee
 }
 
-/** The option that arrives first; undefined where no days are known, or all take equally long. */
+/** The option that arrives first; undefined if no days are known or all take equally long. */
 export function earliestOf(options: PricedOption[]): PricedOption | undefined {
   const known = options.filter(({ expected }) => expected !== null)
   const sorted = known.toSorted((a, b) => compareDays(a, b))

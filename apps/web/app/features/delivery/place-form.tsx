@@ -10,13 +10,13 @@ import { TownField } from './town-field.tsx'
 interface PlaceFormProps {
   place: Place | undefined
   busy: boolean
-  /** What is wrong with the place that was sent. */
+  /** The error of the submitted place. */
   error: string | undefined
   onPlace: (place: Place) => void
   onCancel?: (() => void) | undefined
 }
 
-/** Asks for the county, from a list that one can search by typing, and perhaps the town. */
+/** Asks for the county, from a searchable list, and for the town if it matters. */
 export function PlaceForm({ place, busy, error, onPlace, onCancel }: PlaceFormProps) {
   const t = delivery.use()
   const listId = useId()

@@ -1,6 +1,6 @@
 import { storage } from '../../lib/state/storage.ts'
 
-/** Where a parcel would go, as far as a fee depends on it. */
+/** The parts of an address on which a fee depends. */
 export interface Place {
   county: string
   town: string
@@ -8,18 +8,18 @@ export interface Place {
 
 const KEY = 'delivery-place'
 
-/** The place that was chosen on this device; undefined where none was. */
-export function keptPlace(): Place | undefined {
+/** The place that was chosen on this device, if any. */
+export function storedPlace(): Place | undefined {
   const text = storage.read(KEY)
   return text === null ? undefined : (JSON.parse(text) as Place)
 }
 
 /** Remembers the place for the next products and the cart. Logging out removes it. */
-export function keepPlace(place: Place): void {
+export function storePlace(place: Place): void {
   storage.write(KEY, JSON.stringify(place))
 }
 
-/** `Thika, Kiambu`; a town that is named like its county is said once. */
+/** `Thika, Kiambu`; a town with the name of its county is shown once. */
 export function placeName({ county, town }: Place): string {
   return town && town !== county ? `${town}, ${county}` : county
 }

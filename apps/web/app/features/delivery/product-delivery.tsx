@@ -1,7 +1,10 @@
 import { delivery } from '../../words/delivery.ts'
 import { DeliveryQuote, useQuote } from './delivery-quote.tsx'
 
-/** What delivery of a product costs, for guests too. A shop without delivery zones shows nothing. */
+/**
+ * The delivery fee on a product's page, for guests too. A shop without delivery zones shows
+ * nothing.
+ */
 export function ProductDelivery({ itemsTotal }: { itemsTotal: number }) {
   const t = delivery.use()
   const quote = useQuote()

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useId, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 
 interface TownFieldProps extends Omit<ComponentProps<typeof Field>, 'list'> {
-  /** The county whose towns are suggested, as it was typed. */
+  /** The county whose towns are suggested, as typed. */
   county: string
 }
 

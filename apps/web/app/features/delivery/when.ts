@@ -4,7 +4,7 @@ import { formatDay } from '../../lib/text/format.ts'
 import type { delivery } from '../../words/delivery.ts'
 
 interface Timing {
-  /** The first and last day on which it is expected, `YYYY-MM-DD`; null: nobody said. */
+  /** The first and last expected day, `YYYY-MM-DD`; null: unknown. */
   expected: { from: string; until: string } | null
   /** The owner's words, or words made from the days. */
   estimate: string | null
@@ -13,19 +13,19 @@ interface Timing {
 type Words = ReturnType<typeof delivery.now>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How the shop words the days of an option for which the owner wrote nothing; see `daysInWords`. */
+/** The shop's own words for the days, used if the owner wrote none; see `daysInWords`. */
 const madeFromDays = /^(Same day|(Up to |\d+ to )?\d+ days?)$/
 
 /**
- * When a parcel comes: the days, in the language on screen, and the owner's own words beside them.
- * Empty if nothing is known.
+ * The expected days in the language on screen, with the owner's own words. Empty if nothing is
+ * known.
  */
 export function whenText(t: Words, { expected, estimate }: Timing, now = new Date()): string {
   const own = estimate && !(expected && madeFromDays.test(estimate)) ? estimate : ''
   return [expected && daysText(t, expected, now), own].filter(Boolean).join(' · ')
 }
 
-/** One line about an order's delivery: the way, and while the parcel is under way the days. */
+/** One line about an order's delivery: the option, and the days until it is delivered. */
 export function deliveryLine(
   t: Words,
   delivery: Timing & { name: string },

@@ -6,12 +6,12 @@ import { toast } from '../../lib/toast/toast.ts'
 import { messageWords } from '../../words/staff/messages.ts'
 import { nameOf } from './text-drafts.ts'
 
-/** How a draft looks, or why it cannot be sent. */
+/** The preview of a draft, or why it is invalid. */
 export type PreviewOutcome =
   | { ok: true; value: MessagePreview }
   | { ok: false; message: string; fields: Record<string, string> }
 
-/** Previews, tries, saves or resets the text whose draft the form holds. */
+/** Previews, sends as a test, saves or resets the text that the form has. */
 export async function actOnText({
   request,
 }: ActionFunctionArgs): Promise<Outcome<MessageText> | PreviewOutcome | Outcome> {
@@ -30,7 +30,7 @@ export async function actOnText({
   }
 }
 
-/** Without a toast: half of a placeholder is no mistake while somebody types. */
+/** No toast: half a placeholder is not an error while somebody types. */
 async function preview(body: MessageDraft): Promise<PreviewOutcome> {
   try {
     return { ok: true, value: await call('previewMessageText', { body }) }

@@ -91,7 +91,7 @@ function Text({ kind, text, subject, order }: StaffMessage) {
   )
 }
 
-/** Nothing for a message that still waits, or whose code has expired. */
+/** Nothing for a message that is still waiting or whose code has expired. */
 function Resend({ _id, kind, to, state }: StaffMessage) {
   const t = messageWords.use()
   const act = useAct()

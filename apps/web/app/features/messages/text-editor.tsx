@@ -22,14 +22,17 @@ interface TextEditorProps {
   onDraft: (draft: Draft | undefined) => void
 }
 
-/** One text: its words, placeholders to insert, a preview, a test, and the way back to the default. */
+/**
+ * One text: its fields, placeholders to insert, a preview, a test message, and a reset to the
+ * default.
+ */
 export function TextEditor({ text, preview, draft, onDraft }: TextEditorProps) {
   const t = messageWords.use()
   const saving = useFetcher<Outcome<MessageText>>()
   const testing = useFetcher<Outcome>()
   const area = useRef<HTMLFieldSetElement>(null)
   const look = usePreview(text, preview)
-  // The version that was on screen when typing began: somebody else's later save must not be lost.
+  // The version on screen when typing began, so that somebody else's later save is not lost.
   const [seen, setSeen] = useState(text.version)
   const typed = draft ?? { subject: text.subject ?? '', text: text.text }
   const refused = saving.data && !saving.data.ok ? saving.data : undefined

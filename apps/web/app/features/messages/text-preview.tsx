@@ -1,7 +1,7 @@
 import type { MessagePreview } from '@duka/contract/message-texts'
 import { messageWords } from '../../words/staff/messages.ts'
 
-/** How a text looks with the values of the latest order. */
+/** The preview of a text with the values of the latest order. */
 export function TextPreview({ preview }: { preview: MessagePreview }) {
   const t = messageWords.use()
   const { subject, text, order, sms } = preview

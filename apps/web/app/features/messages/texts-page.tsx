@@ -20,7 +20,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
   found: load(find(new URL(request.url).searchParams), messageWords.now().failedTexts),
 })
 
-/** All texts, and how the chosen one looks. */
+/** All texts, and a preview of the chosen one. */
 async function find(query: URLSearchParams) {
   const { texts } = await call('listMessageTexts')
   const chosen = chosenText(texts, query)
@@ -40,7 +40,7 @@ export function shouldRevalidate(args: {
   return intent === 'preview' || intent === 'test' ? false : args.defaultShouldRevalidate
 }
 
-/** The words of every message, one at a time. What was typed in others stays meanwhile. */
+/** The editor for the text of every message, one at a time. Drafts of the others are kept. */
 export function Component() {
   const t = messageWords.use()
   const { found } = useLoaderData<typeof loader>()

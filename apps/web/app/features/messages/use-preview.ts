@@ -8,14 +8,14 @@ import type { Draft } from './text-drafts.ts'
 const DEBOUNCE_MS = 400
 
 interface Preview {
-  /** The last draft that could be shown. */
+  /** The last valid preview. */
   preview: MessagePreview
-  /** What is wrong with the draft now. */
+  /** The error of the draft. */
   fields: Record<string, string>
   show(draft: Draft): void
 }
 
-/** Asks the shop how a draft looks, a moment after the last key. */
+/** Loads the preview of a draft, debounced. */
 export function usePreview(
   { kind, channel, language }: MessageText,
   saved: MessagePreview,

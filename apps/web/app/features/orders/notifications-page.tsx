@@ -5,7 +5,7 @@ import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
-import { orSay } from '../../lib/calls/page-data.ts'
+import { withMessage } from '../../lib/calls/page-data.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -20,14 +20,14 @@ import { notificationOf } from './order-notification.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
-  const { orders } = await orSay(
+  const { orders } = await withMessage(
     call('listOrdersOfUser', { params: { userId: user._id } }),
     messages.failed.fetchOrderHistory,
   )
   return orders.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
 }
 
-/** What happened to the shopper's orders, the latest first. */
+/** The latest news about the shopper's orders, newest first. */
 export function Component() {
   const s = site.use()
   const t = notifications.use()

@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { orders } from '../../words/orders.ts'
 
-/** What one can do with an order: follow it, print or save its receipt, have the same again. */
+/** The actions of an order: track it, print or save its receipt, order the same again. */
 export function OrderActions({ order, userId }: { order: Order; userId: string }) {
   const t = orders.use()
   const language = useLanguage()

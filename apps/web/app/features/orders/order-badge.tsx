@@ -2,7 +2,7 @@ import type { Order } from '@duka/contract/orders'
 import { Badge } from '../../ui/badge.tsx'
 import { orders } from '../../words/orders.ts'
 
-/** How an order stands, for its customer: paid green, pending yellow, shipped blue, other grey. */
+/** The state of an order for its customer: paid green, pending yellow, shipped blue, other grey. */
 export function OrderBadge({ order }: { order: Pick<Order, 'status' | 'paymentStatus'> }) {
   const t = orders.use()
   const { status, paymentStatus } = order

@@ -10,7 +10,7 @@ import type { OrderMoney } from '../payments/describe-payment.ts'
 
 const part = 'border-t border-line pt-4'
 
-/** Where the goods are, where the money is, and where the parcel goes. */
+/** The order's state, its money and its delivery. */
 export function OrderFacts({ order, money }: { order: Order; money: OrderMoney }) {
   const t = orders.use()
   const d = delivery.use()
@@ -47,7 +47,7 @@ export function OrderFacts({ order, money }: { order: Order; money: OrderMoney }
       <div className={part}>
         <h2 className="mb-1 text-lg font-bold">{t.deliverTo}</h2>
         <AddressText address={order.address} />
-        {/* Without delivery zones an order has a code only while a rider brings it. */}
+        {/* Without delivery zones an order has a handover code only during a rider run. */}
         {!order.delivery && <HandoverCode code={order.handoverCode} kind="door" />}
       </div>
       {order.delivery && recipient && (
@@ -66,7 +66,7 @@ export function OrderFacts({ order, money }: { order: Order; money: OrderMoney }
   )
 }
 
-/** Whether the parcel is still to come. */
+/** Whether the parcel has not been delivered yet. */
 function isUnderWay({ status }: Order): boolean {
   return status !== 'Delivered' && status !== 'Cancelled'
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@duka/contract/orders'
 
-/** What happened to an order last, as far as its shopper cares. */
+/** The latest event of an order that concerns its shopper. */
 type NotificationKind =
   | 'placed'
   | 'pay'
@@ -18,7 +18,7 @@ interface OrderNotification {
   icon: 'box' | 'truck' | 'check' | 'alert'
 }
 
-/** What to tell about an order: where its money goes back, else where the parcel is, else how to pay. */
+/** The most important news of an order: a refund, else the delivery, else the payment. */
 export function notificationOf({
   status,
   paymentStatus,

@@ -9,20 +9,20 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router'
-import { orSay } from '../../lib/calls/page-data.ts'
+import { withMessage } from '../../lib/calls/page-data.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { useShop } from '../../lib/shop.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
-import { useSaid } from '../../lib/text/text.ts'
+import { useTranslate } from '../../lib/text/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { orders } from '../../words/orders.ts'
-import { askToPay, useAsking } from '../payments/asking.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import { payState } from '../payments/pay-state.ts'
 import { PaybillWay } from '../payments/paybill-way.tsx'
 import { PaymentPanel } from '../payments/payment-panel.tsx'
+import { requestPrompt, usePromptRequest } from '../payments/prompt-request.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
 import { ErrorPage } from '../site/error-page.tsx'
 import { Head, Page } from '../site/page.tsx'
@@ -35,19 +35,19 @@ import { useLiveOrder } from './use-live-order.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await signedIn(request)
-  const view = await orSay(
+  const view = await withMessage(
     readOrder(user._id, params.orderId ?? '', request.signal),
     messages.failed.fetchOrderDetails,
   )
   return { user, ...view }
 }
 
-/** Asks a phone for the money; what comes of it shows in the order's payments. */
+/** Sends a prompt to a phone; the order's payments show the result. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await signedIn(request)
   const form = await request.formData()
   const phone = readMpesaPhone(String(form.get('mpesaPhone') ?? ''))
-  if (phone.ok) await askToPay(user, params.orderId ?? '', phone.value)
+  if (phone.ok) await requestPrompt(user, params.orderId ?? '', phone.value)
   return phone
 }
 
@@ -56,7 +56,7 @@ export function Component() {
   const { user, order, payments, due, discount, simulator, paybill, takesMpesa, isStale } =
     useLoaderData<typeof loader>()
   const money = { due, discount }
-  const state = payState(order, { payments, ...money }, useAsking(order._id))
+  const state = payState(order, { payments, ...money }, usePromptRequest(order._id))
   useLiveOrder(order._id, state)
   const shop = useShop()
 
@@ -98,11 +98,11 @@ export function Component() {
 
 export function ErrorBoundary() {
   const t = orders.use()
-  const say = useSaid()
+  const translate = useTranslate()
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404)
     return <ErrorPage back={{ to: '/orders', label: t.all }} />
-  const title = say(refusals.ORDER_NOT_FOUND.message)
+  const title = translate(refusals.ORDER_NOT_FOUND.message)
   return (
     <>
       <Head title={title} hidden />

@@ -4,8 +4,9 @@ import { sendCall } from '../../lib/calls/call.ts'
 const SILENCE_MS = 45_000
 
 /**
- * Reads the order's event stream until it ends or `signal` aborts. Calls back whenever the order or its
- * payments changed, and once at the beginning. Uses `fetch`, because an `EventSource` cannot send the token.
+ * Reads the order's event stream until it ends or `signal` aborts. Calls back once at the start
+ * and whenever the order or its payments change. Uses `fetch`, because an `EventSource` cannot
+ * send the token.
  */
 export async function listen(
   orderId: string,

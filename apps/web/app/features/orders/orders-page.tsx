@@ -4,7 +4,7 @@ import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
-import { orSay } from '../../lib/calls/page-data.ts'
+import { withMessage } from '../../lib/calls/page-data.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -18,13 +18,13 @@ import { Head, Page } from '../site/page.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { OrderBadge } from './order-badge.tsx'
 
-/** So many things of an order are named; the rest is counted. */
+/** How many items of an order are named; the rest is counted. */
 const NAMED = 2
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
   const cursor = new URL(request.url).searchParams.get('cursor')
-  const { orders, nextCursor } = await orSay(
+  const { orders, nextCursor } = await withMessage(
     call('listOrdersOfUser', { params: { userId: user._id }, query: { cursor } }),
     messages.failed.fetchOrderHistory,
   )

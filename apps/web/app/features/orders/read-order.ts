@@ -8,24 +8,24 @@ import { paymentOptions } from '../payments/payment-options.ts'
 export interface OrderView {
   order: Order
   payments: Payment[]
-  /** What is still to be paid, as M-Pesa would be asked for it, in shillings. */
+  /** The amount that is still to be paid, in whole shillings as M-Pesa takes it. */
   due: number
-  /** What the shop let go of, in shillings. */
+  /** The amount that the shop has waived, in shillings. */
   discount: number
   simulator: boolean
-  /** The number to type at a phone; null when there is none. */
+  /** The shop's paybill number; null if there is none. */
   paybill: string | null
-  /** Whether a phone may be asked at all; staff may have switched M-Pesa off. */
+  /** Whether prompts are possible; staff may have switched M-Pesa off. */
   takesMpesa: boolean
-  /** The shop could not be reached just now: this is what it said before. */
+  /** True if the shop could not be reached and this is its previous answer. */
   isStale: boolean
 }
 
 let last: { userId: string; view: OrderView } | undefined
 
 /**
- * An order with its payments. While a payment is pending the page polls it, so a failed request must not
- * replace the page by an error: the last answer is shown again.
+ * Loads an order with its payments. The page polls while a payment is pending, so a failed request
+ * returns the previous answer instead of replacing the page by an error.
  */
 export async function readOrder(
   userId: string,

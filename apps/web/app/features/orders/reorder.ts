@@ -9,7 +9,10 @@ import { readCart } from '../carts/cart-edits.ts'
 
 type Item = Order['items'][number]
 
-/** Puts what was ordered into the cart again, as far as it can be had; true when anything was. */
+/**
+ * Adds the items of an order to the cart, as far as they are in stock. Returns true if any was
+ * added.
+ */
 export async function reorder(userId: string, items: Item[]): Promise<boolean> {
   try {
     if (await add(items)) {
@@ -42,7 +45,7 @@ async function addOneByOne(userId: string, items: Item[]): Promise<boolean> {
   return added
 }
 
-/** False when there is not enough stock; a broken connection throws. */
+/** False if there is not enough stock; throws if the connection is lost. */
 async function add(items: Item[]): Promise<boolean> {
   const body = {
     items: items.map(({ product, quantity }) => ({ productId: product._id, quantity })),

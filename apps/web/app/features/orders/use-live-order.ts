@@ -8,7 +8,7 @@ import { useOrderStream } from './use-order-stream.ts'
 /** The timeout of a request; it is sent again then. */
 const PATIENCE_MS = 15_000
 /** The polling interval while the event stream is open, in case an event gets lost. */
-const HEARD_PACE_MS = 20_000
+const STREAMING_PACE_MS = 20_000
 
 /**
  * Reloads the order whenever the event stream says that it changed. Without a stream and while a payment
@@ -27,8 +27,12 @@ export function useLiveOrder(orderId: string, state: PayState): void {
   }
   const pace = paceOf(state)
   // The response in flight may be older than the change: load again.
-  const isHeard = useOrderStream(orderId, () => void revalidator.revalidate())
-  useEvery(Math.max(pace ?? PATIENCE_MS, isHeard ? HEARD_PACE_MS : 0), ask, pace !== undefined)
+  const isStreaming = useOrderStream(orderId, () => void revalidator.revalidate())
+  useEvery(
+    Math.max(pace ?? PATIENCE_MS, isStreaming ? STREAMING_PACE_MS : 0),
+    ask,
+    pace !== undefined,
+  )
   useReturn(ask)
 }
 /** The polling interval in milliseconds; undefined when no change is expected. */
@@ -42,7 +46,7 @@ function paceOf(state: PayState): number | undefined {
       if (waited < 75_000) return 2000
       return waited < 5 * 60_000 ? 5000 : 15_000
     }
-    // The receipt may follow, the money may come by another way, the time to pay may run out.
+    // A receipt may follow, a payment may come another way, or the time to pay may run out.
     case 'paid':
       return state.payment?.method === 'mpesa' && !state.payment.receipt ? 10_000 : undefined
     case 'failed':

@@ -12,7 +12,7 @@ const LONGEST_RETRY_MS = 60_000
 export function useOrderStream(orderId: string, changed: () => void): boolean {
   const { token } = useSession()
   const isSeen = useSeen()
-  const [isHeard, setHeard] = useState(false)
+  const [isStreaming, setHeard] = useState(false)
   const tell = useEffectEvent(changed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token needs another connection
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useOrderStream(orderId: string, changed: () => void): boolean {
         setHeard(true)
         tell()
       }
-      // Whatever goes wrong with the stream, the page polls instead.
+      // If the stream fails, the page polls instead.
       await listen(orderId, news, stop.signal).catch(() => undefined)
       if (stop.signal.aborted) return
       setHeard(false)
@@ -40,7 +40,7 @@ export function useOrderStream(orderId: string, changed: () => void): boolean {
       setHeard(false)
     }
   }, [orderId, isSeen, token])
-  return isHeard
+  return isStreaming
 }
 
 /** Browsers limit the connections to one host, so a hidden tab keeps none open. */

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
-import { orSay, unlessRefused } from '../../lib/calls/page-data.ts'
+import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { discardDraft } from '../../lib/forms/drafts.ts'
 import { staffPages } from '../../words/staff/pages.ts'
 import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const slug = new URL(request.url).searchParams.get('page')
   if (!slug) return { page: undefined, versions: [] }
   const params = { slug }
-  const [{ page }, { versions }] = await orSay(
+  const [{ page }, { versions }] = await withMessage(
     Promise.all([call('getPage', { params }), call('listPageVersions', { params })]),
     staffPages.now().failed,
   )

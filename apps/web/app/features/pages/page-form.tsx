@@ -18,7 +18,7 @@ interface PageFormProps {
   /** Undefined: a new page. */
   page: Page | undefined
   outcome: Outcome | undefined
-  /** Every shop has this page: it goes back to its first draft and is never gone. */
+  /** Every shop has this page: deleting it restores its first draft. */
   isShopPage: boolean
 }
 
@@ -140,7 +140,7 @@ const textFields = [
   ['sw', 'textSw'],
 ] as const
 
-/** The texts of a form as the page would show them: the server's parser makes them. */
+/** A preview of the form's texts, rendered by the server's parser. */
 function usePreview() {
   const [shown, setShown] = useState<{ language: string; html: string }[]>()
   const [isMaking, setMaking] = useState(false)

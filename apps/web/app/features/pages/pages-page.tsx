@@ -16,7 +16,7 @@ const EDIT = '/dashboard/pages/edit'
 
 export const loader = () => ({ list: load(call('listPages'), staffPages.now().failed) })
 
-/** The pages about the shop and its rules. */
+/** The list of the owner's pages: about the shop and its terms. */
 export function Component() {
   const t = staffPages.use()
   const { list } = useLoaderData<typeof loader>()

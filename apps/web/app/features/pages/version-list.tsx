@@ -15,7 +15,7 @@ interface VersionListProps {
   versions: PageVersion[]
 }
 
-/** What was saved before: to read, and to restore. */
+/** Earlier versions of a page, to read and to restore. */
 export function VersionList({ slug, versions }: VersionListProps) {
   const t = staffPages.use()
   const act = useAct()

@@ -1,7 +1,7 @@
 import { formatMoney, toCents, toShillings, toWholeShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import { formatPhone } from '@duka/contract/phone'
-import { said } from '../../lib/text/text.ts'
+import { translate } from '../../lib/text/text.ts'
 import { payments } from '../../words/payments.ts'
 import type { PayState } from './pay-state.ts'
 
@@ -11,7 +11,7 @@ export interface Described {
   tone: 'good' | 'wait' | 'bad' | 'calm'
 }
 
-/** What is still to be paid and what staff gave up, in shillings. */
+/** What is still to be paid and what staff waived, in shillings. */
 export interface OrderMoney {
   due: number
   discount: number
@@ -38,9 +38,9 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
       return { title: t.received, text: t.receivedMore(amount) + rest, tone: 'good' }
     }
     case 'failed':
-      return { title: t.failed, text: said(state.reason), tone: 'bad' }
+      return { title: t.failed, text: translate(state.reason), tone: 'bad' }
     case 'held':
-      return { title: t.held, text: said(state.payment.reason ?? ''), tone: 'bad' }
+      return { title: t.held, text: translate(state.payment.reason ?? ''), tone: 'bad' }
     case 'part':
       return { title: t.held, text: t.partMore(formatMoney(money.due, 'KES')), tone: 'calm' }
     case 'cash':

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { payments } from '../../words/payments.ts'
 import { CallUs } from './call-us.tsx'
 
-/** What to do when M-Pesa took the money and this page does not show it. */
+/** Explains what to do if M-Pesa took the money and this page does not show it. */
 export function MoneyLeft({ order }: { order: Order }) {
   const t = payments.use()
   return (

@@ -2,7 +2,7 @@ import { AskForPayment } from '@duka/contract/payments'
 import * as z from 'zod/mini'
 import { checkForm, type FormResult } from '../../lib/forms/form.ts'
 
-/** A number needs at least so many digits. */
+/** The minimum number of digits of a phone number. */
 const SHORTEST = 10
 const PhoneForm = z.pick(AskForPayment, { phoneNumber: true })
 

@@ -1,7 +1,7 @@
 import type { Payment } from '@duka/contract/payments'
 import { expect, test } from 'vitest'
-import type { Asking } from './asking.ts'
 import { payState } from './pay-state.ts'
+import type { PromptRequest } from './prompt-request.ts'
 
 const waiting = {
   status: 'Pending',
@@ -14,7 +14,7 @@ const waiting = {
 function stateOf(
   order: Parameters<typeof payState>[0],
   payments: Payment[],
-  { due = 1850, asking }: { due?: number; asking?: Asking } = {},
+  { due = 1850, asking }: { due?: number; asking?: PromptRequest } = {},
 ) {
   return payState(order, { payments, due, discount: 0 }, asking)
 }

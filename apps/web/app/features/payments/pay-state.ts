@@ -2,20 +2,20 @@ import { toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import { heldFor, isPartlyPaid } from '@duka/contract/partly-paid'
 import { isLive, type Payment, type PaymentsOfOrder } from '@duka/contract/payments'
-import type { Asking } from './asking.ts'
+import type { PromptRequest } from './prompt-request.ts'
 
 /** The payment state of an order, as its customer sees it. */
 export type PayState =
   | { kind: 'sending' }
   /** The phone shows the prompt. */
   | { kind: 'prompted'; payment: Payment }
-  /** M-Pesa has not answered whether it took the request. */
+  /** M-Pesa has not answered yet whether it accepted the request. */
   | { kind: 'finding'; payment: Payment }
-  /** `received` and `owed`: all that came and is still here, in shillings. */
+  /** `received` and `owed`: all money that came and was not returned, in shillings. */
   | { kind: 'paid'; payment: Payment | undefined; received: number }
   | { kind: 'refund-due'; owed: number }
   | { kind: 'held'; payment: Payment }
-  /** Some of the money is here, and the rest can be paid by any way. */
+  /** A part is paid, and the rest can be paid by any method. */
   | { kind: 'part' }
   | {
       kind: 'failed'
@@ -30,7 +30,7 @@ export type PayState =
 export function payState(
   order: Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'totalAmount'>,
   { payments: known, ...money }: Pick<PaymentsOfOrder, 'payments' | 'due' | 'discount'>,
-  asking?: Asking,
+  asking?: PromptRequest,
 ): PayState {
   const { paymentStatus } = order
   if (paymentStatus === 'refunded') return { kind: paymentStatus }

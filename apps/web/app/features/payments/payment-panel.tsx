@@ -16,9 +16,9 @@ interface PaymentPanelProps {
   order: Order
   state: PayState
   money: OrderMoney
-  /** Whether a phone may be asked: staff may have switched M-Pesa off. */
+  /** Whether prompts are possible: staff may have switched M-Pesa off. */
   takesMpesa: boolean
-  /** The number that the form starts with. */
+  /** The initial phone number of the form. */
   phone: string
 }
 
@@ -108,7 +108,7 @@ function Receipt({ receipt }: { receipt: string | null }) {
   )
 }
 
-/** The amount of the prompt, where it is not the price. */
+/** The amount of the prompt, if it differs from the price. */
 function AmountAsked({ order, money }: { order: Order; money: OrderMoney }) {
   const t = payments.use()
   const { due } = money

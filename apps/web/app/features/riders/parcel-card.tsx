@@ -13,7 +13,7 @@ import { act, useTrouble } from './rider-outbox.ts'
 interface ParcelCardProps {
   token: string
   parcel: Parcel
-  /** Whether an action for it waits on the device. */
+  /** Whether an action for it is waiting in the outbox. */
   isWaiting: boolean
 }
 
@@ -26,7 +26,7 @@ const tones: Record<Parcel['state'], Tone> = {
   'given-away': 'grey',
 }
 
-/** One parcel with everything that a rider can do about it. */
+/** One parcel with the rider's actions. */
 export function ParcelCard({ token, parcel, isWaiting }: ParcelCardProps) {
   const t = riders.use()
   const trouble = useTrouble(parcel.order)

@@ -13,7 +13,9 @@ import { Field } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { riders } from '../../words/riders.ts'
 
-/** Asks a phone for what is due. It needs a connection: a prompt that comes later finds nobody. */
+/**
+ * Sends a prompt for the amount due. It is not queued offline: a later prompt would find nobody.
+ */
 export function PromptDialog({
   token,
   parcel,
@@ -63,7 +65,7 @@ export function PromptDialog({
   )
 }
 
-/** Takes the handover code. While money is due it warns, and says on the button what is done. */
+/** Asks for the handover code. While money is due it shows a warning and names it on the button. */
 export function CodeDialog({
   amountDue,
   onClose,
@@ -107,7 +109,7 @@ export function CodeDialog({
 
 const reasonNames = Object.keys(notHandedOver) as (keyof typeof notHandedOver)[]
 
-/** Takes the reason why a parcel was not handed over: one of the list, or a few words. */
+/** Asks why a parcel was not handed over: a reason from the list, or a few words. */
 export function ReasonDialog({
   onClose,
   onReason,

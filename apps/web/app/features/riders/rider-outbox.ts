@@ -5,7 +5,7 @@ import { outbox, type QueuedItem, type Sent } from '../../lib/calls/outbox.ts'
 import { store } from '../../lib/state/store.ts'
 import { riders } from '../../words/riders.ts'
 
-/** What a rider did with a parcel. */
+/** A rider's action on a parcel. */
 type RiderAction =
   | { what: 'takeCashForParcel'; body: { amount: number } }
   | { what: 'deliverParcel'; body: { code: string } }
@@ -13,12 +13,12 @@ type RiderAction =
 
 type QueuedAction = QueuedItem & RiderAction & { token: string; order: string }
 
-/** The link has ended by then. */
+/** The link has expired by then. */
 const LONGEST_MS = 24 * 60 * 60 * 1000
 
 /** Why the last action of a parcel was refused, by order. */
 const troubles = store<Record<string, string>>({})
-/** Counts the rounds in which something left the device, so that the page reads its parcels again. */
+/** Counts the rounds in which the outbox sent something, so that the page reloads its parcels. */
 const rounds = store(0)
 
 const kept = outbox<QueuedAction>({
@@ -26,14 +26,14 @@ const kept = outbox<QueuedAction>({
   deliver,
   afterwards(gone) {
     if (gone.length === 0) return
-    for (const { item, sent } of gone) if (sent !== 'arrived') tellTrouble(item.order, sent.refused)
+    for (const { item, sent } of gone) if (sent !== 'arrived') setRefusal(item.order, sent.refused)
     rounds.set(rounds.get() + 1)
   },
 })
 
-/** Sends what a rider did, or keeps it until there is a connection. */
+/** Sends a rider's action, or stores it until there is a connection. */
 export function act(token: string, order: string, action: RiderAction): void {
-  tellTrouble(order, '')
+  setRefusal(order, '')
   kept.keep({ ...action, token, order, key: newKey(), at: Date.now() })
   void kept.send()
 }
@@ -43,7 +43,7 @@ export const useQueuedActions = kept.use
 export const useRounds = rounds.use
 export const useTrouble = (order: string) => troubles.useOnly((all) => all[order] ?? '')
 
-function tellTrouble(order: string, message: string): void {
+function setRefusal(order: string, message: string): void {
   troubles.set({ ...troubles.get(), [order]: message })
 }
 

@@ -10,31 +10,33 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { riders } from '../../words/riders.ts'
 import { Head, Page } from '../site/page.tsx'
-import { forgetRun, keepRun, readKeptRun } from './kept-run.ts'
 import { ParcelCard } from './parcel-card.tsx'
 import { sendQueuedActions, useQueuedActions, useRounds } from './rider-outbox.ts'
+import { deleteStoredRun, readStoredRun, storeRun } from './stored-run.ts'
 
-/** While a phone shows a prompt, and otherwise. */
+/** The polling interval in ms: while a phone shows a prompt, and otherwise. */
 const POLL_MS = { prompted: 4000, idle: 30_000 }
 
-/** The run of the link; `isOld` without a connection, `run` undefined once the link has ended. */
+/**
+ * The run of the link; `isOld` if it is the stored one, `run` undefined once the link has expired.
+ */
 export async function loader({ params: { token = '' } }: LoaderFunctionArgs) {
   try {
     const { run } = await call('readRun', { params: { token } })
-    keepRun(token, run)
+    storeRun(token, run)
     return { token, run, isOld: false, hasFailed: false }
   } catch (error) {
     if (error instanceof CallError && error.status === 404) {
-      forgetRun()
+      deleteStoredRun()
       return { token, run: undefined, isOld: false, hasFailed: false }
     }
     if (!(error instanceof CallError || error instanceof OfflineError)) throw error
-    const run = readKeptRun(token)
+    const run = readStoredRun(token)
     return { token, run, isOld: true, hasFailed: !run }
   }
 }
 
-/** What a rider sees and does on the phone: no login, big buttons, and it works on a bad line. */
+/** The rider's page: no login, big buttons, and it works offline. */
 export function Component() {
   const t = riders.use()
   const { token, run, isOld, hasFailed } = useLoaderData<typeof loader>()
@@ -119,7 +121,7 @@ function Notice({ children }: { children: string }) {
 
 const last: Parcel['state'][] = ['delivered', 'cancelled', 'returned']
 
-/** What is still to be done goes first. */
+/** Open parcels first. */
 function inOrder(parcels: readonly Parcel[]): Parcel[] {
   const isOver = ({ state }: Parcel) => last.includes(state)
   return [...parcels.filter((parcel) => !isOver(parcel)), ...parcels.filter(isOver)]

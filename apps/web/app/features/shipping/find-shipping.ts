@@ -29,7 +29,7 @@ export async function findShipping(userId: string, written: string): Promise<Fou
   }
 }
 
-/** The code is on the order, and only a shop with delivery zones has one to show here. */
+/** The handover code is on the order; only a shop with delivery zones shows it here. */
 async function withCode(shipping: Shipping): Promise<Found> {
   const found =
     shipping.delivery && (await orNone(call('getOrder', { params: { id: shipping.order._id } })))

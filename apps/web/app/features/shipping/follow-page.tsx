@@ -23,7 +23,9 @@ export async function loader({ params: { token = '' }, context }: LoaderFunction
   }
 }
 
-/** What everybody who has the link of a parcel may see. It works without scripts and without a login. */
+/**
+ * The page of a tracking link: what everybody who has the link may see, without login or scripts.
+ */
 export function Component() {
   const t = tracking.use()
   const { parcel } = useLoaderData<typeof loader>()

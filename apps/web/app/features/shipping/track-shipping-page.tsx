@@ -118,7 +118,7 @@ function NotSentYet({ order }: { order: Order }) {
   )
 }
 
-/** Whether the parcel is still to come. */
+/** Whether the parcel has not been delivered yet. */
 function isUnderWay(status: ShippingStatus): boolean {
   return status !== 'delivered' && status !== 'cancelled' && status !== 'returned'
 }

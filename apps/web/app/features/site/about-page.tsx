@@ -8,7 +8,7 @@ import { Head, Page } from './page.tsx'
 import { readPage } from './read-page.ts'
 import { WrittenView } from './written-view.tsx'
 
-/** What the owner wrote; null: nothing yet, so the shop shows its own page. */
+/** The owner's text; null: none yet, so the shop shows its own page. */
 export async function loader({ context }: LoaderFunctionArgs) {
   try {
     const found = await readPage('about', context)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { telHref, useShop } from '../../lib/shop.ts'
-import { useSaid } from '../../lib/text/text.ts'
+import { useTranslate } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { about } from '../../words/about.ts'
 import { site } from '../../words/site.ts'
@@ -9,7 +9,7 @@ import { site } from '../../words/site.ts'
 export function ContactDetails() {
   const t = about.use()
   const { whatsapp } = site.use()
-  const say = useSaid()
+  const translate = useTranslate()
   const shop = useShop()
   const link = 'inline-flex min-h-11 items-center text-primary underline'
   return (
@@ -34,7 +34,7 @@ export function ContactDetails() {
         </Detail>
         <Detail name={t.address}>{shop.address.join(', ')}</Detail>
         <Detail name={t.hours}>
-          <span className="whitespace-pre-line">{say(shop.hours)}</span>
+          <span className="whitespace-pre-line">{translate(shop.hours)}</span>
         </Detail>
         <Detail name={t.follow}>
           {shop.social.map(({ name, href }) => (

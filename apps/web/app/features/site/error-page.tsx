@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { OfflineError } from '../../lib/calls/call.ts'
-import { saidRefusal, useSaid } from '../../lib/text/text.ts'
+import { translateRefusal, useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { site } from '../../words/site.ts'
@@ -16,7 +16,7 @@ interface ErrorPageProps {
 export function ErrorPage({ back }: ErrorPageProps) {
   const error = useRouteError()
   const t = site.use()
-  const say = useSaid()
+  const translate = useTranslate()
   const revalidator = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404 && !error.data?.message)
     return <NotFoundPage />
@@ -24,7 +24,7 @@ export function ErrorPage({ back }: ErrorPageProps) {
   const lacksFile = error instanceof TypeError && missingFile.test(error.message)
   const offline = error instanceof OfflineError || lacksFile
   const failed = error instanceof OfflineError ? error.message : messageOf(error)
-  const title = say(failed || (offline ? t.noLineTitle : t.wrongTitle))
+  const title = translate(failed || (offline ? t.noLineTitle : t.wrongTitle))
   if (!offline && !isRouteErrorResponse(error)) console.error(error)
   return (
     <>
@@ -74,5 +74,5 @@ const missingFile = /imported module|importing a module|module script/i
 function messageOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return ''
   const { data } = error
-  return typeof data?.message === 'string' ? saidRefusal(data) : ''
+  return typeof data?.message === 'string' ? translateRefusal(data) : ''
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { telHref, useShop } from '../../lib/shop.ts'
-import { useSaid } from '../../lib/text/text.ts'
+import { useTranslate } from '../../lib/text/text.ts'
 import { ListLink } from '../../ui/list-link.tsx'
 import { site } from '../../words/site.ts'
 import { Kanga } from './kanga.tsx'
@@ -14,7 +14,7 @@ export function Footer({ year }: { year: number }) {
   const isDashboard = useLocation().pathname.startsWith('/dashboard')
   const shop = useShop()
   const t = site.use()
-  const say = useSaid()
+  const translate = useTranslate()
   const quickLinks = [
     ['/', t.home],
     ['/products', t.shopAll],
@@ -45,7 +45,7 @@ export function Footer({ year }: { year: number }) {
       <div className="middle grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <p className="text-xl font-extrabold text-primary">{shop.name}</p>
-          <p className="mt-2 max-w-xs text-muted">{say(shop.blurb)}</p>
+          <p className="mt-2 max-w-xs text-muted">{translate(shop.blurb)}</p>
         </div>
         <nav aria-label={t.quickLinks}>
           <Title>{t.quickLinks}</Title>
@@ -93,11 +93,11 @@ export function Footer({ year }: { year: number }) {
         <div className="grid content-start gap-4">
           <div>
             <Title>{t.weAccept}</Title>
-            <p className="mt-1">{say(shop.acceptedPayments)}</p>
+            <p className="mt-1">{translate(shop.acceptedPayments)}</p>
           </div>
           <div>
             <Title>{t.workingHours}</Title>
-            <p className="mt-1 whitespace-pre-line">{say(shop.hours)}</p>
+            <p className="mt-1 whitespace-pre-line">{translate(shop.hours)}</p>
           </div>
           <div>
             <Title>{t.address}</Title>

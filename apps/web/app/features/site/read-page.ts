@@ -1,10 +1,10 @@
 import type { Page, PageTitle } from '@duka/contract/pages'
 import { call } from '../../lib/calls/call.ts'
 
-/** What the page shows; without the Markdown, which only its editor needs. */
+/** The page without its Markdown, which only the editor needs. */
 export type ShownPage = Omit<Page, 'text' | 'textSw'>
 
-/** A page, and the others to read on. Throws the API's refusal. */
+/** Loads a page and the list of the others. Throws the API's refusal. */
 export async function readPage(
   slug: string,
   context: unknown,

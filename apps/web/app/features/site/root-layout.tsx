@@ -119,7 +119,7 @@ function scrollKey({ pathname, search }: { pathname: string; search: string }): 
 function Checking() {
   const t = site.use()
   const { phase } = useSession()
-  // The session is known now: removes the cover of styles.css.
+  // Removes the cover of styles.css once the session is known.
   useEffect(() => {
     if (phase !== 'unknown') delete document.documentElement.dataset.session
   }, [phase])

@@ -41,7 +41,7 @@ export function SearchBox({ className }: { className: string }) {
         className="control rounded-full pr-2 pl-10 text-ellipsis"
       />
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
-      {/* The list itself follows what is typed. */}
+      {/* The list itself filters while typing. */}
       {Suggestions && !isList && <Suggestions input={input} />}
     </Form>
   )

@@ -15,7 +15,7 @@ export function CheckingAuthentication() {
   )
 }
 
-/** What a page without a login shows while its data is coming. */
+/** The placeholder of a public page while its data is loading. */
 export function LoadingPage() {
   return (
     <Room>

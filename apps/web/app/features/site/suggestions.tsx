@@ -15,8 +15,8 @@ const optionClass =
   'flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken'
 
 /**
- * Words and products that fit what is typed, in a list below the search. The arrow keys choose, Enter opens,
- * Escape closes. A file of its own, so that it does not delay the first page.
+ * Suggested words and products in a list below the search. The arrow keys choose, Enter opens,
+ * Escape closes. A chunk of its own, so that it does not delay the first page.
  */
 export function Suggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const t = suggestionWords.use()
@@ -32,11 +32,11 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
   const isOpen = links.length > 0
   const optionId = (index: number) => `${id}-${index}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts without a choice
   useEffect(() => setAt(-1), [found])
   const page = useRef(pathname)
   useEffect(() => {
-    // Not at the start: what was typed while this file was loading is asked for already.
+    // Not on the first render: the text typed while this chunk was loading is already requested.
     if (page.current !== pathname) close()
     page.current = pathname
   })
@@ -64,7 +64,7 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (!step || !isOpen) return
       event.preventDefault()
-      // From the last back to the field, where nothing is chosen.
+      // After the last entry comes the field, where nothing is chosen.
       setAt(((at + 1 + step + links.length + 1) % (links.length + 1)) - 1)
     }
     field.addEventListener('keydown', onKeyDown)
@@ -81,7 +81,7 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
           id={id}
           role="listbox"
           aria-label={t.label}
-          // Keeps the focus in the field until the click has come.
+          // Keeps the focus in the field until the click event.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-30 mt-1 max-sm:fixed max-sm:inset-x-2 max-sm:top-14 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface py-1 shadow-lg"
         >
@@ -153,7 +153,7 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>): {
       try {
         setFound(await call('suggest', { query: { q: field.value.trim() }, signal }))
       } catch {
-        // Offline, or the next letter has come: the search works without suggestions.
+        // Offline, or aborted by the next letter: the search works without suggestions.
         if (!signal.aborted) setFound(nothing)
       }
     }

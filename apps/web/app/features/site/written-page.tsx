@@ -5,7 +5,7 @@ import { CallError } from '../../lib/calls/call.ts'
 import { readPage, type ShownPage } from './read-page.ts'
 import { WrittenView } from './written-view.tsx'
 
-/** A page at its own address, such as `/returns`. There are many more addresses than pages. */
+/** One of the owner's pages at its address, such as `/returns`. Most addresses have none: 404. */
 export async function loader({ params: { slug = '' }, context }: LoaderFunctionArgs): Promise<{
   page: ShownPage
   others: PageTitle[]

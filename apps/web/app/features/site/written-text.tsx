@@ -1,6 +1,6 @@
 /**
- * A text that the server made from Markdown. HTML in it was turned into text there, and links to scripts
- * were left out; the content security policy would stop what is left.
+ * HTML that the server rendered from Markdown. The server escapes HTML in the source and removes
+ * `javascript:` links; the content security policy is the second barrier.
  */
 export function WrittenText({ html, lang }: { html: string; lang?: string | undefined }) {
   return (

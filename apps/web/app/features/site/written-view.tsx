@@ -7,7 +7,7 @@ import { Head, Page } from './page.tsx'
 import type { ShownPage } from './read-page.ts'
 import { WrittenText } from './written-text.tsx'
 
-/** One of the owner's pages, in the reader's language as far as it is written in it. */
+/** One of the owner's pages, in the reader's language if there is a translation. */
 export function WrittenView({ page, others }: { page: ShownPage; others: PageTitle[] }) {
   const t = pages.use()
   const isSwahili = useLanguage() === 'sw'
@@ -44,7 +44,7 @@ export function WrittenView({ page, others }: { page: ShownPage; others: PageTit
   )
 }
 
-/** The first words of a page, for search engines. */
+/** The start of a page's text, as the description for search engines. */
 function beginningOf(html: string): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')

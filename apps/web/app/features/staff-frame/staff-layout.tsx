@@ -5,14 +5,14 @@ import { prepareToasts } from '../../lib/toast/toast.ts'
 import { ListLink } from '../../ui/list-link.tsx'
 import { staff } from '../../words/staff/staff.ts'
 
-/** Whether M-Pesa is simulated. Unknown counts as no: nothing that staff do waits for this. */
+/** Whether M-Pesa is simulated. Unknown counts as no, so that no page waits for it. */
 export const loader = () =>
   call('getPaymentOptions').then(
     ({ simulator }) => ({ simulator }),
     () => ({ simulator: false }),
   )
 
-/** It changes only when the shop is started anew. */
+/** It changes only when the shop restarts. */
 export const shouldRevalidate = () => false
 
 /** The frame of all staff pages: a sidebar on wide screens, a row of links to swipe on phones. */

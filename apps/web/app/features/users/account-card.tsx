@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSaid } from '../../lib/text/text.ts'
+import { useTranslate } from '../../lib/text/text.ts'
 import { Head } from '../site/page.tsx'
 
 /** The frame of the login, registration and password pages. */
@@ -18,13 +18,13 @@ export function AccountCard({
   reason?: string | undefined
   children: ReactNode
 }) {
-  const say = useSaid()
+  const translate = useTranslate()
   return (
     <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-12">
       <Head title={title} description={description} />
       {reason && (
         <p role="status" className="mb-4 rounded-control bg-mango-soft px-4 py-3 text-mango-ink">
-          {say(reason)}
+          {translate(reason)}
         </p>
       )}
       <div className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-soft sm:p-8">

@@ -4,7 +4,7 @@ import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { readForm } from '../../lib/forms/form.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { language, useSaid } from '../../lib/text/text.ts'
+import { language, useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
@@ -78,10 +78,10 @@ function Sent({
   sendsEmail: boolean
 }) {
   const t = users.use()
-  const say = useSaid()
+  const translate = useTranslate()
   return (
     <div className="grid gap-4 rounded-control bg-primary-soft p-4">
-      <p className="font-semibold">{say(message)}</p>
+      <p className="font-semibold">{translate(message)}</p>
       <p>{sendsEmail ? t.codeMore : t.codeNotSent}</p>
       <ButtonLink to={resetPath({ email })}>{t.enterCode}</ButtonLink>
     </div>

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
-import { orSay, unlessRefused } from '../../lib/calls/page-data.ts'
+import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { discardDraft, useDraft } from '../../lib/forms/drafts.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { onlyTouched } from '../../lib/forms/touched.ts'
@@ -29,7 +29,7 @@ import { withPassword } from './security/with-password.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await signedIn(request)
-  return orSay(call('getProfile'), messages.failed.loadProfile)
+  return withMessage(call('getProfile'), messages.failed.loadProfile)
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import { site } from '../../words/site.ts'
-import { saidRefusal } from '../text/text.ts'
+import { translateRefusal } from '../text/text.ts'
 import { toast } from '../toast/toast.ts'
 import { CallError, OfflineError } from './call.ts'
 
@@ -10,7 +10,7 @@ export type Outcome<Value = unknown> =
       ok: false
       message: string
       fields: Record<string, string>
-      /** The shop was not reached, so nothing that was typed has been refused. */
+      /** The shop was not reached, so no field was refused. */
       isOffline?: boolean
     }
 
@@ -52,6 +52,6 @@ function refused(error: unknown, fallback: string) {
   if (!(error instanceof CallError) && !(error instanceof OfflineError)) throw error
   const fields = error instanceof CallError ? error.fields : {}
   const isOffline = error instanceof OfflineError
-  const reason = error instanceof CallError ? saidRefusal(error.data) : error.message
+  const reason = error instanceof CallError ? translateRefusal(error.data) : error.message
   return { ok: false as const, message: reason || fallback, fields, isOffline }
 }

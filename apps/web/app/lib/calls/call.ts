@@ -14,7 +14,7 @@ export class CallError extends Error {
   readonly fields: Record<string, string>
   readonly statusText = ''
   readonly internal = false
-  /** The refusal as the API answered it. `message` is in English: show it with `saidRefusal`. */
+  /** The refusal as the API answered it. `message` is in English: show it with `translateRefusal`. */
   readonly data: Partial<Refusal> & { message: string }
 
   constructor(status: number, body: unknown) {

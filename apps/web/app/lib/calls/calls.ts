@@ -8,7 +8,7 @@ export type StaffCallName = {
   [Name in CallName]: Calls[Name]['config']['access'] extends 'staff' ? Name : never
 }[CallName]
 
-/** What guests call, and whoever starts or ends a session. */
+/** The calls of guests, and those that start or end a session. */
 type GuestCallName =
   | 'getShop'
   | 'forgotPassword'
@@ -35,7 +35,7 @@ export type RiderCallName =
   | 'deliverParcel'
   | 'noteNotAtHome'
 
-/** The calls of guests on pages that few open: a first visit does not download their addresses. */
+/** The calls of guests on rarely visited pages; a first visit does not download their addresses. */
 export type LaterCallName = 'trackParcel' | 'listPages' | 'getPage' | 'notifyMe'
 
 /** The rest of the calls, which take a session. */

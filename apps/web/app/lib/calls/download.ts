@@ -22,7 +22,7 @@ export async function download(
   saveFile(await response.blob().catch(offlineUnless()), fileName)
 }
 
-/** Hands a file that is already here to the browser to save. */
+/** Lets the browser save a file that is already in memory. */
 export function saveFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,6 +1,6 @@
 import { type Addresses, addresses, type LaterCallName } from './calls.ts'
 
-/** The addresses of the calls that only pages for guests make which few open. */
+/** The addresses of the calls that only rarely visited pages for guests make. */
 const laterAddresses: Addresses<LaterCallName> = {
   notifyMe: 'POST /products/:id/notify-me',
   listPages: 'GET /pages',

@@ -1,7 +1,7 @@
 import { CallError, OfflineError } from './call.ts'
 
 /** For loaders: gives a failure without a message the message `failed`, for the error page. */
-export async function orSay<Value>(work: Promise<Value>, failed: string): Promise<Value> {
+export async function withMessage<Value>(work: Promise<Value>, failed: string): Promise<Value> {
   try {
     return await work
   } catch (error) {
@@ -11,8 +11,11 @@ export async function orSay<Value>(work: Promise<Value>, failed: string): Promis
   }
 }
 
-/** Like `orSay`, but loads the message when it is needed, for pages of a first visit. */
-export async function orTell<Value>(work: Promise<Value>, failed: FailureName): Promise<Value> {
+/** Like `withMessage`, but loads the message when it is needed, for pages of a first visit. */
+export async function withLazyMessage<Value>(
+  work: Promise<Value>,
+  failed: FailureName,
+): Promise<Value> {
   try {
     return await work
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type Addresses, addresses, type ShopperCallName } from './calls.ts'
 
-/** The addresses of the calls that take a session. What starts a session imports this file. */
+/** The addresses of the calls that need a session. Code that starts a session imports this file. */
 const shopperAddresses: Addresses<ShopperCallName> = {
   changePassword: 'PUT /user/change-password',
   deleteAccount: 'DELETE /user/me',

@@ -5,7 +5,7 @@ const KEY = 'started-anew-by'
  * to open (`wanted`), else where it is, unless something has been typed there. It reloads once for
  * each version, so that a file that is really missing ends in an error.
  */
-export function startAnewWhenStale(wanted: () => string | undefined): void {
+export function reloadWhenStale(wanted: () => string | undefined): void {
   addEventListener('vite:preloadError', async () => {
     const path = wanted()
     if (sessionStorage.getItem(KEY) === import.meta.url || (!path && isTyped())) return

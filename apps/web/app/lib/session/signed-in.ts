@@ -15,7 +15,7 @@ export function loginPath(path: string): string {
 export async function signedIn(request: Request): Promise<User> {
   const { user, loggedOut } = await sessionSettled()
   if (user) {
-    // These pages change things and will need toasts, also about a lost connection.
+    // These pages change data and will need toasts, also about a lost connection.
     prepareToasts()
     return user
   }

@@ -18,7 +18,7 @@ export interface Language {
   code: 'sw'
   parts: Record<string, unknown>
   /** Translates a message of the contract, with its placeholders; returns others unchanged. */
-  say(sentence: string): string
+  translate(sentence: string): string
   /** The message of a refusal with its values; undefined if the English message must be translated. */
   refuse(code: RefusalCode, values: Values): string | undefined
 }
@@ -39,20 +39,20 @@ export function words<Text>(english: Text, part = ''): Words<Text> {
 }
 
 /** Translates a message of the contract into the language on screen and fills its placeholders. */
-export function said(sentence: string, values?: Values): string {
-  return fill(language.get()?.say(sentence) ?? sentence, values)
+export function translate(sentence: string, values?: Values): string {
+  return fill(language.get()?.translate(sentence) ?? sentence, values)
 }
 
 /** The message of a refusal in the language on screen, or in English if it has no translation. */
-export function saidRefusal({ code, message = '', values = {} }: Partial<Refusal>): string {
+export function translateRefusal({ code, message = '', values = {} }: Partial<Refusal>): string {
   const now = language.get()
-  return (code && now?.refuse(code, values)) ?? now?.say(message) ?? message
+  return (code && now?.refuse(code, values)) ?? now?.translate(message) ?? message
 }
 
-/** Like `said`, for components: `const say = useSaid()`. */
-export function useSaid(): (sentence: string) => string {
+/** Like `translate`, for components: `const translate = useTranslate()`. */
+export function useTranslate(): typeof translate {
   const now = language.use()
-  return (sentence) => now?.say(sentence) ?? sentence
+  return (sentence, values) => fill(now?.translate(sentence) ?? sentence, values)
 }
 
 /** The code of the language on screen. */

@@ -1,11 +1,11 @@
-import { said } from '../text/text.ts'
+import { translate } from '../text/text.ts'
 import type { ToastOptions } from './toaster.tsx'
 
 type Kind = 'success' | 'error' | 'info' | 'warning'
 
 const show = (kind: Kind) => (message: string, options?: ToastOptions | undefined) => {
   // Nobody needs a toast on a first visit, so its library comes with the first one.
-  load().then((toaster) => toaster?.toast[kind](said(message), options))
+  load().then((toaster) => toaster?.toast[kind](translate(message), options))
 }
 
 /** Does nothing if the library cannot be loaded: pages show the message inline, too. */

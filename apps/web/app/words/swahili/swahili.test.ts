@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { amina } from '../../../test/browser.ts'
 import { forgetSession, signIn } from '../../lib/session/session.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
-import { language, said, saidRefusal } from '../../lib/text/text.ts'
+import { language, translate, translateRefusal } from '../../lib/text/text.ts'
 import { reasons } from './signed-in.ts'
 import { sentences, swahili } from './swahili.ts'
 
@@ -96,16 +96,16 @@ test('every message of the contract has a Swahili translation with the same plac
 test('every result of M-Pesa is explained in Swahili', () => {
   const known = Object.values(resultCodes).map(({ reason }) => reason)
   const strange = describeResultCode('no such code').reason
-  const missing = [...known, strange].filter((reason) => said(reason) === reason)
+  const missing = [...known, strange].filter((reason) => translate(reason) === reason)
   expect(missing).toEqual([])
 })
 
 test('a message of the contract is translated, then its placeholders are filled', () => {
-  expect(said(messages.prompt.cart)).toBe('Tafadhali ingia ili uone kikapu chako.')
-  expect(said(refusals.OVER_STOCK.message, { available: 3 })).toBe(
+  expect(translate(messages.prompt.cart)).toBe('Tafadhali ingia ili uone kikapu chako.')
+  expect(translate(refusals.OVER_STOCK.message, { available: 3 })).toBe(
     'Huwezi kuongeza zaidi ya zilizopo dukani (3).',
   )
-  expect(said(messages.ask.role, { role: 'admin' })).toContain('"admin"')
+  expect(translate(messages.ask.role, { role: 'admin' })).toContain('"admin"')
 })
 
 /** A refusal as the API answers it. */
@@ -113,7 +113,7 @@ const refused = (
   code: RefusalCode,
   values: Values,
   message = fill(refusals[code].message, values),
-) => saidRefusal({ code, message, values })
+) => translateRefusal({ code, message, values })
 
 test('a refusal is translated by its code, with its values', () => {
   expect(refused('ORDER_OUT_OF_STOCK', { product: 'Kettle (1.7 l)', available: 2 })).toBe(
@@ -131,14 +131,14 @@ test('the reason why an order cannot be paid on delivery is translated, with its
   const values = { reason: codReasons.tooManyPieces, most: 2, product: 'Kettle' }
   const message = fillRefusal(refusals.COD_NOT_ALLOWED.message, values)
   expect(message).toMatch(/At most 2 pieces .* Kettle is more/)
-  const swahili = saidRefusal({ code: 'COD_NOT_ALLOWED', message, values })
+  const swahili = translateRefusal({ code: 'COD_NOT_ALLOWED', message, values })
   expect(swahili).toContain('Kettle')
   expect(swahili).not.toMatch(/[{}]|At most/)
 })
 
 test('a refusal for invalid input keeps the message of the field', () => {
   expect(refused('INVALID_INPUT', {}, messages.invalid.emailFormat)).toBe(
-    said(messages.invalid.emailFormat),
+    translate(messages.invalid.emailFormat),
   )
 })
 
@@ -146,7 +146,7 @@ test('the messages for texts that are too long are translated', () => {
   const forms = endpoints.filter(({ config }) => config.access !== 'staff')
   const found = forms.flatMap(({ schema: { body } }) => tooLong(body))
   expect(found.length).toBeGreaterThan(3)
-  expect(found.filter((sentence) => said(sentence) === sentence)).toEqual([])
+  expect(found.filter((sentence) => translate(sentence) === sentence)).toEqual([])
 })
 
 /** The sentences for a body whose texts are all too long. */
@@ -164,7 +164,7 @@ test('a month has its Swahili name', () => {
 })
 
 test('a text without a translation is shown unchanged', () => {
-  expect(said('The tide is out.')).toBe('The tide is out.')
+  expect(translate('The tide is out.')).toBe('The tide is out.')
 })
 
 test('guests do not load the texts behind the login', async () => {

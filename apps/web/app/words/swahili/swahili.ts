@@ -12,10 +12,10 @@ import { messages } from './messages.ts'
 import { pages } from './pages.ts'
 import { product } from './product.ts'
 import { refusals } from './refusals.ts'
-import { type Pair, saying } from './saying.ts'
 import { site } from './site.ts'
 import { suggestions } from './suggestions.ts'
 import { tracking } from './tracking.ts'
+import { type Pair, translateWith } from './translate-with.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
 
@@ -66,10 +66,10 @@ export const sentences: Pair[] = [
 /** Refusals whose English message varies: the message itself is translated. */
 const worded = new Set<RefusalCode>(['INVALID_INPUT'])
 
-function refuseWith(say: Language['say']): Language['refuse'] {
+function refuseWith(translate: Language['translate']): Language['refuse'] {
   return (code, values) => {
     const sentence = worded.has(code) ? undefined : refusals[code]
-    return sentence && fillRefusal(sentence, values, say)
+    return sentence && fillRefusal(sentence, values, translate)
   }
 }
 
@@ -90,8 +90,8 @@ const forGuests: Language = {
     ui,
     users,
   },
-  say: saying(sentences),
-  refuse: refuseWith(saying(sentences)),
+  translate: translateWith(sentences),
+  refuse: refuseWith(translateWith(sentences)),
 }
 let known = forGuests
 
@@ -108,12 +108,12 @@ export async function swahili(): Promise<Language> {
   if (known !== forGuests || !(hasToken() || isRider())) return known
   try {
     const { parts, reasons } = await import('./signed-in.ts')
-    const say = saying([...sentences, ...reasons])
+    const translate = translateWith([...sentences, ...reasons])
     known = {
       code: 'sw',
       parts: { ...forGuests.parts, ...parts },
-      say,
-      refuse: refuseWith(say),
+      translate,
+      refuse: refuseWith(translate),
     }
   } catch (error) {
     console.warn('The Swahili texts for signed-in people could not be loaded', error)

@@ -1,7 +1,7 @@
 import type { Product } from '@duka/contract/catalogue'
 import { useId, useState } from 'react'
 import { call } from '../../../lib/calls/call.ts'
-import { useSaid } from '../../../lib/text/text.ts'
+import { useTranslate } from '../../../lib/text/text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { staffProducts } from '../../../words/staff/products.ts'
 import { optionRows } from './save-product.ts'
@@ -14,7 +14,7 @@ interface FamilyFieldsProps {
 /** The product's group and options. */
 export function FamilyFields({ product, errors }: FamilyFieldsProps) {
   const t = staffProducts.use()
-  const say = useSaid()
+  const translate = useTranslate()
   const id = useId()
   const [names, setNames] = useState<string[]>()
   const options = Object.entries(product?.options ?? {})
@@ -70,7 +70,7 @@ export function FamilyFields({ product, errors }: FamilyFieldsProps) {
           id={`${id}-options`}
           className={`text-sm ${errors.options ? 'text-danger' : 'text-muted'}`}
         >
-          {errors.options ? say(errors.options) : t.optionsHint}
+          {errors.options ? translate(errors.options) : t.optionsHint}
         </p>
       </fieldset>
     </>

@@ -1,6 +1,6 @@
 import '../../../ui/later-icons.ts'
 import { type Options, optionsText } from '@duka/contract/options'
-import { useSaid } from '../../../lib/text/text.ts'
+import { useTranslate } from '../../../lib/text/text.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { staffGroups } from '../../../words/staff/groups.ts'
@@ -21,7 +21,7 @@ const fields = ['sku', 'price', 'stockQuantity'] as const
 /** SKU, price and stock of each product of a new group. A button copies price and stock of the first row. */
 export function VariantRows({ rows, typed, errors, onType, onLeave }: VariantRowsProps) {
   const t = staffGroups.use()
-  const say = useSaid()
+  const translate = useTranslate()
   const [first] = rows
   const filled = first && typed[optionsText(first)]
   const fillRows = () => {
@@ -77,7 +77,7 @@ export function VariantRows({ rows, typed, errors, onType, onLeave }: VariantRow
               </div>
               {wrong.map((message) => (
                 <p key={message} className="mt-1 text-sm text-danger">
-                  {say(message)}
+                  {translate(message)}
                 </p>
               ))}
             </li>

@@ -8,7 +8,7 @@ import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { exampleSets } from '../../../words/staff/delivery-examples.ts'
 import { toBody, toFormErrors, type ZoneDraft } from './zone-draft.ts'
 
-/** Carries out what the page asks for: the form has `intent`, and what belongs to it. */
+/** The action of the page: the form has `intent` and its values. */
 export async function actOnDelivery(form: FormData): Promise<Outcome> {
   const t = staffDelivery.now()
   const id = String(form.get('id') ?? '')
@@ -39,12 +39,12 @@ export async function actOnDelivery(form: FormData): Promise<Outcome> {
 }
 
 /**
- * Saves a zone. The errors are named as the fields of the form are; `version` says that somebody
- * else has saved the zone since it was opened.
+ * Saves a zone. The errors have the names of the form's fields; `version` means that somebody else
+ * has saved the zone since it was opened.
  */
 async function saveZone(draft: ZoneDraft): Promise<Outcome> {
   const t = staffDelivery.now()
-  // The API says what is wrong with fields that were typed as text.
+  // The API validates fields that were typed as text.
   const body = toBody(draft) as NewZone
   const saving = draft._id
     ? call('updateZone', { params: { id: draft._id }, body })

@@ -9,7 +9,7 @@ import { Panel } from '../../staff-frame/staff-page.tsx'
 import { CountySelect, TownField } from './place-fields.tsx'
 import { OptionList } from './zone-cards.tsx'
 
-/** Answers what a customer at a place would be offered. */
+/** Shows the delivery options that a customer at a place would get. */
 export function CostBox() {
   const t = staffDelivery.use()
   const [county, setCounty] = useState('')

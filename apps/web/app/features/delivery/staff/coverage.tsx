@@ -3,7 +3,7 @@ import type { Zone } from '@duka/contract/delivery'
 import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 
-/** The counties that no zone covers, and what that means for orders from there. */
+/** The counties that no zone covers, and what happens to orders from there. */
 export function Coverage({ zones }: { zones: Zone[] }) {
   const t = staffDelivery.use()
   const covered = new Set(zones.flatMap((zone) => zone.counties))

@@ -3,7 +3,7 @@ import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { staff } from '../../../words/staff/staff.ts'
 
 interface EditAndRemoveProps {
-  /** What the card is about, for screen readers. */
+  /** The subject of the card, for screen readers. */
   name: string
   /** The question before it is removed. */
   question: string

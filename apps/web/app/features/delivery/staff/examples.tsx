@@ -5,7 +5,7 @@ import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { exampleSets } from '../../../words/staff/delivery-examples.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 
-/** For a shop without zones: says what that means, and offers sets of zones to start from. */
+/** For a shop without zones: explains what that means, and offers example zones to start from. */
 export function Examples() {
   const t = staffDelivery.use()
   const fetcher = useFetcher<Outcome>()

@@ -38,10 +38,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return actOnDelivery(await request.formData())
 }
 
-/** What the dialog on the page is about. */
+/** The subject of the open dialog. */
 type Editing = { zone: ZoneDraft } | { point: DeliveryPoint | null }
 
-/** Zones with their ways of delivery, pickup points, and what delivery to a place costs. */
+/** Zones with their delivery options, pickup points, and a calculator for delivery fees. */
 export function Component() {
   const t = staffDelivery.use()
   const s = staff.use()

@@ -14,7 +14,7 @@ interface ZoneCardsProps {
   onExport: () => void
 }
 
-/** A card for each zone: its places, and its ways of delivery. */
+/** A card for each zone: its places and delivery options. */
 export function ZoneCards({ zones, onEdit, onExport }: ZoneCardsProps) {
   const t = staffDelivery.use()
   const s = staff.use()
@@ -56,7 +56,7 @@ export function ZoneCards({ zones, onEdit, onExport }: ZoneCardsProps) {
   )
 }
 
-/** Ways of delivery in the order in which customers see them. */
+/** Delivery options in the order in which customers see them. */
 export function OptionList({ options }: { options: DeliveryOption[] }) {
   const t = staffDelivery.use()
   return (
@@ -76,7 +76,7 @@ export function OptionList({ options }: { options: DeliveryOption[] }) {
   )
 }
 
-/** Everything about a way of delivery besides its name and fee, in one line. */
+/** Everything about a delivery option besides its name and fee, in one line. */
 function OptionFacts({ option }: { option: DeliveryOption }) {
   const t = staffDelivery.use()
   const { kind, estimate, cutOffHour, freeFrom, codAllowed, codUpTo, point } = option

@@ -11,14 +11,14 @@ import { ZoneCounties, ZonePlaces } from './zone-places.tsx'
 
 interface ZoneDialogProps {
   draft: ZoneDraft
-  /** All zones, to say which county is in which. */
+  /** All zones, to show which county is in which. */
   zones: Zone[]
   points: DeliveryPoint[]
   onChange: (draft: ZoneDraft) => void
   onClose: () => void
 }
 
-/** The form of a zone. What is typed is the page's `draft`, so that it outlives a reload. */
+/** The form of a zone. The page's `draft` has its values, so that a reload loses nothing. */
 export function ZoneDialog({ draft, zones, points, onChange, onClose }: ZoneDialogProps) {
   const t = staffDelivery.use()
   const change = (part: Partial<ZoneDraft>) => onChange({ ...draft, ...part })

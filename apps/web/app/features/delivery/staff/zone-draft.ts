@@ -1,14 +1,14 @@
 import type { DeliveryKind, DeliveryOption, Zone } from '@duka/contract/delivery'
 import { ownWords } from '@duka/contract/delivery-file'
 
-/** A town, or an area in it, as it is typed. */
+/** A town, or an area in it, as typed. */
 export interface PlaceDraft {
   county: string
   town: string
   area: string
 }
 
-/** A way of delivery as it is typed: every field is text. */
+/** A delivery option as typed: every field is text. */
 export interface OptionDraft {
   _id: string
   kind: DeliveryKind
@@ -24,11 +24,11 @@ export interface OptionDraft {
   point: string
 }
 
-/** A zone as it is typed. */
+/** A zone as typed. */
 export interface ZoneDraft {
   /** Empty for a new zone. */
   _id: string
-  /** Undefined for a new zone, and to write over what somebody else has saved. */
+  /** Undefined for a new zone, and to overwrite what somebody else has saved. */
   version: number | undefined
   name: string
   counties: string[]
@@ -75,7 +75,7 @@ function toOptionDraft(option: DeliveryOption): OptionDraft {
   }
 }
 
-/** What the API is sent. Numbers that are none stay text, which it refuses at their field. */
+/** The body of the call. Invalid numbers stay text, and the API refuses them at their field. */
 export function toBody({ name, version, counties, places, options }: ZoneDraft) {
   const named = namedPlaces(places)
   return {
@@ -100,7 +100,7 @@ export function toBody({ name, version, counties, places, options }: ZoneDraft) 
   }
 }
 
-/** One number of days says both. */
+/** One number stands for both days. */
 function daysOf({ min, max }: OptionDraft) {
   return { min: amount(min || max), max: amount(max || min) }
 }
@@ -111,7 +111,7 @@ function amount(typed: string): number | string | null {
   return Number.isFinite(Number(plain)) ? Number(plain) : typed
 }
 
-/** The places in which something was typed; blank rows are left out. */
+/** The places without blank rows. */
 function namedPlaces(places: PlaceDraft[]): (PlaceDraft & { at: number })[] {
   return places
     .map(({ county, town, area }, at) => ({ county, town: town.trim(), area: area.trim(), at }))

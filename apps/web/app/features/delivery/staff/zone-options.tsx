@@ -15,7 +15,7 @@ interface ZoneOptionsProps {
   onChange: (options: OptionDraft[]) => void
 }
 
-/** The ways of delivery of a zone, one box for each. */
+/** The delivery options of a zone, one box for each. */
 export function ZoneOptions({ options, points, errors, onChange }: ZoneOptionsProps) {
   const t = staffDelivery.use()
   return (

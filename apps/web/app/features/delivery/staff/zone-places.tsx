@@ -18,7 +18,7 @@ interface ZoneCountiesProps {
   onChange: (counties: string[]) => void
 }
 
-/** The 47 counties to tick, with a box that finds one by its name. */
+/** A checkbox for each of the 47 counties, with a search field. */
 export function ZoneCounties({ chosen, others, onChange }: ZoneCountiesProps) {
   const t = staffDelivery.use()
   const [typed, setTyped] = useState('')
@@ -34,7 +34,7 @@ export function ZoneCounties({ chosen, others, onChange }: ZoneCountiesProps) {
         value={typed}
         autoComplete="off"
         onChange={({ target }) => setTyped(target.value)}
-        // Enter finds a county here; it does not save the zone.
+        // Enter searches for a county here; it does not submit the form.
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}
@@ -85,7 +85,7 @@ export function ZonePlaces({ places, errors, onChange }: ZonePlacesProps) {
       <p className="text-sm text-muted">{t.placesHint}</p>
       {places.map((place, at) => (
         <fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and only the last is new
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and only the last is new
           key={at}
           className="grid gap-3 rounded-control border border-line p-3 sm:grid-cols-[1fr_1fr_1fr_auto] sm:items-start"
         >

@@ -2,14 +2,14 @@ import { shortId } from '@duka/contract/endpoint'
 import { messages } from '@duka/contract/messages'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { said } from '../../../lib/text/text.ts'
+import { translate } from '../../../lib/text/text.ts'
 
 /** Sets an order's status from a form with `orderId` and `status`. */
 export function changeStatus(form: FormData): Promise<Outcome> {
   const id = String(form.get('orderId'))
   const status = String(form.get('status'))
   return attempt(call('changeOrderStatus', { params: { id }, body: { status } }), {
-    done: said(messages.done.orderStatus, { id: shortId(id), status }),
+    done: translate(messages.done.orderStatus, { id: shortId(id), status }),
     failed: messages.failed.updateOrderStatus,
   })
 }

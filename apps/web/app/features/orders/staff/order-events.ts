@@ -24,7 +24,7 @@ export function orderEvents(
   entries: AuditEntry[],
 ): OrderEvent[] {
   const all = entries.map(fromLog)
-  for (const one of [...payments.filter(cameByItself).map(fromPayment), placed(order)]) {
+  for (const one of [...payments.filter(hasNoAuditEntry).map(fromPayment), placed(order)]) {
     const place = all.findIndex(({ at }) => at <= one.at)
     all.splice(place < 0 ? all.length : place, 0, one)
   }
@@ -37,7 +37,7 @@ function fromLog(entry: AuditEntry): OrderEvent {
 }
 
 /** Cash is recorded by staff, so the audit log has it. */
-function cameByItself({ method, state, settledAt }: Payment): boolean {
+function hasNoAuditEntry({ method, state, settledAt }: Payment): boolean {
   const came = ['paid', 'held', 'refunding', 'refunded'].includes(state)
   return came && settledAt !== null && method === 'mpesa'
 }
@@ -49,13 +49,14 @@ function fromPayment(payment: Payment): OrderEvent {
     id: _id,
     at: settledAt ?? createdAt,
     who: staffPayments.now().mpesa,
-    what: state === 'held' ? cameHeld(payment) : t.came(formatMoney(amount, 'KES'), wayOf(channel)),
+    what:
+      state === 'held' ? describeHeld(payment) : t.came(formatMoney(amount, 'KES'), wayOf(channel)),
     more: [receipt ? t.receipt(receipt) : undefined, reason ?? undefined],
   }
 }
 
 /** Describes a held payment: how much was received of what was requested. */
-function cameHeld({ received, amount, channel }: Payment): string {
+function describeHeld({ received, amount, channel }: Payment): string {
   const t = orderHistory.now()
   if (received === null) return t.held(wayOf(channel))
   const sum = formatMoney(received, 'KES')

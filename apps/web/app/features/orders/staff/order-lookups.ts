@@ -8,10 +8,10 @@ import { CallError, call } from '../../../lib/calls/call.ts'
 
 /** An order, or undefined if there is none with this id. */
 export async function findOrder(id: string): Promise<Order | null> {
-  return (await orNothing(call('getOrder', { params: { id } })))?.order ?? null
+  return (await orNull(call('getOrder', { params: { id } })))?.order ?? null
 }
 
-async function orNothing<Found>(asked: Promise<Found>): Promise<Found | null> {
+async function orNull<Found>(asked: Promise<Found>): Promise<Found | null> {
   try {
     return await asked
   } catch (error) {
@@ -22,7 +22,7 @@ async function orNothing<Found>(asked: Promise<Found>): Promise<Found | null> {
 
 /** The payments of an order and what is still to be paid, or undefined if there is no such order. */
 export function moneyOf(orderId: string): Promise<PaymentsOfOrder | null> {
-  return orNothing(call('listPaymentsOfOrder', { params: { orderId } }))
+  return orNull(call('listPaymentsOfOrder', { params: { orderId } }))
 }
 
 /** The shipping record of an order, if any. It asks for a list, because an empty one is no error. */

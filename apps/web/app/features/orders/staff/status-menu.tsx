@@ -2,7 +2,7 @@ import { shortId } from '@duka/contract/endpoint'
 import { messages } from '@duka/contract/messages'
 import { type Order, type OrderStatus, orderStatuses } from '@duka/contract/orders'
 import { useAct } from '../../../lib/calls/use-act.ts'
-import { said } from '../../../lib/text/text.ts'
+import { translate } from '../../../lib/text/text.ts'
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
@@ -18,7 +18,7 @@ export function StatusMenu({
   const t = staffOrders.use()
   const act = useAct()
   const choose = async (status: OrderStatus) => {
-    if (await confirm({ question: said(messages.ask.orderStatus, { status }) }))
+    if (await confirm({ question: translate(messages.ask.orderStatus, { status }) }))
       act({ intent: 'status', orderId: order._id, status })
   }
   return (

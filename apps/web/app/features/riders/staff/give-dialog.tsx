@@ -18,7 +18,7 @@ interface GiveDialogProps {
   onClose: () => void
 }
 
-/** Names the rider, by a tap on one of the last runs or by typing, and gives the parcels out. */
+/** Asks for the rider (a recent one, or typed) and creates the run. */
 export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
   const t = staffRiders.use()
   const fetcher = useFetcher<Outcome<{ run: StartedRun }>>()

@@ -8,7 +8,7 @@ import { staffRiders } from '../../../words/staff/riders.ts'
 
 export type StartedRun = Run & { link: string }
 
-/** Shows the link of a run, once, with the ways to send it to the rider. */
+/** Shows the link of a run once, with buttons to send it to the rider. */
 export function LinkDialog({ run, onClose }: { run: StartedRun; onClose: () => void }) {
   const t = staffRiders.use()
   const { link, rider } = run
@@ -49,5 +49,5 @@ export function LinkDialog({ run, onClose }: { run: StartedRun; onClose: () => v
   )
 }
 
-/** Whoever closes the phone's own dialog has not failed. */
+/** Closing the phone's own share dialog is not an error. */
 const ignore = () => undefined

@@ -29,7 +29,7 @@ import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { GiveDialog } from './give-dialog.tsx'
 import { LinkDialog, type StartedRun } from './link-dialog.tsx'
 
-/** The query parameter with the orders to give out; the list of orders links here with it. */
+/** The query parameter with the orders of a new run; the list of orders links here with it. */
 const GIVE = 'orders'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Outcome> 
   return { ...outcome, fields: { ...(name && { name }), ...(phoneNumber && { phoneNumber }) } }
 }
 
-/** What each rider took along, delivered and has in cash; and the dialog that gives parcels out. */
+/** The runs of each rider with deliveries and cash, and the dialog for a new run. */
 export function Component() {
   const t = staffRiders.use()
   const s = staff.use()
@@ -156,7 +156,7 @@ function linkState({ isOpen, revokedAt, expiresAt }: Run): string {
   return revokedAt ? t.revoked : t.expired
 }
 
-/** The cash that the rider still has, one button to settle it, and what was settled before. */
+/** The cash that the rider still has, a button to settle it, and earlier settlements. */
 function Settle({ run }: { run: Run }) {
   const t = staffRiders.use()
   const fetcher = useFetcher<Outcome>()

@@ -6,7 +6,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { isTouched } from '../../../lib/forms/touched.ts'
-import { said } from '../../../lib/text/text.ts'
+import { translate } from '../../../lib/text/text.ts'
 
 const { done, failed } = messages
 
@@ -29,7 +29,7 @@ async function changeStatus(id: string, form: FormData): Promise<Outcome> {
   if (!read.ok) return read
   const { status = '' } = read.value
   return attempt(call('updateShipping', { params: { id }, body: read.value }), {
-    done: said(done.shippingStatus, { id: shortId(id), status }),
+    done: translate(done.shippingStatus, { id: shortId(id), status }),
     failed: failed.updateShippingStatus,
   })
 }

@@ -4,7 +4,7 @@ import { formatPhone } from '@duka/contract/phone'
 import { type Shipping, type ShippingStatus, shippingStatuses } from '@duka/contract/shipping'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDate } from '../../../lib/text/format.ts'
-import { said } from '../../../lib/text/text.ts'
+import { translate } from '../../../lib/text/text.ts'
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
@@ -141,7 +141,7 @@ function Actions({ record, onEdit }: { record: Shipping; onEdit: (record: Shippi
   const act = useAct()
   const id = record._id
   const change = async (status: ShippingStatus) => {
-    if (await confirm({ question: said(messages.ask.shippingStatus, { status }) }))
+    if (await confirm({ question: translate(messages.ask.shippingStatus, { status }) }))
       act({ intent: 'status', id, status })
   }
   const remove = async () => {

@@ -2,7 +2,7 @@ import { isStaff } from '@duka/contract/roles'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
-import { orSay } from '../../../lib/calls/page-data.ts'
+import { withMessage } from '../../../lib/calls/page-data.ts'
 import { signedIn } from '../../../lib/session/signed-in.ts'
 import { security } from '../../../words/security.ts'
 import { Head, Page } from '../../site/page.tsx'
@@ -13,8 +13,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
   const failed = security.now().loadFailed
   const [{ sessions }, factor] = await Promise.all([
-    orSay(call('listSessions'), failed),
-    orSay(call('getSecondFactor'), failed),
+    withMessage(call('listSessions'), failed),
+    withMessage(call('getSecondFactor'), failed),
   ])
   return { sessions, factor, isStaff: isStaff(user) }
 }

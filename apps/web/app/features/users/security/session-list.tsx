@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
-import { useSaid } from '../../../lib/text/text.ts'
+import { useTranslate } from '../../../lib/text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { security } from '../../../words/security.ts'
@@ -22,10 +22,10 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
 
 function SessionItem({ _id, device, address, createdAt, lastUsedAt, current }: OwnSession) {
   const t = security.use()
-  const say = useSaid()
+  const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const name = device ? say(device).replace(' on ', ` ${t.deviceOn} `) : t.unknownDevice
+  const name = device ? translate(device).replace(' on ', ` ${t.deviceOn} `) : t.unknownDevice
   const end = async () => {
     setBusy(true)
     await attempt(call('endSession', { params: { id: _id } }), {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CallError } from '../../../lib/calls/call.ts'
-import { useSaid } from '../../../lib/text/text.ts'
+import { useTranslate } from '../../../lib/text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -50,7 +50,7 @@ interface QuestionProps {
 
 function PasswordQuestion({ error, answer }: QuestionProps) {
   const t = security.use()
-  const say = useSaid()
+  const translate = useTranslate()
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -72,7 +72,7 @@ function PasswordQuestion({ error, answer }: QuestionProps) {
           autoFocus
           required
           isAlert
-          error={error && say(error)}
+          error={error && translate(error)}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           words={t.passwordToggle}

@@ -15,7 +15,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { currentSession, replaceUser } from '../../../lib/session/session.ts'
-import { said } from '../../../lib/text/text.ts'
+import { translate } from '../../../lib/text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -44,7 +44,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 /** Whether the shop lets this member of staff change roles and delete staff. */
 async function mayManageStaff(): Promise<boolean> {
   if (currentSession().user?.role === 'admin') return true
-  // Unknown counts as yes: the shop itself refuses what is not allowed.
+  // Unknown counts as yes: the API refuses what is not allowed.
   return call('getSettings').then(
     ({ settings }) => !settings.adminsOnlyManageStaff,
     () => true,
@@ -61,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Outcome> 
     })
   const role = Role.parse(form.get('role'))
   const outcome = await attempt(call('changeRole', { params: { id }, body: { role } }), {
-    done: said(messages.done.role, { id: shortId(id), role }),
+    done: translate(messages.done.role, { id: shortId(id), role }),
     failed: messages.failed.updateRole,
   })
   // Staff who remove their own role leave the dashboard at once.
@@ -112,7 +112,7 @@ function Users({ users, nextCursor, managesStaff }: UsersProps) {
   const role = query.get('role') ?? 'all'
 
   const change = async (user: User, role: User['role']) => {
-    if (await confirm({ question: said(messages.ask.role, { role }) }))
+    if (await confirm({ question: translate(messages.ask.role, { role }) }))
       act({ intent: 'role', id: user._id, role })
   }
   return (

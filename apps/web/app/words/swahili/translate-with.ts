@@ -2,7 +2,7 @@
 export type Pair = [english: string, swahili: string | undefined]
 
 /** Returns a function that translates the messages of `pairs` and returns others unchanged. */
-export function saying(pairs: Pair[]): (sentence: string) => string {
+export function translateWith(pairs: Pair[]): (sentence: string) => string {
   const translations = new Map(pairs)
   return (sentence) => translations.get(sentence) ?? sentence
 }

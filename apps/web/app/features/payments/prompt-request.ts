@@ -8,18 +8,18 @@ import { payments } from '../../words/payments.ts'
 import { rememberPhone } from './last-phone.ts'
 
 /** A request for a prompt: being sent, answered with a payment, or refused. */
-export interface Asking {
+export interface PromptRequest {
   orderId: string
   sending: boolean
   payment?: Payment
   refusal?: string
 }
 
-const asking = store<Asking | null>(null)
+const request = store<PromptRequest | null>(null)
 
 /** The request for a prompt that this page sent for an order, if any. */
-export function useAsking(orderId: string): Asking | undefined {
-  const now = asking.use()
+export function usePromptRequest(orderId: string): PromptRequest | undefined {
+  const now = request.use()
   return now?.orderId === orderId ? now : undefined
 }
 
@@ -27,17 +27,21 @@ export function useAsking(orderId: string): Asking | undefined {
  * Sends the request to a phone. Callers need not wait for it: M-Pesa may be slow, and the order
  * page shows the state. Never throws.
  */
-export async function askToPay(user: User, orderId: string, phoneNumber: string): Promise<void> {
+export async function requestPrompt(
+  user: User,
+  orderId: string,
+  phoneNumber: string,
+): Promise<void> {
   rememberPhone(user, phoneNumber)
-  asking.set({ orderId, sending: true })
+  request.set({ orderId, sending: true })
   try {
     const { payment } = await call('askForPayment', {
       body: { orderId, phoneNumber },
       idempotencyKey: newKey(),
     })
-    asking.set({ orderId, sending: false, payment })
+    request.set({ orderId, sending: false, payment })
   } catch (error) {
     const refusal = reasonOf(error, payments.now().noAnswer)
-    asking.set({ orderId, sending: false, refusal })
+    request.set({ orderId, sending: false, refusal })
   }
 }
