@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hookSecret } from '../src/modules/payments/mpesa/hook-secret.ts'
 import { inSeconds, jamiiHouse } from './payments-support.ts'
+import { prepareStatements } from './prepare-statements.ts'
 import { aCategory, aManager, type Person, type TestApp, testApp } from './support.ts'
 
 /** A shop in which histories of money happen, one after the other, each with orders of its own. */
@@ -64,7 +65,8 @@ export interface World {
 
 export async function aMoneyShop(): Promise<MoneyShop> {
   const clock = { aheadS: 0 }
-  const app = await testApp({ now: () => inSeconds(clock.aheadS) })
+  const parts = { now: () => inSeconds(clock.aheadS) }
+  const app = await testApp(parts, { prepare: prepareStatements })
   const [manager, { id: categoryId }] = await Promise.all([aManager(app), aCategory(app)])
   const ready: Placed[][] = []
   let phones = 0

@@ -53,12 +53,18 @@ afterAll(async () => {
   for (const close of closeLater) await close()
 })
 
-/** Opens a shop on a new database, cloned from the migrated template. It closes when the test file ends. */
-export async function testApp(parts: Partial<Parts> = {}): Promise<TestApp> {
+/**
+ * Opens a shop on a new database, cloned from the migrated template. It closes when the test file ends.
+ * `prepare` changes the connections before the first one is opened.
+ */
+export async function testApp(
+  parts: Partial<Parts> = {},
+  { prepare }: { prepare?: (pool: Pool) => void } = {},
+): Promise<TestApp> {
   const server = inject('postgresUrl')
   const name = `shop_${randomUUID().slice(0, 8)}`
   await onServer(server, `create database ${name} template template_shop`)
-  return open(databaseUrl(server, name), parts)
+  return open(databaseUrl(server, name), parts, prepare)
 }
 
 /** A second process of the same shop: same database, own memory. */
@@ -66,8 +72,13 @@ export function anotherProcess(app: TestApp, parts: Partial<Parts> = {}): Promis
   return open(app.databaseUrl, parts)
 }
 
-async function open(url: string, parts: Partial<Parts>): Promise<TestApp> {
+async function open(
+  url: string,
+  parts: Partial<Parts>,
+  prepare?: (pool: Pool) => void,
+): Promise<TestApp> {
   const { pool, db } = connect(url)
+  prepare?.(pool)
   const mpesa = fakeMpesa()
   const pictures = new Map<string, Buffer>()
 
