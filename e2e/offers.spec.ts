@@ -1,0 +1,258 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { logIn, manager, watch } from './people.ts'
+import { fillAddress, signInNewShopper } from './sign-in-new-shopper.ts'
+
+const problems: string[] = []
+test.beforeEach(({ page }) => {
+  problems.length = 0
+  watch(page, problems)
+})
+// Refusals (400, 409) and an order without a shipping record (404) are reported as errors by browsers.
+test.afterEach(() => expect(problems.filter((text) => !/status of 40[049]/.test(text))).toEqual([]))
+
+let headers: Record<string, string>
+const made: string[] = []
+
+test.beforeAll(async ({ request }) => {
+  const login = await request.post('/api/user/login', { data: manager })
+  headers = { authorization: `Bearer ${(await login.json()).token}` }
+})
+
+// The other tests share this shop: what is made here is deleted again.
+test.afterAll(async ({ request }) => {
+  for (const path of made.reverse())
+    expect((await request.delete(`/api/${path}`, { headers })).ok(), path).toBe(true)
+})
+
+const unique = () => Math.random().toString(36).slice(2, 10).toUpperCase()
+
+interface Priced {
+  id: string
+  name: string
+  category: string
+}
+
+/** A product of KES 1,000 in a category of its own, with plenty of stock. */
+async function aProduct(request: APIRequestContext, columns: object = {}): Promise<Priced> {
+  const mark = unique()
+  const cells: Record<string, string | number> = {
+    ...{ sku: mark, name: `Mtungi ${mark}`, description: 'Keeps water cool.', price: 1000 },
+    ...{ stock: 500, category: `Pots ${mark}`, brand: 'Mtungi', variant: '10 l', ...columns },
+  }
+  const quoted = Object.values(cells).map((cell) => `"${cell}"`)
+  const csv = `${Object.keys(cells).join(',')}\n${quoted.join(',')}`
+  const data = { mode: 'import', csv, makeCategories: true }
+  const imported = await request.post('/api/products/import', { headers, data })
+  expect(imported.ok(), await imported.text()).toBe(true)
+  const bySku = await request.get(`/api/products/sku?sku=${mark}`, { headers })
+  const { product } = await bySku.json()
+  made.push(`categories/${product.category._id}`, `products/${product._id}`)
+  return { id: product._id, name: product.name, category: product.category._id }
+}
+
+/** An offer, deleted again after the tests. */
+async function anOffer(request: APIRequestContext, fields: object) {
+  const data = { code: `OFA${unique()}`, kind: 'percent', value: 10, ...fields }
+  const answer = await request.post('/api/offers', { headers, data })
+  expect(answer.status()).toBe(201)
+  const { offer } = await answer.json()
+  made.push(`offers/${offer._id}`)
+  return offer as { _id: string; code: string }
+}
+
+/** Signs a new shopper in with so many pieces of the product in the cart. */
+async function aShopperWith(
+  page: Page,
+  request: APIRequestContext,
+  { id }: Priced,
+  quantity: number,
+) {
+  const person = await signInNewShopper(page, request, { emptyCart: true })
+  const login = await request.post('/api/user/login', {
+    data: { email: person.email, password: person.password },
+  })
+  const own = { authorization: `Bearer ${(await login.json()).token}` }
+  const items = [{ productId: id, quantity }]
+  expect((await request.post('/api/carts', { headers: own, data: { items } })).ok()).toBe(true)
+  return own
+}
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Summary' })
+
+/** Types a code into the cart. */
+async function enter(page: Page, code: string): Promise<void> {
+  const field = page.getByLabel('Code', { exact: true })
+  if (!(await field.isVisible())) await page.getByText('Have a code?').click()
+  await field.fill(code)
+  await page.getByRole('button', { name: 'Use code' }).click()
+}
+
+test('staff add an offer, and a shopper pays less with its code, from the cart to the order', async ({
+  page,
+  request,
+  browser,
+}, { project }) => {
+  const { use } = project
+  const code = `Karibu ${unique()}`
+  const pot = await aProduct(request)
+
+  await test.step('staff add it, and a wrong value is named at its field', async () => {
+    const context = await browser.newContext({
+      ...{ viewport: use.viewport ?? null, baseURL: use.baseURL, locale: use.locale },
+      timezoneId: use.timezoneId,
+    })
+    const staff = await context.newPage()
+    watch(staff, problems)
+    await logIn(staff, manager)
+    await staff.goto('/dashboard/offers')
+    await staff.getByRole('button', { name: 'Add Offer' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Add Offer' })
+    await dialog.getByLabel('Code').fill(code)
+    await dialog.getByLabel('Takes off').selectOption('Percent of the goods')
+    await dialog.getByLabel('How much').fill('150')
+    await dialog.getByLabel('Goods from').fill('2000')
+    await dialog.getByLabel('Orders in all').fill('5')
+    await dialog.getByRole('button', { name: 'Add Offer' }).click()
+    await expect(dialog.getByLabel('How much')).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByLabel('Code')).toHaveValue(code)
+    await dialog.getByLabel('How much').fill('25')
+    expect(await axe(staff)).toEqual([])
+    await dialog.getByRole('button', { name: 'Add Offer' }).click()
+    await expect(dialog).toHaveCount(0)
+    const row = staff.getByRole('row').or(staff.getByRole('listitem')).filter({ hasText: code })
+    await expect(row.first()).toContainText('25 %')
+    await expect(row.first()).toContainText('0 of 5')
+    expect(await axe(staff)).toEqual([])
+    const { offers } = await (await request.get('/api/offers', { headers })).json()
+    const offer = offers.find((one: { code: string }) => one.code === code)
+    made.push(`offers/${offer._id}`)
+    await context.close()
+  })
+
+  const own = await aShopperWith(page, request, pot, 3)
+  await page.goto('/carts')
+  await enter(page, ` ${code.replace(' ', '').toLowerCase()} `)
+  await expect(summary(page)).toContainText(`Code ${code} -Ksh 750.00`)
+  await expect(summary(page).getByText('To pay').locator('..')).toContainText('Ksh 2,250.00')
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await fillAddress(page, { city: 'Kisumu', county: 'Kisumu' })
+  await page.getByLabel('M-Pesa phone number').fill('0712 340 000')
+  await expect(page.getByText(`Code ${code}`)).toBeVisible()
+  await expect(page.getByText('-Ksh 750.00')).toBeVisible()
+  await expect(page.locator('.bottom-bar .text-lg')).toHaveText('Ksh 2,250.00')
+  await page.getByRole('button', { name: 'Place order' }).click()
+
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
+  const items = page.getByRole('region', { name: 'Items' })
+  await expect(items).toContainText(`(${code})`)
+  await expect(items).toContainText('-KES 750.00')
+  await expect(items).toContainText('KES 2,250.00')
+  await expect(page.getByText('Payment received')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  const orderId = new URL(page.url()).pathname.split('/').at(-1)
+  const { order } = await (await request.get(`/api/orders/${orderId}`, { headers: own })).json()
+  expect(order).toMatchObject({ itemsTotal: 3000, promotion: 750, totalAmount: 2250 })
+  const receipt = await request.get(`/api/payments/order/${orderId}/receipt.pdf`, { headers: own })
+  expect(receipt.headers()['content-type']).toBe('application/pdf')
+})
+
+test('a code that does not count says why, and no other code is forgotten', async ({
+  page,
+  request,
+}) => {
+  const pot = await aProduct(request)
+  const other = await aProduct(request)
+  const dear = await anOffer(request, { minimum: 5000 })
+  const ended = await anOffer(request, { until: '2020-01-01' })
+  const elsewhere = await anOffer(request, { categories: [other.category] })
+  const once = await anOffer(request, { maxUses: 1 })
+  // Somebody else was first.
+  const another = await aShopperWith(page, request, pot, 1)
+  const address = { addressLine1: 'Jamii House', street: 'Biashara Street', city: 'Nairobi' }
+  const kept = await request.post('/api/addresses', {
+    headers: another,
+    data: { ...address, state: 'Nairobi', postalCode: '00100', country: 'Kenya' },
+  })
+  const { _id: addressId } = (await kept.json()).address
+  const first = await request.post('/api/orders', {
+    headers: another,
+    data: { addressId, paymentMethod: 'cod', code: once.code },
+  })
+  expect(first.status()).toBe(201)
+
+  await aShopperWith(page, request, pot, 1)
+  await page.goto('/carts')
+  await page.getByText('Have a code?').click()
+  for (const [code, reason] of [
+    [`NONE${unique()}`, /There is no offer with the code NONE/],
+    [dear.code, /counts for goods of KES 5,000.00 or more/],
+    [ended.code, /has ended/],
+    [elsewhere.code, new RegExp(elsewhere.code)],
+    [once.code, /has been used up/],
+  ] as const) {
+    await enter(page, code)
+    await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(reason)
+    await expect(page.getByLabel('Code', { exact: true })).toHaveValue(code)
+  }
+  expect(await axe(page)).toEqual([])
+
+  await test.step('one that stops counting stays in the cart with its reason, and blocks the order', async () => {
+    const short = await anOffer(request, {})
+    await enter(page, short.code)
+    await expect(summary(page)).toContainText(`Code ${short.code} -Ksh 100.00`)
+    const ends = { until: new Date(Date.now() - 60_000).toISOString() }
+    const change = await request.put(`/api/offers/${short._id}`, { headers, data: ends })
+    expect(change.ok()).toBe(true)
+    await page.reload()
+    await expect(summary(page)).toContainText(`Code ${short.code}`)
+    await expect(summary(page).getByRole('alert')).toContainText('has ended')
+    await page.getByRole('link', { name: 'Go to checkout' }).click()
+    await fillAddress(page, { city: 'Kisumu', county: 'Kisumu' })
+    await page.getByLabel('M-Pesa phone number').fill('0712 340 000')
+    await expect(page.getByRole('alert').filter({ hasText: 'has ended' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled()
+
+    await page.getByRole('link', { name: 'Change your cart' }).click()
+    await page.getByRole('button', { name: 'Remove code' }).click()
+    await expect(page.getByText('Have a code?')).toBeVisible()
+    await expect(summary(page)).not.toContainText(short.code)
+    await page.getByRole('link', { name: 'Go to checkout' }).click()
+    await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
+  })
+})
+
+test('a sale and quantity prices show in the list, on the product page and in the cart', async ({
+  page,
+  request,
+}) => {
+  const pot = await aProduct(request, {
+    ...{ 'sale price': 800, 'sale until': '2099-11-30', tiers: '5=750; 10=900' },
+  })
+  await page.goto(`/products?q=${encodeURIComponent(pot.name)}`)
+  const card = page.getByRole('article').filter({ hasText: pot.name })
+  await expect(card).toContainText('Ksh 800.00')
+  await expect(card.locator('s')).toContainText('Ksh 1,000.00')
+  await expect(card).toContainText('Until 30')
+  expect(await axe(page)).toEqual([])
+
+  await aShopperWith(page, request, pot, 1)
+  await page.goto(`/products/${pot.id}`)
+  await expect(page.locator('s')).toContainText('Ksh 1,000.00')
+  const tiers = page.getByRole('list', { name: 'Quantity prices' })
+  // 900 from 10 on is above the sale price, so it is no offer now.
+  await expect(tiers.getByRole('listitem')).toHaveText(['5 or more: Ksh 750.00 each'])
+  expect(await axe(page)).toEqual([])
+
+  await page.goto('/carts')
+  const line = page.getByRole('listitem').filter({ hasText: pot.name })
+  await expect(line).toContainText('Ksh 800.00 each')
+  await page.getByLabel(`Quantity of ${pot.name}`).fill('5')
+  await page.getByLabel(`Quantity of ${pot.name}`).press('Enter')
+  await expect(line).toContainText('Ksh 750.00 each')
+  await expect(summary(page)).toContainText('Ksh 3,750.00')
+  expect(await axe(page)).toEqual([])
+})
