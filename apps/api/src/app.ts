@@ -45,6 +45,7 @@ import { createFreshness } from './response-cache/freshness.ts'
 import { shareInvalidation } from './response-cache/invalidation.ts'
 import { cacheResponses } from './response-cache/plugin.ts'
 import { createResponseCache } from './response-cache/response-cache.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { TrustProxy } from './trust-proxy.ts'
 import { UNKNOWN_PROXY } from './warnings.ts'
 import { feedRoutes } from './web/feed.ts'
@@ -72,6 +73,8 @@ export interface Parts
   trustProxy?: TrustProxy | undefined
   /** What Prometheus may read; nothing is measured without it. */
   metrics?: Metrics | undefined
+  /** Traces of requests for an OpenTelemetry collector; nothing is traced without it. */
+  tracing?: Tracing | undefined
   /** Adds the website, or the simulator's phone, beside the API. */
   beside?: (app: FastifyInstance, deps: Deps) => Promise<void>
 }
@@ -91,6 +94,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const freshness = createFreshness()
   const responseCache = createResponseCache(freshness)
   cacheResponses(app, responseCache)
+  parts.tracing?.watch(app, parts.pool)
   parts.metrics?.watch(app, { ...parts, cache: responseCache.counts })
   compressResponses(app)
   addSecurityHeaders(app, parts.publicUrl)

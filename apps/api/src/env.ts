@@ -144,6 +144,8 @@ const Variables = z.object({
     .string()
     .refine(isProxyList, 'must be an address, a network, loopback, or a number of proxies')
     .optional(),
+  // The SDK of OpenTelemetry reads this and its other variables by itself; here it switches traces on.
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: optional,
@@ -194,6 +196,8 @@ export type Env = Omit<z.infer<typeof Variables>, 'PUBLIC_URL' | 'TRUST_PROXY'> 
   dev: boolean
   /** Whether only this machine can reach the shop, as far as `HOST` and `PUBLIC_URL` tell. */
   isLocal: boolean
+  /** Whether traces are sent to an OpenTelemetry collector. */
+  tracing: boolean
   /** Real M-Pesa; undefined for the built-in simulator, or for none. */
   mpesa: MpesaEnv | undefined
   /** Whether M-Pesa is simulated; without it and without real M-Pesa the shop takes cash only. */
@@ -293,6 +297,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     DATA_DIR: dataDir,
     production,
     dev: env.DUKA_DEV === '1',
+    tracing: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     isLocal: isThisMachine(env.HOST) && (!env.PUBLIC_URL || isThisMachine(hostOf(env.PUBLIC_URL))),
     mpesa,
     simulator: !mpesa && (env.MPESA_SIMULATOR ?? (production ? 'off' : 'on')) === 'on',

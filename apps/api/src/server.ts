@@ -29,6 +29,7 @@ import { projectRoot } from './paths.ts'
 import { claimPort } from './port.ts'
 import { stopOnce, type Undo, undoAll } from './shutdown.ts'
 import { collectGarbageEarly } from './small-heap.ts'
+import { openTracing } from './tracing/tracing.ts'
 import { warningsOf } from './warnings.ts'
 import { webPages } from './web/pages.ts'
 import { welcome } from './welcome.ts'
@@ -62,6 +63,8 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
 
   const databaseUrl = env.DATABASE_URL ?? (await openDatabase(env, log, undo))
   await migrate(databaseUrl)
+  const tracing = env.tracing ? await openTracing() : undefined
+  if (tracing) undo.push(() => tracing.stop())
   const { pool, db } = connect(databaseUrl)
   pool.on('error', (error) => {
     // While the shop stops, its own database may close the connections before the pool does.
@@ -88,6 +91,7 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
   const metrics = env.METRICS_TOKEN ? openMetrics(env.METRICS_TOKEN) : undefined
   const app = await buildApp({
     metrics,
+    tracing,
     databaseUrl,
     db,
     pool,
