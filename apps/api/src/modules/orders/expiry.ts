@@ -34,7 +34,7 @@ export async function expireOrders(deps: Deps, context: JobContext = {}): Promis
       const { rows } = await db.execute(sql`
         select from orders o where o.id = ${id} and ${isExpired} for update of o skip locked`)
       if (rows.length === 0) return false
-      await moveOrder(db, undefined, id, 'Cancelled', 'expiry')
+      await moveOrder(db, undefined, id, 'Cancelled', { cancelledBy: 'expiry' })
       return true
     })
 

@@ -16,18 +16,24 @@ import { markRefused } from './refused-parcels.ts'
 /** Who moves an order: a member of staff, a rider (who has no account), or the shop by itself. */
 type Mover = { id?: string; username: string } | undefined
 
+export interface MoveDetails {
+  /** Who cancelled the order. */
+  cancelledBy?: Canceller
+  /** Whether it ships with a rider, who brings it now. */
+  withRider?: boolean
+}
+
 /**
  * Changes an order's status, in the caller's transaction. Only `reviveOrder` does so too, for an expired
  * order whose money arrived late. Cancelling puts the stock back and makes received money due for refund.
- * Reopening takes the stock again, or throws, and counts money that was not paid back. `cancelledBy` is
- * who cancelled the order.
+ * Reopening takes the stock again, or throws, and counts money that was not paid back.
  */
 export async function moveOrder(
   db: Db,
   mover: Mover,
   orderId: string,
   to: OrderStatus,
-  cancelledBy: Canceller = 'staff',
+  { cancelledBy = 'staff', withRider = false }: MoveDetails = {},
 ): Promise<void> {
   const order = await lockOrder(db, orderId)
   if (!order) throw new ShopError('ORDER_NOT_FOUND')
@@ -66,7 +72,7 @@ export async function moveOrder(
     before: { status: order.status, paymentStatus: order.paymentStatus },
     after: { status: to, paymentStatus },
   })
-  await textMoved(db, { id: orderId, status: to, paymentStatus, cancelledBy })
+  await textMoved(db, { id: orderId, status: to, paymentStatus, cancelledBy, withRider })
 }
 
 /** The payment status of an order from before payments were recorded: it cannot be derived from them. */

@@ -71,14 +71,20 @@ interface Moved {
   status: OrderStatus
   paymentStatus: PaymentStatus
   cancelledBy: Canceller
+  /** Whether a rider brings it now. */
+  withRider: boolean
 }
 
 /** An order was moved to another status. Going back to Pending is told to nobody. */
 export async function textMoved(db: Db, order: Moved): Promise<void> {
-  const { id, status, paymentStatus, cancelledBy } = order
+  const { id, status, paymentStatus, cancelledBy, withRider } = order
   if (status === 'Processing') await queueForOrder(db, id, { kind: 'order-processing', event: id })
   if (status === 'Shipped')
-    await queueForOrder(db, id, { kind: shippedKind, dataOfOrder: howToGetIt, isDelivery: true })
+    await queueForOrder(db, id, {
+      kind: shippedKind(withRider),
+      dataOfOrder: howToGetIt,
+      isDelivery: true,
+    })
   if (status === 'Delivered')
     await queueForOrder(db, id, { kind: 'order-delivered', event: id, isDelivery: true })
   if (status === 'Cancelled')
@@ -103,8 +109,11 @@ export function textOutForDelivery(db: Db, orderId: string): Promise<void> {
 
 const isCollected = sql`coalesce(o.delivery->>'kind', 'door') in ('pickup', 'shop')`
 
-const shippedKind = sql`case when ${isCollected} and o.handover_code is not null
-  then 'ready-for-pickup' else 'order-shipped' end`
+/** Collected parcels are announced as such, and others that leave with a rider as out for delivery. */
+const shippedKind = (withRider: boolean) => sql`case
+  when ${isCollected} and o.handover_code is not null then 'ready-for-pickup'
+  when ${withRider} then 'out-for-delivery'
+  else 'order-shipped' end`
 
 /** The code is nothing where none was drawn: in a shop without zones and riders. */
 const howToGetIt = sql`jsonb_build_object('trackingNumber', s.tracking_number,

@@ -137,7 +137,7 @@ test('orders that are given to a rider are shipped, and the customer gets the co
   const advice = async (orderId: string) =>
     `Give the code ${await codeOf(orderId)} to whoever brings it, once you have the parcel.`
   expect(await textsAbout(pending)).toEqual([
-    `254712345678: Order N is on its way. ${await advice(pending)}`,
+    `254712345678: Order N is out for delivery. ${await advice(pending)}`,
   ])
   expect((await textsAbout(shipped)).slice(1)).toEqual([
     `254712345678: Order N is out for delivery. ${await advice(shipped)}`,
@@ -146,6 +146,45 @@ test('orders that are given to a rider are shipped, and the customer gets the co
   const code = await codeOf(shipped)
   await aRun([shipped])
   expect(await codeOf(shipped)).toBe(code)
+})
+
+test('a rider who takes a parcel along that was packed or not sends one message for each channel', async () => {
+  const packed = await aParcel()
+  await manager.call('POST', '/shippings', {
+    ...{ order: packed, address: shopper.addressId, trackingNumber: 'G4S-77' },
+    status: 'processing',
+  })
+  await app.db.execute(sql`update message_channels set is_on = true`)
+  await app.db.execute(
+    sql`update users set notify_whatsapp = true, phone_number = '254712345678' where id = ${shopper.id}`,
+  )
+  try {
+    await aRun([packed])
+    const rows = await queuedMessages(app.db, sql`order_id = ${packed}`)
+    expect(rows.map(({ kind, channel }) => `${kind} by ${channel}`).sort()).toEqual([
+      'out-for-delivery by email',
+      'out-for-delivery by sms',
+      'out-for-delivery by whatsapp',
+    ])
+    const code = await codeOf(packed)
+    for (const { body } of rows) expect(body).toContain(code)
+  } finally {
+    await app.db.execute(sql`update message_channels set is_on = false`)
+    await app.db.execute(
+      sql`update users set notify_whatsapp = false, phone_number = null where id = ${shopper.id}`,
+    )
+  }
+})
+
+test('a parcel for a pickup point that a rider takes along is announced with the collection code, once', async () => {
+  const copy = { option: 'x', zone: 'Nairobi', name: 'Kiosk', estimate: null, kind: 'pickup' as const }
+  const rest = { minDays: null, maxDays: null, cutOffHour: null }
+  const point = { name: 'Kencom kiosk', town: 'Nairobi' }
+  const orderId = await aParcel({ delivery: { ...copy, ...rest, point } })
+  await aRun([orderId])
+  expect(await textsAbout(orderId)).toEqual([
+    `254712345678: Order N is ready for pickup at Kencom kiosk. Your collection code: ${await codeOf(orderId)}`,
+  ])
 })
 
 test('in a shop with zones the code comes with the shipping text, and for pickup as the collection code', async () => {

@@ -84,18 +84,25 @@ async function lockOrders(db: Db, orderIds: readonly string[]): Promise<LockedOr
   return orders
 }
 
-/** Moves a parcel to *out for delivery*, its order along to Shipped, and tells the customer the code. */
+/**
+ * Moves a parcel to *out for delivery*, its order along to Shipped, and tells the customer the code in one
+ * message.
+ */
 async function sendOut(db: Db, staff: Caller, order: LockedOrder, now: Date): Promise<void> {
   await drawHandoverCode(db, order.id, { always: true })
   await openShipping(db, order.id)
   const [parcel] = await db.select().from(shippings).where(eq(shippings.orderId, order.id))
   if (!parcel) throw new Error('A shipping record was opened and is not there.')
   if (parcel.status !== 'out-for-delivery')
-    await changeShipping(db, staff, parcel.id, {
-      status: 'out-for-delivery',
-      shippedAt: (parcel.shippedAt ?? now).toISOString(),
-    })
-  else if (order.status !== 'Shipped') await moveOrder(db, staff, order.id, 'Shipped')
+    await changeShipping(
+      db,
+      staff,
+      parcel.id,
+      { status: 'out-for-delivery', shippedAt: (parcel.shippedAt ?? now).toISOString() },
+      { withRider: true },
+    )
+  else if (order.status !== 'Shipped')
+    await moveOrder(db, staff, order.id, 'Shipped', { withRider: true })
   if (order.status === 'Shipped') await textOutForDelivery(db, order.id)
 }
 

@@ -13,7 +13,7 @@ import type { Caller, RiderCaller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { lockOrder } from '../orders/money-state.ts'
-import { moveOrder } from '../orders/move-order.ts'
+import { type MoveDetails, moveOrder } from '../orders/move-order.ts'
 import { textTracking } from '../orders/order-texts.ts'
 import { markRefused } from '../orders/refused-parcels.ts'
 
@@ -64,6 +64,7 @@ export function changeShipping(
   staff: Caller | RiderCaller,
   shippingId: string,
   change: ShippingChange,
+  details: Pick<MoveDetails, 'withRider'> = {},
 ): Promise<void> {
   return refusingTwins(() =>
     db.transaction(async (db) => {
@@ -100,7 +101,7 @@ export function changeShipping(
       if (moved && status === 'returned') await markRefused(db, order.id, true)
       if (moved && before.status === 'returned' && order.status !== 'Cancelled')
         await markRefused(db, order.id, false)
-      const tookAlong = moved && (await takeOrderAlong(db, staff, order, status))
+      const tookAlong = moved && (await takeOrderAlong(db, staff, order, status, details))
       if (after && after.trackingNumber !== before.trackingNumber && !tookAlong)
         await tellTracking(db, after)
     }),
@@ -145,12 +146,13 @@ async function takeOrderAlong(
   staff: Caller | RiderCaller,
   order: { id: string; status: OrderStatus },
   status: ShippingStatus,
+  details: MoveDetails = {},
 ): Promise<boolean> {
   const to = orderStatusOf[status]
   // A cancelled order is not among the steps: its parcel moves without it.
   const from = forward.indexOf(order.status)
   if (!to || from < 0 || forward.indexOf(to) <= from) return false
-  await moveOrder(db, staff, order.id, to)
+  await moveOrder(db, staff, order.id, to, details)
   return true
 }
 
