@@ -199,7 +199,8 @@ export async function expire({ shop: { app }, orderId }: World): Promise<void> {
       select 1 from orders o where o.id = ${orderId} and o.status = 'Pending'
         and o.payment_status in ('unpaid', 'pending') and not ${mayStillMove('expire')}
       for update of o`)
-    if (rows.length > 0) await moveOrder(db, undefined, orderId, 'Cancelled', 'expiry')
+    if (rows.length > 0)
+      await moveOrder(db, undefined, orderId, 'Cancelled', { cancelledBy: 'expiry' })
   })
 }
 

@@ -11,7 +11,7 @@ interface AskedText {
 /** The answer to the next SMS: a status for its recipient, an HTTP answer, or no answer. */
 export type SmsAnswer =
   | { statusCode: number | string; status: string }
-  | { http: number; body: string }
+  | { http: number; body: string; retryAfter?: string }
   | 'hangs up'
   | 'is silent'
 
@@ -19,16 +19,23 @@ export type SmsAnswer =
 export interface SmsServer {
   account: { url: string; username: string; apiKey: string; senderId: string | undefined }
   asked: AskedText[]
-  answers: SmsAnswer[]
+  /** The answers to the next texts; undefined accepts one. */
+  answers: (SmsAnswer | undefined)[]
+  /** Runs when a text has come, before it is answered. */
+  onText: (() => Promise<unknown>) | undefined
+  /** Cuts all connections. */
+  hangUp(): void
 }
 
 /** Runs until the test file ends. */
 export async function anSmsServer(): Promise<SmsServer> {
   const asked: AskedText[] = []
-  const answers: SmsAnswer[] = []
+  const answers: (SmsAnswer | undefined)[] = []
+  const state: Pick<SmsServer, 'onText'> = { onText: undefined }
   const server = createServer(async (request, response) => {
     const form = Object.fromEntries(new URLSearchParams(await text(request)))
     asked.push({ apiKey: request.headers.apikey, form })
+    await state.onText?.()
     answer(response, form, answers.shift() ?? { statusCode: 101, status: 'Success' })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,7 +45,7 @@ export async function anSmsServer(): Promise<SmsServer> {
   })
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('the SMS server has no port')
-  return {
+  return Object.assign(state, {
     account: {
       url: `http://127.0.0.1:${address.port}/version1/messaging`,
       username: 'duka',
@@ -47,13 +54,17 @@ export async function anSmsServer(): Promise<SmsServer> {
     },
     asked,
     answers,
-  }
+    hangUp: () => server.closeAllConnections(),
+  })
 }
 
 function answer(response: ServerResponse, form: Record<string, string>, how: SmsAnswer): void {
   if (how === 'is silent') return
   if (how === 'hangs up') return void response.destroy()
-  if ('http' in how) return void response.writeHead(how.http).end(how.body)
+  if ('http' in how) {
+    if (how.retryAfter) response.setHeader('retry-after', how.retryAfter)
+    return void response.writeHead(how.http).end(how.body)
+  }
   const sent = how.status === 'Success' ? 1 : 0
   const recipient = { ...how, number: form.to, cost: 'KES 0.8000', messageId: 'ATXid_1' }
   response.writeHead(201, { 'content-type': 'application/json' }).end(

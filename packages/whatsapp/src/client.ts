@@ -13,13 +13,23 @@ export interface WhatsappOptions {
   timeoutMs?: number
 }
 
+interface Refused {
+  outcome: 'refused'
+  code: number
+  problem: string
+  retryable: boolean
+  forAll: boolean
+  /** The answer's `Retry-After` header as it is. */
+  retryAfter: string | null
+}
+
 /**
  * What became of a message. `accepted`: WhatsApp has it; the webhook tells of its delivery. `refused`: it certainly
  * did not go out. `unknown`: it may have gone out, so it must not be repeated.
  */
 export type SendOutcome =
   | { outcome: 'accepted'; id: string }
-  | { outcome: 'refused'; code: number; problem: string; retryable: boolean; forAll: boolean }
+  | Refused
   | { outcome: 'unknown'; problem: string }
 
 export interface Template {
@@ -81,13 +91,17 @@ async function send(
   if (answer.kind === 'none')
     return answer.sent
       ? { outcome: 'unknown', problem: answer.reason }
-      : { outcome: 'refused', code: 0, problem: answer.reason, retryable: true, forAll: true }
+      : {
+          ...{ outcome: 'refused', code: 0, problem: answer.reason },
+          ...{ retryable: true, forAll: true, retryAfter: null },
+        }
   if (answer.kind === 'unreadable') return { outcome: 'unknown', problem: answer.reason }
 
   const problem = readProblem(answer.status, answer.body)
   if (problem) {
     const text = withoutSecrets(`${problem.code} ${problem.message}`.replaceAll(token, '***'))
-    return { outcome: 'refused', code: problem.code, problem: text, ...judge(problem) }
+    const { retryAfter } = answer
+    return { outcome: 'refused', code: problem.code, problem: text, retryAfter, ...judge(problem) }
   }
   const id = readText(readList(answer.body.messages)[0]?.id)
   if (answer.status >= 200 && answer.status <= 299 && id) return { outcome: 'accepted', id }

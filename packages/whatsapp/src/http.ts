@@ -2,7 +2,7 @@ import { type Fields, readFields } from './values.ts'
 
 /** The answer: a JSON object, something else, or nothing (`sent` false: the request never left). */
 export type HttpAnswer =
-  | { kind: 'json'; status: number; body: Fields }
+  | { kind: 'json'; status: number; body: Fields; retryAfter: string | null }
   | { kind: 'unreadable'; status: number; reason: string }
   | { kind: 'none'; reason: string; sent: boolean }
 
@@ -26,7 +26,8 @@ export async function post({ url, token, body, timeoutMs }: HttpPost): Promise<H
     })
     const text = await response.text()
     const fields = readFields(text)
-    if (fields) return { kind: 'json', status: response.status, body: fields }
+    const retryAfter = response.headers.get('retry-after')
+    if (fields) return { kind: 'json', status: response.status, body: fields, retryAfter }
     const what = text.trim() === '' ? 'an empty answer' : 'an answer that is not JSON'
     return {
       kind: 'unreadable',

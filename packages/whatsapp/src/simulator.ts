@@ -36,7 +36,7 @@ const WINDOW_MS = 24 * 60 * 60 * 1000
  */
 export async function startSimulator(options: SimulatorOptions) {
   const sent: SentMessage[] = []
-  const faults: Fault[] = []
+  const faults: (Fault | undefined)[] = []
   /** When each customer wrote last, in milliseconds. */
   const wrote = new Map<string, number>()
   let webhookUrl = options.webhookUrl
@@ -77,6 +77,8 @@ export async function startSimulator(options: SimulatorOptions) {
     if ('cut' in reply) return void request.socket.destroy()
     response.statusCode = reply.status
     response.setHeader('Content-Type', 'text' in reply ? 'text/html' : 'application/json')
+    if ('retryAfter' in reply && reply.retryAfter)
+      response.setHeader('Retry-After', reply.retryAfter)
     response.end('text' in reply ? reply.text : JSON.stringify(reply.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -101,7 +103,7 @@ export async function startSimulator(options: SimulatorOptions) {
   return {
     url: `http://127.0.0.1:${port}/v23.0`,
     sent: sent as readonly SentMessage[],
-    /** The faults of the next messages, in turn. */
+    /** The faults of the next messages, in turn; undefined for none. */
     faults,
     setWebhookUrl(url: string): void {
       webhookUrl = url

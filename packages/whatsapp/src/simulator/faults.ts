@@ -16,7 +16,7 @@ export type Fault =
 
 /** An HTTP answer; `cut` closes the connection without one. */
 export type Reply =
-  | { status: number; body: object }
+  | { status: number; body: object; retryAfter?: string }
   | { status: number; text: string }
   | { cut: true }
 
@@ -31,7 +31,7 @@ export function aRefusal(status: number, code: number, message: string): Reply {
 const refusals: Partial<Record<Fault, Reply>> = {
   down: { status: 503, body: { error: { message: 'Service unavailable', code: 131016 } } },
   'server-error': aRefusal(500, 131000, 'Something went wrong'),
-  'rate-limit': aRefusal(429, 130429, 'Rate limit hit'),
+  'rate-limit': { ...aRefusal(429, 130429, 'Rate limit hit'), retryAfter: '600' },
   'bad-token': aRefusal(401, 190, 'Error validating access token'),
   'not-on-whatsapp': aRefusal(400, 131026, 'Message undeliverable to 254712345678'),
   'outside-window': aRefusal(400, 131047, 'Re-engagement message'),

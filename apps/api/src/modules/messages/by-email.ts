@@ -8,6 +8,8 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
+    // For a connection that was closed between two messages; the outbox does all other retries.
+    maxRequeues: 1,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -50,11 +52,22 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
   }
 }
 
-/** A 5xx reply about the message itself is final; anything else is worth a retry. */
+/** Over a limit of the account, which some servers report of each message as if it were final. */
+const SENDING_LIMIT = /\b[45]\.4\.5\b|sending (limit|quota)/i
+
+/**
+ * A 5xx reply about the recipient or the text is final; anything else is worth a retry. A reply to the sender's
+ * address or to the login is about all messages.
+ */
 function readProblem(error: unknown): Problem {
   if (!(error instanceof Error)) throw error
-  const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
-  const answered = code === 'EENVELOPE' || code === 'EMESSAGE'
-  const final = answered && responseCode !== undefined && responseCode >= 500
-  return { problem: error.message, final, forAll: !answered }
+  const { code, command, responseCode } = error as Error & {
+    code?: string
+    command?: string
+    responseCode?: number
+  }
+  const isOfMessage = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
+  const forAll = !isOfMessage || responseCode === 421 || SENDING_LIMIT.test(error.message)
+  const final = !forAll && responseCode !== undefined && responseCode >= 500
+  return { problem: error.message, final, forAll }
 }

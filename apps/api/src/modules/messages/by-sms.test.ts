@@ -145,7 +145,8 @@ test('a provider that never answers is given up on after a timeout', async () =>
 
 test.each<[string, SmsAnswer]>([
   ['that hangs up', 'hangs up'],
-  ['whose answer a proxy lost', { http: 504, body: 'Gateway Timeout' }],
+  ['whose answer a proxy did not wait for', { http: 504, body: 'Gateway Timeout' }],
+  ['whose answer a proxy lost', { http: 502, body: 'Bad Gateway' }],
   ['whose answer cannot be read', { http: 200, body: '<html>Welcome</html>' }],
 ])('a text to a provider %s is not sent again: it may have gone out', async (_what, answer) => {
   await queue()

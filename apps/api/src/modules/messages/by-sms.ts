@@ -2,6 +2,7 @@ import { maskPhone } from '@duka/contract/phone'
 import * as z from 'zod'
 import type { SmsEnv } from '../../env.ts'
 import type { ShopSettings } from '../settings/settings.ts'
+import { readRetryAfter } from './retry-after.ts'
 import { smsText } from './sms-text.ts'
 import { type Problem, type Sent, TIMEOUT_MS, type Transport } from './transport.ts'
 
@@ -41,7 +42,9 @@ async function ask(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return readAnswer(answer.status, await answer.text())
+    const outcome = readAnswer(answer.status, await answer.text())
+    const retryAfterS = readRetryAfter(answer.headers.get('retry-after'))
+    return outcome.problem === undefined ? outcome : { ...outcome, retryAfterS }
   } catch (error) {
     const reason = reasonOf(error)
     return {
@@ -103,7 +106,7 @@ function readAnswer(status: number, text: string): Sent | Problem {
       final: false,
       forAll: true,
       // An answer that cannot be read, or of a proxy that lost the real one.
-      mayHaveGoneOut: !failed || status === 504,
+      mayHaveGoneOut: !failed || status === 502 || status === 504,
     }
 
   const { Message, Recipients } = answer.data.SMSMessageData

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { WhatsappEnv } from '../../env.ts'
 import type { MessageData } from './outbox.ts'
 import { wroteToday } from './phones/message-phones.queries.ts'
+import { readRetryAfter } from './retry-after.ts'
 import { NEWS_KIND, newsWording } from './texts/whatsapp-news.ts'
 import { templateName, toTemplate } from './texts/whatsapp-template.ts'
 import { defaultWording } from './texts/wordings.ts'
@@ -64,6 +65,11 @@ function readOutcome(outcome: SendOutcome): Sent | Problem {
       forAll: true,
       mayHaveGoneOut: true,
     }
-  const { problem, retryable, forAll } = outcome
-  return { problem: `WhatsApp refused it: ${problem}`, final: !retryable, forAll }
+  const { problem, retryable, forAll, retryAfter } = outcome
+  return {
+    problem: `WhatsApp refused it: ${problem}`,
+    final: !retryable,
+    forAll,
+    retryAfterS: readRetryAfter(retryAfter),
+  }
 }

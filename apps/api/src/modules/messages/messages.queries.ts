@@ -5,6 +5,16 @@ import { messageChannelStates, outbox } from '../../db/schema.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
 
+/** SQL: the process that claimed this message died before it noted what became of it. */
+const isAbandoned = sql`(tries > 0 and problem is null)`
+
+interface Claim {
+  /** Whether messages whose process died while it sent them may be sent again. */
+  mayRepeat: boolean
+  /** Whether the provider failed last: then the message with the fewest tries goes first. */
+  isProbe: boolean
+}
+
 /**
  * Claims the next due message of a channel for five minutes, which is enough to send it. A process that
  * dies meanwhile leaves it with its attempts counted, no problem noted, and due again. While the channel
@@ -13,6 +23,7 @@ export type OutboxRow = typeof outbox.$inferSelect
 export async function claimMessage(
   db: Db,
   channel: MessageChannel,
+  { mayRepeat, isProbe }: Claim = { mayRepeat: false, isProbe: false },
 ): Promise<OutboxRow | undefined> {
   // The column is rounded to milliseconds, so a message that is due now may be half of one ahead.
   const [row] = await db
@@ -27,9 +38,10 @@ export async function claimMessage(
         select id from outbox
         where sent_at is null and channel = ${channel}
           and next_try_at <= now() + interval '1 millisecond'
+          and (${mayRepeat} or not ${isAbandoned})
           and not exists (select 1 from message_channels c
             where c.channel = ${channel} and c.paused_until > now())
-        order by next_try_at, id limit 1 for update skip locked)`,
+        order by ${isProbe ? sql`tries, ` : sql``}next_try_at, id limit 1 for update skip locked)`,
     )
     .returning()
   return row
@@ -48,7 +60,7 @@ export async function giveUpAbandoned(db: Db, channel: MessageChannel): Promise<
     })
     .where(
       sql`sent_at is null and channel = ${channel} and next_try_at <= now()
-        and tries > 0 and problem is null`,
+        and ${isAbandoned}`,
     )
 }
 
@@ -70,17 +82,35 @@ export async function markSent(db: Db, id: bigint, messageId: string | undefined
 }
 
 /**
- * Schedules a retry with exponential backoff: 1 minute, 2, 4, … at most an hour. Three days after it was
- * queued, or at its own deadline, a message is given up.
+ * Schedules a retry with exponential backoff: 1 minute, 2, 4, … at most an hour, and not before the
+ * provider wants it. Three days after it was queued, or at its own deadline, a message is given up.
  */
-export async function postponeMessage(db: Db, id: bigint, problem: string): Promise<void> {
+export async function postponeMessage(
+  db: Db,
+  id: bigint,
+  { problem, retryAfterS = 0 }: { problem: string; retryAfterS?: number | undefined },
+): Promise<void> {
   await db.execute(sql`
     update outbox set problem = ${problem},
       next_try_at = case when next.at < coalesce(give_up_at, created_at + interval '3 days')
         then next.at end
-    from (select id, now() + interval '1 minute' * least(power(2, least(tries, 20) - 1), 60) as at
+    from (select id, now() + greatest(interval '1 second' * ${retryAfterS}::float8,
+        interval '1 minute' * least(power(2, least(tries, 20) - 1), 60)) as at
       from outbox where id = ${id}) next
     where outbox.id = next.id`)
+  await clearDone(db, id)
+}
+
+/**
+ * Puts a message back into its place in the line: the provider failed, so the message has to wait for it and
+ * for nothing else. It is given up at the same moment as one that is postponed.
+ */
+export async function putBack(db: Db, id: bigint, problem: string): Promise<void> {
+  await db.execute(sql`
+    update outbox set problem = ${problem},
+      next_try_at = case when now() < coalesce(give_up_at, created_at + interval '3 days')
+        then created_at end
+    where id = ${id}`)
   await clearDone(db, id)
 }
 
@@ -130,20 +160,44 @@ export async function noteChannelsOn(db: Db, on: readonly MessageChannel[]): Pro
       )
 }
 
-/** Leaves a provider alone after a failure: 2 seconds, 4, 8, … at most 5 minutes. */
+/**
+ * Leaves a provider alone after a failure: 2 seconds, 4, 8, … at most 5 minutes, or as long as it asks for.
+ * Answers how often it failed in a row.
+ */
 export async function pauseChannel(
   db: Db,
   channel: MessageChannel,
-  problem: string,
-): Promise<void> {
-  await db
+  { problem, retryAfterS = 0 }: { problem: string; retryAfterS?: number | undefined },
+): Promise<number> {
+  const { failures } = messageChannelStates
+  const [row] = await db
     .update(messageChannelStates)
     .set({
-      failures: sql`${messageChannelStates.failures} + 1`,
-      pausedUntil: sql`now() + interval '1 second' * least(power(2, least(${messageChannelStates.failures}, 10) + 1), 300)`,
+      failures: sql`${failures} + 1`,
+      pausedUntil: sql`now() + interval '1 second'
+        * greatest(${retryAfterS}::float8, least(power(2, least(${failures}, 10) + 1), 300))`,
       problem,
     })
     .where(eq(messageChannelStates.channel, channel))
+    .returning({ failures })
+  return row?.failures ?? 1
+}
+
+/** Once a provider has failed for two messages, the first of them does not wait for more than the provider either. */
+export async function putBackFirst(db: Db, channel: MessageChannel): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ nextTryAt: sql`created_at` })
+    .where(sql`channel = ${channel} and state = 'failed' and tries = 1 and next_try_at > now()`)
+}
+
+/** Whether the last call of a provider failed. */
+export async function isFailing(db: Db, channel: MessageChannel): Promise<boolean> {
+  const rows = await db
+    .select({ failures: messageChannelStates.failures })
+    .from(messageChannelStates)
+    .where(eq(messageChannelStates.channel, channel))
+  return rows.some(({ failures }) => failures > 0)
 }
 
 /** Ends the pauses of a provider that works again. */

@@ -7,12 +7,15 @@ import {
   abandonMessage,
   claimMessage,
   giveUpAbandoned,
+  isFailing,
   keepUnsent,
   markSent,
   noteText,
   type OutboxRow,
   pauseChannel,
   postponeMessage,
+  putBack,
+  putBackFirst,
   resumeChannel,
 } from './messages.queries.ts'
 import { isStopped, STOPPED } from './phones/message-phones.queries.ts'
@@ -51,15 +54,19 @@ export async function sendMessages(deps: MessageDeps): Promise<number> {
  */
 export async function sendChannel(deps: MessageDeps, channel: MessageChannel): Promise<number> {
   const transport = openTransport(deps, channel)
+  const mayRepeat = transport?.mayRepeat ?? true
   try {
-    if (transport && !transport.mayRepeat) await giveUpAbandoned(deps.db, channel)
+    if (!mayRepeat) await giveUpAbandoned(deps.db, channel)
+    let isProbe = await isFailing(deps.db, channel)
     for (let sent = 0; ; ) {
       if (deps.signal?.aborted) return sent
-      const message = await claimMessage(deps.db, channel)
+      const message = await claimMessage(deps.db, channel, { mayRepeat, isProbe })
       if (!message) return sent
       const outcome = await handle(deps, transport, message)
       if (outcome === 'unavailable') return sent
-      if (outcome === 'sent') sent += 1
+      if (outcome === 'not sent') continue
+      sent += 1
+      isProbe = false
     }
   } finally {
     transport?.close()
@@ -89,7 +96,7 @@ async function handle(
   } catch (error) {
     // A message that cannot be made delays no other.
     log.warn({ err: error, message: String(row.id) }, 'a message could not be made')
-    await postponeMessage(db, row.id, 'The shop could not make its text.')
+    await postponeMessage(db, row.id, { problem: 'The shop could not make its text.' })
     return 'not sent'
   }
   if (await saidStop(db, row)) {
@@ -132,11 +139,13 @@ async function deliver(
     return 'sent'
   }
   const problem = answer.problem.slice(0, 500)
-  const { final, forAll, mayHaveGoneOut = false } = answer
-  if (final || (mayHaveGoneOut && !transport.mayRepeat)) await abandonMessage(db, id, problem)
-  else await postponeMessage(db, id, problem)
+  const { final, forAll, mayHaveGoneOut = false, retryAfterS } = answer
   log.warn({ message: String(id), tries, problem }, 'a message did not go out')
-  if (!forAll) return 'not sent'
-  await pauseChannel(db, channel, problem)
-  return 'unavailable'
+  const failures = forAll ? await pauseChannel(db, channel, { problem, retryAfterS }) : 0
+  if (final || (mayHaveGoneOut && !transport.mayRepeat)) await abandonMessage(db, id, problem)
+  // The first failure may be due to the message itself, which must not hold up the others for ever.
+  else if (failures > 1) await putBack(db, id, problem)
+  else await postponeMessage(db, id, { problem, retryAfterS })
+  if (failures === 2) await putBackFirst(db, channel)
+  return forAll ? 'unavailable' : 'not sent'
 }

@@ -29,6 +29,8 @@ export interface Problem {
   forAll: boolean
   /** The provider got the message and its answer was lost: it may have gone out. */
   mayHaveGoneOut?: boolean
+  /** How long the provider asks to be left alone. */
+  retryAfterS?: number | undefined
 }
 
 /** Shorter than a claim, so that no other process sends the same message meanwhile. */

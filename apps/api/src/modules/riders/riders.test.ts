@@ -177,7 +177,13 @@ test('a rider who takes a parcel along that was packed or not sends one message 
 })
 
 test('a parcel for a pickup point that a rider takes along is announced with the collection code, once', async () => {
-  const copy = { option: 'x', zone: 'Nairobi', name: 'Kiosk', estimate: null, kind: 'pickup' as const }
+  const copy = {
+    option: 'x',
+    zone: 'Nairobi',
+    name: 'Kiosk',
+    estimate: null,
+    kind: 'pickup' as const,
+  }
   const rest = { minDays: null, maxDays: null, cutOffHour: null }
   const point = { name: 'Kencom kiosk', town: 'Nairobi' }
   const orderId = await aParcel({ delivery: { ...copy, ...rest, point } })

@@ -75,13 +75,14 @@ function toMessage({
 }
 
 /**
- * SQL: how many messages could not be sent for a day, on channels that are on. Who said STOP does not count,
- * and after a week nobody waits for them.
+ * SQL: how many messages could not be sent for a day, on channels that are on, with those that wait behind
+ * them. Who said STOP does not count, and after a week nobody waits for them.
  */
 export const unsentMessages = sql`
   select count(*) from outbox m join message_channels c on c.channel = m.channel and c.is_on
-  where m.state in ('failed', 'given-up') and m.problem <> ${STOPPED}
-    and m.created_at between now() - interval '7 days' and now() - interval '1 day'`
+  where m.created_at between now() - interval '7 days' and now() - interval '1 day'
+    and (m.state in ('failed', 'given-up') and m.problem <> ${STOPPED}
+      or m.state = 'waiting' and m.next_try_at < now() - interval '1 day')`
 
 /** Locks a message until the transaction ends. */
 export async function lockMessage(db: Db, id: bigint) {

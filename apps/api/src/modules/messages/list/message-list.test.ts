@@ -142,4 +142,9 @@ test('the overview counts what could not be sent for a day, on channels that are
   await aMessage({}, { ...yesterday, problem: 'This phone said STOP.' })
   await aMessage({}, { ...yesterday, ...sent, problem: null })
   expect(await count()).toBe(1)
+  // One that was never tried, because its provider fails; and an alert that waited for the morning.
+  const { createdAt } = yesterday
+  await aMessage({}, { createdAt, nextTryAt: createdAt })
+  await aMessage({}, { createdAt, nextTryAt: new Date() })
+  expect(await count()).toBe(2)
 })
