@@ -42,7 +42,7 @@ async function close(shop: ShopProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM
 const outboxRows = () => db.select().from(outbox).orderBy(asc(outbox.id))
 const whatsappTo = () => simulator.sent.slice(before).map(({ to }) => to)
 const messageIds = () => smtp.mail.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])
-const patience = { timeout: 300_000, interval: 100 }
+const patience = { timeout: 300_000, interval: 250 }
 let before = 0
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ test('of a thousand orders each customer gets each message once, although two sh
   for (let n = 0; n < 4; n += 1) {
     const quiet = Array(30 + 40 * n).fill(undefined)
     sms.answers.push(...quiet, 'hangs up', undefined, refused, refused)
-    simulator.faults.push(...quiet, 'lost-answer', undefined, 'down', 'rate-limit')
+    simulator.faults.push(...quiet.slice(0, 30), 'lost-answer', undefined, 'down', 'rate-limit')
     smtp.faults.push(...quiet, 'cuts')
     smtp.refusals.push(...quiet.map(() => '250 welcome'), '451 later', '421 4.7.0 too many')
   }
@@ -67,16 +67,15 @@ test('of a thousand orders each customer gets each message once, although two sh
   await expect
     .poll(async () => {
       await letTimePass()
-      return (await outboxRows()).filter(({ state }) => !['sent', 'given-up'].includes(state))
-        .length
+      return countOpen()
     }, patience)
     .toBe(0)
 
   // A text whose answer was lost counts as given up, and still came once.
   expect(sms.asked).toHaveLength(1000 + 8)
   expect(new Set(sms.asked.map(({ form }) => form.to)).size).toBe(1000)
-  expect(whatsappTo()).toHaveLength(1000)
-  expect(new Set(whatsappTo()).size).toBe(1000)
+  expect(whatsappTo()).toHaveLength(200)
+  expect(new Set(whatsappTo()).size).toBe(200)
   // An e-mail whose answer was lost came twice, under one Message-ID.
   expect(smtp.mail).toHaveLength(1000 + 4)
   expect(new Set(messageIds()).size).toBe(1000)
@@ -96,7 +95,7 @@ async function queueThousand(): Promise<void> {
       insert into users (username, email, firstname, lastname, role, password_hash, phone_number,
         notify_whatsapp)
       select 'person-' || n, 'person-' || n || '@people.test', 'Amina', 'Njeri', 'customer', 'none',
-        '254711' || lpad(n::text, 6, '0'), true
+        '254711' || lpad(n::text, 6, '0'), n % 5 = 0
       from generate_series(1, 1000) n
       returning id
     )
@@ -106,6 +105,12 @@ async function queueThousand(): Promise<void> {
   await Promise.all(
     rows.map(({ id }) => queueForOrder(db, id, { kind: 'order-placed', event: id })),
   )
+}
+
+async function countOpen(): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from outbox where state in ('waiting', 'failed')`)
+  return rows[0]?.count ?? 0
 }
 
 /** What failed is due, and the providers are asked again. */

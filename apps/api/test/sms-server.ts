@@ -38,6 +38,8 @@ export async function anSmsServer(): Promise<SmsServer> {
     await state.onText?.()
     answer(response, form, answers.shift() ?? { statusCode: 101, status: 'Success' })
   })
+  // An idle connection that it closes in the moment of the next text would look like a lost answer.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => {
     server.closeAllConnections()

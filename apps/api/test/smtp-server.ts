@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 /** What becomes of a message that the server has kept: the connection is cut, or nothing more is said. */
-export type SmtpFault = 'cuts' | 'is silent'
+type SmtpFault = 'cuts' | 'is silent'
 
 /** A local mail server that records all mail. */
 export interface SmtpServer {

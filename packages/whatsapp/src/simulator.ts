@@ -81,6 +81,8 @@ export async function startSimulator(options: SimulatorOptions) {
       response.setHeader('Retry-After', reply.retryAfter)
     response.end('text' in reply ? reply.text : JSON.stringify(reply.body))
   })
+  // An idle connection that it closes in the moment of the next message would look like a lost answer.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
