@@ -5,6 +5,7 @@ import { connect, type Db } from './db/client.ts'
 import { hasDemoProducts } from './demo/seed.ts'
 import { codeOf, type Finding } from './doctor-finding.ts'
 import { examinePictures } from './doctor-pictures.ts'
+import { examineServers } from './doctor-servers.ts'
 import type { Env } from './env.ts'
 import { listParkedJobs } from './jobs/failed-jobs.ts'
 import { checkLedger } from './modules/payments/ledger/check-ledger.ts'
@@ -16,7 +17,10 @@ export async function examineDatabase(env: Env): Promise<Finding[]> {
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres')))
     return [{ ok: undefined, what: 'There is no database yet, and so there are no pictures.' }]
   try {
+    const { servers, takeWrites } = await examineServers(env.DATABASE_URL)
+    if (!takeWrites) return servers
     return await inDatabase(env, async (db) => [
+      ...servers,
       await examinePictures(db, env),
       await examineJobs(db),
       await examineBackups(db, env),

@@ -57,6 +57,7 @@ test.each([
   ['PUBLIC_URL', 'https://shop.example/duka'],
   ['PUBLIC_URL', 'https://shop.example?from=here'],
   ['DATABASE_URL', 'mysql://db'],
+  ['DATABASE_URL', 'postgres://one,,two/duka'],
   ['SEED', 'yes'],
   ['ADMIN_EMAIL', 'me@shop.example'],
   ['ORDER_EXPIRY_MINUTES', '0'],

@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path'
 import { normalisePhone } from '@duka/contract/phone'
 import * as z from 'zod'
 import { type Keep, readKeep } from './backup/keep.ts'
+import { serversOf } from './db/servers.ts'
 import { projectRoot } from './paths.ts'
 import { isThisMachine } from './this-machine.ts'
 import { isProxyList, readProxies, type TrustProxy } from './trust-proxy.ts'
@@ -26,6 +27,13 @@ const Variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .superRefine((url, context) => {
+      try {
+        serversOf(url)
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message })
+      }
+    })
     .optional(),
   SEED: z.enum(['demo', 'demo-history', 'none']).default('demo'),
   ADMIN_EMAIL: z.email('must be an email address').optional(),

@@ -72,6 +72,21 @@ test('without credentials the doctor says that payments are simulated', async ()
   expect(examined.said).toContain('M-Pesa is simulated')
 })
 
+test('of several database servers the doctor names the primary, and each that is missing', async () => {
+  const { databaseUrl } = await testApp()
+  const url = new URL(databaseUrl)
+  const socket = url.searchParams.get('host') ?? ''
+  url.searchParams.set('host', `/nowhere,${socket}`)
+  const examined = await examine({ DATABASE_URL: url.href })
+  expect(examined.said).toContain(`${socket} takes writes`)
+  expect(examined.said).toContain('synchronous_standby_names is empty')
+  expect(bad(examined)).toEqual([expect.stringContaining('/nowhere does not listen')])
+
+  url.searchParams.set('host', '/nowhere,/neither')
+  const without = await examine({ DATABASE_URL: url.href })
+  expect(bad(without).join()).toContain('No database server takes writes')
+})
+
 test.each<[what: string, given: Record<string, string>, told: RegExp]>([
   ['a word that Safaricom refuses', { PUBLIC_URL: 'https://mpesa.duka.co.ke' }, /"mpesa"/],
   ['no https', { PUBLIC_URL: 'http://duka.co.ke' }, /https/],

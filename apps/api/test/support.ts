@@ -68,7 +68,10 @@ export async function testApp(
 }
 
 /** A second process of the same shop: same database, own memory. */
-export function anotherProcess(app: TestApp, parts: Partial<Parts> = {}): Promise<TestApp> {
+export function anotherProcess(
+  app: Pick<TestApp, 'databaseUrl'>,
+  parts: Partial<Parts> = {},
+): Promise<TestApp> {
   return open(app.databaseUrl, parts)
 }
 

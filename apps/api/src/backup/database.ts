@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { clientFor } from '../db/client.ts'
 
 /** Any numbers, if every version of the shop uses the same: see `db/migrate.ts` for the other locks. */
 const BACKUP_LOCK = 4_201_965
@@ -18,13 +19,10 @@ export interface TableToCopy {
 
 /** Opens a connection for a backup or a restore. */
 export async function openConnection(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = await clientFor(url, {
     connectionTimeoutMillis: 10_000,
     application_name: 'duka-backup',
   })
-  // A broken connection fails its current statement; without this listener it would also end the process.
-  client.on('error', () => undefined)
   await client.connect()
   return client
 }

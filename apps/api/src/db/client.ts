@@ -3,6 +3,8 @@ import type { Query, SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { hasSeveralServers, primaryUrl } from './primary.ts'
+import { PrimaryPool } from './primary-pool.ts'
 import * as schema from './schema.ts'
 
 /** The database, or a transaction on it: inside `db.transaction(async (db) => …)` both are called `db`. */
@@ -13,22 +15,38 @@ pg.types.setTypeParser(20, Number)
 
 /**
  * Opens a connection pool to PostgreSQL, and Drizzle on top of it. Ten connections are enough for one process:
- * with more, queries only queue inside a small server.
+ * with more, queries only queue inside a small server. Of several servers in the URL it uses the one that takes writes.
  */
 export function connect(url: string, { connections = 10 } = {}): { pool: pg.Pool; db: Db } {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const options: pg.PoolConfig = {
     max: connections,
     connectionTimeoutMillis: 10_000,
     application_name: 'duka',
     // A statement that hangs would keep its locks on stock or a cart.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
-  })
+  }
+  const pool = hasSeveralServers(url)
+    ? new PrimaryPool(url, options)
+    : new pg.Pool({ ...options, connectionString: url })
   // The pool handles errors of idle connections only. A connection that breaks between two statements of a
   // transaction emits its own error, which would end the process. The next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) }
+}
+
+/**
+ * A single connection beside the pool, not open yet: for what needs a session of its own, such as `listen` or a lock. Of
+ * several servers in the URL it leads to the one that takes writes; waits up to `waitMs` for one, then throws `NoPrimary`.
+ * A broken connection fails its current statement and never ends the process.
+ */
+export async function clientFor(
+  url: string,
+  { waitMs, ...options }: pg.ClientConfig & { waitMs?: number } = {},
+): Promise<pg.Client> {
+  const client = new pg.Client({ ...options, connectionString: await primaryUrl(url, waitMs) })
+  client.on('error', () => undefined)
+  return client
 }
 
 const dialect = new PgDialect({ casing: 'snake_case' })

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { apiRoot } from '../paths.ts'
-import { databaseError } from './client.ts'
+import { clientFor, databaseError } from './client.ts'
 
 /** The key of the advisory lock. Any number works, if every version of the shop uses the same. */
 const MIGRATION_LOCK = 4_201_963
 
 const migrationsFolder = join(apiRoot, 'src/db/migrations')
+
+/** How long a start waits for a server that takes writes, when the URL names several. */
+const START_WAIT_MS = 15_000
 
 /** What stands in a database while a restore fills it: in a schema of its own, outside that transaction. */
 const UNFINISHED_RESTORE = 'duka_restore.unfinished'
@@ -23,10 +26,9 @@ class UnfinishedRestore extends Error {}
  * Throws a one-line message (never SQL) when the database is unreachable or unsuitable.
  */
 export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // A broken connection fails its current statement; without this listener it would also end the process.
-  client.on('error', () => undefined)
+  let client: pg.Client | undefined
   try {
+    client = await clientFor(url, { connectionTimeoutMillis: 10_000, waitMs: START_WAIT_MS })
     await client.connect()
     await bringUpToDate(client)
   } catch (error) {
@@ -34,7 +36,7 @@ export async function migrate(url: string): Promise<void> {
     throw new Error(`DATABASE_URL: ${reasonOf(error)}`, { cause: error })
   } finally {
     // Closing the connection releases the lock in every case.
-    await client.end()
+    await client?.end()
   }
 }
 

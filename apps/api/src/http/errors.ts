@@ -84,16 +84,20 @@ function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
   return new ShopError('UNEXPECTED', {}, { cause: error })
 }
 
-/** The driver's messages for a broken connection. */
+/** The driver's messages for a broken connection, and the system's codes for one that cannot be opened. */
 const connectionErrors =
-  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT.*PGSQL/
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOENT.*PGSQL|no server takes writes/
 
-/** Whether a retry may succeed: a broken connection, a server that stops, a deadlock, a full pool. */
+/** Whether a retry may succeed: a broken connection, a server that stops or is read-only, a deadlock, a full pool. */
 function isTransient(code: string | undefined, error: Error): boolean {
-  return (
-    /^(08|57|40|53)/.test(code ?? '') ||
-    connectionErrors.test(error.message + (error.cause instanceof Error ? error.cause.message : ''))
-  )
+  return /^(08|57|40|53|25006)/.test(code ?? '') || connectionErrors.test(wordsOf(error))
+}
+
+/** Message and code of an error and its cause. A host with several addresses fails with a code and no message. */
+function wordsOf(error: Error): string {
+  return [error, error.cause]
+    .flatMap((one) => (one instanceof Error ? [one.message, 'code' in one ? one.code : ''] : []))
+    .join(' ')
 }
 
 /** A malformed id in the path answers "not found"; anything else names the wrong input. */
