@@ -42,7 +42,7 @@ async function close(shop: ShopProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM
 const outboxRows = () => db.select().from(outbox).orderBy(asc(outbox.id))
 const whatsappTo = () => simulator.sent.slice(before).map(({ to }) => to)
 const messageIds = () => smtp.mail.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])
-const patience = { timeout: 300_000, interval: 250 }
+const patience = { timeout: 540_000, interval: 250 }
 let before = 0
 
 beforeEach(async () => {
@@ -162,4 +162,4 @@ test('a shop that is killed while it sends repeats no text, and the e-mail under
   expect(later).toContain(first)
   expect(new Set(messageIds()).size).toBe(2)
   await close(again)
-}, 300_000)
+}, 600_000)
