@@ -21,8 +21,12 @@ export interface EmailContent {
   /** The order that it is about: its items and total follow the text. */
   order?: OrderFacts | undefined
   button?: { label: string; href: string } | undefined
+  /** Shown in bold: what the reader has to type or to say. */
+  code?: string | undefined
   /** Ends messages of this kind. */
   stopLink?: string | undefined
+  /** Why the reader gets this. */
+  reason: string
   shop: { name: string; address: string[]; phones: string[]; email: string }
 }
 
@@ -31,7 +35,7 @@ export interface EmailContent {
  * screen are in a style sheet, which programs that do not know it leave out.
  */
 export function emailPage(content: EmailContent): string {
-  const { language, subject, body, order, button, shop } = content
+  const { language, subject, order, button, shop } = content
   const page = h(
     Html,
     { lang: language },
@@ -54,7 +58,7 @@ export function emailPage(content: EmailContent): string {
         h(
           Section,
           { style: styles.inside },
-          ...paragraphs(body),
+          ...paragraphs(content),
           order && orderTable(order, language),
           button &&
             h(
@@ -70,15 +74,16 @@ export function emailPage(content: EmailContent): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
 }
 
-function paragraphs(body: string): ReactNode[] {
+/** An address of its own line is that of the button, which follows. */
+function paragraphs({ body, button, code }: EmailContent): ReactNode[] {
   return body
     .split(/\n{2,}/)
-    .filter((text) => text.trim())
-    .map((text) => h(Text, { className: 'ink', style: styles.text }, ...lines(text)))
+    .filter((text) => text.trim() && text.trim() !== button?.href)
+    .map((text) => h(Text, { className: 'ink', style: styles.text }, ...lines(text, code)))
 }
 
-/** Line breaks stay, and addresses become links. */
-function lines(text: string): ReactNode[] {
+/** Line breaks stay, addresses become links, and the code is bold. */
+function lines(text: string, code: string | undefined): ReactNode[] {
   return text
     .split('\n')
     .flatMap((line, n) => [
@@ -86,9 +91,18 @@ function lines(text: string): ReactNode[] {
       ...line
         .split(/(https?:\/\/[^\s<>"]+)/)
         .map((part, n) =>
-          n % 2 ? h('a', { href: part, className: 'link', style: styles.link }, part) : part,
+          n % 2
+            ? h('a', { href: part, className: 'link', style: styles.link }, part)
+            : h(Fragment, null, ...withBold(part, code)),
         ),
     ])
+}
+
+function withBold(text: string, code: string | undefined): ReactNode[] {
+  if (!code || !/^\d+$/.test(code)) return [text]
+  return text
+    .split(new RegExp(`\\b(${code})\\b`))
+    .map((part, n) => (n % 2 ? h('strong', null, part) : part))
 }
 
 function orderTable(order: OrderFacts, language: LanguageCode): ReactNode {
@@ -124,7 +138,7 @@ function orderTable(order: OrderFacts, language: LanguageCode): ReactNode {
   )
 }
 
-function footer({ language, order, stopLink, shop }: EmailContent): ReactNode {
+function footer({ language, reason, stopLink, shop }: EmailContent): ReactNode {
   const words = emailWords[language]
   const contact = [...shop.address, ...shop.phones, shop.email].filter(Boolean).join(' · ')
   return h(
@@ -136,7 +150,7 @@ function footer({ language, order, stopLink, shop }: EmailContent): ReactNode {
       { className: 'muted', style: styles.small },
       ...(stopLink
         ? [h('a', { href: stopLink, className: 'link', style: styles.link }, words.stop)]
-        : [h(Fragment, null, order ? words.reason.order : words.reason.account)]),
+        : [h(Fragment, null, reason)]),
     ),
   )
 }

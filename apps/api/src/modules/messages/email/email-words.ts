@@ -1,15 +1,16 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 
 /** The words of an e-mail around its wording. */
-interface EmailWords {
+export interface EmailWords {
   delivery: string
   promotion: string
   total: string
   follow: string
   toProduct: string
-  openLink: string
+  choosePassword: string
+  openDashboard: string
   /** Why the reader gets this. */
-  reason: { order: string; account: string }
+  reason: { order: string; account: string; alert: string }
   stop: string
 }
 
@@ -20,10 +21,12 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
     total: 'Total',
     follow: 'Follow your order',
     toProduct: 'See the product',
-    openLink: 'Choose a new password',
+    choosePassword: 'Choose a new password',
+    openDashboard: 'Open the dashboard',
     reason: {
       order: 'You get this e-mail because you ordered from us. Your profile says how we reach you.',
       account: 'You get this e-mail because of your account with us.',
+      alert: 'You get this e-mail because alerts to staff come here (STAFF_EMAIL).',
     },
     stop: 'Send me no more of these',
   },
@@ -33,11 +36,13 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
     total: 'Jumla',
     follow: 'Fuatilia oda yako',
     toProduct: 'Tazama bidhaa',
-    openLink: 'Chagua nenosiri jipya',
+    choosePassword: 'Chagua nenosiri jipya',
+    openDashboard: 'Fungua dashibodi',
     reason: {
       order:
         'Unapata barua pepe hii kwa sababu uliagiza kwetu. Wasifu wako unaeleza tunavyokufikia.',
       account: 'Unapata barua pepe hii kwa sababu ya akaunti yako kwetu.',
+      alert: 'Unapata barua pepe hii kwa sababu arifa za wafanyakazi hutumwa hapa (STAFF_EMAIL).',
     },
     stop: 'Msinitumie hizi tena',
   },

@@ -1,9 +1,10 @@
 import { formatMoney, toShillings } from '@duka/contract/money'
+import { staffKinds } from '@duka/contract/notifications'
 import type { Settings } from '@duka/contract/settings'
 import type { OrderFacts } from '../message-facts.queries.ts'
 import type { OutboxRow } from '../messages.queries.ts'
 import type { WordingValues } from '../texts/fill-wording.ts'
-import { emailWords } from './email-words.ts'
+import { type EmailWords, emailWords } from './email-words.ts'
 
 /** An e-mail in both forms. */
 export interface Email {
@@ -26,15 +27,22 @@ export async function makeEmail(
 ): Promise<Email> {
   // Loaded with the first e-mail: a shop without SMTP needs no memory for it.
   const { emailPage } = await import('./email-page.ts')
-  const { follow, toProduct, openLink } = emailWords[language]
-  const label = order ? follow : kind === 'back-in-stock' ? toProduct : openLink
-  const { link: href, stopLink } = values
+  const words = emailWords[language]
+  const isAlert = staffKinds.some((known) => known === kind)
+  const { link: href, stopLink, code = values.collectionCode } = values
   const hasButton = href && kind !== 'notice'
   const html = emailPage({
-    ...{ language, subject, body, order, stopLink, shop },
-    button: hasButton ? { label, href } : undefined,
+    ...{ language, subject, body, order, stopLink, shop, code },
+    button: hasButton ? { label: buttonLabel(kind, words), href } : undefined,
+    reason: words.reason[isAlert ? 'alert' : order ? 'order' : 'account'],
   })
   return { html, text: plainText(body, { language, kind }, order, values) }
+}
+
+function buttonLabel(kind: OutboxRow['kind'], words: EmailWords): string {
+  if (kind === 'password-code') return words.choosePassword
+  if (kind === 'back-in-stock') return words.toProduct
+  return staffKinds.some((known) => known === kind) ? words.openDashboard : words.follow
 }
 
 /** A code's text has its own link, and so does one that the owner wrote with `{link}`. */

@@ -1,0 +1,61 @@
+import { staffKinds, wordedKinds } from '@duka/contract/notifications'
+import { expect, test } from 'vitest'
+import type { OrderFacts } from '../message-facts.queries.ts'
+import { fillWording } from '../texts/fill-wording.ts'
+import { defaultWording } from '../texts/wordings.ts'
+import { makeEmail } from './make-email.ts'
+
+const shop = {
+  name: 'Duka',
+  address: ['Nairobi'],
+  phones: ['0712 345 678'],
+  email: 'a@duka.example',
+}
+const link = 'https://shop.test/t/4kJ82hs91KsmQp0aLx2B'
+const values = {
+  ...{ shop: 'Duka', name: 'Amina', order: '0198A2F3', total: 'KES 2,499.00', link },
+  ...{ amount: 'KES 2,499.00', product: 'Kettle', left: '2', receipt: 'SJK7', minutes: '30' },
+  ...{ code: '4711', problem: 'The disk is full.' },
+}
+/** More than anybody orders. */
+const order: OrderFacts = {
+  ...{ id: '1', number: '0198A2F3', userId: '1', firstname: 'Amina', totalCents: 249_900 },
+  ...{ deliveryFeeCents: 25_000, promotionCents: 5_000, paymentStatus: 'paid', delivery: 'Rider' },
+  items: Array.from({ length: 100 }, () => ({
+    ...{ name: 'Kettle '.repeat(20), variant: '1.7 litre', quantity: 12, priceCents: 249_900 },
+  })),
+}
+const isStaff = (kind: string) => staffKinds.some((known) => known === kind)
+const mailOf = (kind: (typeof wordedKinds)[number], language: 'en' | 'sw') => {
+  const { subject = '', text } = defaultWording(kind, 'email', language)
+  const hasOrder = !isStaff(kind) && kind !== 'back-in-stock' && kind !== 'password-code'
+  return makeEmail(
+    { kind, language },
+    {
+      ...{ subject: fillWording(subject, values), body: fillWording(text, values), values },
+      order: hasOrder || kind === 'new-order' ? order : undefined,
+    },
+    shop,
+  )
+}
+
+test.each(wordedKinds)('an e-mail about %s is below 100 kB and its button fits', async (kind) => {
+  for (const language of ['en', 'sw'] as const) {
+    const { html, text } = await mailOf(kind, language)
+    expect(Buffer.byteLength(html + text)).toBeLessThan(100_000)
+    expect(html).toContain(`href="${link}"`)
+    expect(html).not.toMatch(/<script|<img|<link|@import|url\(/i)
+  }
+  const { html } = await mailOf(kind, 'en')
+  const [label] = /(?<=>)(Follow|Open|Choose|See) [a-z ]+(?=<)/.exec(html) ?? []
+  if (isStaff(kind)) expect(label).toBe('Open the dashboard')
+  else if (kind === 'password-code') expect(label).toBe('Choose a new password')
+  else expect(label).toBe(kind === 'back-in-stock' ? 'See the product' : 'Follow your order')
+  expect(html.includes('alerts to staff')).toBe(isStaff(kind))
+})
+
+test('the code that the reader needs is bold, and a link of its own line is the button only', async () => {
+  expect((await mailOf('out-for-delivery', 'sw')).html).toContain('<strong>4711</strong>')
+  const { html } = await mailOf('low-stock', 'en')
+  expect(html.split(link)).toHaveLength(2)
+})
