@@ -1,3 +1,4 @@
+import type { Options } from '@duka/contract/options'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 
@@ -10,6 +11,10 @@ export interface FeedRow extends Record<string, unknown> {
   variant: string
   category: string | null
   imageKey: string
+  /** The pictures after the first, in their order. */
+  moreKeys: string[]
+  familyId: string | null
+  options: Options
   stock: number
   normalCents: number
   saleCents: number | null
@@ -26,7 +31,8 @@ export async function selectFeed(
 ): Promise<FeedRow[]> {
   const { rows } = await db.execute<FeedRow>(sql`
     select p.id, p.name, p.description, p.brand, p.variant, c.name as category,
-      p.image_key as "imageKey", p.stock_quantity as stock,
+      p.image_key as "imageKey", p.family_id as "familyId", p.options,
+      array(select image_key from product_pictures where product_id = p.id order by place) as "moreKeys", p.stock_quantity as stock,
       coalesce(p.normal_price_cents, p.price_cents) as "normalCents",
       p.sale_price_cents as "saleCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil",
       coalesce(p.sale_from <= now(), true) and coalesce(p.sale_until > now(), true) as "isOnSale"

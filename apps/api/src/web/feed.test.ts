@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aCategory, aManager, aProduct, testApp } from '../../test/support.ts'
-import { products } from '../db/schema.ts'
+import { productPictures, products } from '../db/schema.ts'
 
 const DAY_MS = 24 * 3_600_000
 const imageKey = 'a'.repeat(32)
@@ -64,6 +64,97 @@ test('the feed has every product with a picture, with absolute addresses and pri
   })
   for (const { id } of [gone, plain]) expect(body).not.toContain(id)
   expect(body.endsWith('</channel>\n</rss>\n')).toBe(true)
+})
+
+test('variants of a group share its id and say their size and colour; further pictures follow the first', async () => {
+  const { app, feed, item } = await aShop()
+  const manager = await aManager(app)
+  const key = (letter: string) => letter.repeat(32)
+  const grouped = async (familyName: string, options: object) => {
+    const product = await aProduct(app, { imageKey })
+    await manager.call('PUT', `/products/${product.id}`, { familyName, options })
+    return product
+  }
+  const medium = await grouped('Kikoi', { 'Bed size': 'M', Rangi: 'Red & white' })
+  const large = await grouped('Kikoi', { 'Bed size': 'L', Rangi: 'x'.repeat(60) })
+  const mango = await grouped('Juice', { Flavour: 'Mango' })
+  await app.db.insert(productPictures).values([
+    { productId: medium.id, place: 2, imageKey: key('c') },
+    { productId: medium.id, place: 1, imageKey: key('b') },
+  ])
+  const { family } = (await app.call('GET', `/products/${medium.id}`)).body.product
+
+  expect(await item(medium)).toMatchObject({
+    ...{ item_group_id: family._id, size: 'M', color: 'Red &amp; white' },
+  })
+  expect((await item(large)).item_group_id).toBe(family._id)
+  expect([...((await item(large)).color ?? '')]).toHaveLength(40)
+  for (const field of ['item_group_id', 'size', 'color'])
+    expect(await item(mango)).not.toHaveProperty(field)
+  const [itself] = (await feed()).body.split('<item>').filter((part) => part.includes(medium.id))
+  const links = [...(itself ?? '').matchAll(/<g:additional_image_link>(.*?)</g)]
+  expect(links.map(([, link]) => link)).toEqual([
+    `http://shop.test/images/${key('b')}-800.webp`,
+    `http://shop.test/images/${key('c')}-800.webp`,
+  ])
+})
+
+// https://support.google.com/merchants/answer/7052112
+const googleAttributes: Record<string, RegExp> = {
+  id: /^[\w-]{1,50}$/,
+  title: /^.{1,150}$/su,
+  description: /^.{1,5000}$/su,
+  link: /^https?:\/\/\S{1,1990}$/,
+  image_link: /^https?:\/\/\S{1,1990}$/,
+  additional_image_link: /^https?:\/\/\S{1,1990}$/,
+  availability: /^(in_stock|out_of_stock|preorder|backorder)$/,
+  price: /^\d+\.\d\d KES$/,
+  sale_price: /^\d+\.\d\d KES$/,
+  sale_price_effective_date: /^(?=.{1,51}$)\d{4}-\d\d-\d\dT[\d:.]+Z\/\d{4}-\d\d-\d\dT[\d:.]+Z$/,
+  brand: /^.{1,70}$/su,
+  condition: /^(new|refurbished|used)$/,
+  product_type: /^.{1,750}$/su,
+  item_group_id: /^[\w-]{1,50}$/,
+  size: /^.{1,100}$/su,
+  color: /^.{1,40}$/su,
+  material: /^.{1,200}$/su,
+  pattern: /^.{1,100}$/su,
+  identifier_exists: /^(yes|no)$/,
+}
+const requiredAttributes = [
+  'id',
+  'title',
+  'description',
+  'link',
+  'image_link',
+  'availability',
+  'price',
+]
+
+test('every field of the feed is one that Google documents, with a value that it takes', async () => {
+  const { app, feed } = await aShop()
+  const manager = await aManager(app)
+  const plain = await aProduct(app, {
+    ...{ imageKey, name: 'Long '.repeat(39), brand: 'Brand '.repeat(16), salePriceCents: 100 },
+  })
+  const options = { Size: 'M', Colour: 'é'.repeat(60) }
+  const texts = { options, familyName: 'Shuka', description: 'Warm. '.repeat(1500) }
+  const sale = { salePrice: 500, saleFrom: '2026-11-27', saleUntil: '2099-11-28' }
+  const { status } = await manager.call('PUT', `/products/${plain.id}`, { ...texts, ...sale })
+  expect(status).toBe(200)
+  await aProduct(app, { imageKey, stockQuantity: 0 })
+
+  const items = (await feed()).body.split('<item>').slice(1)
+  expect(items).toHaveLength(2)
+  for (const text of items) {
+    const fields = [...text.matchAll(/<g:(\w+)>([^<]*)<\/g:\1>/g)]
+    const names = fields.map(([, name]) => name)
+    for (const [, name = '', value = ''] of fields)
+      expect(value).toMatch(googleAttributes[name] ?? /^$/)
+    for (const name of requiredAttributes) expect(names).toContain(name)
+    const repeated = names.filter((name, at) => names.indexOf(name) !== at)
+    expect(repeated.filter((name) => name !== 'additional_image_link')).toEqual([])
+  }
 })
 
 test('the feed has sale prices beside normal ones, and announces sales with both ends', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { toShillings } from '@duka/contract/money'
+import { variantAttributes } from '@duka/contract/variant-attributes'
 import type { FastifyInstance } from 'fastify'
 import { instant } from '../db/instant.ts'
 import type { Deps } from '../deps.ts'
@@ -11,9 +12,11 @@ import { type FeedRow, selectFeed } from './feed.queries.ts'
 const PAGE_SIZE = 500
 /** Google reads a feed once a day, Meta up to once an hour. */
 const MAX_AGE_S = 3600
-/** The longest title and description that Google takes, in characters. */
+/** The longest texts that Google takes, in characters. */
 const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5000
+const MAX_BRAND = 70
+const MAX_COLOR = 40
 
 /**
  * `/feeds/google.xml`: every product with a picture, for Google Merchant Center and Meta's catalogue. It is streamed page
@@ -63,12 +66,17 @@ function item(product: FeedRow, publicUrl: string): string {
     ['g:description', cut(description, MAX_DESCRIPTION)],
     ['g:link', `${publicUrl}/products/${id}`],
     ['g:image_link', `${publicUrl}${pictureUrl(product.imageKey, 800)}`],
+    ...product.moreKeys.map((key): [string, string] => [
+      'g:additional_image_link',
+      `${publicUrl}${pictureUrl(key, 800)}`,
+    ]),
     ['g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'],
     ['g:price', price(normalCents)],
     ...saleFields(product),
-    ['g:brand', brand],
+    ['g:brand', cut(brand, MAX_BRAND)],
     ['g:condition', 'new'],
     ['g:product_type', category],
+    ...variantFields(product),
     // The shop has no barcodes (GTIN).
     ['g:identifier_exists', 'no'],
   ]
@@ -84,6 +92,22 @@ function saleFields(product: FeedRow): [string, string][] {
   if (saleFrom && saleUntil)
     return [sale, ['g:sale_price_effective_date', `${instant(saleFrom)}/${instant(saleUntil)}`]]
   return isOnSale ? [sale] : []
+}
+
+/**
+ * What groups the variants of a product. Google groups by size, color, material and pattern only: a product whose options
+ * are none of these, such as a flavour, stands alone.
+ */
+function variantFields({ familyId, options }: FeedRow): [string, string][] {
+  const attributes = Object.entries(variantAttributes(options))
+  if (familyId === null || attributes.length === 0) return []
+  return [
+    ['g:item_group_id', familyId],
+    ...attributes.map(([name, value]): [string, string] => [
+      `g:${name}`,
+      name === 'color' ? cut(value, MAX_COLOR) : value,
+    ]),
+  ]
 }
 
 function price(cents: number): string {

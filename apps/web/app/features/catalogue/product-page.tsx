@@ -20,6 +20,7 @@ import { product as productWords } from '../../words/product.ts'
 import { Head } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { ProductDetails } from './product-details.tsx'
+import { productFacts } from './product-facts.ts'
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   // Removes a blank at the end of a pasted address.
@@ -74,25 +75,7 @@ function ShareCard() {
   const price = formatMoney(product.price)
   const summary = beginningOf(product.description)
   const card = at(product.shareImage)
-  const picture = product.images.at(-1)
-  const facts = {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: product.name,
-    description: product.description,
-    image: picture && at(picture.url),
-    sku: product.sku ?? undefined,
-    brand: { '@type': 'Brand', name: product.brand },
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: product.price.toFixed(2),
-      priceCurrency: 'KES',
-      priceValidUntil:
-        product.price === product.salePrice ? (product.saleUntil ?? undefined) : undefined,
-      availability: `https://schema.org/${product.stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
-    },
-  }
+  const facts = productFacts(product, at)
   return (
     <>
       <Head title={`${product.name}, ${price}`} description={`${price}. ${summary}`} />

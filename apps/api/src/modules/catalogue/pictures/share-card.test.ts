@@ -77,6 +77,21 @@ test('a new price makes a new card, and older links redirect to it', async () =>
   expect([answer.statusCode, answer.headers.location]).toEqual([302, after])
 })
 
+test('a sale has a card with its price, and the card of before returns after it', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const { id } = await aProduct(app, { priceCents: 185_000 })
+  const before = await cardOf(app, id)
+  const change = (fields: object) => staff.call('PUT', `/products/${id}`, fields)
+  await change({ salePrice: 1700 })
+  const onSale = await cardOf(app, id)
+  await change({ salePrice: '', price: 1700 })
+  expect(await cardOf(app, id)).toBe(onSale)
+  await change({ price: 1850 })
+  expect(await cardOf(app, id)).toBe(before)
+  expect(onSale).not.toBe(before)
+})
+
 test('a card shows picture, name and price, without installed fonts', async () => {
   const kettle = { name: 'Electric kettle', variant: '', price: 1850, picture: blue }
   const card = await drawShareCard(kettle)

@@ -108,6 +108,16 @@ test('a new price during a sale is the normal price, and the sale goes on', asyn
   expect(await read(kettle)).toMatchObject({ price: 1200 })
 })
 
+test('whoever ends a sale may make its price the normal one', async () => {
+  const kettle = await aProduct(app, { priceCents: 100_000 })
+  await change(kettle, { salePrice: 800 })
+  await change(kettle, { salePrice: '', price: 800 })
+  expect(await read(kettle)).toMatchObject({ price: 800, normalPrice: 800, salePrice: null })
+  await change(kettle, { salePrice: 700 })
+  await change(kettle, { salePrice: 600, price: 700 })
+  expect(await read(kettle)).toMatchObject({ price: 600, normalPrice: 700 })
+})
+
 test('when a sale ends, no cached answer of any process shows the old price', async () => {
   const kettle = await aProduct(app, { priceCents: 100_000, brand: 'Ending' })
   const until = Date.now() + 1500

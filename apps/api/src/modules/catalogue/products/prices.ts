@@ -66,14 +66,24 @@ function toTierColumn({ from, price }: { from: number; price: number }) {
  * as it is: a form that sends back the sale price of now as `price` leaves the normal price as it is.
  */
 export function refuseWrongPrices(given: GivenPrices, before?: Product): void {
-  const isSentBack = before !== undefined && given.price === before.price
-  const normal = isSentBack ? before.normalPrice : (given.price ?? before?.normalPrice ?? 0)
+  const normal =
+    before && isSentBack(given, before)
+      ? before.normalPrice
+      : (given.price ?? before?.normalPrice ?? 0)
   const problem = wrongPrice(given, normal, before)
   if (!problem) return
   const { field, message } = problem
   const refusal = new ShopError('INVALID_INPUT', {}, { fields: { [field]: message } })
   refusal.message = message
   throw refusal
+}
+
+/** Whether `price` is only what the form read: the price of now, beside a sale that it leaves as it is. */
+export function isSentBack(
+  { price, salePrice }: Pick<GivenPrices, 'price' | 'salePrice'>,
+  before: Product,
+): boolean {
+  return price === before.price && (salePrice === undefined || salePrice === before.salePrice)
 }
 
 type PriceField = 'wasPrice' | 'salePrice' | 'saleFrom' | 'saleUntil' | 'tiers'

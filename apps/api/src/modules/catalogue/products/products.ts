@@ -21,7 +21,7 @@ import {
 } from '../families/families.queries.ts'
 import { makePictures } from '../pictures/make-pictures.ts'
 import type { Pictures } from '../pictures/pictures.ts'
-import { refuseWrongPrices, splitPrices } from './prices.ts'
+import { isSentBack, refuseWrongPrices, splitPrices } from './prices.ts'
 import { imageRefusal, type ProductForm, storageUnavailable, type Upload } from './product-form.ts'
 import { type PictureRow, picturesAfter } from './product-pictures.ts'
 import { picturesOf, toProduct } from './product-row.ts'
@@ -125,9 +125,15 @@ export async function changeProduct(
       const before = toProduct(locked)
       refuseWrongPrices({ price, ...others }, before)
       const familyId = await familyAfter(db, locked.familyId, familyName)
+      // The database takes the sale price of now for no new price, so a sale that this changes is cleared first.
+      const isNewPrice = price !== undefined && !isSentBack({ price, ...others }, before)
+      if (isNewPrice && locked.salePriceCents !== null)
+        await updateProduct(db, productId, { salePriceCents: null })
       await updateProduct(db, productId, {
         ...fields,
         ...columns,
+        salePriceCents:
+          columns.salePriceCents === undefined ? locked.salePriceCents : columns.salePriceCents,
         variant: optionsText(fields.options ?? locked.options) || fields.variant,
         priceCents: price === undefined ? undefined : toCents(price),
         categoryId: category,
