@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { startPostgres } from '@duka/embedded-postgres/start'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import pretty from 'pino-pretty'
 import { buildApp } from './app.ts'
+import { openEmbedded } from './backup/open-embedded.ts'
 import { connect, type Db } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { lockDemoAccounts } from './demo/lock-accounts.ts'
@@ -166,10 +166,7 @@ function makeFolder(folder: string): void {
 }
 
 async function openDatabase(env: Env, log: FastifyBaseLogger, undo: Undo[]): Promise<string> {
-  const postgres = await startPostgres({
-    dataDir: env.DATA_DIR,
-    log: (line) => log.info(line),
-  })
+  const postgres = await openEmbedded(env, (line) => log.info(line))
   undo.push(() => postgres.stop())
   return postgres.url
 }

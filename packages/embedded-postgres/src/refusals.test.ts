@@ -42,7 +42,7 @@ test('a database of another PostgreSQL version and a folder with other files are
 
   fs.writeFileSync(path.join(cluster, 'PG_VERSION'), '15\n')
   expect(await refusal(dataDir)).toMatch(
-    /was made by PostgreSQL 15.*npm run backup.*npm run restore/,
+    /was made by PostgreSQL 15.*npm start -- --convert-database/,
   )
 })
 

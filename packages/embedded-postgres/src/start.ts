@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { urlOf } from './address.ts'
-import { findBinaries } from './binaries.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster, type Keeping } from './cluster.ts'
 import { chooseIdentity } from './identity.ts'
 import { type Lease, releaseLease, takeLease } from './lease.ts'
@@ -18,6 +18,8 @@ export type StartOptions = {
   log?: (line: string) => void
   /** `throw-away` is faster and loses data in a crash: for tests only. */
   keeping?: Keeping
+  /** The programs to use; those of this version of the shop unless given. */
+  binaries?: Binaries
 }
 
 /**
@@ -50,14 +52,19 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   }
 }
 
-async function prepareSite({ dataDir, log = () => {}, keeping = 'durable' }: StartOptions) {
+async function prepareSite({
+  dataDir,
+  log = () => {},
+  keeping = 'durable',
+  binaries,
+}: StartOptions) {
   const folder = path.resolve(dataDir, 'postgres')
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
     // Resolve links, because the socket's name depends on the path.
     const home = fs.realpathSync(folder)
-    const identity = await chooseIdentity(findBinaries(), home)
+    const identity = await chooseIdentity(binaries ?? findBinaries(), home)
     if (!fs.existsSync(path.join(home, 'cluster'))) log('Making the database (once)')
     const cluster = await ensureCluster(identity, home, keeping)
     trimLog(home)
