@@ -10,6 +10,7 @@ import {
   users,
 } from '../src/db/schema.ts'
 import { newToken } from '../src/http/auth.ts'
+import { noteChoice } from '../src/modules/messages/consents/consents.queries.ts'
 import { trackingToken } from '../src/modules/orders/tracking-link.ts'
 import { insertRefund } from '../src/modules/payments/desk/refunds.queries.ts'
 import { takeReceipt } from '../src/modules/payments/receipts/take-receipt.ts'
@@ -96,6 +97,7 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     occurredAt: new Date(),
   })
   const run = await aRun(app, shopper)
+  await noteChoice(app.db, shopper, { email: true, sms: false }, 'profile')
   return {
     ...shopper,
     ...run,

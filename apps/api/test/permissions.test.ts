@@ -200,6 +200,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /hooks/whatsapp': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
   'POST /hooks/sms/:secret': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
   'GET /messages/channels': [200, 200, 200],
+  'GET /consents': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'PUT /user/users/:id/channels': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /messages': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /messages/:id/resend': ['NOT_ALLOWED', 'NOT_ALLOWED', 202],
   'GET /message-texts': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

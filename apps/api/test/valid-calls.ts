@@ -53,6 +53,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'PUT /offers/:id': () => ({ maxUses: 5 }),
   'POST /carts/code': () => ({ code: 'NO-SUCH-CODE' }),
   'PUT /settings': () => ({ name: 'Mama Njeri', hours: null, orderExpiryMinutes: 45 }),
+  'PUT /user/users/:id/channels': () => ({ notifyBy: { sms: false } }),
   'POST /user/register': () => aRegistration(),
   'POST /user/login': ({ email, password }) => ({ email, password }),
   'POST /user/login/second-factor': () => ({ secondFactor: 'none', code: '000000' }),

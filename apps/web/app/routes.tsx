@@ -141,6 +141,7 @@ export const routes: RouteObject[] = [
                   { path: 'pages/edit', lazy: staff('editPage') },
                   { path: 'messages', lazy: staff('messages') },
                   { path: 'messages/texts', lazy: staff('messageTexts') },
+                  { path: 'consents', lazy: staff('consents') },
                   { path: 'audit', lazy: staff('audit') },
                   { path: 'settings', lazy: staff('settings') },
                 ],

@@ -3,6 +3,7 @@ import * as addresses from './addresses.ts'
 import * as bulkPrices from './bulk-prices.ts'
 import * as carts from './carts.ts'
 import * as catalogue from './catalogue.ts'
+import * as consents from './consents.ts'
 import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
@@ -58,6 +59,7 @@ const everything = {
   ...shipping,
   ...tracking,
   ...riders,
+  ...consents,
   ...messageChoice,
   ...messageHooks,
   ...messageList,

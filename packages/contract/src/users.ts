@@ -132,7 +132,7 @@ export const getUser = {
   method: 'GET',
   url: '/user/:id',
   config: { access: 'staff', summary: 'Read one user', missing: 'USER_NOT_FOUND' },
-  schema: { params: ById, response: { 200: UserAnswer } },
+  schema: { params: ById, response: { 200: OwnUserAnswer } },
 } as const
 
 export const deleteUser = {

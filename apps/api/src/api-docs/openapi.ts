@@ -60,6 +60,7 @@ const tags: Record<string, string> = {
   dashboard: 'The shop at a glance',
   reports: 'Sales of any days, and how long stock lasts',
   audit: 'Who changed what',
+  consents: 'The consent log',
   messages: 'Messages to customers and staff',
   'message-texts': 'The words of messages',
   exports: 'Files for a spreadsheet',

@@ -22,6 +22,7 @@ const lists = {
   '/shippings': shippingSorts,
   '/payments': ledgerSorts,
   '/audit': ageSorts,
+  '/consents': ageSorts,
 }
 
 test('a cursor continues its own list and sort, and is refused or harmless in any other', async () => {

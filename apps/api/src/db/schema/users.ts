@@ -36,7 +36,7 @@ export const users = pgTable(
     notifyWhatsapp: boolean().notNull().default(false),
     /** When and where the language and the channels were chosen; null: never. */
     notifyChosenAt: moment(),
-    notifyChosenHow: text({ enum: ['registration', 'checkout', 'profile', 'stop'] }),
+    notifyChosenHow: text({ enum: ['registration', 'checkout', 'profile', 'stop', 'staff'] }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -46,6 +46,7 @@ export const users = pgTable(
     index('users_newest').on(t.createdAt, t.id),
     index('users_username_beginning').on(sql`lower(${t.username}) text_pattern_ops`),
     index('users_email_beginning').on(sql`lower(${t.email}) text_pattern_ops`),
+    index('users_phone').on(t.phoneNumber).where(sql`phone_number is not null`),
     index('users_role_newest').on(t.role, t.createdAt, t.id),
     index('users_like').using('gin', sql`lower(username || ' ' || email) gin_trgm_ops`),
     index('users_name_like').using('gin', sql`lower(firstname || ' ' || lastname) gin_trgm_ops`),

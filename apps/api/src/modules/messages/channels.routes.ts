@@ -4,8 +4,11 @@ import type { App } from '../../http/contract.ts'
 import { channelsOn } from './transports.ts'
 
 export function channelRoutes(app: App, deps: Deps): void {
+  // The configuration is fixed while the shop runs.
+  const channels = channelsOn(deps)
   app.route({
     ...contract.listMessageChannels,
-    handler: async () => ({ channels: channelsOn(deps) }),
+    config: { ...contract.listMessageChannels.config, cache: ['settings'] },
+    handler: async () => ({ channels }),
   })
 }

@@ -1,7 +1,9 @@
+import * as consentContract from '@duka/contract/consents'
 import * as listContract from '@duka/contract/message-list'
 import * as textContract from '@duka/contract/message-texts'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
+import { listConsents } from './consents/consents.queries.ts'
 import { listMessages } from './list/message-list.queries.ts'
 import { resendMessage } from './list/resend-message.ts'
 import { messageHookRoutes } from './phones/message-hooks.routes.ts'
@@ -11,6 +13,8 @@ import { previewText, tryText } from './texts/try-text.ts'
 export function messageRoutes(app: App, deps: Deps): void {
   const { db } = deps
   messageHookRoutes(app, deps)
+
+  app.route({ ...consentContract.listConsents, handler: ({ query }) => listConsents(db, query) })
 
   app.route({ ...listContract.listMessages, handler: ({ query }) => listMessages(db, query) })
 

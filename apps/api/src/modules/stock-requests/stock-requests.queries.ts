@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { stockRequests } from '../../db/schema.ts'
 import { mayRun } from '../../jobs/failed-jobs.ts'
+import { noteStockRequest } from '../messages/consents/consents.queries.ts'
 
 /** Open requests of one person. More would only be somebody who fills the table with a stranger's address. */
 const MAX_OPEN = 50
@@ -19,16 +20,23 @@ export async function findStock(db: Db, productId: string): Promise<number | und
   return rows[0]?.stock
 }
 
-/** Stores a request once, unless the person has very many open ones. Answers whether it is new. */
+/**
+ * Stores a request once, unless the person has very many open ones, and writes it to the consent log.
+ * Answers whether it is new.
+ */
 export async function insertRequest(db: Db, request: NewRequest): Promise<boolean> {
   const { productId, userId, channel, recipient, language } = request
-  const { rows } = await db.execute(sql`
-    insert into stock_requests (product_id, user_id, channel, recipient, language)
-    select ${productId}, ${userId ?? null}::uuid, ${channel}, ${recipient}, ${language}
-    where (select count(*) from stock_requests
-      where channel = ${channel} and recipient = ${recipient} and told_at is null) < ${MAX_OPEN}
-    on conflict do nothing returning id`)
-  return rows.length > 0
+  return db.transaction(async (db) => {
+    const { rows } = await db.execute(sql`
+      insert into stock_requests (product_id, user_id, channel, recipient, language)
+      select ${productId}, ${userId ?? null}::uuid, ${channel}, ${recipient}, ${language}
+      where (select count(*) from stock_requests
+        where channel = ${channel} and recipient = ${recipient} and told_at is null) < ${MAX_OPEN}
+      on conflict do nothing returning id`)
+    if (rows.length === 0) return false
+    await noteStockRequest(db, request, 'notify-me')
+    return true
+  })
 }
 
 /** Products that are back and that people wait for. */
@@ -82,9 +90,12 @@ export async function takeTurns(db: Db, productId: string): Promise<Told[]> {
   return rows
 }
 
-/** Deletes a request, also one that was told: nothing of it stays. */
+/** Deletes a request, also one that was told. Of it only the entry in the consent log stays. */
 export async function deleteRequest(db: Db, id: string): Promise<void> {
-  await db.delete(stockRequests).where(eq(stockRequests.id, id))
+  await db.transaction(async (db) => {
+    const [gone] = await db.delete(stockRequests).where(eq(stockRequests.id, id)).returning()
+    if (gone) await noteStockRequest(db, gone, 'unsubscribe-link')
+  })
 }
 
 /** A request that was answered, or that nobody could answer for so long, is deleted after so many days. */

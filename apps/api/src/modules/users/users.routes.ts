@@ -1,3 +1,4 @@
+import * as consents from '@duka/contract/consents'
 import * as passwords from '@duka/contract/passwords'
 import * as secondFactor from '@duka/contract/second-factor'
 import * as sessions from '@duka/contract/sessions'
@@ -6,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { deleteOwnAccount, deleteUser } from './accounts/delete-user.ts'
+import { setChannels } from './accounts/message-choice.ts'
 import { exportOwnData } from './accounts/own-data.ts'
 import { updateProfile } from './accounts/profile.ts'
 import { register } from './accounts/register.ts'
@@ -192,6 +194,13 @@ function staffRoutes(app: App, deps: Deps): void {
       await deleteUser(deps, request.user, request.params.id)
       return reply.code(204).send()
     },
+  })
+
+  app.route({
+    ...consents.setChannels,
+    handler: async ({ user, params, body }) => ({
+      notifyBy: await setChannels(deps, user, params.id, body.notifyBy),
+    }),
   })
 
   app.route({

@@ -1,14 +1,14 @@
-import type { OwnUser, User } from '@duka/contract/users'
+import type { OwnUser } from '@duka/contract/users'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
 import { toOwnUser } from './accounts/message-choice.ts'
-import { findUser, toUser } from './users.queries.ts'
+import { findUser } from './users.queries.ts'
 
 /** Returns a user as clients see them, without the hash of their password. Throws 404. */
-export async function getUser(db: Db, id: string): Promise<User> {
+export async function getUser(db: Db, id: string): Promise<OwnUser> {
   const user = await findUser(db, id)
   if (!user) throw new ShopError('USER_NOT_FOUND')
-  return toUser(user)
+  return toOwnUser(user)
 }
 
 /** The profile of whoever asks. */

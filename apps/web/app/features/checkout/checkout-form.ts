@@ -1,7 +1,9 @@
 import { NewAddress } from '@duka/contract/addresses'
+import type { MessageChoice } from '@duka/contract/message-choice'
 import { messages } from '@duka/contract/messages'
 import type { PaymentMethod } from '@duka/contract/orders'
 import { checkForm, type FormResult } from '../../lib/forms/form.ts'
+import { readChoice } from '../messages/message-choice.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import type { Draft } from './draft.ts'
 import type { Wish } from './place-once.ts'
@@ -17,6 +19,8 @@ export interface Choice {
   payment: { method: 'mpesa'; phone: string } | { method: 'cod' }
   /** The cart that was on screen. */
   cart: string
+  /** How messages come; undefined if that was not asked or stays as it is. */
+  messages: MessageChoice | undefined
   /** The other values of the order, without empty ones. */
   delivery: Pick<
     Wish,
@@ -41,6 +45,7 @@ export function readCheckout(form: FormData): FormResult<Choice> {
       address: address.value,
       payment: phone ? { method: 'mpesa', phone: phone.value } : { method: 'cod' },
       cart: text('cart'),
+      messages: readChoice(form),
       delivery: readDelivery(form),
     },
   }

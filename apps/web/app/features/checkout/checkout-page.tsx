@@ -25,6 +25,8 @@ import { saveAddress } from '../addresses/save-address.ts'
 import { forgetCart, readCart, useCart } from '../carts/cart-edits.ts'
 import { promotionOf } from '../carts/promotion.ts'
 import { askForZones, hasZones, pricedOptions, readOffer } from '../delivery/offer.ts'
+import { askAgain } from '../messages/message-choice.ts'
+import { MessageChoiceFields } from '../messages/message-choice-fields.tsx'
 import { rememberPhone, usualPhone } from '../payments/last-phone.ts'
 import { isLongEnough } from '../payments/mpesa-phone.ts'
 import { freshPaymentOptions } from '../payments/payment-options.ts'
@@ -47,7 +49,7 @@ import { keyOf, type LoadedOffer, useOffer } from './use-offer.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
-  const [cart, book, { simulator, methods }, isZoned] = await Promise.all([
+  const [cart, book, { simulator, methods }, isZoned, ask] = await Promise.all([
     withMessage(readCart(user._id), messages.failed.loadCart),
     withMessage(
       call('listAddressesOfUser', { params: { userId: user._id }, query: { limit: 100 } }),
@@ -55,6 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ),
     freshPaymentOptions(),
     withMessage(askForZones(), messages.failed.placeOrder),
+    askAgain(),
   ])
   if (cart.items.length === 0) {
     const lost = await withMessage(findLostOrder(user._id), messages.failed.placeOrder)
@@ -67,7 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isKnown = draft.addressId === NEW || addresses.some(({ _id }) => _id === draft.addressId)
   const chosen = (isKnown ? draft.addressId : addresses[0]?._id) ?? NEW
   const offer = isZoned ? await loadOffer(chosen, draft) : undefined
-  return { user, cart, simulator, methods, draft, addresses, isZoned, offer }
+  return { user, cart, simulator, methods, draft, addresses, isZoned, offer, ask }
 }
 
 /**
@@ -102,16 +105,19 @@ async function place({ request }: ActionFunctionArgs) {
   const user = await signedIn(request)
   const form = readCheckout(await request.formData())
   if (!form.ok) return { ...form, reload: false }
-  const { address, payment, cart, delivery } = form.value
+  const { address, payment, cart, delivery, messages: choice } = form.value
 
   let savedId = typeof address === 'string' ? address : undefined
   let failed: string = messages.failed.saveAddress
   try {
     if (typeof address !== 'string') savedId = (await saveAddress(user._id, address))?._id
     if (!savedId) throw new CallError(500, { message: messages.failed.addAddress })
-    failed = messages.failed.placeOrder
     chooseInDraft(user._id, savedId)
-    // First, so that the order's page has it whatever fails later.
+    // First, so that the confirmation comes as it was chosen.
+    failed = messages.failed.updateProfile
+    if (choice) await call('updateProfile', { body: { ...choice, askedAt: 'checkout' } })
+    failed = messages.failed.placeOrder
+    // Before the order, so that the order's page has it whatever fails later.
     if (payment.method === 'mpesa') rememberPhone(user, payment.phone)
     const { order, isEarlier } = await placeOnce({
       user: user._id,
@@ -173,6 +179,7 @@ export function Component() {
     cart: loaded,
     isZoned,
     offer: loadedOffer,
+    ask,
   } = useLoaderData<typeof loader>()
   const cart = useCart(loaded)
   const answer = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
@@ -270,6 +277,11 @@ export function Component() {
             onPhone={setPhone}
             error={fields.mpesaPhone}
           />
+          {ask.channels.length > 0 && (
+            <div className="rounded-card border border-line bg-surface p-3 shadow-soft sm:p-5">
+              <MessageChoiceFields ask={ask} draft={draft} hint />
+            </div>
+          )}
         </div>
         <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
           <SummaryStep

@@ -39,9 +39,14 @@ export function Component() {
     <StaffPage
       title={t.title}
       aside={
-        <ButtonLink look="secondary" to="/dashboard/messages/texts">
-          {t.toTexts}
-        </ButtonLink>
+        <>
+          <ButtonLink look="secondary" to="/dashboard/consents">
+            {t.toConsents}
+          </ButtonLink>
+          <ButtonLink look="secondary" to="/dashboard/messages/texts">
+            {t.toTexts}
+          </ButtonLink>
+        </>
       }
     >
       <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>

@@ -23,20 +23,27 @@ import { useRefusal } from '../../ui/refusal.ts'
 import { useSending } from '../../ui/sending.ts'
 import { Alert } from '../../ui/states.tsx'
 import { profile } from '../../words/profile.ts'
+import { askNewPerson, readChoice } from '../messages/message-choice.ts'
+import { MessageChoiceFields } from '../messages/message-choice-fields.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { AccountTools } from './account-tools.tsx'
 import { withPassword } from './security/with-password.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await signedIn(request)
-  return withMessage(call('getProfile'), messages.failed.loadProfile)
+  const [{ user }, { channels }] = await Promise.all([
+    withMessage(call('getProfile'), messages.failed.loadProfile),
+    askNewPerson(),
+  ])
+  const { language, notifyBy } = user
+  return { user, ask: { channels, chosen: language ? { language, notifyBy } : undefined } }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   const read = checkForm(Object.fromEntries(form), Profile)
   if (!read.ok) return read
-  const change = onlyTouched(form, read.value)
+  const change = { ...onlyTouched(form, read.value), ...readChoice(form) }
   const outcome = await attempt(
     withPassword((password) => call('updateProfile', { body: { ...change, password } })),
     { done: messages.done.profile, failed: messages.failed.updateProfile },
@@ -52,7 +59,7 @@ export const shouldRevalidate = unlessRefused
 
 export function Component() {
   const t = profile.use()
-  const { user } = useLoaderData<typeof loader>()
+  const { user, ask } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   const busy = useSending()
   const { form, fields, alert } = useRefusal(outcome)
@@ -116,6 +123,9 @@ export function Component() {
           defaultValue={formatPhone(user.phoneNumber ?? '')}
           error={fields.phoneNumber}
         />
+        <div className="sm:col-span-2 empty:hidden">
+          <MessageChoiceFields ask={ask} />
+        </div>
         <div className="sm:col-span-2">
           <Button type="submit" busy={busy && t.saving}>
             {t.save}

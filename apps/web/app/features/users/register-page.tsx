@@ -4,14 +4,17 @@ import {
   type ActionFunctionArgs,
   Form,
   Link,
+  type LoaderFunctionArgs,
   Navigate,
   useActionData,
+  useLoaderData,
   useNavigation,
   useSearchParams,
 } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
-import { readForm } from '../../lib/forms/form.ts'
+import { unlessRefused } from '../../lib/calls/page-data.ts'
+import { checkForm } from '../../lib/forms/form.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,11 +23,18 @@ import { useRefusal } from '../../ui/refusal.ts'
 import { useSending } from '../../ui/sending.ts'
 import { Alert } from '../../ui/states.tsx'
 import { users } from '../../words/users.ts'
+import { askNewPerson, readChoice } from '../messages/message-choice.ts'
+import { MessageChoiceFields } from '../messages/message-choice-fields.tsx'
 import { AccountCard } from './account-card.tsx'
 import { enter } from './after-login.ts'
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { ask: await askNewPerson(context) }
+}
+
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, Registration)
+  const sent = await request.formData()
+  const form = checkForm({ ...Object.fromEntries(sent), ...readChoice(sent) }, Registration)
   if (!form.ok) return form
   const outcome = await attempt(call('register', { body: form.value }), {
     failed: messages.failed.register,
@@ -32,8 +42,11 @@ export async function action({ request }: ActionFunctionArgs) {
   return outcome.ok ? enter(outcome.value, '/', messages.done.register) : outcome
 }
 
+export const shouldRevalidate = unlessRefused
+
 export function Component() {
   const t = users.use()
+  const { ask } = useLoaderData<typeof loader>()
   const { phase, user } = useSession()
   const failed = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const [query] = useSearchParams()
@@ -77,6 +90,7 @@ export function Component() {
           autoComplete="new-password"
           words={t.passwordToggle}
         />
+        <MessageChoiceFields ask={ask} hint />
         <Button type="submit" busy={busy && t.registering}>
           {t.register}
         </Button>

@@ -87,6 +87,8 @@ const staffAddresses: Addresses<StaffCallName> = {
   importProducts: 'POST /products/import',
   getSalesReport: 'GET /reports/sales',
   getStockReport: 'GET /reports/stock',
+  listConsents: 'GET /consents',
+  setChannels: 'PUT /user/users/:id/channels',
   listMessages: 'GET /messages',
   resendMessage: 'POST /messages/:id/resend',
   listMessageTexts: 'GET /message-texts',

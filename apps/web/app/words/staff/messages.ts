@@ -6,6 +6,7 @@ export const messageWords = words({
   title: 'Messages',
   lead: 'What the shop wrote to customers and staff in the last 30 days. A message that failed is tried again by itself; one that was given up is not.',
   toTexts: 'Change texts',
+  toConsents: 'Consent log',
   loading: 'Loading messages...',
   failed: 'Failed to load messages.',
   empty: 'No messages yet.',

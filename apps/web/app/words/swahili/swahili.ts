@@ -8,6 +8,7 @@ import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import { dates } from './dates.ts'
 import { delivery } from './delivery.ts'
+import { messageChoice } from './message-choice.ts'
 import { messages } from './messages.ts'
 import { pages } from './pages.ts'
 import { product } from './product.ts'
@@ -82,6 +83,7 @@ const forGuests: Language = {
     catalogue,
     dates,
     delivery,
+    messageChoice,
     pages,
     product,
     site,

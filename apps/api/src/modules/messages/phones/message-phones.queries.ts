@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { noteStop } from '../consents/consents.queries.ts'
 
 /** The channels on which a phone can write back. */
 export type PhoneChannel = 'sms' | 'whatsapp'
@@ -20,20 +21,30 @@ export async function noteWrote(
       set wrote_at = greatest(message_phones.wrote_at, excluded.wrote_at)`)
 }
 
-/** Turns a channel off or on for a phone, unless the phone said something else later. */
+/**
+ * Turns a channel off or on for a phone, unless the phone said something else later, and writes that to the
+ * consent log. A report that comes twice is written once.
+ */
 export async function setStopped(
   db: Db,
   phone: string,
   channel: PhoneChannel,
   { isStopped, at }: { isStopped: boolean; at: Date },
 ): Promise<void> {
-  await db.execute(sql`
-    insert into message_phones (phone, channel, wrote_at, is_stopped, said_at)
-    values (${phone}, ${channel}, ${at.toISOString()}, ${isStopped}, ${at.toISOString()})
-    on conflict (phone, channel) do update
-      set is_stopped = excluded.is_stopped, said_at = excluded.said_at,
-        wrote_at = greatest(message_phones.wrote_at, excluded.wrote_at)
-      where message_phones.said_at is null or message_phones.said_at <= excluded.said_at`)
+  await db.transaction(async (db) => {
+    const { rows } = await db.execute<{ before: boolean | null }>(sql`
+      select case when said_at is not null then is_stopped end as before from message_phones
+      where phone = ${phone} and channel = ${channel} for update`)
+    const { rowCount } = await db.execute(sql`
+      insert into message_phones (phone, channel, wrote_at, is_stopped, said_at)
+      values (${phone}, ${channel}, ${at.toISOString()}, ${isStopped}, ${at.toISOString()})
+      on conflict (phone, channel) do update
+        set is_stopped = excluded.is_stopped, said_at = excluded.said_at,
+          wrote_at = greatest(message_phones.wrote_at, excluded.wrote_at)
+        where message_phones.said_at is null or message_phones.said_at <= excluded.said_at`)
+    if (rowCount === 1 && rows[0]?.before !== isStopped)
+      await noteStop(db, phone, channel, { isStopped })
+  })
 }
 
 /** Whether a phone said STOP on a channel. */

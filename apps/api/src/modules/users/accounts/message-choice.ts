@@ -1,7 +1,12 @@
-import type { MessageChoice } from '@duka/contract/message-choice'
+import type { MessageChoice, NotifyBy } from '@duka/contract/message-choice'
 import type { OwnUser } from '@duka/contract/users'
 import type { users } from '../../../db/schema.ts'
-import { toUser, type UserRow } from '../users.queries.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
+import { noteChoice } from '../../messages/consents/consents.queries.ts'
+import { findUser, toUser, type UserRow, updateUser } from '../users.queries.ts'
 
 type ChoiceColumns = Partial<typeof users.$inferInsert>
 
@@ -30,6 +35,45 @@ export function toOwnUser(row: UserRow): OwnUser {
   return {
     ...toUser(row),
     language: row.language,
-    notifyBy: { email: row.notifyEmail, sms: row.notifySms, whatsapp: row.notifyWhatsapp },
+    notifyBy: channelsOf(row),
   }
+}
+
+function channelsOf(row: UserRow): NotifyBy {
+  return { email: row.notifyEmail, sms: row.notifySms, whatsapp: row.notifyWhatsapp }
+}
+
+/** The channels that differ from the present ones. What staff did not change, they did not say. */
+function changed(wanted: Partial<NotifyBy>, present: NotifyBy): Partial<NotifyBy> {
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([channel, isOn]) => present[channel as keyof NotifyBy] !== isOn),
+  )
+}
+
+/**
+ * Changes the channels of a customer who asked the shop for it, such as by phone. The consent log and the
+ * audit log say so. Throws 404 for an unknown user.
+ */
+export async function setChannels(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  staff: Caller,
+  id: string,
+  notifyBy: Partial<NotifyBy>,
+): Promise<NotifyBy> {
+  return db.transaction(async (db) => {
+    const before = await findUser(db, id)
+    if (!before) throw new ShopError('USER_NOT_FOUND')
+    const change = changed(notifyBy, channelsOf(before))
+    if (Object.keys(change).length === 0) return channelsOf(before)
+    const user = await updateUser(db, id, choiceColumns({ notifyBy: change }, 'staff', now()))
+    if (!user) throw new ShopError('USER_NOT_FOUND')
+    await noteChoice(db, user, change, 'staff')
+    await addAuditEntry(db, staff, {
+      action: 'update',
+      thing: 'user',
+      thingId: id,
+      after: { notifyBy: change },
+    })
+    return channelsOf(user)
+  })
 }

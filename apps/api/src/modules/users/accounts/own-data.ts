@@ -13,6 +13,7 @@ import {
   stockRequests,
 } from '../../../db/schema.ts'
 import { ShopError } from '../../../http/errors.ts'
+import { selectOwnConsents } from '../../messages/consents/consents.queries.ts'
 import { findUser } from '../users.queries.ts'
 import { toOwnUser } from './message-choice.ts'
 
@@ -24,6 +25,7 @@ export async function exportOwnData(db: Db, userId: string) {
     exportedAt: new Date().toISOString(),
     profile: toOwnUser(user),
     messageChoice: { chosenAt: user.notifyChosenAt, chosenHow: user.notifyChosenHow },
+    consents: await selectOwnConsents(db, userId),
     addresses: await ownAddresses(db, userId),
     cart: await ownCart(db, userId),
     orders: await ownOrders(db, userId),

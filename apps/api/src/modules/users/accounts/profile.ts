@@ -3,7 +3,11 @@ import type { OwnUser, ProfileChange } from '@duka/contract/users'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
+
 import { addAuditEntry } from '../../audit/audit.ts'
+
+import { noteChoice } from '../../messages/consents/consents.queries.ts'
+
 import { queueMessage } from '../../messages/outbox.ts'
 import { countTry } from '../limits/tries.ts'
 import { accountNotice } from '../passwords/account-notices.ts'
@@ -59,6 +63,7 @@ function save(
       ...choiceColumns(choice, askedAt ?? 'profile', now()),
     }).catch(refuseDuplicate)
     if (!user) throw new ShopError('SESSION_EXPIRED')
+    await noteChoice(db, user, choice.notifyBy, askedAt ?? 'profile')
     if (differs(email, caller.email)) await tellOldAddress(db, caller, user, settings.now().name)
     return toOwnUser(user)
   })

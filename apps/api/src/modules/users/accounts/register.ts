@@ -1,6 +1,7 @@
 import type { Registration } from '@duka/contract/sessions'
 import type { Deps } from '../../../deps.ts'
 import { newToken } from '../../../http/auth.ts'
+import { noteChoice } from '../../messages/consents/consents.queries.ts'
 import { countRegistration } from '../limits/requests.ts'
 import { refuseCommonPassword } from '../passwords/common-passwords.ts'
 import { hashForRegistration } from '../passwords/passwords.ts'
@@ -32,6 +33,7 @@ export async function register(
       ...{ firstname, lastname, username, email, passwordHash },
       ...choiceColumns({ language, notifyBy }, 'registration', deps.now()),
     }).catch(refuseDuplicate)
+    await noteChoice(db, user, notifyBy, 'registration')
     await insertSession(db, tokenHash, user, source)
     return {
       session: { token, user: toUser(user) },

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../lib/text/format.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { consentWords } from '../../../words/staff/consents.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { staffUsers } from '../../../words/staff/users.ts'
 
@@ -50,6 +51,9 @@ export function UserDialog({ user, mayDelete, onClose }: UserDialogProps) {
         </ButtonLink>
         <ButtonLink look="secondary" to={`/dashboard/addresses?user=${user._id}`}>
           {t.addresses}
+        </ButtonLink>
+        <ButtonLink look="secondary" to={`/dashboard/consents?user=${user._id}`}>
+          {consentWords.use().toLog}
         </ButtonLink>
         {mayDelete && (
           <Button look="danger" onClick={remove}>
