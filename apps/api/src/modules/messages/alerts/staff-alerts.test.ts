@@ -1,3 +1,4 @@
+import { staffKinds } from '@duka/contract/notifications'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { paymentDeps } from '../../../../test/payments-support.ts'
@@ -98,15 +99,23 @@ test('without STAFF_EMAIL and STAFF_PHONE nobody is told', async () => {
   expect(await alerts()).toEqual([])
 })
 
-test('in quiet hours an alert waits until the morning and is not lost', async () => {
+test('in quiet hours each kind of alert waits until the morning, once, and is not lost', async () => {
   quietHours = '21:00-07:00'
   const night = new Date('2030-03-01T20:00:00Z')
   now = () => night
   const shopper = await aShopper(app, { cart: [await aProduct(app)] })
   await shopper.placeOrder()
+  await aProduct(app, { stockQuantity: 1 })
+  const code = crypto.randomUUID().slice(0, 10).toUpperCase()
+  await takeReceipt(paymentDeps(app), {
+    ...{ code, by: 'c2b', amountCents: 125_000, account: 'SHOES', payer: null },
+    occurredAt: new Date(),
+  })
   await alertStaff(deps())
-  const told = (await alerts()).filter(({ kind }) => kind === 'new-order')
-  expect(told).toHaveLength(2)
+  await alertStaff(deps())
+  await alertOfBackup(db, deps(), 'The disk is full.')
+  const told = await alerts()
+  expect(told.map(({ kind }) => kind).sort()).toEqual([...staffKinds, ...staffKinds].sort())
   for (const { state, nextTryAt } of told) {
     expect(state).toBe('waiting')
     expect(nextTryAt?.toISOString()).toBe('2030-03-02T04:00:00.000Z')
