@@ -8,8 +8,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { backupState, failedJobs } from '../src/db/schema.ts'
 import { projectRoot } from '../src/paths.ts'
+import { anOrder, aSum } from './payments-support.ts'
 import { aStore } from './s3-store.ts'
-import { aProduct, testApp } from './support.ts'
+import { aProduct, aShopper, testApp } from './support.ts'
 
 const simulator = await startSimulator()
 afterAll(() => simulator.close())
@@ -146,6 +147,21 @@ test('missing pictures are reported', async () => {
       await writeFile(join(dataDir, 'images', `kettle-${width}.${format}`), '')
   const examined = await examine(shop)
   expect(bad(examined)).toEqual([expect.stringMatching(/missing from .*: 1 of 2, such as lamp\.$/)])
+  expect(examined.code).toBe(1)
+})
+
+test('the doctor says of which receipt the ledger misses money', async () => {
+  const app = await testApp()
+  const shop = { DATABASE_URL: app.databaseUrl }
+  expect((await examine(shop)).said).toMatch(/ok {2}.*The payment ledger balances/)
+
+  const orderId = await anOrder(app, await aShopper(app))
+  await aSum(app, orderId, { cents: 249_900, code: 'UKL0000001' })
+  await app.db.execute(sql`update receipts set amount_cents = 250000`)
+  const examined = await examine(shop)
+  expect(bad(examined)).toContainEqual(
+    expect.stringContaining('Receipt UKL0000001 brought KES 2500.00, but KES 2499.00 are posted.'),
+  )
   expect(examined.code).toBe(1)
 })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { silence } from '../../../../test/fake-mpesa.ts'
 import {
   anOrder,
   aPrompt,
@@ -178,6 +179,26 @@ test('an account stays while money or goods of its orders may still move', async
   for (const { id } of [paid, owed, cash]) expect((await leave(id)).status).toBe(204)
 })
 
+test('an account stays, request id and all, while M-Pesa is asked whether a prompt was paid', async () => {
+  const { orderId, prompt, shopper: claimant } = await aPromptedOrder(app)
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, silence)
+  await postCallback(app, prompt, callbackBody(prompt, 1032))
+  await settled(app, orderId)
+  // A success of another sum counts when M-Pesa confirms it, and M-Pesa stays mute.
+  const claim = { amount: 2498, receipt: aReceipt() }
+  await postCallback(app, prompt, callbackBody(prompt, 0, claim))
+  await expect.poll(() => desk.countWaiting()).toBe(0)
+  expect(await claimant.call('DELETE', '/user/me')).toMatchObject({
+    ...{ status: 409, body: { code: 'ACCOUNT_HAS_MONEY' } },
+  })
+
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await queryAttempt(paymentDeps(app, inSeconds(60)), prompt.paymentId)
+  expect(await paymentsOf(app, orderId)).toMatchObject([
+    { state: 'held', receivedCents: 249_800, receipt: claim.receipt },
+  ])
+})
+
 test('whoever leaves has their unpaid orders cancelled, and the goods go back', async () => {
   const buyer = await aShopper(app)
   const orderId = await anOrder(app, buyer)
@@ -259,6 +280,19 @@ test('a reversal in a statement takes its receipt out of what is due', async () 
   expect(await paymentStatusOf(app, orderId)).toBe('refunded')
   expect((await read()).body.rows).toMatchObject([{ result: 'reversal' }])
   expect((await desk.refund(orderId, { manual: true })).status).toBe(409)
+})
+
+test('a reversal in a statement of money that pays an order makes the order due again', async () => {
+  const { orderId } = await desk.aPaidOrder()
+  const [{ receipt } = { receipt: null }] = await paymentsOf(app, orderId)
+  const csv = `Receipt No.,Details,Paid In,Withdrawn\nREVERSE${receipt?.slice(-4)},Pay Bill Reversal of ${receipt},,"-2,499.00"`
+  const { rows } = (await manager.call('POST', '/payments/statement', { csv })).body
+  expect(rows).toMatchObject([
+    { result: 'reversal', receipt, order: orderId, why: expect.stringContaining('Please look at') },
+  ])
+  expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+  const actions = (await desk.historyOf(orderId)).map(({ action }: { action: string }) => action)
+  expect(actions).toContain('reversal')
 })
 
 test('money held without an amount can be accepted, and then counts', async () => {
