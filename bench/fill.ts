@@ -25,15 +25,17 @@ export async function fillProducts(db: pg.Pool, count: number): Promise<void> {
   await withoutIndexes(db, 'products', count, (client) =>
     client.query(
       `insert into products (name, description, price_cents, stock_quantity, category_id, brand,
-         variant, image_key, created_at)
-       select initcap(${pick(kinds, 'i')} || ' ' || ${pick(things, 'i / 16')}) || ' ' || i,
+         variant, image_key, created_at, search)
+       select p.*, product_search(p.name, p.brand, p.variant, null, p.description) from (
+         select initcap(${pick(kinds, 'i')} || ' ' || ${pick(things, 'i / 16')}) || ' ' || i,
          'A ' || ${pick(kinds, 'i / 7')} || ' ' || ${pick(things, 'i / 16')} || ' for home and shop, '
            || ${pick(kinds, 'i / 3')} || ' and made to last for years of daily work.',
          5000 + (i::bigint * 7919) % 995000, 1000000, c.ids[1 + i % 8],
          ${pick(makers, 'i / 5')} || ' ' || i % 13, ${pick(kinds, 'i / 11')},
          substr(md5(i::text), 1, 32), now() - make_interval(secs => $1 - i)
        from generate_series(1, $1::int) i,
-         (select array_agg(id order by name) as ids from categories where name like 'Bench %') c`,
+         (select array_agg(id order by name) as ids from categories where name like 'Bench %') c
+       ) p (name, description, price_cents, stock_quantity, category_id, brand, variant, image_key, created_at)`,
       [count],
     ),
   )

@@ -88,11 +88,9 @@ export const products = pgTable(
     deletedAt: moment(),
     /**
      * Name (A), brand (B), variant and SKU (C) as exact words, plus everything with the description (D) as English
-     * stems.
+     * stems. A trigger writes it; a generated column would be computed again at every sale.
      */
-    search: tsvector().generatedAlwaysAs(
-      sql`setweight(to_tsvector('simple', name), 'A') || setweight(to_tsvector('simple', brand), 'B') || setweight(to_tsvector('simple', variant || ' ' || coalesce(sku, '')), 'C') || setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', brand || ' ' || variant), 'C') || to_tsvector('english', description)`,
-    ),
+    search: tsvector(),
   },
   (t) => {
     const inShop = sql`deleted_at is null`

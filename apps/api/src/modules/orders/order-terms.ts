@@ -70,13 +70,6 @@ export const ORDER_TERMS = `
     where $4::uuid is null or offer.id = $4
     order by offer.rank limit 1
   ),
-  offer as (
-    select offer.* from goods cross join wanted_code left join choice on true, lateral (
-      select * from judge_offer(wanted_code.key, $1, goods.categories, goods.line_cents,
-        coalesce(choice.fee_cents, 0))
-      -- Nothing is called without a code.
-      where wanted_code.key is not null) as offer
-  ),
   terms as (
     select destination.id as address_id, destination.address, destination.customer,
       destination.phone, cost.fee_cents, cost.total_cents, cost.promotion_cents,
@@ -107,8 +100,13 @@ export const ORDER_TERMS = `
       json_build_object('totalCents', cost.total_cents, 'option', choice.name,
         'upToCents', choice.cod_up_to_cents, 'product', goods.product, 'code', offer.code,
         'minimumCents', offer.minimum_cents)::text as facts
-    from goods cross join delivers left join destination on true left join choice on true
-      left join offer on true,
+    from goods cross join delivers cross join wanted_code left join destination on true left join choice on true
+      left join lateral (
+        select * from judge_offer(wanted_code.key, $1, goods.categories, goods.line_cents,
+          coalesce(choice.fee_cents, 0))
+        -- Nothing is called without a code.
+        where wanted_code.key is not null
+      ) as offer on true,
       lateral (select coalesce(choice.fee_cents, 0), coalesce(offer.amount_cents, 0),
         goods.cents + coalesce(choice.fee_cents, 0) - coalesce(offer.amount_cents, 0))
         as cost (fee_cents, promotion_cents, total_cents)

@@ -116,11 +116,11 @@ const PLACE_ORDER = `
       array_agg(category_id) as categories, array_agg(price_cents * quantity) as line_cents
     from taken
   ),
-  wanted_code as (
-    select coalesce($17, (select code_key from cart_codes where user_id = $1)) as key
-  ),
   code_gone as (
-    delete from cart_codes where user_id = $1
+    delete from cart_codes where user_id = $1 returning code_key
+  ),
+  wanted_code as (
+    select coalesce($17, (select code_key from code_gone)) as key
   ),
   ${ORDER_TERMS},
   placed as (

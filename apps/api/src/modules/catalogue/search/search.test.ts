@@ -190,6 +190,22 @@ test('a misspelt word for goods that the shop has not finds no goods of another 
   expect(await found(app, 'blendr')).toEqual([])
 })
 
+test('a changed product is found by its new words at once, and no longer by the old ones', async () => {
+  const app = await testApp()
+  const manager = await aManager(app)
+  const { id } = await aProduct(app, {
+    ...{ name: 'Tall kettle', brand: 'Jikopa', variant: 'steel', sku: 'ZK-1' },
+    description: 'Boils quickly.',
+  })
+  const words = { name: 'Wide samovar', brand: 'Nurika', variant: 'copper', sku: 'QX-2' }
+  const change = { ...words, description: 'Whistles loudly.' }
+  expect((await manager.call('PUT', `/products/${id}`, change)).status).toBe(200)
+  for (const word of ['samovar', 'nurika', 'copper', 'qx-2', 'whistles'])
+    expect(await found(app, word), word).toEqual([words.name])
+  for (const word of ['kettle', 'jikopa', 'steel', 'zk-1', 'boils'])
+    expect(await found(app, word), word).toEqual([])
+})
+
 test('words that staff add are found at once', async () => {
   const app = await aCatalogue()
   const manager = await aManager(app)
