@@ -66,6 +66,7 @@ export interface Parts
   > {
   /** The dangers of this configuration; see `warnings.ts`. */
   warnings?: string[]
+  /** The server itself, not a pooler: for what needs a session. */
   databaseUrl: string
   /** An unpaid M-Pesa order expires after this time, unless staff set another. */
   orderExpiryMinutes: number

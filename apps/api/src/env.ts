@@ -35,6 +35,10 @@ const Variables = z.object({
       }
     })
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   SEED: z.enum(['demo', 'demo-history', 'none']).default('demo'),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -291,6 +295,8 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const dataDir = inProject(env.DATA_DIR)
 
   readGroup(env, ['ADMIN_EMAIL', 'ADMIN_PASSWORD'])
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new WrongConfiguration('DATABASE_DIRECT_URL: set DATABASE_URL, too.')
   if (production && env.RATE_LIMITS === 'off')
     throw new WrongConfiguration('RATE_LIMITS: cannot be off in production.')
   const mpesa = readMpesa(env)

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { startPostgres } from '@duka/embedded-postgres/start'
 import { connect } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, readEnv } from './env.ts'
 import { callbackProblems, openMpesa } from './modules/payments/mpesa/mpesa.ts'
 import { registerAtMpesa } from './modules/payments/mpesa/register.ts'
 import { sharedToken } from './modules/payments/mpesa/shared-token.ts'
+import { withDatabase } from './with-database.ts'
 
 /**
  * `npm run mpesa:register`: tells M-Pesa where to confirm payments that people type by hand. With
@@ -31,33 +31,31 @@ function argsFrom(): number {
 
 async function register(env: Env, isNew: boolean, pullPhone: string | undefined): Promise<string> {
   const { mpesa: account, publicUrl } = env
-  if (!account) return 'There are no M-Pesa credentials; the simulator is results at every start.'
+  if (!account)
+    return 'There are no M-Pesa credentials; the simulator is registered at every start.'
   if (!publicUrl) throw new Error('PUBLIC_URL: M-Pesa has to know where the shop is.')
   const problems = callbackProblems(publicUrl)
   if (problems.length > 0)
     throw new Error(`PUBLIC_URL: Safaricom would not call ${publicUrl}: ${problems.join(' ')}`)
 
-  const embedded = env.DATABASE_URL
-    ? undefined
-    : await startPostgres({ dataDir: env.DATA_DIR, log: () => undefined })
-  const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
-  await migrate(databaseUrl)
-  const { pool, db } = connect(databaseUrl)
-  try {
-    const mpesa = await openMpesa(account, {
-      callbackBase: () => publicUrl,
-      queriesPerMinute: env.MPESA_QUERIES_PER_MINUTE,
-      confirmAbove: env.MPESA_CONFIRM_ABOVE,
-      callbackFrom: env.callbackFrom,
-      dataDir: env.DATA_DIR,
-      pulls: env.MPESA_PULL === 'on',
-      tokenStore: sharedToken(db, account),
-    })
-    const { shortcode } = account
-    const results = await registerAtMpesa(db, mpesa, { shortcode, publicUrl, isNew, pullPhone })
-    return results.join('\n')
-  } finally {
-    await pool.end()
-    await embedded?.stop()
-  }
+  return withDatabase(env, async (databaseUrl) => {
+    await migrate(databaseUrl)
+    const { pool, db } = connect(databaseUrl, { connections: 1 })
+    try {
+      const mpesa = await openMpesa(account, {
+        callbackBase: () => publicUrl,
+        queriesPerMinute: env.MPESA_QUERIES_PER_MINUTE,
+        confirmAbove: env.MPESA_CONFIRM_ABOVE,
+        callbackFrom: env.callbackFrom,
+        dataDir: env.DATA_DIR,
+        pulls: env.MPESA_PULL === 'on',
+        tokenStore: sharedToken(db, account),
+      })
+      const { shortcode } = account
+      const results = await registerAtMpesa(db, mpesa, { shortcode, publicUrl, isNew, pullPhone })
+      return results.join('\n')
+    } finally {
+      await pool.end()
+    }
+  })
 }

@@ -61,11 +61,14 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
   const publicUrl = env.publicUrl ?? `http://${reachable(env.HOST)}:${port}`
   checkDataDir(env.DATA_DIR)
 
-  const databaseUrl = env.DATABASE_URL ?? (await openDatabase(env, log, undo))
+  const databaseUrl =
+    env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? (await openDatabase(env, log, undo))
   await migrate(databaseUrl)
   const tracing = env.tracing ? await openTracing() : undefined
   if (tracing) undo.push(() => tracing.stop())
-  const { pool, db } = connect(databaseUrl)
+  const { pool, db } = connect(env.DATABASE_URL ?? databaseUrl, {
+    throughPooler: env.DATABASE_DIRECT_URL !== undefined,
+  })
   pool.on('error', (error) => {
     // While the shop stops, its own database may close the connections before the pool does.
     if (!pool.ending) log.warn({ err: error }, 'lost a connection to the database')

@@ -7,10 +7,11 @@ import type { Env } from './env.ts'
  * joined or started, and stopped again when nobody else uses it.
  */
 export async function withDatabase<Result>(
-  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>,
   work: (databaseUrl: string) => Promise<Result>,
 ): Promise<Result> {
-  if (env.DATABASE_URL) return work(env.DATABASE_URL)
+  const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+  if (url) return work(url)
   await finishConversion(env.DATA_DIR)
   const embedded = await startPostgres({ dataDir: env.DATA_DIR, log: () => undefined })
   try {

@@ -1,6 +1,8 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../test/support.ts'
+import { connect, type Db, executePrepared } from './client.ts'
 
 test('a connection lost during a transaction fails that transaction and nothing else', async () => {
   const { db, call } = await testApp()
@@ -19,4 +21,48 @@ test('a connection lost during a transaction fails that transaction and nothing 
 
   await expect(work).rejects.toThrow()
   expect((await call('GET', '/../readyz')).status).toBe(200)
+})
+
+test('behind a pooler no statement is prepared, in a transaction neither', async () => {
+  const { databaseUrl } = await testApp()
+  const countPrepared = async (options: { throughPooler?: boolean }) => {
+    const { pool, db } = connect(databaseUrl, { connections: 1, ...options })
+    onTestFinished(() => pool.end())
+    const count = (db: Db) =>
+      executePrepared<{ count: number }>(
+        db,
+        'count-prepared',
+        sql`select count(*) from pg_prepared_statements where name = 'count-prepared'`,
+      )
+    await count(db)
+    const { rows } = await db.transaction(count)
+    return rows[0]?.count
+  }
+  expect(await countPrepared({})).toBe(1)
+  expect(await countPrepared({ throughPooler: true })).toBe(0)
+})
+
+test('behind a pooler a connection names no settings that PgBouncer refuses', async () => {
+  const startup = async (options: { throughPooler?: boolean }) => {
+    let received = ''
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', (bytes) => {
+        received = bytes.toString('latin1', 8)
+        socket.destroy()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const { pool } = connect(`postgres://duka@127.0.0.1:${port}/duka`, options)
+    await pool.query('select 1').catch(() => undefined)
+    await pool.end()
+    const words = received.split('\0').filter(Boolean)
+    return words.filter((_word, place) => place % 2 === 0)
+  }
+  expect(await startup({})).toContain('statement_timeout')
+  // These are the parameters that PgBouncer follows: https://www.pgbouncer.org/config.html#ignore_startup_parameters
+  const known = ['user', 'database', 'client_encoding', 'application_name']
+  expect(known).toEqual(expect.arrayContaining(await startup({ throughPooler: true })))
 })

@@ -16,15 +16,17 @@ pg.types.setTypeParser(20, Number)
 /**
  * Opens a connection pool to PostgreSQL, and Drizzle on top of it. Ten connections are enough for one process:
  * with more, queries only queue inside a small server. Of several servers in the URL it uses the one that takes writes.
+ * `throughPooler`: the URL is that of PgBouncer in transaction mode.
  */
-export function connect(url: string, { connections = 10 } = {}): { pool: pg.Pool; db: Db } {
+export function connect(
+  url: string,
+  { connections = 10, throughPooler = false } = {},
+): { pool: pg.Pool; db: Db } {
   const options: pg.PoolConfig = {
     max: connections,
     connectionTimeoutMillis: 10_000,
     application_name: 'duka',
-    // A statement that hangs would keep its locks on stock or a cart.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(!throughPooler && sessionTimeouts),
   }
   const pool = hasSeveralServers(url)
     ? new PrimaryPool(url, options)
@@ -32,7 +34,26 @@ export function connect(url: string, { connections = 10 } = {}): { pool: pg.Pool
   // The pool handles errors of idle connections only. A connection that breaks between two statements of a
   // transaction emits its own error, which would end the process. The next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  if (throughPooler) pool.on('connect', neverPrepare)
   return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) }
+}
+
+/**
+ * A statement that hangs would keep its locks on stock or a cart. PgBouncer refuses connections that name these; its
+ * `connect_query` sets them.
+ */
+const sessionTimeouts = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }
+
+/**
+ * Sends every statement of a connection unprepared. Behind PgBouncer each transaction may get another connection to
+ * PostgreSQL, which does not know what was prepared on the last one.
+ */
+function neverPrepare(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((statement: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
+    return query(isNamed ? { ...statement, name: undefined } : statement, ...rest)
+  }) as pg.PoolClient['query']
 }
 
 /**
