@@ -255,6 +255,10 @@ export const StaffSettings = z.object({
   /** Whether messages are sent, or stay in the outbox. */
   email: z.enum(['sent', 'outbox']),
   sms: z.enum(['sent', 'outbox']),
+  /** Providers that keep failing, such as for a wrong key. Their messages wait. */
+  messageProblems: z.array(
+    z.object({ channel: z.enum(['email', 'sms', 'whatsapp']), problem: z.string() }),
+  ),
   publicUrl: z.string(),
   /** The reasons why Safaricom would not call back at `publicUrl`; empty if it would. */
   publicUrlProblems: z.array(z.string()),

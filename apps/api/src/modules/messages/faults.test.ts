@@ -60,6 +60,8 @@ const outboxRows = () => db.select().from(outbox).orderBy(asc(outbox.id))
 const askedFor = () => sms.asked.map(({ form }) => Number(form.to?.slice(-2)))
 const messageIds = () => smtp.mail.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])
 const unavailable = { http: 503, body: 'busy' }
+const problemsInSettings = async () =>
+  (await manager.call('GET', '/settings/staff')).body.messageProblems
 const minutesOfPause = async (channel: string) => {
   const { rows } = await db.execute<{ minutes: number }>(sql`
     select round(extract(epoch from paused_until - now()) / 60)::int as minutes
@@ -163,10 +165,16 @@ test('wrong credentials lose nothing: everything goes out once they are right', 
   await db.execute(sql`update outbox set created_at = now() - interval '25 hours'`)
   const { body } = await manager.call('GET', '/dashboard/overview')
   expect(body.waiting.unsentMessages).toBe(7)
+  expect(await problemsInSettings()).toEqual([
+    { channel: 'email', problem: expect.stringContaining('535') },
+    { channel: 'sms', problem: expect.stringMatching(/^HTTP 401/) },
+    { channel: 'whatsapp', problem: expect.stringContaining('190') },
+  ])
 
   await makeDue()
   expect(await sendMessages({ ...deps, smtpUrl: mailUrl('right') })).toBe(7)
   expect(smtp.mail).toHaveLength(3)
+  expect(await problemsInSettings()).toEqual([])
 })
 
 test.each(['530 5.7.0 log in first', '550 5.7.1 no such sender here', '454 4.7.0 throttling'])(

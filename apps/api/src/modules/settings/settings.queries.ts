@@ -1,3 +1,4 @@
+import type { StaffSettings } from '@duka/contract/settings'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { shopSettings } from '../../db/schema.ts'
@@ -8,6 +9,14 @@ export type SavedSettings = typeof shopSettings.$inferSelect
 export async function findSettings(db: Db): Promise<SavedSettings | undefined> {
   const [row] = await db.select().from(shopSettings)
   return row
+}
+
+/** The providers that failed twice in a row or more; once may be due to one message. */
+export async function findMessageProblems(db: Db): Promise<StaffSettings['messageProblems']> {
+  const { rows } = await db.execute<StaffSettings['messageProblems'][number]>(sql`
+    select channel, coalesce(problem, '') as problem from message_channels
+    where is_on and failures > 1 order by channel`)
+  return rows
 }
 
 /** Locks the saved settings until the transaction ends. Creates the row the first time. */

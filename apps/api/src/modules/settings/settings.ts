@@ -11,6 +11,7 @@ import { listParkedJobs } from '../../jobs/failed-jobs.ts'
 import type { Freshness } from '../../response-cache/freshness.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import {
+  findMessageProblems,
   findSettings,
   lockSettings,
   type SavedSettings,
@@ -159,6 +160,7 @@ async function describe(deps: Setup, saved: SavedSettings | undefined): Promise<
     mpesa: { mode: modeOf(mpesa), ...mpesa.account },
     email: smtpUrl ? 'sent' : 'outbox',
     sms: sms ? 'sent' : 'outbox',
+    messageProblems: await findMessageProblems(db),
     publicUrl,
     publicUrlProblems: mpesa.callbackProblems(publicUrl),
     warnings: deps.warnings(),

@@ -37,6 +37,14 @@ export function Setup({ loaded }: { loaded: StaffSettings }) {
         <Fact name={t.sending}>
           <p>{email === 'sent' ? t.sent : t.outbox}</p>
           <p>{sms === 'sent' ? t.smsSent : t.smsOutbox}</p>
+          {loaded.messageProblems.map(({ channel, problem }) => (
+            <p
+              key={channel}
+              className="mt-1 wrap-anywhere rounded-control bg-mango-soft px-3 py-2 text-mango-ink"
+            >
+              {t.providerFails(t.channels[channel], problem)}
+            </p>
+          ))}
         </Fact>
         <Fact name={t.backup}>
           <p>{backup.lastGoodAt ? formatDateTime(backup.lastGoodAt) : t.noBackup}</p>

@@ -98,6 +98,9 @@ export const staffSettings = words({
   outbox: 'Email stays in the outbox: no mail server is set.',
   smsSent: 'SMS goes out.',
   smsOutbox: 'SMS stays in the outbox: no SMS account is set.',
+  channels: { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' },
+  providerFails: (channel: string, problem: string) =>
+    `${channel} cannot be sent now, and waits: ${problem}`,
   publicUrl: 'Public address',
   warnings: 'This is dangerous:',
   problemsLive: 'M-Pesa would not call the shop back at this address:',
