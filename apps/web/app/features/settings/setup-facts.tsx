@@ -28,6 +28,9 @@ export function MpesaSetup({ loaded: { mpesa } }: { loaded: StaffSettings }) {
 export function Setup({ loaded }: { loaded: StaffSettings }) {
   const t = staffSettings.use()
   const { publicUrl, publicUrlProblems, warnings, email, sms, mpesa, backup, failedJobs } = loaded
+  const { messageProblems } = loaded
+  const fails = (wanted: 'email' | 'sms') =>
+    messageProblems.some(({ channel }) => channel === wanted)
   return (
     <>
       <Facts>
@@ -35,9 +38,9 @@ export function Setup({ loaded }: { loaded: StaffSettings }) {
           <span className="break-all">{publicUrl}</span>
         </Fact>
         <Fact name={t.sending}>
-          <p>{email === 'sent' ? t.sent : t.outbox}</p>
-          <p>{sms === 'sent' ? t.smsSent : t.smsOutbox}</p>
-          {loaded.messageProblems.map(({ channel, problem }) => (
+          {!fails('email') && <p>{email === 'sent' ? t.sent : t.outbox}</p>}
+          {!fails('sms') && <p>{sms === 'sent' ? t.smsSent : t.smsOutbox}</p>}
+          {messageProblems.map(({ channel, problem }) => (
             <p
               key={channel}
               className="mt-1 wrap-anywhere rounded-control bg-mango-soft px-3 py-2 text-mango-ink"
