@@ -7,6 +7,9 @@ import { countDigits, normalisePhone } from './phone.ts'
 /** Thirty days, like the limit of `ORDER_EXPIRY_MINUTES`. */
 export const MAX_EXPIRY_MINUTES = 60 * 24 * 30
 
+/** Five years, as Kenya's Tax Procedures Act keeps records. */
+const TAX_DAYS = 1826
+
 const oneLine = z.regex(/^\P{Cc}*$/u, 'Write this in one line, without special characters.')
 
 const Phone = z.string('Please give a phone number.').check(
@@ -113,6 +116,16 @@ const fields = {
         'Please write the hours such as 21:00-07:00, or leave them empty.',
       ),
     ),
+  keepMessages: days(7),
+  keepToldRequests: days(1),
+  keepOpenRequests: days(1),
+  keepRiders: days(7),
+  keepMissedSearches: days(1),
+  keepAudit: days(
+    TAX_DAYS,
+    'The audit log is part of the records for tax, which the law keeps for 5 years: at least 1826 days.',
+  ),
+  keepConsents: days(366, 'Consents are proof: keep them for a year at least, 366 days.'),
   orderExpiryMinutes: z
     .number('Please give a whole number of minutes.')
     .check(
@@ -140,6 +153,18 @@ const fields = {
       'Please give the synonyms as a list of groups.',
     )
     .check(z.maxLength(500, 'Use at most 500 groups.')),
+}
+
+/** A retention period. Only records for tax and proof may be kept for more than ten years. */
+function days(least: number, tooFew = `Please give at least ${least}.`) {
+  const most = least > 365 ? 36_500 : 3650
+  return z
+    .number('Please give a whole number of days.')
+    .check(
+      z.int('Please give a whole number of days.'),
+      z.minimum(least, tooFew),
+      z.maximum(most, `Use at most ${most} days.`),
+    )
 }
 
 /** A limit of at least 1 against hoarding. */
@@ -183,6 +208,17 @@ export const Settings = z.object({
   secondFactorForStaff: z.boolean(),
   /** When alerts to staff wait, such as `21:00-07:00` in Nairobi time; empty: never. */
   quietHours: z.string(),
+  /** For how many days messages are kept, and who wrote to the shop by SMS or WhatsApp. */
+  keepMessages: z.int(),
+  /** Requests to be told of a product: after the person was told, and without an answer. */
+  keepToldRequests: z.int(),
+  keepOpenRequests: z.int(),
+  /** Name and phone of a rider after a run. */
+  keepRiders: z.int(),
+  keepMissedSearches: z.int(),
+  /** Null: for ever. */
+  keepAudit: z.nullable(z.int()),
+  keepConsents: z.int(),
   /** Groups of words that mean the same goods in a search, beside those that ship with the shop. */
   synonyms: z.array(z.array(z.string())),
 })
@@ -234,6 +270,13 @@ export const SettingsChange = z.object({
   adminsOnlyManageStaff: orDefault(fields.adminsOnlyManageStaff),
   secondFactorForStaff: orDefault(fields.secondFactorForStaff),
   quietHours: orDefault(fields.quietHours),
+  keepMessages: orDefault(fields.keepMessages),
+  keepToldRequests: orDefault(fields.keepToldRequests),
+  keepOpenRequests: orDefault(fields.keepOpenRequests),
+  keepRiders: orDefault(fields.keepRiders),
+  keepMissedSearches: orDefault(fields.keepMissedSearches),
+  keepAudit: orDefault(fields.keepAudit),
+  keepConsents: orDefault(fields.keepConsents),
   synonyms: orDefault(fields.synonyms),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>

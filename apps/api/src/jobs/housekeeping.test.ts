@@ -1,14 +1,23 @@
+import type { Settings } from '@duka/contract/settings'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aCustomerWithEverything } from '../../test/customer-with-everything.ts'
 import { anOrder } from '../../test/payments-support.ts'
-import { aProduct, aShopper, testApp } from '../../test/support.ts'
-import { riderParcels, riderRuns, stockRequests } from '../db/schema.ts'
+import { anAdmin, aProduct, aShopper, testApp } from '../../test/support.ts'
+import { auditLog, outbox, riderParcels, riderRuns, stockRequests } from '../db/schema.ts'
+import { defaultSettings } from '../modules/settings/shop-facts.ts'
 import { deleteOldRows } from './housekeeping.ts'
 
 const app = await testApp()
 const { db } = app
-const cleanUp = () => deleteOldRows({ db, now: () => new Date(), sessionMaxDays: 90 })
+const defaults = defaultSettings({
+  ...{ orderExpiryMinutes: 60, takesMpesa: true, production: false, rateLimits: false },
+})
+const cleanUp = (saved: Partial<Settings> = {}) =>
+  deleteOldRows({
+    ...{ db, now: () => new Date(), sessionMaxDays: 90 },
+    settings: { now: () => ({ ...defaults, ...saved }) },
+  })
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 test('requests to be told of a product have a deletion date', async () => {
@@ -67,4 +76,48 @@ test('a run of three months ago no longer names its rider, unless its cash is st
   const whole = { name: 'Otieno', phone: '254722000111', reason: 'Gate closed.' }
   expect(await read(recent)).toEqual(whole)
   expect(await read(unsettled)).toMatchObject({ name: 'Otieno', phone: '254722000111' })
+})
+
+test('the shop keeps messages, requests, searches and the audit log as long as staff set', async () => {
+  const { id } = await aProduct(app, { stockQuantity: 0 })
+  const to = { channel: 'email', recipient: 'kept-for-days@people.test' } as const
+  await db.insert(outbox).values([20, 5].map((ago) => ({ ...to, createdAt: daysAgo(ago) })))
+  await db.insert(stockRequests).values({
+    ...{ ...to, productId: id, language: 'en' },
+    createdAt: daysAgo(20),
+  })
+  await db.insert(auditLog).values(
+    [2000, 1800].map((ago) => ({
+      ...{ action: 'note', thing: 'order', thingId: `kept ${ago}`, at: daysAgo(ago) },
+    })),
+  )
+  const counts = async () => [
+    await db.$count(outbox, eq(outbox.recipient, to.recipient)),
+    await db.$count(stockRequests, eq(stockRequests.productId, id)),
+    await db.$count(auditLog, sql`thing_id like 'kept %'`),
+  ]
+
+  await cleanUp()
+  expect(await counts()).toEqual([2, 1, 2])
+  await cleanUp({ keepMessages: 10, keepOpenRequests: 10, keepAudit: 1900 })
+  expect(await counts()).toEqual([1, 0, 1])
+})
+
+test('no setting shortens the records for tax or the proof of consents below the law', async () => {
+  const staff = await anAdmin(app)
+  const save = (change: object) => staff.call('PUT', '/settings', change)
+  for (const [name, tooFew, enough] of [
+    ['keepAudit', 1825, 1826],
+    ['keepConsents', 365, 366],
+    ['keepMessages', 6, 7],
+  ] as const) {
+    expect(await save({ [name]: tooFew })).toMatchObject({
+      status: 400,
+      body: { fields: { [name]: expect.any(String) } },
+    })
+    expect((await save({ [name]: enough })).body.settings[name]).toBe(enough)
+    await save({ [name]: null })
+  }
+  const { defaults } = (await staff.call('GET', '/settings/staff')).body
+  expect(defaults).toMatchObject({ keepMessages: 30, keepOpenRequests: 365, keepAudit: null })
 })

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
+import { deleteOldEntries } from '../modules/audit/audit.queries.ts'
 import { deleteOldMissed } from '../modules/catalogue/search/missed-searches.queries.ts'
+import { deleteOldConsents } from '../modules/messages/consents/consents.queries.ts'
+import { deleteOldMessages } from '../modules/messages/messages.queries.ts'
+import { deleteOldPhones } from '../modules/messages/phones/message-phones.queries.ts'
 import { forgetLatePayers } from '../modules/payments/receipts/forget-payer.ts'
 import { forgetOldRiders } from '../modules/riders/riders.queries.ts'
 import { deleteOldRequests } from '../modules/stock-requests/stock-requests.queries.ts'
@@ -9,15 +13,20 @@ import { deleteOldFailures } from './failed-jobs.ts'
 
 /** Deletes expired rows, and personal data that is no longer needed. */
 export async function deleteOldRows(
-  deps: Pick<Deps, 'db' | 'now' | 'sessionMaxDays'>,
+  deps: Pick<Deps, 'db' | 'now' | 'sessionMaxDays'> & { settings: Pick<Deps['settings'], 'now'> },
 ): Promise<void> {
   await deps.db.execute(
     sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`,
   )
+  const keep = deps.settings.now()
   await deleteExpired(deps)
   await forgetLatePayers(deps.db)
-  await deleteOldRequests(deps.db)
-  await forgetOldRiders(deps.db)
-  await deleteOldMissed(deps.db)
+  await deleteOldMessages(deps.db, keep.keepMessages)
+  await deleteOldPhones(deps.db, keep.keepMessages)
+  await deleteOldRequests(deps.db, { told: keep.keepToldRequests, open: keep.keepOpenRequests })
+  await forgetOldRiders(deps.db, keep.keepRiders)
+  await deleteOldMissed(deps.db, keep.keepMissedSearches)
+  await deleteOldConsents(deps.db, keep.keepConsents)
+  if (keep.keepAudit !== null) await deleteOldEntries(deps.db, keep.keepAudit)
   await deleteOldFailures(deps.db)
 }

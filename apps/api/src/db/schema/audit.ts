@@ -36,6 +36,7 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_thing_id').on(t.thingId, t.id),
     index('audit_log_thing').on(t.thing, t.id),
+    index('audit_log_age').on(t.at),
     index('audit_log_user').on(t.userId, t.id),
     index('audit_log_order').on(orderOfEntry, t.id).where(isAboutOrder),
   ],

@@ -35,6 +35,15 @@ export const shopSettings = pgTable(
     quietHours: text(),
     /** Groups of words for the same goods, beside those that ship with the shop. */
     synonyms: jsonb().$type<string[][]>(),
+    /** For how many days personal data is kept. */
+    keepMessages: integer(),
+    keepToldRequests: integer(),
+    keepOpenRequests: integer(),
+    keepRiders: integer(),
+    keepMissedSearches: integer(),
+    /** Null: for ever. */
+    keepAudit: integer(),
+    keepConsents: integer(),
     updatedAt: updatedAt(),
   },
   (t) => [
@@ -51,6 +60,14 @@ export const shopSettings = pgTable(
       sql`${t.mpesaOpenOrders} between 1 and 1000 and ${t.codOpenOrders} between 1 and 1000 and ${t.codMaxPieces} between 1 and 100000`,
     ),
     check('shop_settings_cod', sql`${t.codMaxCents} > 0 and ${t.codRefusals} between 1 and 1000`),
+    check(
+      'shop_settings_keep',
+      sql`${t.keepMessages} between 7 and 3650 and ${t.keepToldRequests} between 1 and 3650 and ${t.keepOpenRequests} between 1 and 3650 and ${t.keepRiders} between 7 and 3650 and ${t.keepMissedSearches} between 1 and 3650`,
+    ),
+    check(
+      'shop_settings_keep_records',
+      sql`${t.keepAudit} between 1826 and 36500 and ${t.keepConsents} between 366 and 36500`,
+    ),
     check(
       'shop_settings_quiet_hours',
       sql`${t.quietHours} ~ '^$|^([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9]$'`,

@@ -42,3 +42,8 @@ function toEntry(row: typeof auditLog.$inferSelect): AuditEntry {
     ...(row.device !== null && { device: row.device }),
   }
 }
+
+/** Deletes entries that are older than so many days. */
+export async function deleteOldEntries(db: Db, days: number): Promise<void> {
+  await db.execute(sql`delete from audit_log where at < now() - ${days}::int * interval '1 day'`)
+}

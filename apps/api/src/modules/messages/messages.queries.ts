@@ -141,9 +141,11 @@ async function clearDone(db: Db, id: bigint): Promise<void> {
     .where(and(eq(outbox.id, id), isNull(outbox.nextTryAt), eq(outbox.kind, 'password-code')))
 }
 
-/** Deletes messages that are a month old, sent or not. */
-export async function deleteOldMessages(db: Db): Promise<void> {
-  await db.execute(sql`delete from outbox where created_at < now() - interval '30 days'`)
+/** Deletes messages that are so many days old, sent or not. */
+export async function deleteOldMessages(db: Db, days: number): Promise<void> {
+  await db.execute(
+    sql`delete from outbox where created_at < now() - ${days}::int * interval '1 day'`,
+  )
 }
 
 /** Notes which channels the configuration turns on. Messages are queued for these only. */

@@ -153,6 +153,6 @@ test('messages that are a month old are deleted', async () => {
     .update(outbox)
     .set({ createdAt: sql`now() - interval '31 days'` })
     .where(sql`recipient like 'amina%'`)
-  await deleteOldMessages(db)
+  await deleteOldMessages(db, 30)
   expect(await outboxRows()).toMatchObject([{ recipient: 'brian@people.test' }])
 })

@@ -81,7 +81,7 @@ export async function selectRunRiders(db: Db): Promise<{ name: string; phoneNumb
   const { rows } = await db.execute<{ name: string; phoneNumber: string }>(sql`
     select (array_agg(rider_name order by created_at desc))[1] as name,
       rider_phone as "phoneNumber"
-    from rider_runs where created_at > now() - interval '90 days'
+    from rider_runs where created_at > now() - interval '90 days' and rider_phone <> ''
     group by lower(rider_name), rider_phone order by max(created_at) desc limit 50`)
   return rows
 }
@@ -233,18 +233,15 @@ function sum(parcels: readonly ParcelRow[]): number {
   return parcels.reduce((total, { cashCents }) => total + cashCents, 0)
 }
 
-/** Names and phones of riders stay for so many days after a run; the choice of riders shows as many. */
-const RIDER_DAYS = 90
-
 /**
- * Removes name and phone of the rider from old runs, and the reasons why parcels were not handed over. A
+ * Removes name and phone of the rider from runs that are so many days old, and the reasons why parcels were not handed over. A
  * run keeps them while it has cash that was not handed over. The ledger keeps who took the cash.
  */
-export async function forgetOldRiders(db: Db): Promise<void> {
+export async function forgetOldRiders(db: Db, days: number): Promise<void> {
   await db.execute(sql`
     with old as (
       update rider_runs r set rider_name = 'Former rider', rider_phone = ''
-      where r.created_at < now() - ${RIDER_DAYS} * interval '1 day' and r.rider_phone <> ''
+      where r.created_at < now() - ${days}::int * interval '1 day' and r.rider_phone <> ''
         and not exists (select 1 from rider_parcels p
           where p.run_id = r.id and p.receipt_id is not null and p.settlement_id is null)
       returning r.id

@@ -17,6 +17,17 @@ export interface SettingsBase {
   rateLimits: boolean
 }
 
+/** For how many days personal data is kept. */
+const retention = {
+  keepMessages: 30,
+  keepToldRequests: 30,
+  keepOpenRequests: 365,
+  keepRiders: 90,
+  keepMissedSearches: 30,
+  keepAudit: null,
+  keepConsents: 5 * 365,
+}
+
 /** The defaults. The blurb names only the payment methods that are enabled. */
 export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): Settings {
   const paymentMethods = offered(base, ['mpesa', 'cod'])
@@ -41,6 +52,7 @@ export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): S
     adminsOnlyManageStaff: base.production,
     secondFactorForStaff: false,
     quietHours: '',
+    ...retention,
     synonyms: [],
   }
 }
@@ -70,6 +82,13 @@ export function toSettings(saved: SavedSettings | undefined, base: SettingsBase)
     adminsOnlyManageStaff: saved.adminsOnlyManageStaff ?? defaults.adminsOnlyManageStaff,
     secondFactorForStaff: saved.secondFactorForStaff ?? defaults.secondFactorForStaff,
     quietHours: saved.quietHours ?? defaults.quietHours,
+    keepMessages: saved.keepMessages ?? defaults.keepMessages,
+    keepToldRequests: saved.keepToldRequests ?? defaults.keepToldRequests,
+    keepOpenRequests: saved.keepOpenRequests ?? defaults.keepOpenRequests,
+    keepRiders: saved.keepRiders ?? defaults.keepRiders,
+    keepMissedSearches: saved.keepMissedSearches ?? defaults.keepMissedSearches,
+    keepAudit: saved.keepAudit ?? defaults.keepAudit,
+    keepConsents: saved.keepConsents ?? defaults.keepConsents,
     synonyms: saved.synonyms ?? defaults.synonyms,
   }
 }

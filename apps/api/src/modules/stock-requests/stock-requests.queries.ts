@@ -98,13 +98,13 @@ export async function deleteRequest(db: Db, id: string): Promise<void> {
   })
 }
 
-/** A request that was answered, or that nobody could answer for so long, is deleted after so many days. */
-const KEPT_DAYS = { told: 30, open: 365 }
-
-/** Deletes requests that have served their purpose. */
-export async function deleteOldRequests(db: Db): Promise<void> {
+/** Deletes requests so many days after the person was told, or that nobody could answer for so long. */
+export async function deleteOldRequests(
+  db: Db,
+  days: { told: number; open: number },
+): Promise<void> {
   await db.execute(sql`
     delete from stock_requests
-    where told_at < now() - ${KEPT_DAYS.told} * interval '1 day'
-      or created_at < now() - ${KEPT_DAYS.open} * interval '1 day'`)
+    where told_at < now() - ${days.told}::int * interval '1 day'
+      or created_at < now() - ${days.open}::int * interval '1 day'`)
 }

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
-import { deleteOldMessages } from '../messages/messages.queries.ts'
-import { deleteOldPhones } from '../messages/phones/message-phones.queries.ts'
 import { deleteOldTries } from './limits/tries.ts'
 import { DEVICE_DAYS } from './sessions/known-devices.ts'
 
-/** Deletes expired rows: sessions, devices, codes, counted tries, old messages. */
+/** Deletes expired rows: sessions, devices, codes, counted tries. */
 export async function deleteExpired({
   db,
   now,
@@ -24,6 +22,4 @@ export async function deleteExpired({
     sql`delete from password_resets where expires_at < ${now().toISOString()}::timestamptz`,
   )
   await deleteOldTries(db, now())
-  await deleteOldMessages(db)
-  await deleteOldPhones(db)
 }

@@ -20,6 +20,13 @@ export function toTexts(settings: Settings): SettingTexts {
     codMaxPieces: numberText(settings.codMaxPieces),
     codMax: numberText(settings.codMax),
     codRefusals: numberText(settings.codRefusals),
+    keepMessages: numberText(settings.keepMessages),
+    keepToldRequests: numberText(settings.keepToldRequests),
+    keepOpenRequests: numberText(settings.keepOpenRequests),
+    keepRiders: numberText(settings.keepRiders),
+    keepMissedSearches: numberText(settings.keepMissedSearches),
+    keepAudit: numberText(settings.keepAudit),
+    keepConsents: numberText(settings.keepConsents),
     groupVariants: onOff(settings.groupVariants),
     adminsOnlyManageStaff: onOff(settings.adminsOnlyManageStaff),
     secondFactorForStaff: onOff(settings.secondFactorForStaff),
@@ -51,6 +58,13 @@ const numbers: SettingName[] = [
   'codMaxPieces',
   'codMax',
   'codRefusals',
+  'keepMessages',
+  'keepToldRequests',
+  'keepOpenRequests',
+  'keepRiders',
+  'keepMissedSearches',
+  'keepAudit',
+  'keepConsents',
 ]
 
 const numberText = (number: number | null) => (number === null ? '' : String(number))

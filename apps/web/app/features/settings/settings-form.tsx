@@ -77,6 +77,16 @@ const limits = [
   'codRefusals',
 ] as const
 
+const periods = [
+  'keepMessages',
+  'keepToldRequests',
+  'keepOpenRequests',
+  'keepRiders',
+  'keepMissedSearches',
+  'keepAudit',
+  'keepConsents',
+] as const
+
 function Groups({ fields, loaded }: { fields: FieldsOf; loaded: StaffSettings }) {
   const t = staffSettings.use()
   const { groups } = t
@@ -148,6 +158,20 @@ function Groups({ fields, loaded }: { fields: FieldsOf; loaded: StaffSettings })
       </Panel>
       <Panel title={groups.search}>
         <Setting of={fields} name="synonyms" label={t.synonyms} hint={t.synonymsHint} rows={4} />
+      </Panel>
+      <Panel title={groups.keep} more={t.keepLead}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {periods.map((name) => (
+            <Setting
+              key={name}
+              of={fields}
+              name={name}
+              label={t.keep[name]}
+              hint={t.keepHints[name]}
+              inputMode="numeric"
+            />
+          ))}
+        </div>
       </Panel>
       <Panel title={groups.staff}>
         <div className="grid gap-4">

@@ -4,7 +4,7 @@ import { words } from '../../lib/text/text.ts'
 /** Messages to customers and staff, and their texts. */
 export const messageWords = words({
   title: 'Messages',
-  lead: 'What the shop wrote to customers and staff in the last 30 days. A message that failed is tried again by itself; one that was given up is not.',
+  lead: 'What the shop wrote to customers and staff; Settings say for how long it is kept. A message that failed is tried again by itself; one that was given up is not.',
   toTexts: 'Change texts',
   toConsents: 'Consent log',
   loading: 'Loading messages...',

@@ -25,6 +25,7 @@ export const staffSettings = words({
     payments: 'Payments',
     orders: 'Orders',
     search: 'Search',
+    keep: 'How long personal data is kept',
     staff: 'Staff',
     setup: 'Where it runs',
   },
@@ -67,6 +68,27 @@ export const staffSettings = words({
     codMax: 'With delivery. Larger orders must be paid before they are sent. Empty: any.',
     codRefusals:
       'Returned, or cancelled after they were shipped; of one account or phone. A later paid order starts the count again.',
+  },
+  keepLead:
+    'In days. A job deletes what is older, within an hour. Orders, payments and the ledger are never deleted; deleting an account takes the person out of them.',
+  keep: {
+    keepMessages: 'Messages',
+    keepToldRequests: 'Notify me, once told',
+    keepOpenRequests: 'Notify me, unanswered',
+    keepRiders: 'Name and phone of riders',
+    keepMissedSearches: 'Searches that found nothing',
+    keepAudit: 'Audit log',
+    keepConsents: 'Consent log',
+  },
+  keepHints: {
+    keepMessages:
+      'And who wrote to the shop by SMS or WhatsApp. STOP is never forgotten. At least 7.',
+    keepToldRequests: 'E-mail or phone of whoever asked to be told of a product.',
+    keepOpenRequests: 'The same, while the product is not back.',
+    keepRiders: 'After a run whose cash is settled. The ledger keeps who took cash. At least 7.',
+    keepMissedSearches: 'Words and counts, without persons. The page shows 30 days.',
+    keepAudit: 'Empty: for ever. It is part of the records for tax: at least 1826, five years.',
+    keepConsents: 'The proof that somebody agreed. At least 366.',
   },
   groupVariants: 'Show each product group once in the list',
   groupVariantsHint:

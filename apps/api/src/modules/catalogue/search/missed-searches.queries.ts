@@ -2,7 +2,7 @@ import type { MissedSearch } from '@duka/contract/searches'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
-/** How long missed searches are kept and shown. */
+/** The days of which missed searches are shown. */
 const DAYS = sql.raw('30')
 /** The most different searches of a day. Anybody can send any number of made-up words. */
 const MAX_A_DAY = sql.raw('5000')
@@ -31,7 +31,7 @@ export async function selectMissed(db: Db, limit: number): Promise<MissedSearch[
   return rows
 }
 
-/** Deletes what is no longer shown. */
-export async function deleteOldMissed(db: Db): Promise<void> {
-  await db.execute(sql`delete from missed_searches where day <= ${today} - ${DAYS}`)
+/** Deletes what is so many days old. */
+export async function deleteOldMissed(db: Db, days: number): Promise<void> {
+  await db.execute(sql`delete from missed_searches where day <= ${today} - ${days}::int`)
 }

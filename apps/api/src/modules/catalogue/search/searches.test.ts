@@ -43,7 +43,7 @@ test('missed searches are kept for 30 days', async () => {
   expect((await manager.call('GET', '/searches/missed')).body.searches).toEqual([
     { q: 'kept', count: 2 },
   ])
-  await deleteOldMissed(app.db)
+  await deleteOldMissed(app.db, 30)
   expect(await app.db.$count(missedSearches, eq(missedSearches.q, 'old'))).toBe(0)
   expect(await app.db.$count(missedSearches)).toBe(1)
 })

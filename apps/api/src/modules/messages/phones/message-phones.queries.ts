@@ -63,8 +63,8 @@ export async function wroteToday(db: Db, phone: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Deletes phones that wrote a month ago and are not stopped. */
-export async function deleteOldPhones(db: Db): Promise<void> {
+/** Deletes phones that wrote so many days ago and are not stopped. */
+export async function deleteOldPhones(db: Db, days: number): Promise<void> {
   await db.execute(sql`
-    delete from message_phones where not is_stopped and wrote_at < now() - interval '30 days'`)
+    delete from message_phones where not is_stopped and wrote_at < now() - ${days}::int * interval '1 day'`)
 }
