@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readBackupHealth } from './backup/backup-state.ts'
 import { connect, type Db } from './db/client.ts'
 import { hasDemoProducts } from './demo/seed.ts'
+import { examineClocks } from './doctor-clock.ts'
 import { codeOf, type Finding } from './doctor-finding.ts'
 import { examinePictures } from './doctor-pictures.ts'
 import { examineServers } from './doctor-servers.ts'
@@ -23,13 +24,20 @@ export async function examineDatabase(env: Env): Promise<Finding[]> {
       ...servers,
       await examinePictures(db, env),
       await examineJobs(db),
+      await examineClocks(db),
       await examineBackups(db, env),
       ...(await examineLedger(db)),
       ...(await examineDemoProducts(env, db)),
     ])
   } catch (error) {
-    return [{ ok: undefined, what: `The database could not be looked at${codeOf(error)}.` }]
+    return [{ ok: undefined, what: `The database could not be looked at${reasonOf(error)}.` }]
   }
+}
+
+/** The code of an error, or the sentence of one without a code, such as that of a full disk. */
+function reasonOf(error: unknown): string {
+  const [sentence = ''] = error instanceof Error ? error.message.split('\n') : []
+  return codeOf(error) || `: ${sentence.replace(/\.$/, '')}`
 }
 
 async function examineJobs(db: Db): Promise<Finding> {

@@ -228,6 +228,20 @@ test('the doctor shows the last good backup, and why there is none since', async
   expect(examined.code).toBe(1)
 })
 
+test('the doctor tells that the clock was set back, and what is wrong with the data folder', async () => {
+  const app = await testApp()
+  await aShopper(app)
+  expect(bad(await examine({ DATABASE_URL: app.databaseUrl }))).toEqual([])
+  await app.db.execute(sql`update sessions set last_used_at = now() + interval '1 day'`)
+  const examined = await examine({ DATABASE_URL: app.databaseUrl })
+  expect(bad(examined)).toEqual([expect.stringContaining('The clock of the database was set back')])
+
+  const folder = await mkdtemp(join(dataDir, 'older-'))
+  await mkdir(join(folder, 'postgres/cluster'), { recursive: true })
+  await writeFile(join(folder, 'postgres/cluster/PG_VERSION'), '1')
+  expect((await examine({ DATA_DIR: folder })).said).toContain('was made by PostgreSQL 1')
+})
+
 test('the doctor warns of demo products in a public shop', async () => {
   const app = await testApp()
   await aProduct(app, { sku: 'DEMO-001' })
