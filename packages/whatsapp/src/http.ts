@@ -41,7 +41,7 @@ export async function post({ url, token, body, timeoutMs }: HttpPost): Promise<H
 
 /** Error codes that occur before the first byte of a request is sent. */
 const NEVER_SENT =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|CERT_.*|.*SELF_SIGNED_CERT.*|UNABLE_TO_.*)$/
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_SSL_WRONG_VERSION_NUMBER|ERR_TLS_.*|CERT_.*|.*SELF_SIGNED_CERT.*|UNABLE_TO_.*)$/
 
 function noAnswer(error: unknown, timeoutMs: number): HttpAnswer {
   const outer = error instanceof Error ? error : new Error('unknown')

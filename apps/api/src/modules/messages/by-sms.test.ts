@@ -158,9 +158,13 @@ test.each<[string, SmsAnswer]>([
   expect(await outboxRows()).toMatchObject([{ state: 'given-up', problem: expect.any(String) }])
 })
 
-test('a provider that cannot be reached gets the text later', async () => {
+test.each([
+  ['does not listen', 'http://127.0.0.1:61/messaging'],
+  ['has a port that no browser asks', 'http://127.0.0.1:1/messaging'],
+  ['does not speak TLS', sms.account.url.replace('http:', 'https:')],
+])('a provider that %s gets the text later', async (_what, url) => {
   await queue()
-  expect(await send({ ...sms.account, url: 'http://127.0.0.1:61/messaging' })).toBe(0)
+  expect(await send({ ...sms.account, url })).toBe(0)
   expect(await outboxRows()).toMatchObject([{ state: 'failed' }])
   await makeDue()
   expect(await send()).toBe(1)

@@ -47,28 +47,21 @@ async function ask(
     return outcome.problem === undefined ? outcome : { ...outcome, retryAfterS }
   } catch (error) {
     const reason = reasonOf(error)
+    const mayHaveGoneOut = !neverAsked.test(reason)
     return {
-      problem: neverAsked.has(reason)
-        ? `No connection: ${reason}`
-        : `No answer, so it may have gone out: ${reason}`,
+      problem: mayHaveGoneOut
+        ? `No answer, so it may have gone out: ${reason}`
+        : `No connection: ${reason}`,
       final: false,
       forAll: true,
-      mayHaveGoneOut: !neverAsked.has(reason),
+      mayHaveGoneOut,
     }
   }
 }
 
-/** The request did not reach the provider. */
-const neverAsked = new Set([
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-  ...[
-    'SELF_SIGNED_CERT_IN_CHAIN',
-    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    'ERR_TLS_CERT_ALTNAME_INVALID',
-  ],
-  'unexpected redirect',
-])
+/** The request did not reach the provider: no such address, no connection, no valid certificate. */
+const neverAsked =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT|ERR_SSL_WRONG_VERSION_NUMBER|ERR_TLS_.*|CERT_.*|.*SELF_SIGNED_CERT.*|UNABLE_TO_.*|bad port|unexpected redirect)$/
 
 const Answer = z.object({
   SMSMessageData: z.object({
