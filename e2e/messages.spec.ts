@@ -1,0 +1,197 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { aNewShopper, logIn, manager, watch } from './people.ts'
+import { signInNewShopper } from './sign-in-new-shopper.ts'
+
+/**
+ * The shop of the tests has no provider of messages, so that its screens are those of the specification. Here the
+ * browser is told otherwise.
+ */
+async function turnOnChannels(page: Page): Promise<void> {
+  await page.route('**/api/messages/channels', (route) =>
+    route.fulfill({ json: { channels: ['email', 'sms', 'whatsapp'] } }),
+  )
+}
+
+const line = (page: Page) => page.getByRole('group', { name: 'Messages about your orders' })
+const box = (page: Page, name: string) => line(page).getByRole('checkbox', { name })
+const languageOf = (page: Page) => line(page).getByLabel('Language of messages')
+
+/** What the shop keeps about the choices of the person who is signed in on this page. */
+async function consentsOf(page: Page): Promise<string[]> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const { consents } = await (await page.request.get('/api/user/me/export', { headers })).json()
+  return consents
+    .map((entry: { channel: string; given: boolean; how: string }) => {
+      return `${entry.channel} ${entry.given ? 'yes' : 'no'} ${entry.how}`
+    })
+    .sort()
+}
+
+test('without a provider no screen asks about messages', async ({ page, request }) => {
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { name: 'Create Account!' })).toBeVisible()
+  await expect(line(page)).toHaveCount(0)
+  await signInNewShopper(page, request)
+  await page.goto('/checkout')
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+  await expect(line(page)).toHaveCount(0)
+})
+
+test('a new customer chooses channels and language, and what was typed survives an error', async ({
+  page,
+}) => {
+  const problems: string[] = []
+  watch(page, problems)
+  await turnOnChannels(page)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(box(page, 'Email')).toBeChecked()
+  await expect(box(page, 'SMS')).toBeChecked()
+  await expect(box(page, 'WhatsApp')).not.toBeChecked()
+  await expect(languageOf(page)).toHaveValue('en')
+  expect(await axe(page)).toEqual([])
+
+  await box(page, 'SMS').uncheck()
+  await languageOf(page).selectOption('sw')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('First name is required').first()).toBeVisible()
+  await expect(box(page, 'SMS')).not.toBeChecked()
+  await expect(languageOf(page)).toHaveValue('sw')
+
+  const person = aNewShopper()
+  await page.getByLabel('First name').fill(person.firstname)
+  await page.getByLabel('Last name').fill(person.lastname)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/products$/)
+
+  // The profile shows the choice and changes it.
+  await page.goto('/profile/update')
+  await expect(box(page, 'SMS')).not.toBeChecked()
+  await expect(languageOf(page)).toHaveValue('sw')
+  await box(page, 'WhatsApp').check()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  expect(await consentsOf(page)).toEqual([
+    'email yes registration',
+    'sms no registration',
+    'whatsapp no registration',
+    'whatsapp yes profile',
+  ])
+  expect(problems).toEqual([])
+})
+
+test('the checkout asks whoever was never asked, keeps the choice over a reload, and saves it', async ({
+  page,
+  request,
+}) => {
+  await turnOnChannels(page)
+  await signInNewShopper(page, request, { order: true })
+  await page.goto('/checkout')
+  await box(page, 'Email').uncheck()
+  await languageOf(page).selectOption('sw')
+  await page.reload()
+  await expect(box(page, 'Email')).not.toBeChecked()
+  await expect(box(page, 'SMS')).toBeChecked()
+  await expect(languageOf(page)).toHaveValue('sw')
+
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
+  expect(await consentsOf(page)).toEqual([
+    'email no checkout',
+    'sms yes checkout',
+    'whatsapp no checkout',
+  ])
+})
+
+test('a page of the owner is written, read in both languages, and deleted', async ({ page }, {
+  project,
+}) => {
+  const slug = `opening-hours-${project.name}`
+  await logIn(page, manager)
+  await page.goto('/dashboard/pages/edit')
+  await page.getByLabel('Address').fill(slug)
+  await page.getByLabel('Title', { exact: true }).fill('Opening hours')
+  await page.getByLabel('Title in Swahili').fill('Saa za kazi')
+  await page.getByLabel('Text', { exact: true }).fill('We open at **8 o’clock**. <i>Welcome</i>')
+  await page.getByLabel('Text in Swahili').fill('Tunafungua saa **mbili** asubuhi.')
+  await page.getByRole('button', { name: 'Save page' }).click()
+  await expect(page.getByText('Page saved successfully!')).toBeVisible()
+
+  await page.goto(`/${slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Opening hours' })).toBeVisible()
+  await expect(page.getByRole('main').locator('strong')).toHaveText('8 o’clock')
+  // HTML is text.
+  await expect(page.getByRole('main')).toContainText('<i>Welcome</i>')
+  const foot = page.getByRole('contentinfo')
+  await expect(foot.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+  await expect(async () => {
+    await foot.getByRole('button', { name: 'Kiswahili' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Saa za kazi' })).toBeVisible({
+      timeout: 2000,
+    })
+  }).toPass()
+  await expect(page.getByRole('main').locator('strong')).toHaveText('mbili')
+  await foot.getByRole('button', { name: 'English' }).click()
+
+  await page.goto(`/dashboard/pages/edit?page=${slug}`)
+  await page.getByRole('button', { name: 'Delete page' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete page' }).click()
+  await expect(page.getByText('Page deleted.')).toBeVisible()
+  expect((await page.goto(`/${slug}`))?.status()).toBe(404)
+})
+
+test('the owner rewrites a text: unknown placeholders are refused, the preview shows it, the default returns', async ({
+  page,
+}) => {
+  await logIn(page, manager)
+  await page.goto('/dashboard/messages/texts?kind=refunded&channel=sms&language=sw')
+  const text = page.getByRole('textbox', { name: 'Text' })
+  const usual = await text.inputValue()
+  await text.fill('Oda {order}: {nothing}')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/nothing.* is not a placeholder of this text/).first()).toBeVisible()
+  await expect(page.getByText('Your wording', { exact: true })).toHaveCount(0)
+
+  await text.fill('Karibu tena, oda {order}')
+  await expect(page.getByText(/Karibu tena, oda [0-9A-F]{8}/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The text is saved.')).toBeVisible()
+  await expect(page.getByText('Your wording', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Back to the default' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the default' }).click()
+  await expect(text).toHaveValue(usual)
+  await expect(page.getByText('Default wording', { exact: true })).toBeVisible()
+})
+
+test('staff find the message of an order and send it again', async ({ page, request }) => {
+  const { orderId, email, password } = await signInNewShopper(page, request, { order: true })
+  const signIn = async (data: { email: string; password: string }) => {
+    const { token } = await (await request.post('/api/user/login', { data })).json()
+    return { authorization: `Bearer ${token}` }
+  }
+  const phoneNumber = '0712345678'
+  const own = await signIn({ email, password })
+  await request.put('/api/user/me', { data: { phoneNumber }, headers: own })
+  const headers = await signIn(manager)
+  await request.put(`/api/orders/${orderId}`, { data: { status: 'Cancelled' }, headers })
+  // Without a provider the shop gives the message up and says why.
+  const path = `/api/messages?order=${orderId}&kind=order-cancelled&state=given-up`
+  await expect
+    .poll(async () => (await (await request.get(path, { headers })).json()).messages.length)
+    .toBe(1)
+
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, manager)
+  await page.goto(`/dashboard/messages?order=${orderId}&state=given-up`)
+  await page.getByRole('button', { name: /^Send again: Order cancelled/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('The message goes out again.')).toBeVisible()
+})
