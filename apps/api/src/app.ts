@@ -33,6 +33,7 @@ import { orderEvents } from './modules/orders/order-events.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { pageRoutes } from './modules/pages/pages.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
+import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { riderRoutes } from './modules/riders/riders.routes.ts'
 import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { openSettings } from './modules/settings/settings.ts'
@@ -163,6 +164,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   offerRoutes(api, deps)
   cartRoutes(api, deps)
   stockRequestRoutes(api, deps)
+  reviewRoutes(api, deps)
   deliveryRoutes(api, deps)
   orderRoutes(api, deps)
   paymentRoutes(api, deps)

@@ -4,6 +4,7 @@ import {
   outbox,
   productFamilies,
   products,
+  reviews,
   riderParcels,
   riderRuns,
   shippings,
@@ -53,6 +54,8 @@ export interface CustomerWithEverything extends Shopper {
   parcelOrderId: string
   /** A message that was sent to them. */
   messageId: string
+  /** About the product. */
+  reviewId: string
 }
 
 const address = { ...jamiiHouse, phoneNumber: '254712345678' }
@@ -114,6 +117,7 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     secret,
     openReceipt,
     messageId: await aSentMessage(app, shopper),
+    reviewId: await aReview(app, shopper, product.id),
   }
 }
 
@@ -124,6 +128,14 @@ async function aSentMessage(app: TestApp, { id, email }: Shopper): Promise<strin
     .values({ ...message, sentAt: new Date(), nextTryAt: null })
     .returning()
   return String(row?.id)
+}
+
+async function aReview(app: TestApp, { id }: Shopper, productId: string): Promise<string> {
+  const [row] = await app.db
+    .insert(reviews)
+    .values({ userId: id, productId, rating: 5, title: 'Good', text: 'Boils fast.' })
+    .returning()
+  return row?.id ?? ''
 }
 
 async function aRun(app: TestApp, shopper: Shopper) {

@@ -94,6 +94,14 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'DELETE /carts/code': [200, 200, 200],
   'POST /products/:id/notify-me': [202, 202, 202],
 
+  'GET /products/:id/reviews': [200, 200, 200],
+  'GET /products/:id/review': [200, 200, 200],
+  'PUT /products/:id/review': [200, 'REVIEW_NOT_ALLOWED', 'REVIEW_NOT_ALLOWED'],
+  'DELETE /products/:id/review': [204, 204, 204],
+  'GET /reviews': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'PUT /reviews/:id/answer': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'PUT /reviews/:id/hidden': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+
   'POST /carts': [200, 200, 200],
   'GET /carts/user/:userId': [200, 'NOT_ALLOWED', 200],
   'PATCH /carts/update-quantity': [200, 'NOT_IN_CART', 'NOT_IN_CART'],
@@ -364,6 +372,7 @@ async function thingsOf({ id }: { id: string }): Promise<unknown> {
       (select count(*) from sessions where user_id = ${id}) as sessions,
       (select jsonb_agg(a order by a.id) from addresses a where a.user_id = ${id}) as addresses,
       (select jsonb_agg(c order by c.product_id) from cart_lines c where c.user_id = ${id}) as cart,
+      (select jsonb_agg(r) from reviews r where r.user_id = ${id}) as reviews,
       (select jsonb_agg(o order by o.id) from orders o where o.user_id = ${id}) as orders,
       (select jsonb_agg(s order by s.id) from shippings s join orders o on o.id = s.order_id
         where o.user_id = ${id}) as shippings,

@@ -18,6 +18,7 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
     '/delivery/points': of.pointId ?? 'missing',
     '/deliveries': of.runId,
     '/messages': of.messageId,
+    '/reviews': of.reviewId,
   }
   return url
     .replace(':userId', of.id)
@@ -77,6 +78,9 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /families': ({ categoryId }) => aFamilyForm(categoryId),
   'PUT /families/:id': () => ({ name: `Family ${randomUUID()}` }),
   'POST /products/:id/notify-me': ({ email }) => ({ email }),
+  'PUT /products/:id/review': () => ({ rating: 4, title: 'Good', text: 'Boils fast.' }),
+  'PUT /reviews/:id/answer': () => ({ text: 'Thank you.' }),
+  'PUT /reviews/:id/hidden': () => ({ reason: 'It names a person.' }),
   'POST /products/import': ({ productId }) => ({
     mode: 'import',
     csv: `id,price,stock\n${productId},"1,250.50",7\n`,

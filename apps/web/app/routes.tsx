@@ -77,6 +77,10 @@ export const routes: RouteObject[] = [
               { path: 'orders', lazy: () => import('./features/orders/orders-page.tsx') },
               { path: 'orders/:orderId', lazy: () => import('./features/orders/order-page.tsx') },
               {
+                path: 'reviews/:productId',
+                lazy: () => import('./features/reviews/review-page.tsx'),
+              },
+              {
                 path: 'notifications',
                 lazy: () => import('./features/orders/notifications-page.tsx'),
               },
@@ -134,6 +138,7 @@ export const routes: RouteObject[] = [
                   { path: 'users', lazy: staff('users') },
                   { path: 'categories', lazy: staff('categories') },
                   { path: 'offers', lazy: staff('offers') },
+                  { path: 'reviews', lazy: staff('reviews') },
                   { path: 'shipping', lazy: staff('shipping') },
                   { path: 'delivery', lazy: staff('delivery') },
                   { path: 'riders', lazy: staff('riders') },

@@ -21,6 +21,7 @@ import * as passwords from './passwords.ts'
 import * as paymentDesk from './payment-desk.ts'
 import * as payments from './payments.ts'
 import * as reports from './reports.ts'
+import * as reviews from './reviews.ts'
 import * as riders from './riders.ts'
 import * as searches from './searches.ts'
 import * as secondFactor from './second-factor.ts'
@@ -58,6 +59,7 @@ const everything = {
   ...searches,
   ...shipping,
   ...tracking,
+  ...reviews,
   ...riders,
   ...consents,
   ...messageChoice,

@@ -14,6 +14,7 @@ import { toCents } from './money.ts'
 import { Money } from './money-schema.ts'
 import { OptionsInput } from './options.ts'
 import { newProductPrices, productPrices } from './product-prices.ts'
+import { Rating } from './reviews.ts'
 
 const { invalid } = messages
 
@@ -113,7 +114,11 @@ export const Sibling = z.pick(Product, {
 export type Sibling = z.infer<typeof Sibling>
 
 /** A product with the others of its family. */
-export const ProductWithSiblings = z.extend(Product, { siblings: z.array(Sibling) })
+export const ProductWithSiblings = z.extend(Product, {
+  siblings: z.array(Sibling),
+  /** Of its reviews and those of its family; left out if there are none, or the shop shows none. */
+  rating: z.optional(Rating),
+})
 export type ProductWithSiblings = z.infer<typeof ProductWithSiblings>
 
 export const sorts = ['relevance', 'newest', 'oldest', 'price', '-price', 'name', '-name'] as const

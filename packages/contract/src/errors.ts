@@ -146,6 +146,12 @@ export const refusals = {
   OFFER_MINIMUM: { status: 409, message: 'The code {code} counts for goods of {minimum} or more.' },
   OFFER_NOT_FOUND: { status: 404, message: 'Offer not found.' },
   OFFER_CODE_TAKEN: { status: 409, message: 'Another offer has this code.' },
+  REVIEW_NOT_ALLOWED: {
+    status: 403,
+    message: 'Only buyers can review this product, once their order was delivered.',
+  },
+  REVIEWS_OFF: { status: 403, message: 'The shop takes no reviews at the moment.' },
+  REVIEW_NOT_FOUND: { status: 404, message: 'Review not found.' },
   SAME_STATUS: { status: 409, message: 'The status is already "{status}".' },
   ORDER_HAS_MONEY: {
     status: 409,

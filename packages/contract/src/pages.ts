@@ -8,8 +8,8 @@ export const shopPages = ['about', 'returns', 'privacy', 'terms'] as const
 export const reservedSlugs: readonly string[] = [
   ...['addresses', 'api', 'assets', 'carts', 'checkout', 'contact', 'dashboard', 'feeds'],
   ...['forgot-password', 'healthz', 'images', 'login', 'metrics', 'notifications', 'orders'],
-  ...['products', 'profile', 'r', 'readyz', 'register', 'reset-password', 'seen-pages', 'share'],
-  ...['simulator', 'stop', 't', 'track-shipping', 'unsubscribe'],
+  ...['products', 'profile', 'r', 'readyz', 'register', 'reset-password', 'reviews', 'seen-pages'],
+  ...['share', 'simulator', 'stop', 't', 'track-shipping', 'unsubscribe', 'wish-list'],
 ]
 
 /** The last part of a page's address. */

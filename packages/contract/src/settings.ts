@@ -102,6 +102,8 @@ const fields = {
     .check(z.minLength(1, 'At least one way to pay must stay on.')),
   /** If set, the shop's list shows each product group once. */
   groupVariants: z.boolean('Please say true or false.'),
+  /** If set, pages show reviews and buyers may write them. */
+  reviews: z.boolean('Please say true or false.'),
   /** If set, managers cannot change roles or delete staff. */
   adminsOnlyManageStaff: z.boolean('Please say true or false.'),
   /** If set, staff without a second factor have only the rights of customers. */
@@ -203,6 +205,7 @@ export const Settings = z.object({
   /** After so many refused parcels of an account or phone the next order must be paid first. */
   codRefusals: z.int(),
   groupVariants: z.boolean(),
+  reviews: z.boolean(),
   /** On by default in production. */
   adminsOnlyManageStaff: z.boolean(),
   secondFactorForStaff: z.boolean(),
@@ -241,6 +244,8 @@ export const Shop = z.object({
   paymentMethods: z.array(PaymentMethod),
   /** True if lists show each product group once; otherwise left out. */
   groupVariants: z.optional(z.boolean()),
+  /** False if the shop shows no reviews; otherwise left out. */
+  reviews: z.optional(z.boolean()),
 })
 export type Shop = z.infer<typeof Shop>
 
@@ -267,6 +272,7 @@ export const SettingsChange = z.object({
   codMax: orDefault(fields.codMax),
   codRefusals: orDefault(fields.codRefusals),
   groupVariants: orDefault(fields.groupVariants),
+  reviews: orDefault(fields.reviews),
   adminsOnlyManageStaff: orDefault(fields.adminsOnlyManageStaff),
   secondFactorForStaff: orDefault(fields.secondFactorForStaff),
   quietHours: orDefault(fields.quietHours),

@@ -47,6 +47,7 @@ const tags: Record<string, string> = {
   searches: 'Searches',
   families: 'Variants of products',
   offers: 'Offers with codes',
+  reviews: 'Reviews of products',
   carts: 'The cart',
   addresses: 'Addresses',
   delivery: 'Delivery zones, options and pickup points',

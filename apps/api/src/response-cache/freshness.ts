@@ -3,7 +3,20 @@
  * `products` is everything else about products.
  */
 export const tags = ['products', 'stock', 'categories', 'settings', 'delivery', 'pages'] as const
-export type Tag = (typeof tags)[number]
+export type Tag = (typeof tags)[number] | ReviewsTag
+/**
+ * The reviews that the page of one product shows. Responses with it also have the tag `products`, which
+ * makes them stale when notifications may have been missed.
+ */
+type ReviewsTag = `reviews:${string}`
+
+export function reviewsTag(productId: string): Tag {
+  return `reviews:${productId.toLowerCase()}`
+}
+
+export function isTag(text: string): text is Tag {
+  return text.startsWith('reviews:') || (tags as readonly string[]).includes(text)
+}
 
 /** A response or other data from the database: what it shows, and as of when. */
 export interface Snapshot {
@@ -28,6 +41,9 @@ export interface Freshness {
 
 /** Limits the effect of a change without a notification: a row edited by hand, a process that crashed. */
 export const TTL_MS = 60_000
+
+/** So many tags of single products are kept before old ones are removed. */
+const MAX_TAGS = 1000
 
 /** Above this rate of stock changes, cached stock may be outdated for up to `MAX_STOCK_AGE_MS`. */
 const BURST = 20
@@ -57,6 +73,11 @@ export function createFreshness(): Freshness {
     )
   }
 
+  /** No response is older than `TTL_MS`, so no older change is asked for. */
+  function removeOld(now: number): void {
+    for (const [tag, at] of changedAt) if (now - at > TTL_MS) changedAt.delete(tag)
+  }
+
   function changeByItself(tag: Tag, at: number): void {
     changesAt.delete(tag)
     changedAt.set(tag, Math.max(at, changedAt.get(tag) ?? 0))
@@ -74,6 +95,7 @@ export function createFreshness(): Freshness {
       const now = performance.now()
       for (const tag of changed) changedAt.set(tag, now)
       lastChangeAt = now
+      if (changedAt.size > MAX_TAGS) removeOld(now)
       if (changed.includes('stock')) budget.spend(now)
     },
     invalidateAt(tag, at) {

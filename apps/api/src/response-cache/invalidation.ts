@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/client.ts'
 import type { Subscriber } from '../db/listener.ts'
-import { type Freshness, type Tag, tags } from './freshness.ts'
+import { type Freshness, isTag, type Tag, tags } from './freshness.ts'
 
 /** The notification names the tags that changed, separated by blanks; empty means all of them. */
 const CHANNEL = 'duka_changes'
@@ -63,7 +63,7 @@ export function shareInvalidation(
     onNotification(payload) {
       const parts = payload.split(' ')
       if (parts.includes(self)) return
-      const changed = tags.filter((tag) => parts.includes(tag))
+      const changed = parts.filter(isTag)
       freshness.invalidate(changed.length > 0 ? changed : tags)
     },
     onConnection: freshness.listening,

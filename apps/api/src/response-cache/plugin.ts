@@ -19,14 +19,19 @@ import type { Accepts, InFlightResponse, ResponseCache } from './response-cache.
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Caches successful responses until one of these tags changes. They must depend on the URL alone. */
-    cache?: readonly Tag[] | undefined
+    /**
+     * Caches successful responses until one of these tags changes. They must depend on the URL alone. A
+     * function adds tags that name a thing of the URL.
+     */
+    cache?: CacheTags | undefined
   }
   interface FastifyRequest {
     /** The response that this request makes; concurrent requests for the same wait for it. */
     inFlight: InFlightResponse | undefined
   }
 }
+
+type CacheTags = readonly Tag[] | ((request: FastifyRequest) => readonly Tag[])
 
 /** The header of a request that accepts no outdated stock. */
 export const currentOnly = { 'cache-control': 'no-cache' } as const
@@ -84,11 +89,11 @@ function send(cached: CachedResponse, request: IncomingMessage, response: Server
 }
 
 /** Coalesces concurrent requests for the same response: the first makes it, the others wait for it. */
-function coalesce(cache: ResponseCache, tags: readonly Tag[]): onRequestHookHandler {
+function coalesce(cache: ResponseCache, tags: CacheTags): onRequestHookHandler {
   return (request, reply, done) => {
     const key = cacheKey(request.raw)
     const make = () => {
-      const inFlight = cache.begin(key, tags)
+      const inFlight = cache.begin(key, typeof tags === 'function' ? tags(request) : tags)
       request.inFlight = inFlight
       // Releases the waiting requests, whatever happens to this one.
       reply.raw.once('close', () => inFlight.finish(undefined))

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
-import { tags } from '../response-cache/freshness.ts'
+import { reviewsTag, type Tag, tags } from '../response-cache/freshness.ts'
 import { askApi } from './ask-api.ts'
 import { builtPages } from './built-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -54,13 +54,19 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     const asked = new Request(absoluteUrl(request.url, options.publicUrl))
     return send(reply, await renderer.render(asked, context, assets), options.dev)
   }
-  app.get('/*', { config: { cache: options.dev ? undefined : tags } }, page)
+  app.get('/*', { config: { cache: options.dev ? undefined : tagsOf } }, page)
   // The address of a rider's page is a secret, as is one to a parcel or to end a request: nothing of them may be kept or found.
   for (const secret of ['/r/:token', '/t/:token', '/stop/:id'])
     app.get(secret, (request, reply) => {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
       return page(request, reply)
     })
+}
+
+/** A page may show anything of the shop, but only the page of a product shows reviews. */
+function tagsOf({ url }: FastifyRequest): readonly Tag[] {
+  const [, productId] = /^\/products\/([\da-f-]{36})(?=$|[/?])/i.exec(url) ?? []
+  return productId ? [...tags, reviewsTag(productId)] : tags
 }
 
 /** The absolute URL of this request. Joined, not resolved: `//elsewhere` is a path, not a host. */

@@ -16,6 +16,7 @@ const disallowed = [
   '/notifications',
   '/orders',
   '/profile',
+  '/reviews',
   '/addresses',
   '/track-shipping',
   '/dashboard',

@@ -15,6 +15,8 @@ export const orders = words(
     methods: { mpesa: 'M-Pesa', cod: 'Cash on delivery' },
     items: 'Items',
     item: (quantity: number, price: string) => `${quantity} × ${price}`,
+    review: 'Write a review',
+    reviewNamed: (name: string) => `Write a review of ${name}`,
     total: 'Total',
     promotion: 'Promotion',
     discount: 'Discount',

@@ -23,7 +23,7 @@ export const profile = words(
     fileName: 'my-duka-data.json',
     remove: 'Delete account',
     removeMore:
-      'Your personal data is erased for good. Orders stay in our books without your name.',
+      'Your personal data is erased for good. Orders stay in our books, and your reviews on our pages, without your name.',
     removed: 'Your account has been deleted.',
     removeFailed: 'Failed to delete account.',
 

@@ -29,6 +29,8 @@ export const shopSettings = pgTable(
     codMaxCents: cents(),
     codRefusals: integer(),
     groupVariants: boolean(),
+    /** Null: yes. */
+    reviews: boolean(),
     adminsOnlyManageStaff: boolean(),
     secondFactorForStaff: boolean(),
     /** Of alerts to staff, in Nairobi time: `21:00-07:00`. */

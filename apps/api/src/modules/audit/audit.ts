@@ -26,6 +26,7 @@ export interface Change {
     | 'message'
     | 'message-text'
     | 'offer'
+    | 'review'
   thingId: string
   before?: unknown
   after?: unknown

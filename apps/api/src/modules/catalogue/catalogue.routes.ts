@@ -2,6 +2,7 @@ import * as contract from '@duka/contract/catalogue'
 import multipart from '@fastify/multipart'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
+import { reviewsTag } from '../../response-cache/freshness.ts'
 import { keepPrivate } from '../../response-cache/plugin.ts'
 import { countProducts } from './browse/facets.ts'
 import { listProducts } from './browse/product-list.ts'
@@ -81,9 +82,15 @@ function readingRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...contract.getProduct,
-    config: { ...contract.getProduct.config, cache: showsProducts },
+    config: {
+      ...contract.getProduct.config,
+      cache: ({ params }) => [...showsSearch, reviewsTag((params as { id: string }).id)],
+    },
     preHandler,
-    handler: async ({ params }) => ({ product: await getProduct(db, params.id) }),
+    handler: async ({ params }) => {
+      const { rating, ...product } = await getProduct(db, params.id)
+      return { product: rating && deps.settings.now().reviews ? { ...product, rating } : product }
+    },
   })
 }
 

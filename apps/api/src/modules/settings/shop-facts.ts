@@ -49,6 +49,7 @@ export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): S
     codMax: null,
     codRefusals: 2,
     groupVariants: false,
+    reviews: true,
     adminsOnlyManageStaff: base.production,
     secondFactorForStaff: false,
     quietHours: '',
@@ -79,6 +80,7 @@ export function toSettings(saved: SavedSettings | undefined, base: SettingsBase)
     codMax: saved.codMaxCents === null ? defaults.codMax : toShillings(saved.codMaxCents),
     codRefusals: saved.codRefusals ?? defaults.codRefusals,
     groupVariants: saved.groupVariants ?? defaults.groupVariants,
+    reviews: saved.reviews ?? defaults.reviews,
     adminsOnlyManageStaff: saved.adminsOnlyManageStaff ?? defaults.adminsOnlyManageStaff,
     secondFactorForStaff: saved.secondFactorForStaff ?? defaults.secondFactorForStaff,
     quietHours: saved.quietHours ?? defaults.quietHours,
@@ -108,6 +110,7 @@ export function toShop(settings: Settings): Shop {
       social.length > 0 ? social.map((href) => ({ name: siteOf(href), href })) : unnamedSocial,
     acceptedPayments: wordsFor(paymentMethods).accepted,
     ...(settings.groupVariants && { groupVariants: true }),
+    ...(!settings.reviews && { reviews: false }),
   }
 }
 

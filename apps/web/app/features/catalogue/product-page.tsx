@@ -1,4 +1,6 @@
+import type { ProductWithSiblings } from '@duka/contract/catalogue'
 import { formatMoney } from '@duka/contract/money'
+import type { ReviewList } from '@duka/contract/reviews'
 import { useRef } from 'react'
 import {
   data,
@@ -17,6 +19,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { product as productWords } from '../../words/product.ts'
+import { loadReviews } from '../reviews/load-reviews.ts'
+import { ProductReviews } from '../reviews/product-reviews.tsx'
 import { Head } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { ProductDetails } from './product-details.tsx'
@@ -28,13 +32,17 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   if (!id) throw data({ message: productWords.now().productIdMissing }, { status: 400 })
   const asking = call('getProduct', { params: { id }, context, signal: request.signal })
   const { product } = await withLazyMessage(asking, 'loadProduct')
-  return product
+  const cursor = new URL(request.url).searchParams.get('reviews')
+  const reviews = product.rating ? loadReviews(id, { cursor, context }) : null
+  // The browser shows the product at once.
+  return { product, reviews: import.meta.env.SSR ? await reviews : reviews }
 }
 
 /** One product: a dialog when opened from the list, otherwise a page. */
 export function Component() {
   const t = productWords.use()
-  const product = useLoaderData<typeof loader>()
+  const { product, reviews } = useLoaderData<typeof loader>()
+  const shown = <ProductReviews key={product._id} productId={product._id} reviews={reviews} />
   const overList = useOutletContext() === 'over-list'
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -51,6 +59,7 @@ export function Component() {
       <Dialog title={product.name} closeLabel={t.close} onClose={close} className="max-w-4xl">
         <ShareCard />
         <ProductDetails key={product._id} product={product} />
+        {shown}
       </Dialog>
     )
   return (
@@ -61,13 +70,14 @@ export function Component() {
       </Link>
       <h1 className="my-3 text-2xl font-extrabold tracking-tight sm:text-3xl">{product.name}</h1>
       <ProductDetails key={product._id} product={product} />
+      {shown}
     </div>
   )
 }
 
 /** The metadata for search engines and messengers. */
 function ShareCard() {
-  const product = useLoaderData<typeof loader>()
+  const { product, reviews } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const shop = useShop()
   const at = (path: string) => new URL(path, root?.publicUrl).href
@@ -75,7 +85,10 @@ function ShareCard() {
   const price = formatMoney(product.price)
   const summary = beginningOf(product.description)
   const card = at(product.shareImage)
-  const facts = productFacts(product, at)
+  const facts = {
+    ...productFacts(product, at),
+    ...ratingFacts(product, reviews instanceof Promise ? null : reviews),
+  }
   return (
     <>
       <Head title={`${product.name}, ${price}`} description={`${price}. ${summary}`} />
@@ -98,6 +111,26 @@ function ShareCard() {
       />
     </>
   )
+}
+
+/** The rating and the reviews on the page for search engines; nothing without any. */
+function ratingFacts({ rating }: ProductWithSiblings, list: ReviewList | null) {
+  if (!rating) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+    },
+    review: list?.reviews.map(({ author, title, text, ...review }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: author ?? 'A customer' },
+      datePublished: review.createdAt.slice(0, 10),
+      name: title || undefined,
+      reviewBody: text || undefined,
+      reviewRating: { '@type': 'Rating', ratingValue: review.rating },
+    })),
+  }
 }
 
 /** The start of a text, cut at a word boundary, as long as search engines show. */

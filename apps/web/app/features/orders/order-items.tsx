@@ -1,5 +1,7 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
+import { Link } from 'react-router'
+import { useShop } from '../../lib/shop.ts'
 import { delivery } from '../../words/delivery.ts'
 import { orders } from '../../words/orders.ts'
 import { ItemPicture } from './item-picture.tsx'
@@ -8,6 +10,7 @@ import { ItemPicture } from './item-picture.tsx'
 export function OrderItems({ order, discount }: { order: Order; discount: number }) {
   const t = orders.use()
   const d = delivery.use()
+  const mayReview = useShop().reviews !== false && order.status === 'Delivered'
   return (
     <section
       aria-labelledby="items"
@@ -29,6 +32,15 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
                 {variant && `${variant} · `}
                 {t.item(quantity, formatMoney(price, 'KES'))}
               </span>
+              {mayReview && (
+                <Link
+                  to={`/reviews/${product._id}`}
+                  aria-label={t.reviewNamed(product.name)}
+                  className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline print:hidden"
+                >
+                  {t.review}
+                </Link>
+              )}
             </span>
             <span className="figures">
               {formatMoney(toShillings(toCents(price) * quantity), 'KES')}

@@ -28,6 +28,7 @@ export function toTexts(settings: Settings): SettingTexts {
     keepAudit: numberText(settings.keepAudit),
     keepConsents: numberText(settings.keepConsents),
     groupVariants: onOff(settings.groupVariants),
+    reviews: onOff(settings.reviews),
     adminsOnlyManageStaff: onOff(settings.adminsOnlyManageStaff),
     secondFactorForStaff: onOff(settings.secondFactorForStaff),
     synonyms: settings.synonyms.map((group) => group.join(', ')).join('\n'),
@@ -49,7 +50,12 @@ export function toChange(
   )
 }
 
-const toggles: SettingName[] = ['groupVariants', 'adminsOnlyManageStaff', 'secondFactorForStaff']
+const toggles: SettingName[] = [
+  'groupVariants',
+  'reviews',
+  'adminsOnlyManageStaff',
+  'secondFactorForStaff',
+]
 
 const numbers: SettingName[] = [
   'orderExpiryMinutes',

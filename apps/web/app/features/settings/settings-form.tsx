@@ -102,6 +102,7 @@ function Groups({ fields, loaded }: { fields: FieldsOf; loaded: StaffSettings })
             label={t.groupVariants}
             hint={t.groupVariantsHint}
           />
+          <Toggle of={fields} name="reviews" label={t.reviews} hint={t.reviewsHint} />
         </div>
       </Panel>
       <Panel title={groups.contact}>

@@ -52,6 +52,7 @@ function Sidebar() {
     ['/dashboard/users', t.users],
     ['/dashboard/categories', t.categories],
     ['/dashboard/offers', t.offers],
+    ['/dashboard/reviews', t.reviews],
     ['/dashboard/shipping', t.shipping],
     ['/dashboard/delivery', t.delivery],
     ['/dashboard/riders', t.riders],

@@ -36,7 +36,7 @@ export type RiderCallName =
   | 'noteNotAtHome'
 
 /** The calls of guests on rarely visited pages; a first visit does not download their addresses. */
-export type LaterCallName = 'trackParcel' | 'listPages' | 'getPage' | 'notifyMe'
+export type LaterCallName = 'trackParcel' | 'listPages' | 'getPage' | 'notifyMe' | 'listReviews'
 
 /** The rest of the calls, which take a session. */
 export type ShopperCallName = Exclude<

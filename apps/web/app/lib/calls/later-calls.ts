@@ -3,6 +3,7 @@ import { type Addresses, addresses, type LaterCallName } from './calls.ts'
 /** The addresses of the calls that only rarely visited pages for guests make. */
 const laterAddresses: Addresses<LaterCallName> = {
   notifyMe: 'POST /products/:id/notify-me',
+  listReviews: 'GET /products/:id/reviews',
   listPages: 'GET /pages',
   getPage: 'GET /pages/:slug',
   trackParcel: 'GET /track/:token',

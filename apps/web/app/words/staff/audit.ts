@@ -42,6 +42,7 @@ export const auditWords = words({
     run: 'Rider run',
     message: 'Message',
     'message-text': 'Message text',
+    review: 'Review',
   } as Record<string, string>,
   actions: {
     create: 'created',
@@ -81,6 +82,9 @@ export const auditWords = words({
     settle: 'settled: the cash was handed over',
     'not-at-home': 'not handed over',
     resend: 'given a message once more',
+    answer: 'answered',
+    hide: 'hidden',
+    show: 'shown again',
     reset: 'put back to the default',
   } as Record<string, string>,
   nothing: 'nothing',

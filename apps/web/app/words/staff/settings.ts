@@ -93,6 +93,8 @@ export const staffSettings = words({
   groupVariants: 'Show each product group once in the list',
   groupVariantsHint:
     'Its card says “from” with the lowest price; shoppers choose size or colour on its page.',
+  reviews: 'Reviews by buyers',
+  reviewsHint: 'Pages of products show them. Who bought a product may write one after delivery.',
   quietHours: 'Quiet hours',
   quietHoursHint:
     'In Nairobi time, such as 21:00-07:00. Alerts wait until they end. Empty: none. STAFF_EMAIL and STAFF_PHONE say who gets them.',

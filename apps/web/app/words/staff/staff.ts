@@ -13,6 +13,7 @@ export const staff = words({
   users: 'Users',
   categories: 'Categories',
   offers: 'Offers',
+  reviews: 'Reviews',
   riders: 'Riders',
   shipping: 'Shipping',
   delivery: 'Delivery',

@@ -13,6 +13,8 @@ export const orders: TextOf<typeof import('../orders.ts').orders> = {
   methods: { mpesa: 'M-Pesa', cod: 'Kulipa ukipokea mzigo' },
   items: 'Bidhaa',
   item: (quantity, price) => `${quantity} × ${price}`,
+  review: 'Andika maoni',
+  reviewNamed: (name) => `Andika maoni kuhusu ${name}`,
   total: 'Jumla',
   promotion: 'Punguzo la ofa',
   discount: 'Punguzo',

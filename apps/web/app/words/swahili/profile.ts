@@ -21,7 +21,7 @@ export const profile: TextOf<typeof import('../profile.ts').profile> = {
   fileName: 'taarifa-zangu-duka.json',
   remove: 'Futa akaunti',
   removeMore:
-    'Taarifa zako binafsi zitafutwa kabisa. Oda zitabaki kwenye vitabu vyetu bila jina lako.',
+    'Taarifa zako binafsi zitafutwa kabisa. Oda zitabaki kwenye vitabu vyetu, na maoni yako kwenye kurasa zetu, bila jina lako.',
   removed: 'Akaunti yako imefutwa.',
   removeFailed: 'Imeshindwa kufuta akaunti.',
 

@@ -140,6 +140,11 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
     'Kiungo hiki kimeisha muda au hakijakamilika. Tafadhali ingia ili uone oda zako.',
   TRACKING_NUMBER_TAKEN: 'Namba hii ya ufuatiliaji tayari inatumika.',
 
+  REVIEW_NOT_ALLOWED:
+    'Ni wanunuzi tu wanaoweza kutoa maoni kuhusu bidhaa hii, baada ya oda yao kufika.',
+  REVIEWS_OFF: 'Duka halipokei maoni kwa sasa.',
+  REVIEW_NOT_FOUND: 'Maoni hayakupatikana.',
+
   RUN_NOT_FOUND: 'Kiungo hiki kimeisha. Tafadhali omba kipya kutoka dukani.',
   RUN_HAS_CLOSED_ORDER: 'Oda {number} ni {status} na haiwezi kupewa mpeleka mzigo.',
   HANDOVER_CODE_WRONG: 'Msimbo huu si sahihi. Majaribio yaliyobaki: {left}.',

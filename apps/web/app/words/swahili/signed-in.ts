@@ -5,6 +5,7 @@ import { codReasons } from './cash-on-delivery.ts'
 import { checkout } from './checkout.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
+import { ownReview } from './own-review.ts'
 import { mpesaReasons, paymentReasons } from './payment-reasons.ts'
 import { payments } from './payments.ts'
 import { profile } from './profile.ts'
@@ -17,6 +18,7 @@ export const parts = {
   checkout,
   notifications,
   orders,
+  ownReview,
   payments,
   profile,
   riders,

@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import { pages } from './pages.ts'
 import { product } from './product.ts'
 import { refusals } from './refusals.ts'
+import { reviews } from './reviews.ts'
 import { site } from './site.ts'
 import { suggestions } from './suggestions.ts'
 import { tracking } from './tracking.ts'
@@ -86,6 +87,7 @@ const forGuests: Language = {
     messageChoice,
     pages,
     product,
+    reviews,
     site,
     suggestions,
     tracking,

@@ -34,6 +34,7 @@ import {
   replacePictures,
   updateProduct,
 } from './products.queries.ts'
+import { findRating } from './rating.queries.ts'
 
 type Shop = Pick<Deps, 'db' | 'cache' | 'pictures'>
 
@@ -43,10 +44,11 @@ export async function getProduct(db: Db, productId: string): Promise<ProductWith
   if (!row) throw new ShopError('PRODUCT_NOT_FOUND')
   const family = row.familyId === null ? [] : await selectFamily(db, row.familyId)
   const others = family.filter(({ id }) => id !== productId).map(toProduct)
+  const rating = await findRating(db, [productId, ...others.map(({ _id }) => _id)])
   const siblings = others.map(({ _id, options, price, stockQuantity, image }) => {
     return { _id, options, price, stockQuantity, image }
   })
-  return { ...toProduct(row), siblings }
+  return { ...toProduct(row), siblings, ...(rating && { rating }) }
 }
 
 /** Adds a product. It needs a picture, unless its family has one. */
@@ -237,8 +239,9 @@ function productChange(thingId: string, action: string) {
 
 /** The fields of a product for the audit log: those that staff can change. */
 function auditFields(of: Product | ProductWithSiblings) {
-  const { images, shareImage, createdAt, updatedAt, siblings, pictures, ...product } = {
+  const { images, shareImage, createdAt, updatedAt, siblings, rating, pictures, ...product } = {
     siblings: undefined,
+    rating: undefined,
     ...of,
   }
   return { ...product, pictures: pictures.map(({ image, alt }) => (alt ? { image, alt } : image)) }

@@ -30,7 +30,7 @@ We do not sell your data, do not build profiles of you, and show no advertising 
 
 ## How long
 
-Orders, payments and receipts stay for at least 5 years, as the tax law demands. Once you delete your account they no longer carry your name, phone or address. Messages, logins and requests such as *notify me* are deleted when they are no longer needed.
+Orders, payments and receipts stay for at least 5 years, as the tax law demands. Once you delete your account they no longer carry your name, phone or address, and your reviews are from *A customer*. Messages, logins and requests such as *notify me* are deleted when they are no longer needed.
 
 ## Your rights
 
@@ -81,7 +81,7 @@ Hatuuzi data yako, hatukuchambui, wala hatuonyeshi matangazo ya wengine. Hatuhif
 
 ## Kwa muda gani
 
-Oda, malipo na risiti hukaa angalau miaka 5, kama sheria ya kodi inavyotaka. Ukifuta akaunti yako hazina tena jina, simu wala anwani yako. Ujumbe, taarifa za kuingia na maombi kama *nijulishe* hufutwa yakiwa hayahitajiki tena.
+Oda, malipo na risiti hukaa angalau miaka 5, kama sheria ya kodi inavyotaka. Ukifuta akaunti yako hazina tena jina, simu wala anwani yako, na maoni yako ni ya *Mteja* tu. Ujumbe, taarifa za kuingia na maombi kama *nijulishe* hufutwa yakiwa hayahitajiki tena.
 
 ## Haki zako
 

@@ -9,6 +9,7 @@ import { forgetMessagesTo, queueMessage } from '../../messages/outbox.ts'
 import { closeOrders } from '../../orders/close-orders.ts'
 import { forgetCustomer } from '../../orders/forget-customer.ts'
 import { forgetPayer } from '../../payments/receipts/forget-payer.ts'
+import { forgetReviewer } from '../../reviews/forget-reviewer.ts'
 import { removeFromTries } from '../limits/tries.ts'
 import { accountNotice } from '../passwords/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
@@ -60,6 +61,7 @@ export async function deleteUser(
     await closeOrders(db, id, caller)
     await forgetPayer(db, id)
     await forgetCustomer(db, id)
+    await forgetReviewer(db, id)
     await forgetMessagesTo(db, id)
     await removeFromTries(db, id)
     await forgetInAudit(db, target)

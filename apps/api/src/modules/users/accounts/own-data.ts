@@ -9,6 +9,7 @@ import {
   outbox,
   payments,
   products,
+  reviews,
   sessions,
   stockRequests,
 } from '../../../db/schema.ts'
@@ -46,6 +47,21 @@ export async function exportOwnData(db: Db, userId: string) {
       .innerJoin(products, eq(products.id, stockRequests.productId))
       .where(eq(stockRequests.userId, userId))
       .orderBy(desc(stockRequests.createdAt)),
+    reviews: await db
+      .select({
+        product: products.name,
+        rating: reviews.rating,
+        title: reviews.title,
+        text: reviews.text,
+        answer: reviews.answer,
+        hidden: reviews.hiddenReason,
+        createdAt: reviews.createdAt,
+        updatedAt: reviews.updatedAt,
+      })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(eq(reviews.userId, userId))
+      .orderBy(desc(reviews.createdAt)),
     // By account only: anybody may type in a phone number. Without the text, which may hold a code.
     messages: await db
       .select({

@@ -14,6 +14,8 @@ const MAX_CODES = { account: 5, address: 50 } as const
 const MAX_REGISTRATIONS = 120
 /** Requests to be told of a product per IP address in an hour. */
 const MAX_STOCK_REQUESTS = 120
+/** Reviews that one account may write or change in an hour. */
+const MAX_REVIEWS = 60
 
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
 
@@ -62,21 +64,34 @@ export async function countStockRequest(
   })
 }
 
+/** Counts a review that is written or changed. Throws 429 above the limit of the account. */
+export async function countReview({ db, rateLimits, now }: Limits, account: string): Promise<void> {
+  if (!rateLimits) return
+  const request = { kind: 'review', account, address: '' }
+  const limits = { limit: MAX_REVIEWS, windowMs: HOUR_MS }
+  await db.transaction(async (db) => {
+    await refuseAbove(db, request, limits, now(), 'account')
+    await db.insert(tries).values({ ...request, at: now() })
+  })
+}
+
 interface Counted {
   kind: string
   account: string
   address: string
 }
 
-/** Locks the address until the transaction ends, so that concurrent requests cannot exceed the limit. */
+/** Locks the address or account until the transaction ends, so that concurrent requests cannot exceed the limit. */
 async function refuseAbove(
   db: Db,
   request: Counted,
   { limit, windowMs }: { limit: number; windowMs: number },
   now: Date,
+  by: 'account' | 'address' = 'address',
 ): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(1963, hashtext(${request.address}))`)
-  const { count, oldest } = await countRequests(db, 'address', request, windowMs, now)
+  const lock = by === 'account' ? 1962 : 1963
+  await db.execute(sql`select pg_advisory_xact_lock(${lock}::int, hashtext(${request[by]}))`)
+  const { count, oldest } = await countRequests(db, by, request, windowMs, now)
   if (count >= limit)
     throw new ShopError(
       'TOO_MANY_TRIES',

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { products } from './catalogue.ts'
+import { createdAt, id, moment, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+// Only `modules/reviews` writes to this table.
+
+/** What buyers think of a product: one review of each account and product. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Null: the account was deleted, and the review is from "A customer". */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** 1 to 5 stars. */
+    rating: smallint().notNull(),
+    title: text().notNull().default(''),
+    text: text().notNull().default(''),
+    answer: text(),
+    answeredAt: moment(),
+    /** Why staff hide it; null: it is shown. */
+    hiddenReason: text(),
+    /** Its author deleted it while it was hidden. The empty row stays, so that a new text is hidden, too. */
+    withdrawn: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('reviews_one_each').on(t.userId, t.productId),
+    index('reviews_shown_stars').on(t.productId, t.rating).where(sql`hidden_reason is null`),
+    index('reviews_shown_newest')
+      .on(t.productId, t.createdAt, t.id)
+      .where(sql`hidden_reason is null`),
+    index('reviews_newest').on(t.createdAt, t.id),
+    index('reviews_unanswered')
+      .on(t.createdAt, t.id)
+      .where(sql`answer is null and hidden_reason is null`),
+    check('reviews_rating_of_stars', sql`${t.rating} between 1 and 5`),
+    check('reviews_length', sql`char_length(${t.title}) <= 100 and char_length(${t.text}) <= 2000`),
+    check(
+      'reviews_answered',
+      sql`${t.answer} <> '' and (${t.answer} is null) = (${t.answeredAt} is null)`,
+    ),
+    check('reviews_hidden_for_a_reason', sql`${t.hiddenReason} <> ''`),
+    check(
+      'reviews_withdrawn_while_hidden',
+      sql`not ${t.withdrawn} or (${t.hiddenReason} is not null and ${t.text} = '' and ${t.title} = '')`,
+    ),
+  ],
+)

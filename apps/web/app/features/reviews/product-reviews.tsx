@@ -1,0 +1,129 @@
+import type { ReviewList } from '@duka/contract/reviews'
+import { type ReactNode, Suspense, use, useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { reviews as reviewWords } from '../../words/reviews.ts'
+import { loadReviews } from './load-reviews.ts'
+import { OwnReviewLink } from './own-review-link.tsx'
+import { ReviewText } from './review-text.tsx'
+import { Stars } from './stars.tsx'
+
+interface ProductReviewsProps {
+  productId: string
+  /** Null without any. The browser shows the product before its reviews have come. */
+  reviews: ReviewList | null | Promise<ReviewList | null>
+}
+
+/** What buyers think of a product, and a link for a buyer to say it. Nothing if there is neither. */
+export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
+  const own = <OwnReviewLink productId={productId} />
+  if (reviews === null) return own
+  return (
+    <Suspense>
+      <Loaded productId={productId} reviews={reviews} own={own} />
+    </Suspense>
+  )
+}
+
+function Loaded({ productId, reviews, own }: ProductReviewsProps & { own: ReactNode }) {
+  const list = reviews instanceof Promise ? use(reviews) : reviews
+  if (!list?.rating) return own
+  return <Reviews productId={productId} first={list} own={own} />
+}
+
+interface ReviewsProps {
+  productId: string
+  first: ReviewList
+  own: ReactNode
+}
+
+function Reviews({ productId, first, own }: ReviewsProps) {
+  const t = reviewWords.use()
+  const heading = useId()
+  const [query] = useSearchParams()
+  const [list, setList] = useState(first)
+  const [isFailed, setFailed] = useState(false)
+  const { rating, stars, nextCursor } = list
+
+  const showMore = async () => {
+    const more = await loadReviews(productId, { cursor: nextCursor })
+    setFailed(more === null)
+    if (more) setList({ ...more, reviews: [...list.reviews, ...more.reviews] })
+  }
+  return (
+    <section
+      aria-labelledby={heading}
+      id="reviews"
+      className="mt-6 grid gap-4 border-t border-line pt-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={heading} className="text-xl font-bold">
+          {t.title}
+        </h2>
+        {own}
+      </div>
+      {rating && (
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+          <div>
+            <p className="figures text-2xl font-extrabold">
+              {t.average(rating.average.toFixed(1))}
+            </p>
+            <p>
+              <Stars of={rating.average} />{' '}
+              <span className="text-muted">{t.count(rating.count)}</span>
+            </p>
+          </div>
+          <ul className="grid">
+            {stars.map(({ stars, count }) => (
+              <li key={stars} className="figures flex items-center gap-3 text-sm text-muted">
+                <span className="sr-only">{t.withStars(stars, count)}</span>
+                <span aria-hidden="true">{stars} ★</span>
+                <svg
+                  viewBox="0 0 100 8"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                  className="h-2 w-32 bg-line text-primary"
+                >
+                  <rect width={(100 * count) / rating.count} height="8" fill="currentColor" />
+                </svg>
+                <span aria-hidden="true">{count}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ul className="grid divide-y divide-line">
+        {list.reviews.map((review) => (
+          <ReviewText key={review._id} review={review} />
+        ))}
+      </ul>
+      {isFailed && (
+        <p role="alert" className="text-danger">
+          {t.moreFailed}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2">
+        {query.has('reviews') && (
+          <a href={`/products/${productId}#reviews`} className={buttonClass('secondary')}>
+            {t.newest}
+          </a>
+        )}
+        {nextCursor && (
+          // Without scripts it opens the next reviews as a page.
+          <a
+            href={`/products/${productId}?reviews=${encodeURIComponent(nextCursor)}#reviews`}
+            rel="nofollow"
+            className={buttonClass('secondary')}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              void showMore()
+            }}
+          >
+            {t.more}
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}

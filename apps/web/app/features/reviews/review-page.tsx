@@ -1,0 +1,148 @@
+import { refusals } from '@duka/contract/errors'
+import { NewReview } from '@duka/contract/reviews'
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSubmit,
+} from 'react-router'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
+import { discardDraft, useDraft } from '../../lib/forms/drafts.ts'
+import { checkForm } from '../../lib/forms/form.ts'
+import { signedIn } from '../../lib/session/signed-in.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Field, TextareaField } from '../../ui/field.tsx'
+import { useRefusal } from '../../ui/refusal.ts'
+import { useSending } from '../../ui/sending.ts'
+import { Alert, ErrorState } from '../../ui/states.tsx'
+import { ownReview } from '../../words/own-review.ts'
+import { Head, Page } from '../site/page.tsx'
+import { StarsField } from './stars-field.tsx'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await signedIn(request)
+  const id = params.productId ?? ''
+  const both = Promise.all([
+    call('getProduct', { params: { id } }),
+    call('getOwnReview', { params: { id } }),
+  ])
+  const [{ product }, own] = await withMessage(both, ownReview.now().loadFailed)
+  return { product, ...own }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await signedIn(request)
+  const t = ownReview.now()
+  const id = params.productId ?? ''
+  const form = await request.formData()
+  const isRemoval = form.get('intent') === 'delete'
+  if (isRemoval) {
+    const gone = await attempt(call('deleteReview', { params: { id } }), {
+      done: t.removed,
+      failed: t.removeFailed,
+    })
+    if (!gone.ok) return gone
+  } else {
+    const read = checkForm(Object.fromEntries(form), NewReview)
+    if (!read.ok) return read
+    const done = form.get('hidden') ? t.savedHidden : t.saved
+    const saving = call('saveReview', { params: { id }, body: read.value })
+    const saved = await attempt(saving, { done, failed: t.failed })
+    if (!saved.ok) return saved
+  }
+  discardDraft()
+  return redirect(`/products/${id}`)
+}
+
+export const shouldRevalidate = unlessRefused
+
+/** A buyer writes, changes or deletes the review of one product, and reads why it is hidden. */
+export function Component() {
+  const t = ownReview.use()
+  const { product, review, mayReview } = useLoaderData<typeof loader>()
+  const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
+  const busy = useSending()
+  const submit = useSubmit()
+  const { form, fields, alert } = useRefusal(refused)
+  const keep = useDraft(form)
+  const back = `/products/${product._id}`
+  if (!review && !mayReview)
+    return (
+      <>
+        <Head title={t.title} hidden />
+        <ErrorState
+          wholePage
+          title={refusals.REVIEW_NOT_ALLOWED.message}
+          action={<ButtonLink to={back}>{t.back}</ButtonLink>}
+        />
+      </>
+    )
+  const remove = async () => {
+    if (await confirm({ question: t.ask, yes: t.remove, danger: true }))
+      await submit({ intent: 'delete' }, { method: 'post' })
+  }
+  return (
+    <Page title={t.title} narrow>
+      <Head title={t.title} hidden />
+      <p className="-mt-3 mb-5 text-muted">
+        {product.name}
+        {product.variant && `, ${product.variant}`}
+      </p>
+      {review?.hidden && (
+        <div className="mb-5 rounded-card bg-mango-soft px-4 py-3 text-mango-ink">
+          <p className="font-semibold">{t.hidden}</p>
+          <p className="wrap-anywhere">{t.reason(review.hidden)}</p>
+        </div>
+      )}
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={keep}
+        className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
+      >
+        <Alert>{alert}</Alert>
+        {review?.hidden && <input type="hidden" name="hidden" value="yes" />}
+        <StarsField value={review?.rating} error={fields.rating} />
+        <Field
+          label={t.headline}
+          name="title"
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={review?.title}
+          error={fields.title}
+        />
+        <TextareaField
+          label={t.text}
+          name="text"
+          rows={6}
+          maxLength={2000}
+          defaultValue={review?.text}
+          error={fields.text}
+          hint={t.public}
+        />
+        <div className="flex flex-wrap gap-2">
+          {mayReview && (
+            <Button type="submit" busy={busy && t.saving}>
+              {review ? t.change : t.save}
+            </Button>
+          )}
+          {review && (
+            <Button look="danger" onClick={remove} disabled={busy}>
+              {t.remove}
+            </Button>
+          )}
+          <ButtonLink to={back} look="quiet" onClick={discardDraft}>
+            {t.back}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,29 @@
+import { words } from '../lib/text/text.ts'
+
+/** The page on which a buyer writes a review. */
+export const ownReview = words(
+  {
+    title: 'Your review',
+    rating: 'How many stars?',
+    names: ['Bad', 'Not good', 'Okay', 'Good', 'Very good'],
+    star: (stars: number, name: string) => `${stars === 1 ? '1 star' : `${stars} stars`}: ${name}`,
+    headline: 'Title (optional)',
+    text: 'What should others know? (optional)',
+    public: 'Everybody can read it, with your first name.',
+    save: 'Publish review',
+    change: 'Save changes',
+    saving: 'Saving...',
+    saved: 'Thank you. Your review is published.',
+    savedHidden: 'Your review was saved. The shop still hides it.',
+    failed: 'Failed to save your review.',
+    loadFailed: 'Failed to load your review.',
+    remove: 'Delete review',
+    ask: 'Delete your review?',
+    removed: 'Your review was deleted.',
+    removeFailed: 'Failed to delete your review.',
+    hidden: 'The shop hides this review. Nobody else sees it.',
+    reason: (reason: string) => `Reason: ${reason}`,
+    back: 'Back to the product',
+  },
+  'ownReview',
+)
