@@ -42,6 +42,7 @@ import { trackingRoutes } from './modules/shipping/tracking.routes.ts'
 import { stockRequestRoutes, stopRoute } from './modules/stock-requests/stock-requests.routes.ts'
 import { accessRules } from './modules/users/sessions/access-rules.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
+import { wishListRoutes } from './modules/wish-list/wish-list.routes.ts'
 import { createFreshness } from './response-cache/freshness.ts'
 import { shareInvalidation } from './response-cache/invalidation.ts'
 import { cacheResponses } from './response-cache/plugin.ts'
@@ -165,6 +166,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   cartRoutes(api, deps)
   stockRequestRoutes(api, deps)
   reviewRoutes(api, deps)
+  wishListRoutes(api, deps)
   deliveryRoutes(api, deps)
   orderRoutes(api, deps)
   paymentRoutes(api, deps)

@@ -9,6 +9,7 @@ import {
   riderRuns,
   shippings,
   users,
+  wishes,
 } from '../src/db/schema.ts'
 import { newToken } from '../src/http/auth.ts'
 import { noteChoice } from '../src/modules/messages/consents/consents.queries.ts'
@@ -99,6 +100,7 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     ...{ code: openReceipt, by: 'c2b', amountCents: 10_000, account: 'SHOES', payer: null },
     occurredAt: new Date(),
   })
+  await app.db.insert(wishes).values({ userId: shopper.id, productId: product.id })
   const run = await aRun(app, shopper)
   await noteChoice(app.db, shopper, { email: true, sms: false }, 'profile')
   return {

@@ -19,6 +19,7 @@ const words: [where: RegExp, code: RefusalCode][] = [
   [/^\/products\//, 'PRODUCT_NOT_FOUND'],
   [/^\/families\//, 'FAMILY_NOT_FOUND'],
   [/^\/offers\//, 'OFFER_NOT_FOUND'],
+  [/^\/wish-list\//, 'PRODUCT_NOT_FOUND'],
   [/^\/reviews\//, 'REVIEW_NOT_FOUND'],
   [/^\/messages\//, 'MESSAGE_NOT_FOUND'],
   [/^\/addresses\//, 'ADDRESS_NOT_FOUND'],

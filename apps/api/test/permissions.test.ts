@@ -102,6 +102,12 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'PUT /reviews/:id/answer': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'PUT /reviews/:id/hidden': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 
+  'GET /wish-list': [200, 200, 200],
+  'GET /wish-list/products': [200, 200, 200],
+  'POST /wish-list': [200, 200, 200],
+  'PUT /wish-list/:productId': [204, 204, 204],
+  'DELETE /wish-list/:productId': [204, 204, 204],
+
   'POST /carts': [200, 200, 200],
   'GET /carts/user/:userId': [200, 'NOT_ALLOWED', 200],
   'PATCH /carts/update-quantity': [200, 'NOT_IN_CART', 'NOT_IN_CART'],
@@ -372,6 +378,7 @@ async function thingsOf({ id }: { id: string }): Promise<unknown> {
       (select count(*) from sessions where user_id = ${id}) as sessions,
       (select jsonb_agg(a order by a.id) from addresses a where a.user_id = ${id}) as addresses,
       (select jsonb_agg(c order by c.product_id) from cart_lines c where c.user_id = ${id}) as cart,
+      (select jsonb_agg(w) from wishes w where w.user_id = ${id}) as wishes,
       (select jsonb_agg(r) from reviews r where r.user_id = ${id}) as reviews,
       (select jsonb_agg(o order by o.id) from orders o where o.user_id = ${id}) as orders,
       (select jsonb_agg(s order by s.id) from shippings s join orders o on o.id = s.order_id

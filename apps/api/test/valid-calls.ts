@@ -23,6 +23,8 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
   return url
     .replace(':userId', of.id)
     .replace(':categoryId', of.categoryId)
+    .replace(':productId', of.productId)
+    .replace(/^\/wish-list\/products$/, `$&?ids=${of.productId}`)
     .replace(':orderId', url.startsWith('/shippings') ? of.shippedOrderId : of.orderId)
     .replace(':secret', of.secret)
     .replace(/^\/delivery\/options$/, '$&?county=Nairobi')
@@ -79,6 +81,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'PUT /families/:id': () => ({ name: `Family ${randomUUID()}` }),
   'POST /products/:id/notify-me': ({ email }) => ({ email }),
   'PUT /products/:id/review': () => ({ rating: 4, title: 'Good', text: 'Boils fast.' }),
+  'POST /wish-list': ({ productId }) => ({ products: [productId] }),
   'PUT /reviews/:id/answer': () => ({ text: 'Thank you.' }),
   'PUT /reviews/:id/hidden': () => ({ reason: 'It names a person.' }),
   'POST /products/import': ({ productId }) => ({

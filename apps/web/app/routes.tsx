@@ -53,7 +53,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        // A rider's link. The server renders only the frame, so no parcel is in a page.
+        // A rider's link, and a wish list, which is on the device. The server renders only the frame.
         Component: BrowserOnly,
         HydrateFallback: LoadingPage,
         children: [
@@ -61,6 +61,10 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ErrorPage,
             children: [
               { path: 'r/:token', lazy: () => import('./features/riders/rider-page.tsx') },
+              {
+                path: 'wish-list',
+                lazy: () => import('./features/catalogue/wish-list-page.tsx'),
+              },
             ],
           },
         ],

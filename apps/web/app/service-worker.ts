@@ -62,10 +62,10 @@ function answer(request: Request, event: ExtendableEvent): Promise<Response> | u
 
 /**
  * Whether a page is public, so it can be cached completely. Of other pages only the frame is used. A
- * rider's page is an empty frame, so it may be cached too.
+ * rider's page and the wish list are empty frames, so they may be cached too.
  */
 function isPublic(pathname: string): boolean {
-  return /^\/(products(\/[^/]+)?|r\/[\w-]+|about|contact|returns|privacy|terms|login|register|forgot-password|reset-password)$/.test(
+  return /^\/(products(\/[^/]+)?|r\/[\w-]+|wish-list|about|contact|returns|privacy|terms|login|register|forgot-password|reset-password)$/.test(
     pathname,
   )
 }

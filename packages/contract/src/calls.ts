@@ -33,6 +33,7 @@ import * as stock from './stock.ts'
 import * as stockRequests from './stock-requests.ts'
 import * as tracking from './tracking.ts'
 import * as users from './users.ts'
+import * as wishList from './wish-list.ts'
 
 const everything = {
   ...settings,
@@ -60,6 +61,7 @@ const everything = {
   ...shipping,
   ...tracking,
   ...reviews,
+  ...wishList,
   ...riders,
   ...consents,
   ...messageChoice,

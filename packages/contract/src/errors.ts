@@ -152,6 +152,10 @@ export const refusals = {
   },
   REVIEWS_OFF: { status: 403, message: 'The shop takes no reviews at the moment.' },
   REVIEW_NOT_FOUND: { status: 404, message: 'Review not found.' },
+  WISH_LIST_FULL: {
+    status: 409,
+    message: 'Your wish list holds {most} products. Please take one off first.',
+  },
   SAME_STATUS: { status: 409, message: 'The status is already "{status}".' },
   ORDER_HAS_MONEY: {
     status: 409,

@@ -48,6 +48,7 @@ const tags: Record<string, string> = {
   families: 'Variants of products',
   offers: 'Offers with codes',
   reviews: 'Reviews of products',
+  'wish-list': 'The wish list',
   carts: 'The cart',
   addresses: 'Addresses',
   delivery: 'Delivery zones, options and pickup points',

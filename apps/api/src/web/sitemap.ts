@@ -19,6 +19,7 @@ const disallowed = [
   '/reviews',
   '/addresses',
   '/track-shipping',
+  '/wish-list',
   '/dashboard',
 ]
 

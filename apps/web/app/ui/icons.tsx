@@ -31,6 +31,7 @@ export type LaterIcon =
   | 'pin'
   | 'lock'
   | 'leave'
+  | 'heart'
 
 export type IconName = keyof typeof shapes | LaterIcon
 

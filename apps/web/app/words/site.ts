@@ -32,6 +32,7 @@ export const site = words(
     register: 'Register',
 
     quickLinks: 'Quick Links',
+    wishList: 'Wish List',
     shopAll: 'Shop All Products',
     viewCart: 'View Cart',
     trackOrder: 'Track My Order',

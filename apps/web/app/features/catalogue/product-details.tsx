@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { catalogue } from '../../words/catalogue.ts'
 import { product as productWords } from '../../words/product.ts'
+import { WishButton } from '../wish-list/wish-button.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { DeliveryLater } from './delivery-later.tsx'
 import { FamilyChips } from './family-chips.tsx'
@@ -44,6 +45,7 @@ export function ProductDetails({ product }: { product: ProductWithSiblings }) {
           ) : (
             <StockBadge stock={available} />
           )}
+          <WishButton productId={product._id} className="-my-2 -mr-2 ml-auto" />
         </div>
         {product.tiers.length > 0 && (
           <ul aria-label={t.tiers} className="figures grid gap-1">

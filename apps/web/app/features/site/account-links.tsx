@@ -16,6 +16,9 @@ export function AccountLinks({ user }: { user: User }) {
       <Item icon="box" to="/orders">
         {t.myOrders}
       </Item>
+      <Item icon="heart" to="/wish-list">
+        {t.wishList}
+      </Item>
       <Item icon="truck" to="/track-shipping">
         {t.trackShipping}
       </Item>

@@ -19,6 +19,7 @@ export function Footer({ year }: { year: number }) {
     ['/', t.home],
     ['/products', t.shopAll],
     ['/carts', t.viewCart],
+    ['/wish-list', t.wishList],
     ['/orders', t.myOrders],
     ['/track-shipping', t.trackOrder],
     ['/about', t.aboutUs],

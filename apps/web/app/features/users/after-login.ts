@@ -6,10 +6,11 @@ import { signIn } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { users } from '../../words/users.ts'
 import { finishWanted } from '../carts/finish-wanted.ts'
+import { syncWishes } from '../wish-list/wishes.ts'
 
 /**
  * Stores the session and opens `home`. A toast links to the page that was requested before the login. Adds the
- * product that the guest wanted to the cart.
+ * product that the guest wanted to the cart, and the wish list of the device to that of the account.
  */
 export function enter(session: { token: string; user: User }, home: string, done: string) {
   signIn(session.token, session.user)
@@ -25,5 +26,6 @@ export function enter(session: { token: string; user: User }, home: string, done
       : undefined,
   )
   void finishWanted()
+  void syncWishes()
   return redirect(home)
 }

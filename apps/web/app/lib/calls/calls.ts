@@ -36,7 +36,13 @@ export type RiderCallName =
   | 'noteNotAtHome'
 
 /** The calls of guests on rarely visited pages; a first visit does not download their addresses. */
-export type LaterCallName = 'trackParcel' | 'listPages' | 'getPage' | 'notifyMe' | 'listReviews'
+export type LaterCallName =
+  | 'trackParcel'
+  | 'listPages'
+  | 'getPage'
+  | 'notifyMe'
+  | 'listReviews'
+  | 'describeWishes'
 
 /** The rest of the calls, which take a session. */
 export type ShopperCallName = Exclude<

@@ -4,6 +4,7 @@ import { type Addresses, addresses, type LaterCallName } from './calls.ts'
 const laterAddresses: Addresses<LaterCallName> = {
   notifyMe: 'POST /products/:id/notify-me',
   listReviews: 'GET /products/:id/reviews',
+  describeWishes: 'GET /wish-list/products',
   listPages: 'GET /pages',
   getPage: 'GET /pages/:slug',
   trackParcel: 'GET /track/:token',

@@ -145,6 +145,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   REVIEWS_OFF: 'Duka halipokei maoni kwa sasa.',
   REVIEW_NOT_FOUND: 'Maoni hayakupatikana.',
 
+  WISH_LIST_FULL: 'Orodha ya vipendwa hubeba bidhaa {most}. Tafadhali ondoa moja kwanza.',
+
   RUN_NOT_FOUND: 'Kiungo hiki kimeisha. Tafadhali omba kipya kutoka dukani.',
   RUN_HAS_CLOSED_ORDER: 'Oda {number} ni {status} na haiwezi kupewa mpeleka mzigo.',
   HANDOVER_CODE_WRONG: 'Msimbo huu si sahihi. Majaribio yaliyobaki: {left}.',

@@ -30,6 +30,7 @@ export const site: TextOf<typeof import('../site.ts').site> = {
   register: 'Jisajili',
 
   quickLinks: 'Viungo vya haraka',
+  wishList: 'Vipendwa',
   shopAll: 'Nunua bidhaa zote',
   viewCart: 'Tazama kikapu',
   trackOrder: 'Fuatilia oda yangu',

@@ -20,6 +20,7 @@ import { tracking } from './tracking.ts'
 import { type Pair, translateWith } from './translate-with.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
+import { wishList } from './wish-list.ts'
 
 const blurb = 'Everyday things at honest prices, delivered across Kenya.'
 const kauli = 'Vitu vya kila siku kwa bei za haki, vinaletwa kote Kenya.'
@@ -93,6 +94,7 @@ const forGuests: Language = {
     tracking,
     ui,
     users,
+    wishList,
   },
   translate: translateWith(sentences),
   refuse: refuseWith(translateWith(sentences)),

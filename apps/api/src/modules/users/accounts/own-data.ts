@@ -12,6 +12,7 @@ import {
   reviews,
   sessions,
   stockRequests,
+  wishes,
 } from '../../../db/schema.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { selectOwnConsents } from '../../messages/consents/consents.queries.ts'
@@ -47,6 +48,12 @@ export async function exportOwnData(db: Db, userId: string) {
       .innerJoin(products, eq(products.id, stockRequests.productId))
       .where(eq(stockRequests.userId, userId))
       .orderBy(desc(stockRequests.createdAt)),
+    wishList: await db
+      .select({ product: products.name, addedAt: wishes.addedAt })
+      .from(wishes)
+      .innerJoin(products, eq(products.id, wishes.productId))
+      .where(eq(wishes.userId, userId))
+      .orderBy(desc(wishes.addedAt)),
     reviews: await db
       .select({
         product: products.name,

@@ -1,0 +1,90 @@
+import { MAX_WISHES } from '@duka/contract/wish-limits'
+import { sql } from 'drizzle-orm'
+import { type Db, executePrepared } from '../../db/client.ts'
+import {
+  type ProductRow,
+  productColumns,
+  productTables,
+} from '../catalogue/products/product-row.ts'
+
+type Row = ProductRow & Record<string, unknown>
+
+/** The products on a person's wish list that are in the shop, newest wish first. */
+export async function selectWishes(db: Db, userId: string): Promise<ProductRow[]> {
+  const { rows } = await executePrepared<Row>(
+    db,
+    'read-wishes',
+    sql`
+    select ${productColumns} from wishes w join (${productTables}) on p.id = w.product_id
+    where w.user_id = ${userId} and p.deleted_at is null
+    order by w.added_at desc, p.id`,
+  )
+  return rows
+}
+
+/** Those of these products that are in the shop, in the given order. */
+export async function selectProducts(db: Db, ids: string[]): Promise<ProductRow[]> {
+  const { rows } = await executePrepared<Row>(
+    db,
+    'wished-products',
+    sql`
+    select ${productColumns}
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
+    join (${productTables}) on p.id = wanted.id
+    where p.deleted_at is null
+    order by wanted.place`,
+  )
+  return rows
+}
+
+/** Locks the owner, so that concurrent calls cannot exceed the limit. False if the account is gone. */
+export async function lockOwner(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from users where id = ${userId} for no key update`)
+  return rows.length > 0
+}
+
+/**
+ * Adds those of these products that are in the shop and not on the list yet, the first ones as long as there is
+ * room. The caller has locked the owner.
+ */
+export async function insertWishes(db: Db, userId: string, ids: string[]): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from wishes w using products p
+      where w.user_id = ${userId} and p.id = w.product_id and p.deleted_at is not null),
+    new as (
+      select p.id, min(wanted.place) as place
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
+      join products p on p.id = wanted.id and p.deleted_at is null
+      where not exists (select from wishes w where w.user_id = ${userId} and w.product_id = p.id)
+      group by p.id)
+    insert into wishes (user_id, product_id, added_at)
+    select ${userId}, id, now() - place * interval '1 millisecond' from new
+    order by place
+    limit greatest(0, ${MAX_WISHES} - (
+      select count(*) from wishes w join products p on p.id = w.product_id
+      where w.user_id = ${userId} and p.deleted_at is null))
+    on conflict do nothing`)
+}
+
+/** Whether the product is on the list. */
+export async function hasWish(db: Db, userId: string, productId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from wishes where user_id = ${userId} and product_id = ${productId}`)
+  return rows.length > 0
+}
+
+/** Whether the product is in the shop. */
+export async function isInShop(db: Db, productId: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from products where id = ${productId} and deleted_at is null`,
+  )
+  return rows.length > 0
+}
+
+/** Returns whether the product was on the list. */
+export async function deleteWish(db: Db, userId: string, productId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    delete from wishes where user_id = ${userId} and product_id = ${productId} returning product_id`)
+  return rows.length > 0
+}

@@ -1,0 +1,58 @@
+import type { WishedProduct } from '@duka/contract/wish-list'
+import { currentSession } from '../../lib/session/session.ts'
+import { storage } from '../../lib/state/storage.ts'
+
+/** The wish list on this device: a guest's own, or a copy of the account's. */
+export interface StoredWishes {
+  /** Null: a guest's, which becomes that of whoever signs in. */
+  owner: string | null
+  /** Newest first. */
+  ids: string[]
+  /** What the shop has not been told yet: put on the list, or taken off. */
+  changes: Record<string, boolean>
+  /** When the account's list was read. */
+  at: number
+}
+
+export const WISHES = 'wish-list'
+const SEEN = 'wish-list-seen'
+
+/** The stored list, unless it belongs to somebody else than the present user. */
+export function readWishes(): StoredWishes {
+  const owner = currentSession().user?._id ?? null
+  const nothing = { owner, ids: [], changes: {}, at: 0 }
+  const stored = parse<StoredWishes>(WISHES)
+  if (!stored || !Array.isArray(stored.ids)) return nothing
+  return stored.owner === owner || stored.owner === null ? { ...nothing, ...stored } : nothing
+}
+
+export function writeWishes(wishes: StoredWishes): void {
+  storage.write(WISHES, JSON.stringify(wishes))
+}
+
+/** The list after these changes. */
+export function changed(ids: string[], changes: Record<string, boolean>): string[] {
+  const rest = ids.filter((id) => changes[id] !== false)
+  const added = Object.keys(changes).filter((id) => changes[id] && !ids.includes(id))
+  return [...added.reverse(), ...rest]
+}
+
+/** Keeps the products as they were last, to show them without a connection. */
+export function keepSeen(products: WishedProduct[]): void {
+  const owner = currentSession().user?._id ?? null
+  storage.write(SEEN, JSON.stringify({ owner, products }))
+}
+
+export function readSeen(): WishedProduct[] {
+  const owner = currentSession().user?._id ?? null
+  const seen = parse<{ owner: string | null; products: WishedProduct[] }>(SEEN)
+  return seen?.owner === owner ? seen.products : []
+}
+
+function parse<Value>(key: string): Value | null {
+  try {
+    return JSON.parse(storage.read(key) ?? 'null') as Value | null
+  } catch {
+    return null
+  }
+}
