@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { normalisePhone } from '@duka/contract/phone'
 import * as z from 'zod'
@@ -24,6 +25,10 @@ const Variables = z.object({
     .refine(isBare, 'must be an address without a path, such as https://shop.example')
     .optional(),
   DATA_DIR: z.string().default('.data'),
+  WORKERS: z
+    .string()
+    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto, or 1 to 64')
+    .default('1'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -206,6 +211,8 @@ export type Env = Omit<z.infer<typeof Variables>, 'PUBLIC_URL' | 'TRUST_PROXY'> 
   publicUrl: string | undefined
   production: boolean
   dev: boolean
+  /** How many processes serve the shop on this machine. The simulator of M-Pesa and `npm run dev` run in one. */
+  workers: number
   /** Whether only this machine can reach the shop, as far as `HOST` and `PUBLIC_URL` tell. */
   isLocal: boolean
   /** Whether traces are sent to an OpenTelemetry collector. */
@@ -303,8 +310,12 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   if (mpesa && env.MPESA_SIMULATOR === 'on')
     throw new WrongConfiguration('MPESA_SIMULATOR: cannot be on beside MPESA_CONSUMER_KEY.')
 
+  const simulator = !mpesa && (env.MPESA_SIMULATOR ?? (production ? 'off' : 'on')) === 'on'
+  const workers = env.WORKERS === 'auto' ? availableParallelism() : Number(env.WORKERS)
+
   return {
     ...env,
+    workers: simulator || env.DUKA_DEV === '1' ? 1 : workers,
     callbackFrom: env.MPESA_CALLBACK_FROM ? readNetworks(env.MPESA_CALLBACK_FROM) : undefined,
     trustProxy: env.TRUST_PROXY === undefined ? undefined : readProxies(env.TRUST_PROXY),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -314,7 +325,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     tracing: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     isLocal: isThisMachine(env.HOST) && (!env.PUBLIC_URL || isThisMachine(hostOf(env.PUBLIC_URL))),
     mpesa,
-    simulator: !mpesa && (env.MPESA_SIMULATOR ?? (production ? 'off' : 'on')) === 'on',
+    simulator,
     s3: readS3(env),
     backup: {
       everyHours: env.BACKUP_EVERY ?? (production ? 24 : 0),

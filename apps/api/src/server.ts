@@ -1,5 +1,7 @@
+import cluster from 'node:cluster'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import pretty from 'pino-pretty'
@@ -9,9 +11,11 @@ import { connect, type Db } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { lockDemoAccounts } from './demo/lock-accounts.ts'
 import { hasDemoProducts, seedDemo } from './demo/seed.ts'
+import { DRAIN, drain } from './drain.ts'
 import { type Env, readEnv, WrongConfiguration } from './env.ts'
 import { loggedError } from './http/logged-error.ts'
 import { startShopJobs } from './jobs/shop-jobs.ts'
+import { addUpMetrics } from './metrics/cluster-metrics.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { folderPictures, s3Pictures } from './modules/catalogue/pictures/pictures.ts'
 import { hookSecret, noteRegistered } from './modules/payments/mpesa/hook-secret.ts'
@@ -33,6 +37,10 @@ import { openTracing } from './tracing/tracing.ts'
 import { warningsOf } from './warnings.ts'
 import { webPages } from './web/pages.ts'
 import { welcome } from './welcome.ts'
+import { startWorkers, WorkerFailed } from './workers.ts'
+
+/** How long the parent of workers waits for them to stop: longer than each of them takes at most. */
+const PARENT_GRACE_MS = 20_000
 
 collectGarbageEarly()
 await run()
@@ -40,12 +48,18 @@ await run()
 /** Starts the shop, or says in one line why it cannot and exits with 1. */
 async function run(): Promise<void> {
   const undo: Undo[] = []
-  const stop = stopOnce(undo)
+  const stop = stopOnce(undo, cluster.isPrimary ? PARENT_GRACE_MS : undefined)
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   try {
-    await start(readEnv(process.env), undo)
+    const env = readEnv(process.env)
+    if (cluster.isPrimary && env.workers > 1) await startParent(env, undo)
+    else await start(env, undo, stop)
   } catch (error) {
+    if (error instanceof WorkerFailed) {
+      await undoAll(undo)
+      process.exit(1)
+    }
     const message = error instanceof Error ? error.message : String(error)
     process.stderr.write(`Duka cannot start. ${message}\n`)
     if (!(error instanceof WrongConfiguration) && process.env.LOG_LEVEL === 'debug')
@@ -55,9 +69,28 @@ async function run(): Promise<void> {
   }
 }
 
-async function start(env: Env, undo: Undo[]): Promise<void> {
+/** Prepares what the workers share, the database and the port, and starts them. */
+async function startParent(env: Env, undo: Undo[]): Promise<void> {
   const log = openLog(env)
   const port = await claimPort(env.HOST, env.PORT)
+  checkDataDir(env.DATA_DIR)
+  const databaseUrl = env.DATABASE_URL ?? (await openDatabase(env, log, undo))
+  await migrate(env.DATABASE_DIRECT_URL ?? databaseUrl)
+  if (env.METRICS_TOKEN) addUpMetrics()
+  const workers = await startWorkers({
+    count: env.workers,
+    program: fileURLToPath(import.meta.url),
+    variables: { PORT: String(port), DATABASE_URL: databaseUrl },
+    log,
+  })
+  undo.push(() => workers.stop())
+  process.on('SIGHUP', () => void workers.restart())
+}
+
+async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
+  const log = openLog(env)
+  // A worker listens through its parent, which has claimed the port.
+  const port = cluster.isWorker ? env.PORT : await claimPort(env.HOST, env.PORT)
   const publicUrl = env.publicUrl ?? `http://${reachable(env.HOST)}:${port}`
   checkDataDir(env.DATA_DIR)
 
@@ -133,6 +166,14 @@ async function start(env: Env, undo: Undo[]): Promise<void> {
   // Stops in this order: requests, background work, database.
   undo.push(() => app.close())
   await app.listen({ host: env.HOST, port })
+  if (cluster.isWorker) {
+    process.on('message', (message) => {
+      if (message === DRAIN) void drain(app.server).then(stop)
+    })
+    // The signal is meant for the parent, but a terminal sends it to all.
+    process.on('SIGHUP', () => undefined)
+    if (cluster.worker?.id !== 1) return
+  }
   if (mpesa.simulator) await registerSimulator(mpesa, db)
   for (const warning of warnings) log.warn(warning)
   await welcome({ env, db, publicUrl, simulator: mpesa.simulator, log })

@@ -5,15 +5,15 @@ export type Undo = () => Promise<unknown>
 const GRACE_MS = 15_000
 
 /**
- * Returns the signal handler: it undoes everything and exits, with 1 when that fails or takes too long. npm
+ * Returns the signal handler: it undoes everything and exits, with 1 when that fails or takes longer than `graceMs`. npm
  * and the terminal may both send the signal, so it may arrive more than once.
  */
-export function stopOnce(undo: Undo[]): () => void {
+export function stopOnce(undo: Undo[], graceMs = GRACE_MS): () => void {
   let stopping = false
   return () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    setTimeout(() => process.exit(1), graceMs).unref()
     undoAll(undo).then(
       () => process.exit(0),
       () => process.exit(1),

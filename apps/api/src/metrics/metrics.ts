@@ -1,9 +1,11 @@
+import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/client.ts'
 import type { Ran } from '../jobs/loops.ts'
 import type { CacheCounts } from '../response-cache/response-cache.ts'
+import { shareMetrics } from './cluster-metrics.ts'
 import { type ShopFigures, selectShopFigures } from './shop-figures.queries.ts'
 
 /** What one process measures, and what the database says of the shop, for Prometheus. */
@@ -47,7 +49,8 @@ export function openMetrics(token: string): Metrics {
     buckets: [0.01, 0.1, 1, 10, 60],
     registers,
   })
-  let readShop: (() => Promise<void>) | undefined
+  // In a worker the metrics are those of all workers.
+  const read = cluster.isWorker ? shareMetrics(registry) : () => registry.metrics()
   return {
     watch(app, { db, pool, cache }) {
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
@@ -56,14 +59,11 @@ export function openMetrics(token: string): Metrics {
       })
       addPool(registers, pool)
       addCache(registers, cache)
-      readShop = addShop(registers, db)
+      addShop(registers, db)
     },
     jobRan: (job, seconds, succeeded) =>
       jobs.observe({ job, result: succeeded ? 'done' : 'failed' }, seconds),
-    async text() {
-      await readShop?.()
-      return registry.metrics()
-    },
+    text: read,
     contentType: registry.contentType,
     token,
   }
@@ -114,12 +114,22 @@ function addCache(registers: Registry[], cache: () => CacheCounts): void {
 }
 
 /**
- * Adds the figures of the whole shop, and returns what reads them anew. Without a database they are left
- * out, and the rest is still there.
+ * Adds the figures of the whole shop, which are read anew for each scrape. Without a database they are left out, and the rest
+ * is still there. They are the same in all workers, so they are not added up.
  */
-function addShop(registers: Registry[], db: Db): () => Promise<void> {
+function addShop(registers: Registry[], db: Db): void {
+  let reading: Promise<void> | undefined
+  const collect = () => {
+    reading ??= readFigures().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `duka_${name}`, help, labelNames, registers })
+    new Gauge({
+      ...{ name: `duka_${name}`, help, labelNames, registers, collect },
+      aggregator: name === 'database_up' ? 'min' : 'first',
+    })
   const orders = gauge('orders', 'Orders by state and payment', ['status', 'payment_status'])
   const simple: [Gauge, (figures: ShopFigures) => number][] = [
     [gauge('payment_prompts_live', 'Payment prompts without a result'), (f) => f.prompts],
@@ -136,7 +146,7 @@ function addShop(registers: Registry[], db: Db): () => Promise<void> {
     ],
   ]
   const up = gauge('database_up', 'Whether the database answered')
-  return async () => {
+  async function readFigures(): Promise<void> {
     const figures = await selectShopFigures(db).catch(() => undefined)
     up.set(figures ? 1 : 0)
     orders.reset()
