@@ -1,8 +1,16 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { testApp } from '../../test/support.ts'
-import { connect, type Db, executePrepared } from './client.ts'
+import { aCategory, testApp } from '../../test/support.ts'
+import { connect, type Db, executePrepared, preparedQuery } from './client.ts'
+import { categories } from './schema.ts'
+
+const namesOf = preparedQuery<{ id: string }, { name: string }>('test-names', (db) =>
+  db
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, sql.placeholder('id'))),
+)
 
 test('a connection lost during a transaction fails that transaction and nothing else', async () => {
   const { db, call } = await testApp()
@@ -65,4 +73,24 @@ test('behind a pooler a connection names no settings that PgBouncer refuses', as
   // These are the parameters that PgBouncer follows: https://www.pgbouncer.org/config.html#ignore_startup_parameters
   const known = ['user', 'database', 'client_encoding', 'application_name']
   expect(known).toEqual(expect.arrayContaining(await startup({ throughPooler: true })))
+})
+
+test('a prepared query runs where it is told to: in a transaction, outside of it, or in another shop', async () => {
+  const [here, there] = [await testApp(), await testApp()]
+  const { id } = await aCategory(here, 'Kettles')
+  const other = await aCategory(there, 'Lamps')
+
+  await here.db.transaction(async (inside) => {
+    await inside.update(categories).set({ name: 'Pots' }).where(eq(categories.id, id))
+    expect(await namesOf(inside, { id })).toEqual([{ name: 'Pots' }])
+    expect(await namesOf(here.db, { id })).toEqual([{ name: 'Kettles' }])
+    const { rows } = await inside.execute(
+      sql`select name from pg_prepared_statements where name = 'test-names'`,
+    )
+    expect(rows).toEqual([{ name: 'test-names' }])
+  })
+
+  expect(await namesOf(here.db, { id })).toEqual([{ name: 'Pots' }])
+  expect(await namesOf(there.db, { id })).toEqual([])
+  expect(await namesOf(there.db, { id: other.id })).toEqual([{ name: 'Lamps' }])
 })

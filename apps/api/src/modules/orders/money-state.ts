@@ -1,6 +1,6 @@
 import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, preparedQuery } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { returnStock, takeStockAgain } from '../catalogue/stock/stock.ts'
@@ -19,25 +19,33 @@ export interface LockedOrder {
   cancelledBy: Canceller | null
 }
 
+const fields = {
+  id: orders.id,
+  userId: orders.userId,
+  status: orders.status,
+  paymentMethod: orders.paymentMethod,
+  paymentStatus: orders.paymentStatus,
+  totalCents: orders.totalCents,
+  discountCents: orders.discountCents,
+  cancelledBy: orders.cancelledBy,
+}
+
+const orderForUpdate = preparedQuery<{ id: string }, LockedOrder>('order-for-update', (db) =>
+  db
+    .select(fields)
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .for('update'),
+)
+
 /**
  * Locks an order until the transaction ends: nobody else changes it, its payments or its shipping record.
  * Lock the order before anything that belongs to it. `orderId` may be a subquery that finds it.
  */
 export async function lockOrder(db: Db, orderId: string | SQL): Promise<LockedOrder | undefined> {
-  const [order] = await db
-    .select({
-      id: orders.id,
-      userId: orders.userId,
-      status: orders.status,
-      paymentMethod: orders.paymentMethod,
-      paymentStatus: orders.paymentStatus,
-      totalCents: orders.totalCents,
-      discountCents: orders.discountCents,
-      cancelledBy: orders.cancelledBy,
-    })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .for('update')
+  const [order] = await (typeof orderId === 'string'
+    ? orderForUpdate(db, { id: orderId })
+    : db.select(fields).from(orders).where(eq(orders.id, orderId)).for('update'))
   return order
 }
 

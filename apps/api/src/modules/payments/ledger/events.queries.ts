@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, preparedQuery } from '../../../db/client.ts'
 import { paymentEvents } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
 
@@ -54,14 +54,25 @@ export async function selectWaitingEvents(db: Db, olderThanMs: number): Promise<
   return rows.map(({ id }) => id)
 }
 
+const eventsOfKind = preparedQuery<{ paymentId: string; kind: string }, EventRow>(
+  'payment-events',
+  (db) =>
+    db
+      .select()
+      .from(paymentEvents)
+      .where(
+        and(
+          eq(paymentEvents.paymentId, sql.placeholder('paymentId')),
+          eq(paymentEvents.kind, sql.placeholder('kind')),
+        ),
+      )
+      .orderBy(desc(paymentEvents.id))
+      .limit(100),
+)
+
 /** Newest first. */
 export function selectEvents(db: Db, paymentId: string, kind: string): Promise<EventRow[]> {
-  return db
-    .select()
-    .from(paymentEvents)
-    .where(and(eq(paymentEvents.paymentId, paymentId), eq(paymentEvents.kind, kind)))
-    .orderBy(desc(paymentEvents.id))
-    .limit(100)
+  return eventsOfKind(db, { paymentId, kind })
 }
 
 /** Whether a payment has an event of this kind. */

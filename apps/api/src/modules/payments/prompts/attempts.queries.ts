@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, preparedQuery } from '../../../db/client.ts'
 import { paymentAttempts } from '../../../db/schema.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
@@ -35,49 +35,72 @@ export async function writeAttempt(
   return row
 }
 
+const attemptById = preparedQuery<{ id: string }, Attempt>('attempt', (db) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, sql.placeholder('id'))),
+)
+
 export async function findAttempt(db: Db, id: string): Promise<Attempt | undefined> {
-  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
+  const [row] = await attemptById(db, { id })
   return row
 }
+
+const attemptForUpdate = preparedQuery<{ id: string }, Attempt>('attempt-for-update', (db) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, sql.placeholder('id')))
+    .for('update'),
+)
 
 /** Holds an attempt until the transaction ends. Hold its order first. */
 export async function lockAttempt(db: Db, id: string): Promise<Attempt | undefined> {
-  const [row] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, id))
-    .for('update')
+  const [row] = await attemptForUpdate(db, { id })
   return row
 }
 
-export async function findAttemptBySecret(db: Db, secret: string): Promise<Attempt | undefined> {
-  const [row] = await db
+const attemptBySecret = preparedQuery<{ secret: string }, Attempt>('attempt-by-secret', (db) =>
+  db
     .select()
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.callbackSecret, secret))
+    .where(eq(paymentAttempts.callbackSecret, sql.placeholder('secret'))),
+)
+
+export async function findAttemptBySecret(db: Db, secret: string): Promise<Attempt | undefined> {
+  const [row] = await attemptBySecret(db, { secret })
   return row
 }
+
+const attemptsOfOrder = preparedQuery<{ orderId: string }, Attempt>('attempts-of-order', (db) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, sql.placeholder('orderId')))
+    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id)),
+)
 
 /** Newest first. */
 export function selectAttempts(db: Db, orderId: string): Promise<Attempt[]> {
-  return db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
+  return attemptsOfOrder(db, { orderId })
 }
 
-/** The live prompt of an order; there is at most one. */
-export async function findLiveAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
-  const [row] = await db
+const liveAttempt = preparedQuery<{ orderId: string }, Attempt>('live-attempt', (db) =>
+  db
     .select()
     .from(paymentAttempts)
     .where(
       and(
-        eq(paymentAttempts.orderId, orderId),
+        eq(paymentAttempts.orderId, sql.placeholder('orderId')),
         inArray(paymentAttempts.state, ['requested', 'prompted', 'unknown']),
       ),
-    )
+    ),
+)
+
+/** The live prompt of an order; there is at most one. */
+export async function findLiveAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
+  const [row] = await liveAttempt(db, { orderId })
   return row
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, preparedQuery } from '../../../db/client.ts'
 import { orders, receipts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
 
@@ -27,11 +27,26 @@ export async function updateReceipt(
   return row
 }
 
+const receiptByCode = preparedQuery<{ code: string }, Receipt>('receipt-by-code', (db) =>
+  db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.code, sql.placeholder('code'))),
+)
+
+const receiptForUpdate = preparedQuery<{ code: string }, Receipt>('receipt-for-update', (db) =>
+  db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.code, sql.placeholder('code')))
+    .for('update'),
+)
+
 /** Holds the receipt that has a code until the transaction ends. Hold the order first. */
 export async function lockReceipt(db: Db, code: string): Promise<Receipt | undefined> {
   // Also while there is none: until the transaction ends nobody else can make it.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`receipt ${code}`}))`)
-  const [row] = await db.select().from(receipts).where(eq(receipts.code, code)).for('update')
+  const [row] = await receiptForUpdate(db, { code })
   return row
 }
 
@@ -41,25 +56,36 @@ export async function findReceipt(db: Db, id: string): Promise<Receipt | undefin
 }
 
 export async function findReceiptByCode(db: Db, code: string): Promise<Receipt | undefined> {
-  const [row] = await db.select().from(receipts).where(eq(receipts.code, code))
+  const [row] = await receiptByCode(db, { code })
   return row
 }
+
+const receiptOfAttempt = preparedQuery<{ attemptId: string }, Receipt>('receipt-of-attempt', (db) =>
+  db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.attemptId, sql.placeholder('attemptId'))),
+)
 
 /** The money of a prompt, if it ever came; `voidedAt` where M-Pesa denied it afterwards. */
 export async function findReceiptOfAttempt(
   db: Db,
   attemptId: string,
 ): Promise<Receipt | undefined> {
-  const [row] = await db.select().from(receipts).where(eq(receipts.attemptId, attemptId))
+  const [row] = await receiptOfAttempt(db, { attemptId })
   return row
 }
 
-export function selectReceiptsOfOrder(db: Db, orderId: string): Promise<Receipt[]> {
-  return db
+const receiptsOfOrder = preparedQuery<{ orderId: string }, Receipt>('receipts-of-order', (db) =>
+  db
     .select()
     .from(receipts)
-    .where(eq(receipts.orderId, orderId))
-    .orderBy(asc(receipts.createdAt), asc(receipts.id))
+    .where(eq(receipts.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(receipts.createdAt), asc(receipts.id)),
+)
+
+export function selectReceiptsOfOrder(db: Db, orderId: string): Promise<Receipt[]> {
+  return receiptsOfOrder(db, { orderId })
 }
 
 const isFree = and(isNull(receipts.orderId), isNull(receipts.returnedAt), isNull(receipts.voidedAt))
