@@ -93,6 +93,7 @@ async function open(
     pictures: {
       put: async (file, bytes) => void pictures.set(file, bytes),
       get: async (file) => pictures.get(file),
+      remove: async (file) => void pictures.delete(file),
     },
     publicUrl: 'http://shop.test',
     orderExpiryMinutes: 60,

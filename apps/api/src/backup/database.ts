@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { clientFor } from '../db/client.ts'
+import { clientFor, type Db } from '../db/client.ts'
 
 /** Any numbers, if every version of the shop uses the same: see `db/migrate.ts` for the other locks. */
 const BACKUP_LOCK = 4_201_965
@@ -51,6 +52,15 @@ export async function takeBackupLock(client: pg.Client): Promise<boolean> {
     BACKUP_LOCK,
   ])
   return rows[0].taken
+}
+
+/** Whether a backup of this shop is being made, by whichever process. */
+export async function isBackupRunning(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ running: boolean }>(sql`
+    select exists (select from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and classid = 0 and objid = ${BACKUP_LOCK} and objsubid = 1) as running`)
+  return rows[0]?.running === true
 }
 
 /** All tables of the shop as they are now, so that one that is added later is in the backup by itself. */

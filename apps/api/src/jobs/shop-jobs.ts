@@ -1,7 +1,9 @@
 import { messageChannels } from '@duka/contract/notifications'
 import type { FastifyBaseLogger } from 'fastify'
+import { isBackupRunning } from '../backup/database.ts'
 import type { Deps } from '../deps.ts'
 import { mergeTallies } from '../modules/catalogue/browse/facets.queries.ts'
+import { deleteUnusedPictures } from '../modules/catalogue/pictures/unused-pictures.ts'
 import { sumUpSales } from '../modules/dashboard/reports/sales-report.ts'
 import { alertOfBackup, alertStaff } from '../modules/messages/alerts/staff-alerts.ts'
 import type { RenderDeps } from '../modules/messages/render.ts'
@@ -79,6 +81,11 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
     { name: 'sales', pauseMs: MINUTE, run: (signal) => sumUpSales(db, signal) },
     // Catches up on changes that were announced while this process had no connection.
     { name: 'settings', pauseMs: MINUTE, run: () => settings.refresh() },
+    {
+      name: 'pictures',
+      pauseMs: 60 * MINUTE,
+      run: (signal) => deleteUnusedPictures(deps, isBackupRunning, { log, signal }),
+    },
     { name: 'housekeeping', pauseMs: 60 * MINUTE, run: () => deleteOldRows(deps) },
     ...backupLoop(deps, jobSettings),
   ]

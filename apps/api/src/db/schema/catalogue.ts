@@ -151,6 +151,20 @@ export const productPictures = pgTable(
 )
 
 /**
+ * Pictures that nothing may show any more: a job deletes their files later. Triggers add those that are taken off a row. No
+ * column `image_key`, because being here is not being used.
+ */
+export const unusedPictures = pgTable(
+  'unused_pictures',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    key: text().notNull(),
+    since: moment().notNull().defaultNow(),
+  },
+  (t) => [index('unused_pictures_key').on(t.key, t.since)],
+)
+
+/**
  * Every searchable word of the products, to correct misspelt words without reading the products. Triggers on
  * `products` add words; unused words stay, which is harmless.
  */

@@ -53,7 +53,7 @@ export async function createFamily(
   form: ProductForm,
 ): Promise<FamilyWithProducts> {
   const { name, products, ...shared } = read(NewFamily, form.fields)
-  const shown = picturesAfter(undefined, await storeUploads(pictures, form.pictures), [])
+  const shown = picturesAfter(undefined, await storeUploads({ db, pictures }, form.pictures), [])
   if (!shown) throw imageRefusal('IMAGE_REQUIRED')
   const family = await db.transaction(async (db) => {
     const id = await insertFamily(db, name)

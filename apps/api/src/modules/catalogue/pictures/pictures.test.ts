@@ -28,6 +28,15 @@ describe('a folder', () => {
     expect(await folderPictures(folder).get('a-480.webp')).toEqual(webp)
   })
 
+  test('deletes a picture, and does not mind one that is gone', async () => {
+    const folder = await aFolder()
+    const pictures = folderPictures(folder)
+    await pictures.put('a-480.webp', webp, 'image/webp')
+    await pictures.remove('a-480.webp')
+    await pictures.remove('a-480.webp')
+    expect(await readdir(folder)).toEqual([])
+  })
+
   test('never shows half a picture, and leaves no temporary files when many write the same', async () => {
     const folder = await aFolder()
     const pictures = folderPictures(folder)
@@ -84,6 +93,17 @@ describe('an S3-compatible store', () => {
     expect([...stored]).toEqual([['/shop/a-480.webp', { bytes: webp, type: 'image/webp' }]])
   })
 
+  test('deletes a picture, and does not mind one that is gone', async () => {
+    const { stored, env, failure } = await aStore()
+    const pictures = s3Pictures(env)
+    await pictures.put('a-480.webp', webp, 'image/webp')
+    await pictures.remove('a-480.webp')
+    await pictures.remove('a-480.webp')
+    expect(stored.size).toBe(0)
+    failure.status = 403
+    await expect(pictures.remove('a-480.webp')).rejects.toThrow('403')
+  })
+
   test('that refuses or fails gives an error, not a missing picture', async () => {
     const { env, failure } = await aStore()
     const stranger = s3Pictures({ ...env, secretAccessKey: 'wrong' })
@@ -119,6 +139,7 @@ describe('the address of a picture', () => {
     const app = await testApp({
       pictures: {
         put: async () => undefined,
+        remove: async () => undefined,
         get: async (name) => {
           asked.push(name)
           return name === 'real-480.webp' ? webp : undefined
@@ -185,6 +206,7 @@ describe('the address of a picture', () => {
     const app = await testApp({
       pictures: {
         put: async () => undefined,
+        remove: async () => undefined,
         get: async () => {
           asked += 1
           return there ? webp : undefined
@@ -211,6 +233,7 @@ test('while the store is full, an upload is refused as temporary and changes not
         stored.set(name, bytes)
       },
       get: async (name) => stored.get(name),
+      remove: async (name) => void stored.delete(name),
     },
   })
   const manager = await aManager(app)

@@ -10,6 +10,8 @@ export interface Pictures {
   put(name: string, bytes: Buffer, type: string): Promise<void>
   /** The file's bytes, or undefined when there is none. */
   get(name: string): Promise<Buffer | undefined>
+  /** Deletes the file, if there is one. */
+  remove(name: string): Promise<void>
 }
 
 /** Pictures in a local or shared folder, which is created if missing. */
@@ -41,6 +43,9 @@ export function folderPictures(folder: string): Pictures {
         throw error
       }
     },
+    async remove(name) {
+      await rm(join(folder, name), { force: true })
+    },
   }
 }
 
@@ -54,7 +59,7 @@ export function s3Pictures(store: S3Env): Pictures {
   const keys = { accessKeyId, secretAccessKey, region }
   const client = new AwsClient({ ...keys, service: 's3', retries: STORE_RETRIES })
 
-  async function ask(method: 'GET' | 'PUT', name: string, body?: Buffer, type?: string) {
+  async function ask(method: 'GET' | 'PUT' | 'DELETE', name: string, body?: Buffer, type?: string) {
     const headers = {
       // Part of the signature, so that the store detects changed bytes.
       'x-amz-content-sha256': hash('sha256', body ?? ''),
@@ -83,6 +88,12 @@ export function s3Pictures(store: S3Env): Pictures {
         throw new Error(`The picture store said ${answer.status}: ${await brief(answer)}`)
       await answer.body?.cancel()
       return undefined
+    },
+    async remove(name) {
+      const answer = await ask('DELETE', name)
+      if (!answer.ok && answer.status !== 404)
+        throw new Error(`The picture store said ${answer.status}: ${await brief(answer)}`)
+      await answer.body?.cancel()
     },
   }
 }

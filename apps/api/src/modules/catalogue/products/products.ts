@@ -20,7 +20,7 @@ import {
   selectFamily,
 } from '../families/families.queries.ts'
 import { makePictures } from '../pictures/make-pictures.ts'
-import type { Pictures } from '../pictures/pictures.ts'
+import { announceUpload } from '../pictures/unused-pictures.ts'
 import { isSentBack, refuseWrongPrices, splitPrices } from './prices.ts'
 import { imageRefusal, type ProductForm, storageUnavailable, type Upload } from './product-form.ts'
 import { type PictureRow, picturesAfter } from './product-pictures.ts'
@@ -60,7 +60,7 @@ export async function createProduct(
   const given = read(NewProduct, withVariant(form.fields))
   const { familyName, pictures: choices, ...fields } = given
   refuseWrongPrices(fields)
-  const uploaded = await storeUploads(pictures, form.pictures)
+  const uploaded = await storeUploads({ db, pictures }, form.pictures)
   const family = uploaded.length === 0 && familyName && (await findFamilyPicture(db, familyName))
   const shown = picturesAfter(choices, family ? [family] : uploaded, [])
   if (!shown) throw imageRefusal('IMAGE_REQUIRED')
@@ -119,7 +119,7 @@ export async function changeProduct(
   const given = read(ProductChange, withVariant(form.fields))
   const { price, category, sku, familyName, pictures: choices, ...others } = given
   const { columns, fields } = splitPrices(others)
-  const uploaded = await storeUploads(pictures, form.pictures)
+  const uploaded = await storeUploads({ db, pictures }, form.pictures)
   const product = await db
     .transaction(async (db) => {
       const locked = await lockProduct(db, productId)
@@ -200,15 +200,22 @@ export async function deleteProduct(
 }
 
 /** Makes and stores the pictures of all uploads, one after the other. Returns their keys in order. */
-export async function storeUploads(pictures: Pictures, uploads: Upload[]): Promise<string[]> {
+export async function storeUploads(
+  shop: Pick<Deps, 'db' | 'pictures'>,
+  uploads: Upload[],
+): Promise<string[]> {
   const keys: string[] = []
-  for (const upload of uploads) keys.push(await storePictures(pictures, upload))
+  for (const upload of uploads) keys.push(await storePictures(shop, upload))
   return keys
 }
 
 /** Makes and stores the sizes of one picture. Call it before the transaction, because the store may be slow. */
-async function storePictures(pictures: Pictures, upload: Upload): Promise<string> {
+async function storePictures(
+  { db, pictures }: Pick<Deps, 'db' | 'pictures'>,
+  upload: Upload,
+): Promise<string> {
   const { key, files } = await makePictures(upload.path)
+  await announceUpload(db, key)
   try {
     await Promise.all(files.map(({ name, bytes, type }) => pictures.put(name, bytes, type)))
   } catch (error) {
