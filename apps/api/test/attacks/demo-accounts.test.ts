@@ -10,7 +10,11 @@ const signIn = (app: TestApp, { email, password }: { email: string; password: st
   app.call('POST', '/user/login', { email, password })
 
 async function aDemonstration() {
-  const pictures = { put: async () => undefined, get: async () => undefined, remove: async () => undefined }
+  const pictures = {
+    put: async () => undefined,
+    get: async () => undefined,
+    remove: async () => undefined,
+  }
   const app = await testApp()
   await seedDemo({ db: app.db, pictures }, { withAccounts: true })
   return app

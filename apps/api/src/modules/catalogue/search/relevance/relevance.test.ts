@@ -10,7 +10,11 @@ const shop = openShop()
 
 async function openShop(): Promise<TestApp> {
   const app = await testApp()
-  const pictures = { put: async () => {}, get: async () => undefined, remove: async () => undefined }
+  const pictures = {
+    put: async () => {},
+    get: async () => undefined,
+    remove: async () => undefined,
+  }
   await seedDemo({ db: app.db, pictures }, { withAccounts: false })
   return app
 }
