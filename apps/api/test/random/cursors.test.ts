@@ -22,6 +22,7 @@ const lists = {
   '/shippings': shippingSorts,
   '/payments': ledgerSorts,
   '/audit': ageSorts,
+  '/reviews': ageSorts,
   '/consents': ageSorts,
 }
 
