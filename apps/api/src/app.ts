@@ -66,7 +66,7 @@ export interface Parts
     | 'settings'
     | 'warnings'
   > {
-  /** The dangers of this configuration; see `warnings.ts`. */
+  /** Warnings about this configuration, for staff; see `warnings.ts`. */
   warnings?: string[]
   /** The server itself, not a pooler: for what needs a session. */
   databaseUrl: string
@@ -74,7 +74,7 @@ export interface Parts
   orderExpiryMinutes: number
   log: FastifyBaseLogger | false
   trustProxy?: TrustProxy | undefined
-  /** What Prometheus may read; nothing is measured without it. */
+  /** The metrics for Prometheus; without them nothing is measured. */
   metrics?: Metrics | undefined
   /** Traces of requests for an OpenTelemetry collector; nothing is traced without it. */
   tracing?: Tracing | undefined

@@ -38,15 +38,15 @@ export interface Deps {
   sessionMaxDays: number
   /** The hours between two backups that the shop makes by itself; 0 for none. */
   backupEveryHours: number
-  /** The dangers of this configuration; see `warnings.ts`. */
+  /** Warnings about this configuration, for staff; see `warnings.ts`. */
   warnings(): string[]
   /** The SMTP server; without one, e-mail stays in the outbox. */
   smtpUrl: string | undefined
   /** The SMS provider; without one, text messages stay in the outbox. */
   sms: SmsEnv | undefined
-  /** The end of the address to which the SMS provider reports STOP; undefined: nothing is heard. */
+  /** The secret in the URL to which the SMS provider reports STOP; undefined: the shop receives no reports. */
   smsHookSecret: string | undefined
-  /** Who gets the alerts to staff; a phone as `2547…`. Without any, only a failed backup is told, to admins. */
+  /** Who receives staff alerts; a phone as `2547…`. Without either, admins get alerts of failed backups only. */
   staff: { email: string | undefined; phone: string | undefined }
   /** The WhatsApp number; without one, the channel is off. */
   whatsapp: WhatsappEnv | undefined

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { normalisePhone } from '@duka/contract/phone'
 import * as z from 'zod'
-import { type Keep, readKeep } from './backup/keep.ts'
+import { parseRetention, type Retention } from './backup/retention.ts'
 import { serversOf } from './db/servers.ts'
 import { projectRoot } from './paths.ts'
 import { isThisMachine } from './this-machine.ts'
@@ -100,7 +100,7 @@ const Variables = z.object({
   BACKUP_KEEP: z
     .string()
     .refine(
-      (text) => readKeep(text) !== undefined,
+      (text) => parseRetention(text) !== undefined,
       'must be numbers of days, weeks and months, such as 7d 4w 12m',
     )
     .default('7d 4w 12m'),
@@ -176,7 +176,7 @@ function hookSecret() {
     .optional()
 }
 
-/** Whether an address has no path or query: the shop's links assume the root. */
+/** Whether a URL has no path and no query: the shop's links assume the root. */
 function isBare(address: string): boolean {
   return URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`
 }
@@ -259,7 +259,7 @@ export interface BackupEnv {
   folder: string
   /** Where the files are kept instead of in the folder. */
   s3: S3Env | undefined
-  keep: Keep
+  keep: Retention
   /** Encrypts the files. */
   passphrase: string | undefined
 }
@@ -278,7 +278,7 @@ export interface WhatsappEnv {
   url: string
   token: string
   phoneId: string
-  /** What the webhook is checked with; undefined: the shop hears nothing of deliveries and of STOP. */
+  /** Authenticates the webhook; undefined: the shop receives no delivery reports and no STOP. */
   webhook: { appSecret: string; verifyToken: string } | undefined
 }
 
@@ -331,7 +331,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
       everyHours: env.BACKUP_EVERY ?? (production ? 24 : 0),
       folder: env.BACKUP_DIR ? inProject(env.BACKUP_DIR) : join(dataDir, 'backups'),
       s3: readS3(env, 'BACKUP_'),
-      keep: readKeep(env.BACKUP_KEEP) ?? {},
+      keep: parseRetention(env.BACKUP_KEEP) ?? {},
       passphrase: env.BACKUP_PASSPHRASE,
     },
     sms: readSms(env, set),
@@ -339,7 +339,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   }
 }
 
-/** A folder as the environment gives it: a relative one stands in the project. */
+/** The absolute path of a folder; a relative one is relative to the project. */
 function inProject(folder: string): string {
   return isAbsolute(folder) ? folder : join(projectRoot, folder)
 }
@@ -402,7 +402,7 @@ function readS3(env: Read, prefix: '' | 'BACKUP_' = ''): S3Env | undefined {
   )
 }
 
-/** Reads `given` to see what was set: the address has a default. */
+/** Reads `given` too, because `env` cannot tell whether the address was set: it has a default. */
 function readSms(env: Read, given: NodeJS.ProcessEnv): SmsEnv | undefined {
   const set = readGroup(env, ['SMS_USERNAME', 'SMS_API_KEY'])
   const orphan = ['SMS_API_URL', 'SMS_SENDER_ID'].find((name) => given[name] !== undefined)
@@ -418,7 +418,7 @@ function readSms(env: Read, given: NodeJS.ProcessEnv): SmsEnv | undefined {
   )
 }
 
-/** Reads `given` to see what was set: the address has a default. */
+/** Reads `given` too, because `env` cannot tell whether the address was set: it has a default. */
 function readWhatsapp(env: Read, given: NodeJS.ProcessEnv): WhatsappEnv | undefined {
   const set = readGroup(env, ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'])
   const hook = readGroup(env, ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'])
@@ -442,7 +442,7 @@ function readWhatsapp(env: Read, given: NodeJS.ProcessEnv): WhatsappEnv | undefi
   )
 }
 
-/** Reads variables that belong readGroup: all set, or none. Otherwise throws, naming what is missing. */
+/** Reads variables that belong together: all or none must be set. Otherwise throws and names those that are missing. */
 function readGroup<Name extends keyof Read>(
   env: Read,
   names: readonly Name[],

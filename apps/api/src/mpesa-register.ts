@@ -8,9 +8,9 @@ import { sharedToken } from './modules/payments/mpesa/shared-token.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * `npm run mpesa:register`: tells M-Pesa where to confirm payments that people type by hand. With
- * `-- --new-secret` under a new address: the old URLs stop working. With
- * `MPESA_PULL=on` and `-- --phone=07…` it also registers the shortcode for pulls.
+ * `npm run mpesa:register`: registers the URLs to which M-Pesa reports payments that people type by hand.
+ * `-- --new-secret` puts a new secret into the URLs: the old ones stop working. With `MPESA_PULL=on`,
+ * `-- --phone=07…` also registers the shortcode for pulls.
  */
 const options = {
   'new-secret': { type: 'boolean', default: false },
@@ -24,7 +24,7 @@ try {
   process.exitCode = 1
 }
 
-/** `scripts/program.mjs` is started with the name of this program before its options. */
+/** The index of the first option: `scripts/program.mjs` passes the name of this program before it. */
 function argsFrom(): number {
   return process.argv[2] === 'mpesa-register' ? 3 : 2
 }

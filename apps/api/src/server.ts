@@ -18,14 +18,14 @@ import { startShopJobs } from './jobs/shop-jobs.ts'
 import { addUpMetrics } from './metrics/cluster-metrics.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { folderPictures, s3Pictures } from './modules/catalogue/pictures/pictures.ts'
-import { hookSecret, noteRegistered } from './modules/payments/mpesa/hook-secret.ts'
+import { hookSecret, recordRegistration } from './modules/payments/mpesa/hook-secret.ts'
 import {
   callbackProblems,
   type Mpesa,
   mpesaOff,
   openMpesa,
 } from './modules/payments/mpesa/mpesa.ts'
-import { noteSimulator } from './modules/payments/mpesa/note-simulator.ts'
+import { recordSimulator } from './modules/payments/mpesa/record-simulator.ts'
 import { sharedToken } from './modules/payments/mpesa/shared-token.ts'
 import { simulatorRoutes } from './modules/payments/mpesa/simulator.routes.ts'
 import { ensureAdmin } from './modules/users/accounts/ensure-admin.ts'
@@ -121,7 +121,7 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
 
   const mpesa = await openPayments(env, db, publicUrl, `http://${reachable(env.HOST)}:${port}`, log)
   undo.push(() => mpesa.close())
-  await noteSimulator(db, mpesa)
+  await recordSimulator(db, mpesa)
 
   const warnings = warningsOf({ env, publicUrl, hasDemoData: await hasDemoProducts(db) })
   const metrics = env.METRICS_TOKEN ? openMetrics(env.METRICS_TOKEN) : undefined
@@ -182,7 +182,7 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
 /** Registers the URLs with the simulator at every start. With real M-Pesa, `npm run mpesa:register` does it once. */
 async function registerSimulator(mpesa: Mpesa, db: Db): Promise<void> {
   const { outcome } = await mpesa.registerHooks(await hookSecret(db))
-  if (outcome === 'registered' && mpesa.paybill) await noteRegistered(db, mpesa.paybill)
+  if (outcome === 'registered' && mpesa.paybill) await recordRegistration(db, mpesa.paybill)
 }
 
 function openLog(env: Env): FastifyBaseLogger {

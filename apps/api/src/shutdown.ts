@@ -1,4 +1,4 @@
-/** A step that undoes something that was started. */
+/** Stops something that was started. */
 export type Undo = () => Promise<unknown>
 
 /** How long stopping may take. */

@@ -17,13 +17,13 @@ export const UNKNOWN_PROXY =
 export const DEMO_PRODUCTS =
   'The shop sells the demo catalogue: nothing in it exists. Start with SEED=none on an empty database, or delete the demo products.'
 
-/** Whether others than the people at this machine may visit the shop. */
+/** Whether other machines may reach the shop. */
 export const isReachable = ({
   production,
   isLocal,
 }: Pick<Env, 'production' | 'isLocal'>): boolean => production || !isLocal
 
-/** The dangers of this configuration, one sentence each, for the log and the settings page. */
+/** Warnings about this configuration, one sentence each, for the log and the settings page. */
 export function warningsOf({ env, publicUrl, hasDemoData }: Facts): string[] {
   const { isLocal, production, simulator, trustProxy } = env
   const warnings: string[] = []

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { refusals } from '@duka/contract/errors'
 import { afterAll, expect, test } from 'vitest'
 import { openMpesa } from '../src/modules/payments/mpesa/mpesa.ts'
-import { askDuePayments } from '../src/modules/payments/prompts/query-due.ts'
+import { queryDuePayments } from '../src/modules/payments/prompts/query-due.ts'
 import { projectRoot } from '../src/paths.ts'
 import { paymentDeps } from './payments-support.ts'
 import { aProduct, type TestApp, testApp } from './support.ts'
@@ -27,7 +27,7 @@ async function aListeningShop() {
   const app = await testApp({ mpesa })
   address = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const work = paymentDeps({ ...app, mpesa } as unknown as TestApp)
-  const poller = setInterval(() => void askDuePayments({ ...work, now: () => new Date() }), 500)
+  const poller = setInterval(() => void queryDuePayments({ ...work, now: () => new Date() }), 500)
   afterAll(async () => {
     clearInterval(poller)
     await mpesa.close()

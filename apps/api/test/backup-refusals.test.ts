@@ -73,7 +73,7 @@ async function changed(
   return made
 }
 
-test.each<[what: string, make: () => Promise<string>, said: string]>([
+test.each<[what: string, make: () => Promise<string>, output: string]>([
   ['a file that is not there', async () => join(folder, 'nowhere'), 'ENOENT'],
   [
     'a cut-off file',
@@ -148,11 +148,13 @@ test.each<[what: string, make: () => Promise<string>, said: string]>([
     () => changed(() => ({ name: 'my holiday' })),
     'This is not a backup of a shop: its manifest is wrong.',
   ],
-])('%s is refused, and nothing is written', async (_what, make, said) => {
+])('%s is refused, and nothing is written', async (_what, make, output) => {
   const url = await anEmptyDatabase()
   const wrong = await make()
   const put = async () => expect.fail('a picture was written')
-  await expect(restoreBackup({ databaseUrl: url, pictures: { put } }, wrong)).rejects.toThrow(said)
+  await expect(restoreBackup({ databaseUrl: url, pictures: { put } }, wrong)).rejects.toThrow(
+    output,
+  )
   expect(await tablesOf(url)).toEqual([])
 })
 
@@ -172,7 +174,7 @@ test('a shop with orders is refused, and keeps them', async () => {
   const url = shop.databaseUrl
   const ended = await runProgram('restore', [file], { DATABASE_URL: url, DATA_DIR: folder })
   expect(ended).toMatchObject({ code: 1 })
-  expect(ended.said).toContain('Nothing was restored: The shop is running: stop it before')
+  expect(ended.output).toContain('Nothing was restored: The shop is running: stop it before')
 
   const copy = await anEmptyDatabase()
   await restore(file, copy)

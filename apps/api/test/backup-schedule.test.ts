@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { readShopId, takeBackupTurn } from '../src/backup/backup-state.ts'
+import { claimDueBackup, readShopId } from '../src/backup/backup-state.ts'
 import { runBackup } from '../src/backup/run-backup.ts'
 import type { Db } from '../src/db/client.ts'
 import { readEnv } from '../src/env.ts'
@@ -21,7 +21,7 @@ const nobody = {
   settings: { now: () => ({ quietHours: '' }) },
   ...{ publicUrl: 'http://shop.test', now: () => new Date() },
 }
-const tellStaff = (db: Db, problem: string) => alertOfBackup(db, nobody, problem)
+const alertStaff = (db: Db, problem: string) => alertOfBackup(db, nobody, problem)
 
 const hoursAgo = (hours: number) => sql`now() - interval '1 hour' * ${hours}::float8`
 const set = (app: TestApp, attempted: number | null, good: number | null, problem: string | null) =>
@@ -50,7 +50,7 @@ test.each<
 ])('a backup is due or not: %s', async (_what, attempted, good, problem, due) => {
   const app = await testApp()
   await set(app, attempted, good, problem)
-  const turns = await Promise.all([1, 2, 3].map(() => takeBackupTurn(app.db, 24)))
+  const turns = await Promise.all([1, 2, 3].map(() => claimDueBackup(app.db, 24)))
   // One process makes it, and not the others.
   expect(turns.filter(Boolean)).toHaveLength(due ? 1 : 0)
 })
@@ -63,20 +63,20 @@ test('staff are told once of backups that fail, and see it until one succeeds', 
   expect(await health()).toEqual({ lastGoodAt: null, problem: null })
 
   const { signal } = new AbortController()
-  const said = 'The backup was not made: the disk is full.'
-  const fail = async () => ({ code: 1, said: `${said}\n` })
+  const output = 'The backup was not made: the disk is full.'
+  const fail = async () => ({ code: 1, output: `${output}\n` })
   for (let times = 0; times < 3; times += 1) {
     await set(app, 2, null, (await health()).problem)
-    expect(await backUpWhenDue({ db: app.db, everyHours: 24, signal, run: fail, tellStaff })).toBe(
+    expect(await backUpWhenDue({ db: app.db, everyHours: 24, signal, run: fail, alertStaff })).toBe(
       false,
     )
   }
-  expect(await health()).toEqual({ lastGoodAt: null, problem: said })
+  expect(await health()).toEqual({ lastGoodAt: null, problem: output })
   const { rows: mails } = await app.db.execute(sql`select recipient, subject, body from outbox`)
   expect(mails).toMatchObject([
     { recipient: admin.email, subject: 'The backup of the shop failed' },
   ])
-  expect(mails[0]?.body).toContain(said)
+  expect(mails[0]?.body).toContain(output)
 
   const folder = await aFolder()
   const env = readEnv({ DATA_DIR: folder })
@@ -90,7 +90,7 @@ test('the shop makes a backup in a process of its own', async () => {
   vi.stubEnv('DATA_DIR', folder)
   const { signal } = new AbortController()
   const run = () => runBackupProgram(app.databaseUrl, signal)
-  expect(await backUpWhenDue({ db: app.db, everyHours: 24, signal, run, tellStaff })).toBe(true)
+  expect(await backUpWhenDue({ db: app.db, everyHours: 24, signal, run, alertStaff })).toBe(true)
   expect(await readdir(join(folder, 'backups'))).toEqual([
     expect.stringMatching(/^duka-[0-9a-f]{8}-\d{8}T\d{6}Z\.tar\.gz$/),
   ])
@@ -180,7 +180,7 @@ test('backups go to a bucket, encrypted, and old ones are deleted there', async 
   expect(await readdir(join(folder, 'backups'))).toEqual([])
 })
 
-test.each<[what: string, target: string, limits: string, said: RegExp]>([
+test.each<[what: string, target: string, limits: string, output: RegExp]>([
   ['a limit on the size of files', 'backup.tar.gz', 'ulimit -f 1', /larger than is allowed/],
   ['a folder that is a file', 'occupied/backup.tar.gz', 'true', /part of the path is a file/],
   ['a folder that is not there', 'nowhere/backup.tar.gz', 'true', /no such file or folder/],
@@ -192,7 +192,7 @@ test.each<[what: string, target: string, limits: string, said: RegExp]>([
   ],
 ])(
   'a backup says why it was not made, and leaves nothing: %s',
-  async (_what, target, limits, said) => {
+  async (_what, target, limits, output) => {
     const app = await testApp()
     const folder = await aFolder()
     app.pictures.clear()
@@ -204,8 +204,8 @@ test.each<[what: string, target: string, limits: string, said: RegExp]>([
       { DATABASE_URL: app.databaseUrl, DATA_DIR: folder },
       limits,
     )
-    expect(ended.said).toMatch(/^The backup was not made: /)
-    expect(ended.said).toMatch(said)
+    expect(ended.output).toMatch(/^The backup was not made: /)
+    expect(ended.output).toMatch(output)
     expect(ended.code).toBe(1)
     expect(await readdir(folder)).toEqual(['occupied'])
     const { rows } = await app.db.execute(sql`select good_at from backup_state`)
@@ -237,7 +237,7 @@ test('a killed backup leaves an unfinished file only, which the next one clears 
   const { child, ended, variables, release } = await aWaitingBackup(app, folder)
 
   const second = await runProgram('backup', [], variables)
-  expect(second.said).toBe(
+  expect(second.output).toBe(
     'The backup was not made: Another backup is being made at the moment: wait until it is done.\n',
   )
   child.kill('SIGKILL')
@@ -262,7 +262,7 @@ test('a backup that is stopped clears up after itself', async () => {
   expect(await ended).toEqual({
     code: 1,
     signal: null,
-    said: 'The backup was not made: it was stopped.\n',
+    output: 'The backup was not made: it was stopped.\n',
   })
   expect(await readdir(folder)).toEqual([])
   await release()

@@ -47,7 +47,7 @@ export async function restore(file: string, databaseUrl: string): Promise<Map<st
 export interface ProgramEnd {
   code: number | null
   signal: NodeJS.Signals | null
-  said: string
+  output: string
 }
 
 /**
@@ -65,13 +65,13 @@ export function startProgram(
     cwd: projectRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text) => {
-      said += String(text)
+      output += String(text)
     })
   const ended = new Promise<ProgramEnd>((resolve) =>
-    child.on('close', (code, signal) => resolve({ code, signal, said })),
+    child.on('close', (code, signal) => resolve({ code, signal, output })),
   )
   return { child, ended }
 }

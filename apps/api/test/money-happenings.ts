@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { moveOrder } from '../src/modules/orders/move-order.ts'
 import { mayStillMove } from '../src/modules/payments/ledger/may-move.ts'
 import { handleCallbacks, storeCallback } from '../src/modules/payments/prompts/callbacks.ts'
-import { askDuePayments } from '../src/modules/payments/prompts/query-due.ts'
+import { queryDuePayments } from '../src/modules/payments/prompts/query-due.ts'
 import { placeReceipts } from '../src/modules/payments/receipts/take-receipt.ts'
 import type { World } from './money-world.ts'
 import { aReceipt, callbackBody, inSeconds, paymentDeps, paymentsOf } from './payments-support.ts'
@@ -112,7 +112,7 @@ export async function handle(world: World, processes: number): Promise<void> {
 
 export async function poll(world: World, seconds: number, processes: number): Promise<void> {
   world.shop.clock.aheadS += seconds
-  await many(processes, (nth) => askDuePayments(at(world, nth)))
+  await many(processes, (nth) => queryDuePayments(at(world, nth)))
 }
 
 /** A process is killed while it asks M-Pesa: the query was sent, and nobody hears the answer. */
@@ -120,7 +120,7 @@ export async function dieAsking(world: World): Promise<void> {
   world.shop.clock.aheadS += 60
   const deps = at(world)
   const stkQuery = () => Promise.reject(new Error('killed'))
-  await askDuePayments({ ...deps, mpesa: { ...deps.mpesa, stkQuery } })
+  await queryDuePayments({ ...deps, mpesa: { ...deps.mpesa, stkQuery } })
 }
 
 /** M-Pesa confirms a prompt that was paid, as it confirms what is typed. */

@@ -10,13 +10,13 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { Header } from 'tar'
 import { MANIFEST_NAME } from './manifest.ts'
 
-/** One file in an archive. It is held in memory whole, so long contents come in parts. */
+/** One file in an archive. It is held in memory whole, so long contents are split over several entries. */
 export interface Entry {
   path: string
   bytes: Buffer
 }
 
-/** A file that is no backup, is damaged, or does not open with the passphrase; a sentence each. */
+/** The file is no backup, is damaged, or has another passphrase. The message says which, in one sentence. */
 export class UnreadableBackup extends Error {}
 
 const BLOCK = 512
@@ -38,9 +38,9 @@ interface WriteOptions {
 }
 
 /**
- * Writes a `tar.gz`, encrypted if there is a passphrase. The entry that comes first is made last, when
- * all others are known: so the others wait compressed in a second file, and are then appended as
- * another member of the gzip. Both files end in `.part` until the archive is complete and on the disk.
+ * Writes a `tar.gz`, encrypted if there is a passphrase. The first entry (the manifest) depends on all others, so
+ * they are compressed into a second file first and then appended as another member of the gzip. Both files end in
+ * `.part` until the archive is complete and on the disk.
  */
 export async function writeArchive(
   file: string,
@@ -49,7 +49,7 @@ export async function writeArchive(
   { passphrase, signal }: WriteOptions,
 ): Promise<void> {
   const [whole, rest] = [`${file}.part`, `${file}.rest.part`]
-  // With a passphrase nothing touches the disk unencrypted, not even for a minute.
+  // The second file is encrypted too, with a random key that only this process knows.
   const secret = passphrase && ([randomBytes(32), randomBytes(16)] as const)
   try {
     await pipeline(
@@ -92,7 +92,7 @@ async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   yield Buffer.alloc(2 * BLOCK)
 }
 
-/** An entry as a tar file has it: the header, the content, and zeros up to a whole block. */
+/** An entry in tar format: the header, the content, and zeros up to a whole block. */
 function* tarBlocks({ path, bytes }: Entry): Generator<Buffer> {
   const header = new Header({
     ...{ path, size: bytes.length, type: 'File', mode: 0o600 },
@@ -120,7 +120,7 @@ async function encrypted(parts: Readable, passphrase: string): Promise<Readable>
   return fromWeb(await encrypter.encrypt(toWeb(parts)))
 }
 
-/** Passes everything on, and fails before the disk is full. */
+/** Passes all bytes through; fails when the disk is nearly full. */
 function leaveSpace(folder: string): Transform {
   let unchecked = CHECK_EVERY_BYTES
   return new Transform({
@@ -139,7 +139,7 @@ async function checkSpace(folder: string): Promise<void> {
     throw Object.assign(new Error('too little space is left'), { code: 'ENOSPC', path: folder })
 }
 
-/** The new name of a file is safe once its folder is. */
+/** Writes a folder to the disk, so that a renamed file keeps its new name after a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -151,8 +151,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * The entries of an archive in their order. Throws `UnreadableBackup` for a file that was changed or
- * cut off anywhere, at the latest after the last entry.
+ * The entries of an archive in their order. Throws `UnreadableBackup` for a changed or truncated file, at the latest
+ * after the last entry.
  */
 export async function* readArchive(
   file: string,
@@ -163,7 +163,7 @@ export async function* readArchive(
   try {
     const bytes = new Bytes(source)
     const opened = await decrypted(bytes, passphrase)
-    // A failure of what is read arrives at whoever reads the unzipped bytes.
+    // Forwards an error of the source to the reader of the unzipped bytes.
     pipeline(opened, gunzip).catch((error) => gunzip.destroy(error))
     yield* untar(new Bytes(gunzip))
   } catch (error) {
@@ -206,7 +206,7 @@ async function* untar(bytes: Bytes): AsyncGenerator<Entry> {
     yield { path, bytes: await bytes.take(size) }
     await bytes.take(padding(size))
   }
-  // Reads on to the end, where gzip has its checksum.
+  // Reads to the end, so that gzip compares its checksum.
   for await (const chunk of bytes.rest())
     if (chunk.some((byte) => byte !== 0)) throw damaged('there is more after its end')
 }
@@ -215,12 +215,12 @@ function damaged(why: string): UnreadableBackup {
   return new UnreadableBackup(`The backup is damaged or incomplete: ${why}.`)
 }
 
-/** Whether the disk failed, and not what is on it. */
+/** Whether a system call failed: the disk is at fault and not the content of the file. */
 function isAboutDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }
 
-/** Bytes that are taken in pieces of a wanted length, however they arrive. */
+/** A reader of a byte stream: takes pieces of any length, whatever the sizes of the chunks. */
 class Bytes {
   readonly #chunks: AsyncIterator<Buffer>
   #ahead: Buffer = Buffer.alloc(0)
@@ -229,7 +229,7 @@ class Bytes {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** The next bytes, without taking them; undefined when there are not so many. */
+  /** The next bytes, without consuming them; undefined if fewer are left. */
   async peek(length: number): Promise<Buffer | undefined> {
     const chunks = [this.#ahead]
     let there = this.#ahead.length

@@ -2,19 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { backupState } from '../db/schema.ts'
 
-/** What staff should know about the backups. */
+/** The state of the backups, as staff see it. */
 export interface BackupHealth {
-  /** The moment that the last good backup shows. */
+  /** The time of the last good backup's data; null without one. */
   lastGoodAt: Date | null
+  /** What is wrong, for staff; null when all is well. */
   problem: string | null
 }
 
-/** After a failure the next try comes so soon, or earlier where backups are made more often. */
+/** The time until a failed backup is retried; shorter where backups are made more often. */
 const RETRY_HOURS = 1
-/** The same after a backup of which nothing was heard: its process was killed. */
+/** The same for a backup whose process was killed and so recorded no result. */
 const RETRY_UNFINISHED_HOURS = 0.25
 
-/** How the backups are, with `everyHours` between two of them; 0 for none. */
+/** Reads the state of the backups. `everyHours` is the time between two of them; 0: the shop makes none by itself. */
 export async function readBackupHealth(db: Db, everyHours: number): Promise<BackupHealth> {
   const [state] = await db
     .select({
@@ -28,16 +29,16 @@ export async function readBackupHealth(db: Db, everyHours: number): Promise<Back
   return { lastGoodAt, problem: `No backup was made for more than ${2 * everyHours + 1} hours.` }
 }
 
-/** Which shop this is in the names of backup files. */
+/** The shop's id in the names of its backup files: 8 hexadecimal digits. */
 export async function readShopId(db: Db): Promise<string> {
-  if (!(await isNoted(db))) return '00000000'
+  if (!(await hasStateTable(db))) return '00000000'
   const [state] = await db.select({ shopId: backupState.shopId }).from(backupState)
   if (!state) throw new Error('The table backup_state is empty.')
   return state.shopId
 }
 
-/** Whether the database knows of backups: one may be made before an update, which migrates it. */
-async function isNoted(db: Db): Promise<boolean> {
+/** Whether the table exists: a backup may be made before an update migrates the database. */
+async function hasStateTable(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ yes: boolean }>(
     sql`select to_regclass('backup_state') is not null as yes`,
   )
@@ -45,11 +46,10 @@ async function isNoted(db: Db): Promise<boolean> {
 }
 
 /**
- * Whether a backup is due, which is then the caller's to make: one process of all is told so. After
- * a success the next is due `everyHours` after the beginning of the last. A moment in the future
- * does not count: the clock was set back.
+ * Claims the next backup if it is due. Returns true to only one process, which must make it. After a success the
+ * next is due `everyHours` after the start of the last. A start in the future is ignored: the clock was set back.
  */
-export async function takeBackupTurn(db: Db, everyHours: number): Promise<boolean> {
+export async function claimDueBackup(db: Db, everyHours: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update backup_state set attempted_at = now()
     where attempted_at is null or attempted_at > now() + interval '1 minute'
@@ -60,13 +60,13 @@ export async function takeBackupTurn(db: Db, everyHours: number): Promise<boolea
   return rowCount === 1
 }
 
-/** Notes a backup that shows the moment `at`. */
-export async function noteGoodBackup(db: Db, at: Date): Promise<void> {
-  if (await isNoted(db)) await db.update(backupState).set({ goodAt: at, problem: null })
+/** Records a good backup with the data of the moment `at`. */
+export async function recordGoodBackup(db: Db, at: Date): Promise<void> {
+  if (await hasStateTable(db)) await db.update(backupState).set({ goodAt: at, problem: null })
 }
 
-/** Notes that a scheduled backup failed. True for the first failure since the last good backup. */
-export async function noteFailedBackup(db: Db, problem: string): Promise<boolean> {
+/** Records that a scheduled backup failed. Returns true for the first failure since the last good backup. */
+export async function recordFailedBackup(db: Db, problem: string): Promise<boolean> {
   const { rows } = await db.execute<{ before: string | null }>(sql`
     update backup_state set problem = ${problem}
     from (select problem as before from backup_state for update) old

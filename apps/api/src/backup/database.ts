@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { clientFor, type Db } from '../db/client.ts'
 
-/** Any numbers, if every version of the shop uses the same: see `db/migrate.ts` for the other locks. */
+/** The key of the advisory lock. Any number works if every version uses the same and `db/migrate.ts` another. */
 const BACKUP_LOCK = 4_201_965
 
 /**
@@ -29,8 +29,8 @@ export async function openConnection(url: string): Promise<pg.Client> {
 }
 
 /**
- * Begins a transaction that may take its time, and that writes and reads values as every server does.
- * All is set for the transaction only: the connection may be that of a pooler.
+ * Begins a transaction without timeouts, whose text formats do not depend on the server's configuration. The
+ * settings end with the transaction, because a connection pooler may reuse the connection.
  */
 export async function begin(client: pg.Client, mode = ''): Promise<void> {
   await client.query(`
@@ -46,7 +46,7 @@ export async function begin(client: pg.Client, mode = ''): Promise<void> {
     set local extra_float_digits = 1`)
 }
 
-/** Whether this transaction may back up now: only one does at a time. It holds until the transaction ends. */
+/** Takes the lock that only one backup holds, until this transaction ends. Returns false when another has it. */
 export async function takeBackupLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as taken', [
     BACKUP_LOCK,
@@ -88,7 +88,7 @@ export async function readSequences(client: pg.Client): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
 }
 
-/** The keys of all pictures: whatever is in a column that is called `image_key`, in any table. */
+/** The keys of all pictures: the values of every column called `image_key`. */
 export async function listPictureKeys(
   client: pg.Client,
   tables: readonly TableToCopy[],
@@ -103,7 +103,7 @@ export async function listPictureKeys(
   return rows.map(({ image_key }) => image_key)
 }
 
-/** SQL condition: an object of the shop's schema that belongs to no extension. `oid` of `catalogue`. */
+/** SQL condition: the object `alias` of this system catalogue is in the shop's schema and not part of an extension. */
 export function isOurs(alias: string, catalogue: 'pg_class' | 'pg_proc' | 'pg_type'): string {
   const namespace = { pg_class: 'relnamespace', pg_proc: 'pronamespace', pg_type: 'typnamespace' }
   return `${alias}.${namespace[catalogue]} = current_schema()::regnamespace and not exists (
@@ -111,12 +111,12 @@ export function isOurs(alias: string, catalogue: 'pg_class' | 'pg_proc' | 'pg_ty
     where d.classid = '${catalogue}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`
 }
 
-/** A name as SQL has it. */
+/** A name, quoted for SQL. */
 export function quote(name: string): string {
   return pg.escapeIdentifier(name)
 }
 
-/** A table and its columns, for COPY and for the column list of a select. */
+/** Column names as a list for COPY or SELECT. */
 export function columnList(columns: readonly string[]): string {
   return columns.map(quote).join(', ')
 }

@@ -10,7 +10,7 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
 }
 
-/** Why something failed, in a sentence for the owner of the shop. */
+/** The reason of a failed backup or restore, as a sentence for the owner. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError') return 'it was stopped.'

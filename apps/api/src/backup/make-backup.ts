@@ -45,29 +45,28 @@ export interface BackupSource {
 export interface BackupOptions {
   passphrase?: string | undefined
   signal?: AbortSignal | undefined
-  /** Told again and again how far it is. */
+  /** Called often with the current step, as text. */
   onProgress?: (text: string) => void
 }
 
-/** A table's rows are held in memory in parts of this size. */
+/** A table is written in entries of about this size, each of which is held in memory. */
 const PART_BYTES = 4 * 1024 * 1024
 const NEWLINE = 10
 
 /**
- * Writes a backup of the shop: the database as it was at one moment, while the shop goes on, and the
- * pictures that it names. `chooseFile` is called when no other backup is running.
- * Throws `BackupRunning` when one is.
+ * Writes a backup of the shop: a snapshot of the database, and the pictures that it names. The shop may keep
+ * running. `chooseFile` is called once no other backup is running. Throws `BackupRunning` when one is.
  */
 export async function makeBackup(
   { databaseUrl, pictures }: BackupSource,
   chooseFile: () => Promise<string>,
   { passphrase, signal, onProgress = () => undefined }: BackupOptions = {},
 ): Promise<{ file: string; manifest: Manifest }> {
-  // Two transactions: one holds the lock until all is done, the other only the snapshot, and not
-  // longer than for the tables, because nothing that is deleted meanwhile can be cleaned up.
+  // Two transactions: `guard` holds the lock until the end; `reader` holds the snapshot only while tables are read,
+  // because PostgreSQL cannot vacuum rows that a snapshot still sees.
   const guard = await openConnection(databaseUrl)
   const reader = await openConnection(databaseUrl)
-  // A table that is locked would otherwise keep a backup from being stopped.
+  // Stops a backup even while it waits for a locked table.
   signal?.addEventListener('abort', () => void reader.end())
   try {
     await begin(guard)
@@ -95,7 +94,7 @@ export async function makeBackup(
   }
 }
 
-/** Fixes the moment that `client` sees until its transaction ends. */
+/** Starts a transaction that reads from one snapshot, and the manifest for it. */
 async function openSnapshot(
   client: pg.Client,
 ): Promise<{ manifest: Manifest; tables: TableToCopy[] }> {

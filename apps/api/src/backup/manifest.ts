@@ -24,7 +24,7 @@ export const Manifest = z.object({
   migration: z.string(),
   /** All of them, each by its `when` in the journal. */
   migrations: z.array(Count).min(1),
-  /** The moment that it shows. */
+  /** The time of the snapshot. */
   createdAt: z.iso.datetime(),
   tables: z.array(Table),
   /** The last value of each sequence that was used. */
@@ -34,7 +34,7 @@ export const Manifest = z.object({
     bytes: Count,
     /** Of the name of each file, a newline, and its content, one after the other. */
     sha256: Sha256,
-    /** Files that the database names and that were not there. */
+    /** How many files the database names that were missing. */
     missing: Count,
   }),
 })
@@ -53,7 +53,7 @@ export function pictureEntry(name: string): string {
   return `pictures/${name}`
 }
 
-/** What an entry holds, by its path; undefined for none of ours. */
+/** The table or picture that an entry's path names; undefined for any other path. */
 export function readEntryPath(path: string): { table: string } | { picture: string } | undefined {
   const [, table, picture] =
     /^(?:database\/([^/]+)\/\d{6}\.copy|pictures\/([^/]+))$/.exec(path) ?? []

@@ -4,12 +4,12 @@ import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import {
   appliedMigrations,
-  forgetRestore,
   holdMigrationLock,
+  markRestore,
   migrate,
   migrationName,
-  noteRestore,
   runTheseMigrations,
+  unmarkRestore,
 } from '../db/migrate.ts'
 import { pictureType } from '../modules/catalogue/pictures/picture-names.ts'
 import type { Pictures } from '../modules/catalogue/pictures/pictures.ts'
@@ -29,22 +29,21 @@ export interface RestoreTarget {
 export interface RestoreOptions {
   passphrase?: string | undefined
   signal?: AbortSignal | undefined
-  /** Told again and again how far it is. */
+  /** Called often with the current step, as text. */
   onProgress?: (text: string) => void
-  /** Told once the file is verified, and how long the rest will take. */
+  /** Called once the file is verified, with an estimate of the remaining seconds. */
   onVerified?: (manifest: Manifest, seconds: number) => void
 }
 
-/** To load the rows and build the indexes takes so many times longer than to read the file. */
+/** How many times longer loading rows and building indexes takes than reading the file. */
 const LOAD_FACTOR = 10
 /** Pictures that are written at the same time. */
 const PICTURES_AT_ONCE = 8
 
 /**
- * Fills an empty shop from a backup. Reads the whole file first and writes nothing unless all of it
- * is as it was made. Then everything happens in one transaction, so a restore that is killed leaves an
- * empty shop, and a note that it did not finish; it can be repeated. An older backup is migrated.
- * Throws `RestoreRefused` or `UnreadableBackup`.
+ * Fills an empty shop from a backup. First compares the whole file with its checksums, then loads it in one
+ * transaction and migrates the database if the backup is older. A restore that is killed leaves an empty shop and a
+ * marker, and can be repeated. Throws `RestoreRefused` or `UnreadableBackup`.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -54,17 +53,17 @@ export async function restoreBackup(
   const { onVerified = () => undefined } = options
   const client = await openConnection(target.databaseUrl)
   try {
-    // Said at once, and not after a long check of the file.
+    // Before the check of the file, which may take long.
     await refuseUnsuitable(client)
     const startedAt = performance.now()
     const manifest = await verify(file, options)
     onVerified(manifest, Math.ceil(((performance.now() - startedAt) / 1000) * LOAD_FACTOR))
-    await noteRestore(client, file)
+    await markRestore(client, file)
     try {
       await load(client, target, file, manifest, options)
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
-      await forgetRestore(client).catch(() => undefined)
+      await unmarkRestore(client).catch(() => undefined)
       throw error
     }
     await migrate(target.databaseUrl)
@@ -96,7 +95,7 @@ async function load(
   await dropShop(client)
   await runTheseMigrations(client, verified.migrations)
   await emptyTables(client)
-  const rules = await dropRules(client)
+  const restoring = await dropConstraints(client)
 
   const content = new CheckedContent()
   let table: TableLoad | undefined
@@ -123,10 +122,10 @@ async function load(
   content.finish()
 
   onProgress('building indexes')
-  for (const rule of rules) await client.query(rule)
+  for (const statement of restoring) await client.query(statement)
   for (const [name, last] of Object.entries(verified.sequences))
     await client.query('select setval($1::regclass, $2)', [quote(name), last])
-  await forgetRestore(client)
+  await unmarkRestore(client)
   signal?.throwIfAborted()
   await client.query('commit')
 }
@@ -140,7 +139,7 @@ class CheckedContent {
   #read = 0
   #total = 1
 
-  /** What the entry is; undefined for the manifest. Throws for one that does not belong here. */
+  /** Adds the next entry and returns what it is; undefined for the manifest. Throws for an entry it does not name. */
   add(
     path: string,
     bytes: Buffer,
@@ -236,7 +235,7 @@ async function refuseUnsuitable(client: pg.Client): Promise<void> {
     )
 }
 
-/** What people have put into the shop, in words. A first start by itself makes at most one admin. */
+/** The data that people have entered, such as `orders: 12`. The first start by itself adds at most one admin. */
 async function listContents(client: pg.Client): Promise<string[]> {
   const applied = await appliedMigrations(client)
   if (applied.length === 0) {
@@ -258,7 +257,7 @@ async function listContents(client: pg.Client): Promise<string[]> {
   return rows.map(({ count, what }) => `${what}: ${count}`)
 }
 
-/** Drops what a first start has made, so that the migrations begin at the beginning. */
+/** Drops all objects that migrations made, so that they can run from the first one. */
 async function dropShop(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop %s if exists %s cascade',
@@ -275,7 +274,7 @@ async function dropShop(client: pg.Client): Promise<void> {
   await client.query('drop schema if exists drizzle cascade')
 }
 
-/** Migrations insert a few rows; those of the backup take their place. */
+/** Deletes the rows that migrations inserted; the backup contains them too. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ list: string | null }>(`
     select string_agg(c.oid::regclass::text, ', ') as list
@@ -285,11 +284,10 @@ async function emptyTables(client: pg.Client): Promise<void> {
 }
 
 /**
- * Drops foreign keys and indexes, and switches triggers off: rows then load in any order, fast, and as
- * they were. Returns the statements that put all back; they also check every row. The owner of the
- * tables may do so, who is no superuser.
+ * Drops foreign keys and indexes and disables triggers, so that rows load fast, in any order and unchanged. Returns
+ * the statements that restore them, which also check every row. Needs the owner of the tables, no superuser.
  */
-async function dropRules(client: pg.Client): Promise<string[]> {
+async function dropConstraints(client: pg.Client): Promise<string[]> {
   const { rows: foreignKeys } = await client.query<{ drop: string; add: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname,

@@ -3,17 +3,17 @@ import { basename, join } from 'node:path'
 import { connect } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { folderPictures, s3Pictures } from '../modules/catalogue/pictures/pictures.ts'
-import { noteGoodBackup, readShopId } from './backup-state.ts'
+import { readShopId, recordGoodBackup } from './backup-state.ts'
 import { describeFailure } from './describe-failure.ts'
-import { chooseToDelete } from './keep.ts'
 import { type BackupOptions, makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
+import { chooseToDelete } from './retention.ts'
 import { type BackupStore, backupName, openStore, prepareFolder } from './store.ts'
 
-/** The backup is good and kept; the message says what failed after it. */
+/** The backup succeeded, but deleting old ones failed; the message says why. */
 export class PruneFailed extends Error {}
 
-/** What a backup came to. */
+/** The result of a backup. */
 export interface BackupDone {
   /** Its name, with its folder or bucket. */
   place: string
@@ -24,8 +24,8 @@ export interface BackupDone {
 }
 
 /**
- * Makes a backup and notes it as good: into the named file or folder, or, without one, to where this
- * shop keeps its backups, of which the old ones are then deleted.
+ * Makes a backup in the file or folder `target`, and records it as good. Without a target it goes to the configured
+ * store, where old backups are then deleted. Throws `PruneFailed` if only that fails.
  */
 export async function runBackup(
   env: Env,
@@ -62,7 +62,7 @@ export async function runBackup(
       await store.put(file, options.signal)
       if (env.backup.s3) done.place = `${basename(file)} in ${store.where}`
     }
-    await noteGoodBackup(db, new Date(manifest.createdAt))
+    await recordGoodBackup(db, new Date(manifest.createdAt))
     if (!target) done.pruned = await prune(store, env, new Date(manifest.createdAt))
     return done
   } finally {
@@ -82,12 +82,12 @@ async function prune(store: BackupStore, { backup }: Env, now: Date): Promise<st
   }
 }
 
-/** The pictures as the shop keeps them. */
+/** The configured store of pictures. */
 export function openPictures(env: Env) {
   return env.s3 ? s3Pictures(env.s3) : folderPictures(join(env.DATA_DIR, 'images'))
 }
 
-/** A name that no file has, so that a backup never replaces one, even after the clock was set back. */
+/** A name that no file has, so that a backup never replaces another, even after the clock was set back. */
 async function freeName(nameAt: (at: Date) => string, at: Date): Promise<string> {
   for (let ms = at.getTime(); ; ms += 1000) {
     const file = nameAt(new Date(ms))

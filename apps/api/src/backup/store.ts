@@ -6,20 +6,20 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import type { BackupEnv, S3Env } from '../env.ts'
-import type { Dated } from './keep.ts'
+import type { Dated } from './retention.ts'
 
 /** Where the backups of this shop are kept. */
 export interface BackupStore {
-  /** In words, for messages. */
+  /** The folder or bucket, for messages. */
   where: string
-  /** Moves a finished file of this machine there; its name stays. After a failure it is nowhere. */
+  /** Moves a finished local file into the store under the same name. A failed upload deletes the file. */
   put(file: string, signal?: AbortSignal): Promise<void>
-  /** The backups of this shop, in no order. */
+  /** The backups of this shop, unsorted. */
   list(): Promise<Dated[]>
   remove(name: string): Promise<void>
 }
 
-/** The store that the environment names; `shopId` tells this shop's files from others. */
+/** The configured store. Only files with this `shopId` in their names count as backups of this shop. */
 export function openStore({ folder, s3 }: BackupEnv, shopId: string): BackupStore {
   return s3 ? bucketStore(s3, shopId) : folderStore(folder, shopId)
 }
@@ -40,7 +40,7 @@ function readName(name: string, shopId: string): Dated | undefined {
   return { name, at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }
 }
 
-/** Makes the folder if it is missing, and deletes what killed backups of this shop have left in it. */
+/** Creates the folder if it is missing, and deletes partial files of this shop's killed backups. */
 export async function prepareFolder(folder: string, shopId: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder))
@@ -50,7 +50,7 @@ export async function prepareFolder(folder: string, shopId: string): Promise<voi
 function folderStore(folder: string, shopId: string): BackupStore {
   return {
     where: folder,
-    // It was made there.
+    // The file was written in this folder.
     put: async () => undefined,
     async list() {
       return (await readdir(folder)).flatMap((name) => readName(name, shopId) ?? [])
@@ -59,7 +59,7 @@ function folderStore(folder: string, shopId: string): BackupStore {
   }
 }
 
-/** What S3 takes in one request. */
+/** The largest upload that S3 accepts in one request. */
 const MAX_UPLOAD_BYTES = 5 * 1024 ** 3
 const LIST_TIMEOUT_MS = 60_000
 const UPLOAD_TIMEOUT_MS = 4 * 3_600_000
@@ -71,7 +71,7 @@ function bucketStore(bucket: S3Env, shopId: string): BackupStore {
   const root = `${bucket.endpoint.replace(/\/+$/, '')}/${bucket.bucket}`
   const where = `the bucket ${bucket.bucket}`
 
-  /** A request without a body; the library repeats it when the store is busy. */
+  /** A request without a body; the library retries it when the store is busy. */
   async function ask(method: 'GET' | 'DELETE', path: string): Promise<string> {
     const answer = await new AwsClient({ ...keys, retries: 2 }).fetch(`${root}${path}`, {
       method,
@@ -92,7 +92,7 @@ function bucketStore(bucket: S3Env, shopId: string): BackupStore {
     const { size } = await stat(file)
     if (size > MAX_UPLOAD_BYTES)
       throw new Error(`A backup of more than 5 GB does not go into ${where}: use BACKUP_DIR.`)
-    // A stream cannot be sent again, so the library does not repeat it; the next backup does.
+    // A stream cannot be sent twice, so the library must not retry; the next backup does.
     const answer = await new AwsClient({ ...keys, retries: 0 }).fetch(`${root}/${basename(file)}`, {
       method: 'PUT',
       headers: {

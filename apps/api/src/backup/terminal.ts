@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 /** Exit code of a program that found another backup running. */
 export const EXIT_BUSY = 75
 
-/** Shows how far something is in one line of a terminal; elsewhere it shows nothing. */
+/** A progress line for a terminal; shows nothing when the stream is no terminal. */
 export function progressLine(stream: NodeJS.WriteStream = process.stderr) {
   const startedAt = Date.now()
   let shownAt = 0
@@ -20,12 +20,12 @@ export function progressLine(stream: NodeJS.WriteStream = process.stderr) {
   }
 }
 
-/** A path that was typed: relative to where it was typed, which npm tells. */
+/** The absolute path of a command-line argument: relative to the folder in which npm was called. */
 export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path) + (path.endsWith('/') ? '/' : '')
 }
 
-/** Aborted by Ctrl-C or SIGTERM, so that a program can clean up after itself. */
+/** A signal that Ctrl-C or SIGTERM aborts, so that a program can clean up. */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -37,7 +37,7 @@ export function inMegabytes(bytes: number): string {
   return `${Math.max(bytes / 1_000_000, 0.1).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
 }
 
-/** The orders and pictures in a backup, and where pictures were missing. */
+/** The content of a backup in numbers, such as `12 orders, 40 products, …`. */
 export function describeContent({
   tables,
   pictures,

@@ -136,7 +136,7 @@ function run<Row extends Record<string, unknown>>(
     .execute()
 }
 
-/** Whether an error means that this constraint or unique index was violated. */
+/** Whether this error is a violation of the constraint or unique index of this name. */
 export function violates(error: unknown, constraint: string): boolean {
   return databaseError(error)?.constraint === constraint
 }

@@ -8,7 +8,7 @@ export interface Subscriber {
   /** The name of the PostgreSQL channel. */
   channel: string
   onNotification(payload: string): void
-  /** Says whether the connection is up. Notifications sent while it is down are lost. */
+  /** Called when the connection comes up or goes down. Notifications sent while it is down are lost. */
   onConnection(up: boolean): void
 }
 

@@ -15,10 +15,10 @@ const migrationsFolder = join(apiRoot, 'src/db/migrations')
 /** How long a start waits for a server that takes writes, when the URL names several. */
 const START_WAIT_MS = 15_000
 
-/** What stands in a database while a restore fills it: in a schema of its own, outside that transaction. */
+/** The marker table of a restore that has not finished. It has its own schema and is committed separately. */
 const UNFINISHED_RESTORE = 'duka_restore.unfinished'
 
-/** The database waits for a restore to be repeated. */
+/** A restore was interrupted and must be repeated before the shop can start. */
 class UnfinishedRestore extends Error {}
 
 /**
@@ -71,8 +71,8 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
   )
 }
 
-/** Notes that a restore has begun, for whoever starts the shop should it be killed. */
-export async function noteRestore(client: pg.Client, file: string): Promise<void> {
+/** Marks that a restore of `file` has begun, so that the shop does not start if it is interrupted. */
+export async function markRestore(client: pg.Client, file: string): Promise<void> {
   await client.query(`
     create schema if not exists duka_restore;
     create table if not exists ${UNFINISHED_RESTORE} (file text not null);
@@ -80,24 +80,24 @@ export async function noteRestore(client: pg.Client, file: string): Promise<void
   await client.query(`insert into ${UNFINISHED_RESTORE} (file) values ($1)`, [file])
 }
 
-/** Forgets that note. */
-export async function forgetRestore(client: pg.Client): Promise<void> {
+/** Removes the mark of `markRestore`. */
+export async function unmarkRestore(client: pg.Client): Promise<void> {
   await client.query(
     `drop table if exists ${UNFINISHED_RESTORE}; drop schema if exists duka_restore`,
   )
 }
 
-/** Keeps migrations away until the transaction ends; waits for one that runs. */
+/** Blocks migrations until the transaction ends; waits for one that runs. */
 export async function shareMigrationLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK])
 }
 
-/** Keeps starts of the shop and migrations away until the transaction ends. */
+/** Blocks migrations, and so starts of the shop, until the transaction ends. */
 export async function holdMigrationLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
-/** The migrations that this database has had, each by its `when` in the journal; none before the first start. */
+/** The migrations that this database has applied, each by its `when` in the journal; none before the first start. */
 export async function appliedMigrations(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,

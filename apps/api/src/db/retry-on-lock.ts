@@ -7,9 +7,9 @@ const LOCK_TIMEOUT = '300ms'
 const MAX_TRIES = 20
 
 /**
- * Runs `work` in a transaction; if a lock is not free in time, rolls back and retries. For deleting a row with
- * many references, whose locks cannot be taken in the same order as everywhere else. So orders and payments
- * never deadlock with it. `work` may run up to 20 times.
+ * Runs `work` in a transaction; if a lock is not free in time, rolls back and retries. For deleting a row with many
+ * references, whose locks cannot be taken in the usual order: with retries the deletion gives way, and orders and
+ * payments are not rolled back by a deadlock. `work` may run up to 20 times.
  */
 export async function retryingOnLock<Result>(
   db: Db,

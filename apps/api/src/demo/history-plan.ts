@@ -37,10 +37,10 @@ export const BUS = 'Demo bus parcel'
 /** `demo-customer-01` and the eleven after it. */
 export const usernameOf = (index: number) => `demo-customer-${twoDigits(index)}`
 export const twoDigits = (index: number) => String(index + 1).padStart(2, '0')
-/** The first few have been customers from the beginning, the others join week by week. */
+/** How many days ago a customer joined: the first few at the beginning, the others one a week. */
 export const joinedDaysAgo = (index: number) => HISTORY_DAYS + 1 - Math.max(0, index - 4) * 7
 
-/** What became of an order. */
+/** The outcome of an order. */
 type Fate =
   | 'pending'
   | 'processing'
@@ -99,7 +99,7 @@ function startOfDay(at: number): number {
   return Math.floor((at + 3 * HOUR) / DAY) * DAY - 3 * HOUR
 }
 
-/** More at weekends and at the end of the month, when wages come, and more from month to month. */
+/** How many orders to plan for a day: more at weekends and at the end of the month, and growing over time. */
 function ordersOn(midnight: number, daysAgo: number): number {
   const day = new Date(midnight + 3 * HOUR)
   const isWeekend = [0, 5, 6].includes(day.getUTCDay())
@@ -158,7 +158,7 @@ function fateOf(method: 'mpesa' | 'cod', ageDays: number, chance: number): Fate 
   return chance > 0.5 && ageDays > 0.2 ? 'processing' : 'pending'
 }
 
-/** When what happened to an order, and where it stands now. */
+/** The times of an order's events, and its present status. */
 function lifeOf(
   fate: Fate,
   method: 'mpesa' | 'cod',
@@ -167,7 +167,7 @@ function lifeOf(
   random: () => number,
 ): Pick<PlannedOrder, 'status' | 'updatedAt'> & Partial<PlannedOrder> {
   let last = createdAt.getTime()
-  /** So long after the last event, but never in the future. */
+  /** A time within this range after the last event, but never in the future. */
   const later = (least: number, most: number) => moveTo(last + least + random() * (most - least))
   /** The same, but not at night. */
   const byDay = (least: number, most: number) => {

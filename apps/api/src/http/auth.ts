@@ -33,7 +33,7 @@ export interface SessionUser extends Omit<Caller, 'from'> {
   hasSecondFactor: boolean
 }
 
-/** How a guarded part of the shop learns who calls. */
+/** What `guardAccess` needs from the modules to identify a caller. */
 export interface AccessRules {
   /** The user who is signed in with this token; undefined if the session has ended. */
   findSession(tokenHash: Buffer): Promise<SessionUser | undefined>
@@ -48,8 +48,8 @@ declare module 'fastify' {
     /** SHA-256 of the token that came with the request; undefined on public calls. */
     tokenHash: Buffer | undefined
     /**
-     * The signed-in user; refuses guests and ended sessions. Only public calls need to call it, when
-     * a part of what they answer is private.
+     * The signed-in user; refuses guests and ended sessions. Only handlers of public endpoints call it, when
+     * a part of their response is private.
      */
     identify(): Promise<Caller>
   }
@@ -99,7 +99,7 @@ export function guardAccess(
 
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
-    // Public calls ignore the token: one that has expired does not keep anybody from browsing.
+    // Public calls ignore the token, so that an expired one does not prevent browsing.
     if (access && access !== 'public') await request.identify()
   })
 }

@@ -99,8 +99,7 @@ function holdsZeroCharacter(value: unknown): boolean {
 }
 
 /**
- * Writes answers as JSON with the fields that the contract names, and no others. Our own answers are
- * not validated again on the way out.
+ * Serializes responses as JSON with the fields that the contract names, and no others. It does not validate them.
  */
 export const serializerCompiler: FastifySerializerCompiler<FastifySchema> = ({ schema }) =>
   fastJsonStringify(

@@ -10,7 +10,7 @@ const RETRY_AFTER_S = 60
 /** Heartbeat: proxies close connections that are silent for a minute, and writing reveals dead ones. */
 const HEARTBEAT_MS = 20_000
 const HEARTBEAT = ': still here\n\n'
-/** A client with this many unread bytes is gone. */
+/** A stream with more unread bytes than this is closed. */
 const MAX_UNREAD_BYTES = 16 * 1024
 
 /** Server-sent events: each stream sends `changed` when there is something new to read. */

@@ -6,7 +6,7 @@ import { idempotencyKeys } from '../db/schema.ts'
 import { InvalidInput } from './contract.ts'
 import { ShopError } from './errors.ts'
 
-/** What makes a repeated call the same call: the caller, the endpoint and the key. */
+/** Identifies a repeated call: the caller, the endpoint and the key that the client chose. */
 export interface IdempotencyKey {
   userId: string
   /** The name that the contract gives the endpoint. */
@@ -60,16 +60,16 @@ export function onceInTransaction<Answer>(
   })
 }
 
-/** A second call polls this often for the first one's answer, and as long as a network call can take. */
+/** A second call polls for the first one's answer, for as long as a network call can take. */
 const POLL_MS = 100
 const MAX_WAIT_MS = 40_000
-/** A claim this old, in seconds, belongs to a process that died during its work. */
+/** A claim older than this, in seconds, belongs to a process that died during its work. */
 const ABANDONED_S = 60
 
 /**
  * Does `work` once for each key, like `onceInTransaction`, but outside of a transaction, for work that
- * calls another server. A claim that a crash left behind is taken over after a minute: `work` must
- * tolerate being done again then.
+ * calls another server. After a crash the next call takes over the claim, a minute later at the earliest, and runs
+ * `work` again: `work` must tolerate that.
  */
 export async function onceAcrossTheNetwork<Answer>(
   db: Db,

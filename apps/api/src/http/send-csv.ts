@@ -24,7 +24,7 @@ interface Page<Thing> {
 
 /**
  * Streams a list as a CSV file, page by page. The first page is read before anything is sent, so that a
- * refusal still gets its status; a later failure breaks the connection, so that no half file looks complete.
+ * refusal still gets its status. A later failure breaks the connection, so that a half file does not look complete.
  */
 export async function sendCsv<Thing>(
   reply: FastifyReply,

@@ -11,7 +11,7 @@ import { deleteOldRequests } from '../modules/stock-requests/stock-requests.quer
 import { deleteExpired } from '../modules/users/delete-expired.ts'
 import { deleteOldFailures } from './failed-jobs.ts'
 
-/** Deletes expired rows, and personal data that is no longer needed. */
+/** Deletes rows that have expired, and personal data that is no longer needed. */
 export async function deleteOldRows(
   deps: Pick<Deps, 'db' | 'now' | 'sessionMaxDays'> & { settings: Pick<Deps['settings'], 'now'> },
 ): Promise<void> {

@@ -15,7 +15,7 @@ export interface Loop {
   run(signal: AbortSignal): Promise<unknown>
 }
 
-/** Is told of each run: how many seconds it took, and whether it succeeded. */
+/** Called after each run with its duration in seconds and whether it succeeded. */
 export type Ran = (name: string, seconds: number, succeeded: boolean) => void
 
 /**

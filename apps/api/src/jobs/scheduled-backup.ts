@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
-import { noteFailedBackup, takeBackupTurn } from '../backup/backup-state.ts'
+import { claimDueBackup, recordFailedBackup } from '../backup/backup-state.ts'
 import { EXIT_BUSY } from '../backup/terminal.ts'
 import type { Db } from '../db/client.ts'
 import { apiRoot } from '../paths.ts'
 
-/** How the backup program ended. */
+/** The result of the backup program. */
 interface Ended {
   code: number | null
-  /** Everything that it said. */
-  said: string
+  /** What it wrote to stdout and stderr. */
+  output: string
 }
 
 interface BackupJob {
@@ -20,39 +20,39 @@ interface BackupJob {
   everyHours: number
   log?: Pick<FastifyBaseLogger, 'info' | 'error'> | undefined
   signal: AbortSignal
-  /** Tells staff of the first of a row of failures, in its transaction. */
-  tellStaff(db: Db, problem: string): Promise<void>
+  /** Sends staff an alert, within the given transaction. Called for the first of several failures in a row. */
+  alertStaff(db: Db, problem: string): Promise<void>
   /** Makes a backup in a process of its own. */
   run(signal: AbortSignal): Promise<Ended>
 }
 
 /**
- * Backs up the shop when it is time, in one process of all. A failure is noted for the settings page,
- * and the first of a row of failures is told to staff. Answers whether a backup was made.
+ * Makes a backup if one is due; of several processes only one does. Records a failure for the settings page, and
+ * alerts staff of the first of several failures in a row. Returns whether a backup was made.
  */
 export async function backUpWhenDue(job: BackupJob): Promise<boolean> {
-  const { db, everyHours, log, signal, run, tellStaff } = job
-  if (!(await takeBackupTurn(db, everyHours))) return false
-  const { code, said } = await run(signal)
-  const words = stripVTControlCharacters(said).trim()
+  const { db, everyHours, log, signal, run, alertStaff } = job
+  if (!(await claimDueBackup(db, everyHours))) return false
+  const { code, output } = await run(signal)
+  const text = stripVTControlCharacters(output).trim()
   if (code === 0) {
-    log?.info(words)
+    log?.info(text)
     return true
   }
-  // Somebody makes one by hand, or the shop stops: it is tried again.
+  // A backup by hand is running, or the shop stops: a later run retries.
   if (code === EXIT_BUSY || signal.aborted) return false
-  const problem = (words || 'The backup program was killed.').slice(0, 500)
+  const problem = (text || 'The backup program was killed.').slice(0, 500)
   log?.error({ code }, problem)
   await db.transaction(async (db) => {
-    if (!(await noteFailedBackup(db, problem))) return
-    await tellStaff(db, problem)
+    const isFirstFailure = await recordFailedBackup(db, problem)
+    if (isFirstFailure) await alertStaff(db, problem)
   })
   return false
 }
 
 /**
- * Runs the program of `npm run backup` with low priority, so that shoppers wait neither for its
- * compression nor its encryption.
+ * Runs the program of `npm run backup` in a process of low priority, so that its compression and encryption do
+ * not slow down shoppers.
  */
 export function runBackupProgram(databaseUrl: string, signal: AbortSignal): Promise<Ended> {
   const isBundled = !import.meta.filename.endsWith('.ts')
@@ -65,27 +65,27 @@ export function runBackupProgram(databaseUrl: string, signal: AbortSignal): Prom
       signal,
       killSignal: 'SIGTERM',
     })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
-        said += String(text)
+        output += String(text)
       })
     child.on('spawn', () => {
       try {
         setPriority(child.pid ?? 0, 15)
       } catch {
-        // It ended already, or the system has no priorities.
+        // The process has already ended, or the system has no priorities.
       }
     })
     child.on('error', (error) => {
-      if (!signal.aborted) said += error.message
+      if (!signal.aborted) output += error.message
     })
-    child.on('close', (code) => resolve({ code, said }))
+    child.on('close', (code) => resolve({ code, output }))
   })
 }
 
-/** How often to look whether a backup is due: often enough for the shortest intervals. */
-export function pauseBetweenLooks(everyHours: number): number {
+/** How often to check whether a backup is due, in milliseconds: every minute, or more often for short intervals. */
+export function backupCheckIntervalMs(everyHours: number): number {
   const MINUTE_MS = 60_000
   return Math.min(MINUTE_MS, Math.max(1000, (everyHours * 60 * MINUTE_MS) / 10))
 }

@@ -9,18 +9,18 @@ import { alertOfBackup, alertStaff } from '../modules/messages/alerts/staff-aler
 import type { RenderDeps } from '../modules/messages/render.ts'
 import { sendChannel } from '../modules/messages/send-messages.ts'
 import { expireOrders } from '../modules/orders/expiry.ts'
-import { foldOrderTallies } from '../modules/orders/orders.queries.ts'
+import { mergeOrderTallies } from '../modules/orders/orders.queries.ts'
 import { trackingLink } from '../modules/orders/tracking-link.ts'
 import { makeReceipt } from '../modules/payments/documents/receipt.ts'
 import { handleCallbacks } from '../modules/payments/prompts/callbacks.ts'
-import { askDuePayments } from '../modules/payments/prompts/query-due.ts'
+import { queryDuePayments } from '../modules/payments/prompts/query-due.ts'
 import { scheduleForgotten } from '../modules/payments/prompts/query-schedule.ts'
 import { pullReceipts } from '../modules/payments/receipts/pull.ts'
 import { placeReceipts } from '../modules/payments/receipts/take-receipt.ts'
-import { tellBackInStock } from '../modules/stock-requests/stock-requests.ts'
+import { notifyBackInStock } from '../modules/stock-requests/stock-requests.ts'
 import { deleteOldRows } from './housekeeping.ts'
 import { type Jobs, type Loop, type Ran, startLoops } from './loops.ts'
-import { backUpWhenDue, pauseBetweenLooks, runBackupProgram } from './scheduled-backup.ts'
+import { backUpWhenDue, backupCheckIntervalMs, runBackupProgram } from './scheduled-backup.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -48,7 +48,7 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
     {
       name: 'queries',
       pauseMs: SECOND,
-      run: (signal) => askDuePayments(deps, { log, signal, watched }),
+      run: (signal) => queryDuePayments(deps, { log, signal, watched }),
     },
     {
       name: 'receipts',
@@ -57,26 +57,26 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
     },
     { name: 'pull', pauseMs: 10 * SECOND, run: (signal) => pullReceipts(deps, { log, signal }) },
     { name: 'expiry', pauseMs: 2 * SECOND, run: (signal) => expireOrders(deps, { log, signal }) },
-    // A loop for each channel: a provider that hangs delays no other.
+    // One loop for each channel, so that a provider that hangs does not delay the others.
     ...messageChannels.map((channel) => ({
       name: `messages by ${channel}`,
       pauseMs: 2 * SECOND,
       run: (signal: AbortSignal) =>
         sendChannel({ ...deps, ...ofOrders(deps), log, showBodies, signal }, channel),
     })),
-    // Reads bring the prices up to date themselves; this is for a shop that nobody looks at.
+    // Reads also update prices that have changed. This loop does it when nobody visits the shop.
     { name: 'prices', pauseMs: SECOND, run: () => deps.priceClock.catchUp() },
     { name: 'alerts', pauseMs: 10 * SECOND, run: () => alertStaff(deps) },
     {
       name: 'back-in-stock',
       pauseMs: 10 * SECOND,
-      run: (signal) => tellBackInStock(deps, { log, signal }),
+      run: (signal) => notifyBackInStock(deps, { log, signal }),
     },
     { name: 'watchdog', pauseMs: MINUTE, run: () => watchAttempts(deps, log) },
     {
       name: 'tallies',
       pauseMs: MINUTE,
-      run: () => Promise.all([mergeTallies(db), foldOrderTallies(db)]),
+      run: () => Promise.all([mergeTallies(db), mergeOrderTallies(db)]),
     },
     { name: 'sales', pauseMs: MINUTE, run: (signal) => sumUpSales(db, signal) },
     // Catches up on changes that were announced while this process had no connection.
@@ -92,7 +92,7 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
   return startLoops(log, loops, ran)
 }
 
-/** Looks for the first time after a pause, so that no start of the shop is slower for it. */
+/** The loop that makes backups. It skips the first run, so that a backup does not slow down the start. */
 function backupLoop(deps: Deps, { log, databaseUrl }: JobSettings): Loop[] {
   const { db, backupEveryHours: everyHours } = deps
   if (everyHours === 0) return []
@@ -100,12 +100,12 @@ function backupLoop(deps: Deps, { log, databaseUrl }: JobSettings): Loop[] {
   return [
     {
       name: 'backup',
-      pauseMs: pauseBetweenLooks(everyHours),
+      pauseMs: backupCheckIntervalMs(everyHours),
       async run(signal) {
         if (!isFirst)
           await backUpWhenDue({
             ...{ db, everyHours, log, signal },
-            tellStaff: (db, problem) => alertOfBackup(db, deps, problem),
+            alertStaff: (db, problem) => alertOfBackup(db, deps, problem),
             run: (signal) => runBackupProgram(databaseUrl, signal),
           })
         isFirst = false
@@ -114,7 +114,7 @@ function backupLoop(deps: Deps, { log, databaseUrl }: JobSettings): Loop[] {
   ]
 }
 
-/** What messages show of orders, which their module does not know. */
+/** Functions of `orders` and `payments` that messages need; the messages module may not import them. */
 function ofOrders(deps: Deps): Pick<RenderDeps, 'trackingLink' | 'receiptOf'> {
   return {
     trackingLink: (order) => trackingLink(deps, order),
@@ -125,5 +125,5 @@ function ofOrders(deps: Deps): Pick<RenderDeps, 'trackingLink' | 'receiptOf'> {
 
 async function watchAttempts({ db, now }: Deps, log: FastifyBaseLogger): Promise<void> {
   const count = await scheduleForgotten(db, now())
-  if (count > 0) log.warn({ count }, 'live payments had no next query; they are asked about now')
+  if (count > 0) log.warn({ count }, 'live payments had no next query; they are queried now')
 }

@@ -8,7 +8,7 @@ import type { CacheCounts } from '../response-cache/response-cache.ts'
 import { shareMetrics } from './cluster-metrics.ts'
 import { type ShopFigures, selectShopFigures } from './shop-figures.queries.ts'
 
-/** What one process measures, and what the database says of the shop, for Prometheus. */
+/** Metrics for Prometheus: measurements of this process, and figures of the whole shop from the database. */
 export interface Metrics {
   /**
    * Measures the requests that the framework handles (cached responses count in the cache's figures), the
@@ -20,7 +20,7 @@ export interface Metrics {
   /** Everything in Prometheus' text format, whose type is `contentType`. */
   text(): Promise<string>
   contentType: string
-  /** Who knows it may read the metrics. */
+  /** Whoever sends this token may read the metrics. */
   token: string
 }
 

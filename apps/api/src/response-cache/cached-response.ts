@@ -70,7 +70,7 @@ function ownBuffer(bytes: Buffer): Buffer {
   return copy
 }
 
-/** Whether `If-None-Match` says that the client already has this response: `*`, or its ETag is listed. */
+/** Whether the client already has this response: its `If-None-Match` is `*` or lists the ETag. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (!header) return false
   if (header === etag || header.trim() === '*') return true

@@ -27,7 +27,7 @@ export interface Snapshot {
 
 /** Records which tags changed when, and so which responses may still be sent. One per process. */
 export interface Freshness {
-  /** Whether it may be sent: nothing it shows has changed. With many sales its stock may be a second old. */
+  /** Whether it may be sent: nothing it shows has changed. During many sales its stock may be up to a second old. */
   isFresh(response: Snapshot): boolean
   /** Whether nothing it shows has changed at all. */
   isCurrent(response: Snapshot): boolean
@@ -35,7 +35,7 @@ export interface Freshness {
   invalidate(tags: readonly Tag[]): void
   /** Makes every response with this tag that is older than `at` (`performance.now()`) stale from then on. */
   invalidateAt(tag: Tag, at: number): void
-  /** Says whether notifications arrive. Without them nothing is fresh. */
+  /** Sets whether notifications arrive. While they do not, nothing is fresh. */
   listening(on: boolean): void
 }
 
@@ -53,7 +53,7 @@ const MAX_STOCK_AGE_MS = 1000
 
 export function createFreshness(): Freshness {
   const changedAt = new Map<Tag, number>()
-  /** What changes by itself next, and when. */
+  /** The next scheduled change of each tag, such as the end of a sale. */
   const changesAt = new Map<Tag, number>()
   const budget = tokenBucket(BURST, CHANGES_PER_SECOND)
   let lastChangeAt = 0
@@ -65,7 +65,7 @@ export function createFreshness(): Freshness {
   ): boolean {
     const now = performance.now()
     const ageMs = now - response.startedAt
-    for (const [tag, at] of changesAt) if (at <= now) changeByItself(tag, at)
+    for (const [tag, at] of changesAt) if (at <= now) applyScheduled(tag, at)
     if (!isListening || ageMs > TTL_MS) return false
     if (response.startedAt > lastChangeAt) return true
     return response.tags.every(
@@ -78,7 +78,7 @@ export function createFreshness(): Freshness {
     for (const [tag, at] of changedAt) if (now - at > TTL_MS) changedAt.delete(tag)
   }
 
-  function changeByItself(tag: Tag, at: number): void {
+  function applyScheduled(tag: Tag, at: number): void {
     changesAt.delete(tag)
     changedAt.set(tag, Math.max(at, changedAt.get(tag) ?? 0))
     lastChangeAt = Math.max(at, lastChangeAt)

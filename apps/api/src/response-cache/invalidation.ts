@@ -7,7 +7,7 @@ import { type Freshness, isTag, type Tag, tags } from './freshness.ts'
 
 /** The notification names the tags that changed, separated by blanks; empty means all of them. */
 const CHANNEL = 'duka_changes'
-/** How often a process tells the others about its sales, at most. */
+/** The shortest time between two notifications of a process about its sales. */
 const ANNOUNCE_EVERY_MS = 100
 
 /** Invalidates cached responses, in this process and in all others. */
@@ -27,7 +27,7 @@ export async function invalidateOnCommit(db: Db, ...changed: Tag[]): Promise<voi
   await notify(db, changed.join(' '))
 }
 
-/** Invalidates here what any process changed, and tells the others what this one changed. */
+/** Invalidates in this process what any process changed, and notifies the others of its own changes. */
 export function shareInvalidation(
   db: Db,
   freshness: Freshness,

@@ -9,7 +9,7 @@ export interface ResponseCache {
   inFlight(key: string, accepts: Accepts): Promise<CachedResponse | undefined> | undefined
   /** Registers that this request makes the response for a key; concurrent requests wait for it. */
   begin(key: string, tags: readonly Tag[]): InFlightResponse
-  /** What the cache did since the start, and how large it is. */
+  /** Hits, misses and size since the start. */
   counts(): CacheCounts
 }
 
@@ -32,7 +32,7 @@ export interface InFlightResponse extends Snapshot {
 
 /** Enough for some thousand compressed pages. */
 const MAX_BYTES = 16 * 1024 * 1024
-/** The memory of an entry besides its body. It bounds the number of small entries. */
+/** The memory of an entry besides its body, roughly. It limits the number of small entries. */
 const OVERHEAD_BYTES = 2048
 
 interface InFlight extends Snapshot {

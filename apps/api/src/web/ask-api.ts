@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { currentOnly } from '../response-cache/plugin.ts'
 
 /**
- * Lets pages call the API within this process, without a user. A page is cached from the moment it is
- * rendered, so it never uses cached stock that is known to be outdated. `ip` is the
- * visitor's address, for the limits of the call.
+ * Lets pages call the API within this process, without a user. A rendered page is cached in turn, so it does not
+ * accept responses whose stock is known to be outdated. `ip` is the visitor's address, for rate limits.
  */
 export function askApi(app: FastifyInstance, ip?: string): AskApi {
   return async (path) => {

@@ -4,8 +4,8 @@ const hashes = new Map<string, string>()
 
 /**
  * The content security policy of a page: it may load our own files and run exactly the scripts and styles
- * written into it. They are allowed by hash, not by nonce, so that a page can be cached. The frame is
- * the map of the contact page.
+ * written into it. They are allowed by hash, not by nonce, so that a page can be cached. `frame-src` is for the
+ * map of the contact page.
  */
 export function contentSecurityPolicy(inline: { scripts: string[]; styles: string[] }): string {
   return [

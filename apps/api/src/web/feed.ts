@@ -20,7 +20,7 @@ const MAX_COLOR = 40
 
 /**
  * `/feeds/google.xml`: every product with a picture, for Google Merchant Center and Meta's catalogue. It is streamed page
- * by page, so memory stays small; a failure on the way breaks the connection, so that no half feed looks complete.
+ * by page, so memory stays small. A failure on the way breaks the connection, so that a half feed does not look complete.
  */
 export async function feedRoutes(
   app: FastifyInstance,

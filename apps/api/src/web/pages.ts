@@ -51,8 +51,8 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     const { renderer, assets } = await source.load()
     const api = askApi(app, request.ip)
     const context = { publicUrl: options.publicUrl, shop: options.shop(), language, api }
-    const asked = new Request(absoluteUrl(request.url, options.publicUrl))
-    return send(reply, await renderer.render(asked, context, assets), options.dev)
+    const pageRequest = new Request(absoluteUrl(request.url, options.publicUrl))
+    return send(reply, await renderer.render(pageRequest, context, assets), options.dev)
   }
   app.get('/*', { config: { cache: options.dev ? undefined : tagsOf } }, page)
   // The address of a rider's page is a secret, as is one to a parcel or to end a request: nothing of them may be kept or found.
@@ -84,7 +84,7 @@ function send(reply: FastifyReply, page: RenderedPage, isDev: boolean): FastifyR
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
 }
 
-/** Serves the build: files whose names change with their content, and the few with fixed names. */
+/** Serves the files of the build: hashed names are immutable, the few fixed names are cached for a day. */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) throw new Error(`The web is not built: ${folder} is missing.`)
   await app.register(fastifyStatic, {

@@ -23,7 +23,7 @@ const disallowed = [
   '/dashboard',
 ]
 
-/** `/robots.txt` and `/sitemap.xml`, by which search engines find every product and category. */
+/** Adds `/robots.txt` and `/sitemap.xml`, from which search engines learn of every product, category and page. */
 export async function sitemapRoutes(
   app: FastifyInstance,
   { db, publicUrl, settings }: Pick<Deps, 'db' | 'publicUrl' | 'settings'>,

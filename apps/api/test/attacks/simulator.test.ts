@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openMpesa } from '../../src/modules/payments/mpesa/mpesa.ts'
-import { noteSimulator } from '../../src/modules/payments/mpesa/note-simulator.ts'
+import { recordSimulator } from '../../src/modules/payments/mpesa/record-simulator.ts'
 import { simulatorRoutes } from '../../src/modules/payments/mpesa/simulator.routes.ts'
 import { anOrder, paymentStatusOf } from '../payments-support.ts'
 import { openRawHttp } from '../raw-http.ts'
@@ -139,7 +139,7 @@ test('where staff must have a second factor, whoever has none may not use the ph
 
 test('an order paid on the simulator stays marked, and does not count as revenue in production', async () => {
   const { app, phone, aPayingShopper } = await aShop({ production: true })
-  await noteSimulator(app.db, { simulator: true })
+  await recordSimulator(app.db, { simulator: true })
   const manager = await aManager(app)
   const before = (await manager.call('GET', '/dashboard/overview')).body
   const amina = await aPayingShopper('0712007788')
@@ -148,7 +148,7 @@ test('an order paid on the simulator stays marked, and does not count as revenue
   await expect.poll(async () => (await orderOf()).paymentStatus).toBe('paid')
   expect((await orderOf()).simulated).toBe(true)
 
-  await noteSimulator(app.db, { simulator: false })
+  await recordSimulator(app.db, { simulator: false })
   await app.db.execute(sql`update payments set amount_cents = amount_cents`)
   expect((await orderOf()).simulated).toBe(true)
   const after = (await manager.call('GET', '/dashboard/overview')).body
@@ -177,7 +177,7 @@ test.each([
   ['production', 'is not', { production: true, owed: 0 }],
 ])('in %s money of the simulator %s owed back', async (_where, _is, { production, owed }) => {
   const { app, phone, aPayingShopper } = await aShop({ production })
-  await noteSimulator(app.db, { simulator: true })
+  await recordSimulator(app.db, { simulator: true })
   const manager = await aManager(app)
   const amina = await aPayingShopper('0712007799')
   await phone('POST', `/api/prompts/${amina.promptId}/answer`, manager, approve)

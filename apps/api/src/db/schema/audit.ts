@@ -11,8 +11,8 @@ const orderOfEntry = sql`(case thing when 'order' then thing_id
   when 'payment' then coalesce(after->>'order', before->>'order')
   when 'shipping' then coalesce(after->>'orderId', before->>'orderId') end)`
 
-/** The condition for audit entries about one order; an index supports it. */
-export function isAboutThis(orderId: string) {
+/** SQL condition: the audit entry is about this order. An index supports it. */
+export function isAboutOrderId(orderId: string) {
   return sql`${isAboutOrder} and ${orderOfEntry} = ${orderId}`
 }
 
@@ -29,7 +29,7 @@ export const auditLog = pgTable(
     thingId: text().notNull(),
     before: jsonb(),
     after: jsonb(),
-    /** Where it was done from, and on what, in words. */
+    /** The IP address, and the device in words. */
     address: text(),
     device: text(),
   },

@@ -25,7 +25,7 @@ export const cartLines = pgTable(
   ],
 )
 
-/** The code of a cart, in capitals and without blanks. It stays when its offer is deleted. */
+/** The offer code that a customer entered, in capitals and without blanks. It stays when its offer is deleted. */
 export const cartCodes = pgTable('cart_codes', {
   userId: uuid()
     .primaryKey()

@@ -49,15 +49,21 @@ export const productFamilies = pgTable(
   ],
 )
 
+/**
+ * A deleted product stays as a row with `deletedAt`, for past orders and open carts.
+ *
+ * The fill factor is 80 % (set in a migration): a sale then updates its row within the page (HOT update) and
+ * touches no index.
+ */
 export const products = pgTable(
   'products',
   {
     id: id(),
     name: text().notNull(),
     description: text().notNull(),
-    /** The price of now. Whoever writes it means the normal price: a trigger puts a sale's price here. */
+    /** The present price. Code writes the normal price; during a sale a trigger replaces it by the sale's price. */
     priceCents: cents().notNull(),
-    /** The price outside of the sale; null without one. A trigger writes it. */
+    /** The price outside of the sale; null without a sale. A trigger writes it. */
     normalPriceCents: cents(),
     /** The price to strike through. */
     wasPriceCents: cents(),
@@ -65,7 +71,7 @@ export const products = pgTable(
     /** The sale lasts from `saleFrom` up to and without `saleUntil`; null: no limit. */
     saleFrom: moment(),
     saleUntil: moment(),
-    /** When a sale begins or ends next; `turn_prices` then brings `priceCents` up to date. */
+    /** When a sale begins or ends next; the function `turn_prices` then updates `priceCents`. */
     priceChangesAt: moment(),
     /** Quantity prices, sorted by `from`; null: none. */
     tiers: jsonb().$type<{ from: number; cents: number }[]>(),
@@ -132,7 +138,7 @@ export const products = pgTable(
   },
 )
 
-/** The further pictures of a product; `products` has the first one. At most 8 with it. */
+/** The pictures of a product after the first one, which is in `products`. At most 8 in all. */
 export const productPictures = pgTable(
   'product_pictures',
   {
@@ -249,7 +255,7 @@ export const stockMovements = pgTable(
   (t) => [index('stock_movements_product').on(t.productId, t.id)],
 )
 
-/** Changes of many prices at once, to be undone. */
+/** Bulk changes of prices, with the prices before, so that they can be undone. */
 export const priceChanges = pgTable(
   'price_changes',
   {

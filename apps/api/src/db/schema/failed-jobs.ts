@@ -3,11 +3,11 @@ import { createdAt, moment } from './columns.ts'
 
 // Only `jobs` writes to this table.
 
-/** Items of background work that failed and are tried again at `retryAt`; a success deletes the row. */
+/** Items of background work that failed and are retried at `retryAt`. A success deletes the row. */
 export const failedJobs = pgTable(
   'failed_jobs',
   {
-    /** Which work, such as `expiry`. */
+    /** The name of the job, such as `expiry`. */
     job: text().notNull(),
     /** The id of the row that the work is about. */
     item: text().notNull(),

@@ -31,7 +31,7 @@ export const outbox = pgTable(
   {
     id: bigserial({ mode: 'bigint' }).primaryKey(),
     kind: text().notNull().default('notice').$type<MessageKind>(),
-    /** What happened: one event reaches one address once per channel. Null: always sent. */
+    /** The event's key: one event reaches one recipient once per channel. Null: always sent. */
     event: text(),
     channel: text({ enum: messageChannels }).notNull(),
     recipient: text().notNull(),
@@ -43,17 +43,17 @@ export const outbox = pgTable(
       .default('en'),
     /** Facts of the event that its text shows. Deleted with a one-time code once it is sent. */
     data: jsonb().notNull().default({}).$type<Record<string, unknown>>(),
-    /** As it was sent last; null until then, unless it was written when it was queued. */
+    /** The text that was sent last; null until then, unless the text was set when it was queued. */
     subject: text(),
     body: text(),
     createdAt: createdAt(),
     nextTryAt: moment().defaultNow(),
-    /** No try after this: a code that has expired helps nobody. */
+    /** No retries after this, for example because a code has expired. */
     giveUpAt: moment(),
     tries: integer().notNull().default(0),
     sentAt: moment(),
     problem: text(),
-    /** What the provider calls it. */
+    /** The provider's id of the message. */
     messageId: text(),
     /** As WhatsApp reports it. */
     deliveredAt: moment(),
@@ -65,7 +65,7 @@ export const outbox = pgTable(
       when next_try_at is null then 'given-up'
       when problem is not null then 'failed'
       else 'waiting' end`),
-    /** For an account that is gone: nothing of it stays once the message is sent or given up. */
+    /** Whether to delete the row once the message is sent or given up: its account was deleted. */
     deleteWhenDone: boolean().notNull().default(false),
   },
   (t) => [
@@ -80,17 +80,17 @@ export const outbox = pgTable(
   ],
 )
 
-/** Which channels are on, as the configuration says, and which provider is left alone after a failure. */
+/** Which channels are configured, and which are paused after failures of the provider. */
 export const messageChannelStates = pgTable('message_channels', {
   channel: text({ enum: messageChannels }).primaryKey(),
   isOn: boolean().notNull().default(false),
   pausedUntil: moment(),
-  /** In a row. */
+  /** Consecutive failures. */
   failures: integer().notNull().default(0),
   problem: text(),
 })
 
-/** Products whose low stock staff were told of. A row goes when the product is restocked. */
+/** Products for which staff got a low-stock alert. The row is deleted when the product is restocked. */
 export const lowStockAlerts = pgTable('low_stock_alerts', {
   productId: uuid()
     .primaryKey()
@@ -98,7 +98,7 @@ export const lowStockAlerts = pgTable('low_stock_alerts', {
   toldAt: moment().notNull().defaultNow(),
 })
 
-/** What a phone told the shop on a channel: when it wrote last, and whether it said STOP. */
+/** Phones that wrote to the shop on a channel: when they wrote last, and whether they sent STOP. */
 export const messagePhones = pgTable(
   'message_phones',
   {
@@ -106,7 +106,7 @@ export const messagePhones = pgTable(
     channel: text({ enum: ['sms', 'whatsapp'] }).notNull(),
     wroteAt: moment().notNull(),
     isStopped: boolean().notNull().default(false),
-    /** When it said STOP or START last. */
+    /** When STOP or START was last received. */
     saidAt: moment(),
   },
   (t) => [

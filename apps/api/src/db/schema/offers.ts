@@ -15,15 +15,15 @@ import { users } from './users.ts'
 // Only `modules/offers` writes to these tables.
 
 /**
- * A code that takes something off an order. `used` counts the orders that are not cancelled; only the functions
- * `claim_offer` and `return_offer` change it.
+ * Offers: codes that give a discount on an order. `used` counts the orders that are not cancelled; only SQL functions
+ * (`take_offer`, `claim_offer`, `return_offer`) change it.
  */
 export const offers = pgTable(
   'offers',
   {
     id: id(),
     code: text().notNull(),
-    /** In capitals and without blanks, as codes are compared. */
+    /** The code in capitals and without blanks, for comparing. */
     codeKey: text().notNull().generatedAlwaysAs(sql`upper(regexp_replace(code, '\\s', '', 'g'))`),
     kind: text({ enum: ['percent', 'sum', 'delivery'] }).notNull(),
     /** In cents; of kind `percent` in hundredths of a percent. */

@@ -27,7 +27,7 @@ import { users } from './users.ts'
 const isOpen = sql`status in ('Pending', 'Processing', 'Shipped')`
 const isUnpaid = sql`payment_status in ('unpaid', 'pending')`
 
-/** Whom to call: orders from before the shop asked have the phone of their address. */
+/** The phone to call about an order. Old orders have only the phone of their address. */
 const phoneOf = (t: { contactPhone: AnyPgColumn; address: AnyPgColumn }) =>
   sql`coalesce(${t.contactPhone}, ${t.address}->>'phoneNumber')`
 
@@ -51,7 +51,7 @@ export const orders = pgTable(
     totalCents: cents().notNull(),
     deliveryFeeCents: cents().notNull().default(0),
     promotionCents: cents().notNull().default(0),
-    /** The offer that counted, and its code as it was. */
+    /** The offer that was used, and a copy of its code. */
     offerId: uuid().references(() => offers.id),
     offerCode: text(),
     /** The part of the total that staff gave up because less money came. */
@@ -59,12 +59,12 @@ export const orders = pgTable(
     /** A copy of the address, as the contract's `OrderAddress`. */
     address: jsonb().notNull().$type<Record<string, string | null>>(),
     addressId: uuid().references(() => addresses.id, { onDelete: 'set null' }),
-    /** A copy of the delivery option with its zone and point; null: the shop had no zones. */
+    /** A copy of the delivery option with its zone and pickup point; null: the shop had no zones. */
     delivery: jsonb().$type<Record<string, unknown>>(),
-    /** Null in orders from before the shop asked: the customer's name and the address's phone count. */
+    /** Null in old orders, for which the customer's name and the address's phone count. */
     recipientName: text(),
     contactPhone: text(),
-    /** Somebody else than the account's owner receives it. */
+    /** Whether the recipient is somebody else than the customer. */
     recipientDiffers: boolean().notNull().default(false),
     note: text(),
     /**
@@ -82,14 +82,14 @@ export const orders = pgTable(
     phoneConfirmedBy: text(),
     /** When the parcel came back, or the order was cancelled after it was shipped. */
     refusedAt: moment(),
-    /** The 4 digits that prove the handover, drawn when the order ships. */
+    /** The 4 digits that prove the handover, generated when the order ships. */
     handoverCode: text(),
     handoverTries: smallint().notNull().default(0),
-    /** Who cancelled it: late money reopens an expired order, never one that staff cancelled. */
+    /** Who cancelled it. Late money reopens an expired order, but not one that staff cancelled. */
     cancelledBy: text({ enum: ['staff', 'expiry'] }),
-    /** Paid on the simulator, for ever; a trigger on `payments` sets it. */
+    /** Whether the simulator paid it. A trigger on `payments` sets it, and nothing resets it. */
     simulated: boolean().notNull().default(false),
-    /** When it began to wait for its money: when it was placed or reopened. */
+    /** Since when it waits for its money: when it was placed or reopened. */
     unpaidSince: moment().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -4,7 +4,7 @@ import { createdAt } from './columns.ts'
 
 // Only `modules/pages` writes to this table.
 
-/** What staff saved of the owner's pages: the newest row of a slug is the page. A trigger refuses changes. */
+/** All versions of the written pages. The newest row of a slug is the page. A trigger refuses changes of rows. */
 export const pageVersions = pgTable(
   'page_versions',
   {

@@ -23,13 +23,13 @@ const ledgerPlace = {
   enum: ['mpesa', 'cash', 'order', 'held', 'to-match', 'refund-due', 'paid-back'],
 } as const
 
-/** One prompt on a phone and what became of it. It stays when its order is deleted. */
+/** Attempts: one prompt on a phone, and its result. It stays when its order is deleted. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
     id: id(),
     orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
-    /** What was asked for. */
+    /** The amount that the prompt asks for. */
     amountCents: cents().notNull(),
     phoneNumber: text(),
     state: text({
@@ -42,14 +42,14 @@ export const paymentAttempts = pgTable(
     callbackSecret: text().notNull(),
     checkoutRequestId: text(),
     merchantRequestId: text(),
-    /** The sum that a callback named, of an attempt that is held because nobody confirmed it. */
+    /** The sum that an unconfirmed callback reported. */
     claimedCents: cents(),
     /** When M-Pesa first denied a success that counts. */
     deniedAt: moment(),
-    /** When M-Pesa is asked next; null when there is nothing to ask. */
+    /** When M-Pesa is queried next; null: no query is scheduled. */
     nextQueryAt: moment(),
     queries: integer().notNull().default(0),
-    /** The member of staff who sent it for somebody. */
+    /** The member of staff who sent it for the customer. */
     staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -72,7 +72,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Money that came: once per M-Pesa code or cash slip, whichever channel reported it first. */
+/** Money received: one row for each M-Pesa code or cash slip, whichever channel reported it first. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -80,7 +80,7 @@ export const receipts = pgTable(
     /** M-Pesa's code; null for cash, and for a prompt that only a query has proven. */
     code: text(),
     method: text(paymentMethod).notNull(),
-    /** How it is listed: money of a prompt is `stk`, whichever channel reported it first. */
+    /** The channel to list it under: money of a prompt is `stk`, whichever channel reported it first. */
     channel: text(paymentChannel).notNull(),
     /** Every channel that reported it. */
     reportedBy: text({ enum: ['callback', 'query', 'c2b', 'statement', 'pull', 'staff'] })
@@ -88,22 +88,22 @@ export const receipts = pgTable(
       .notNull()
       .default([]),
     amountCents: cents().notNull(),
-    /** Null while it is to be matched. */
+    /** Null until it is matched. */
     orderId: uuid().references(() => orders.id),
     attemptId: uuid().references(() => paymentAttempts.id),
     /** The order whose number the payer typed. */
     meantFor: uuid().references(() => orders.id, { onDelete: 'set null' }),
-    /** The shop is finding out by itself whether it belongs to a prompt. */
+    /** Whether a job may still match it with a prompt. */
     waiting: boolean().notNull().default(false),
-    /** Its prompt was concluded from the amount, and may be another. */
+    /** Whether its prompt was guessed from the amount, and may be another one. */
     guessed: boolean().notNull().default(false),
-    /** Why it does not count yet: a part waits for the rest, less than asked waits for staff. */
+    /** Why it does not count yet: `part` waits for the rest; `short` (less than asked for) waits for staff. */
     heldFor: text({ enum: ['part', 'short'] }),
-    /** What was missing or asked for when it came and was held. */
+    /** The amount that was outstanding or asked for when it was held. */
     askedCents: cents(),
     /** What the payer typed as the account number. */
     account: text().notNull().default(''),
-    /** Who paid, as far as M-Pesa says; forgotten once the money has its place. */
+    /** The payer's name, if M-Pesa reports it; erased once the receipt is matched. */
     payer: text(),
     phoneNumber: text(),
     /** Who brought the cash. */
@@ -114,9 +114,9 @@ export const receipts = pgTable(
     occurredAt: moment().notNull(),
     /** When another source than the callback confirmed it. */
     confirmedAt: moment(),
-    /** Paid back without ever having an order. */
+    /** When it was paid back without ever having an order. */
     returnedAt: moment(),
-    /** The money never came, or it is that of another receipt. */
+    /** When it became void: M-Pesa denied it, or the money is that of another receipt. */
     voidedAt: moment(),
     /** When it was counted for its order. */
     settledAt: moment(),
@@ -143,7 +143,7 @@ export const postings = pgTable(
   'postings',
   {
     id: bigserial({ mode: 'bigint' }).primaryKey(),
-    /** What happened, in one word. */
+    /** Why the money moved, such as `received` or `paid-back`; see `kindOf`. */
     kind: text().notNull(),
     debit: text(ledgerPlace).notNull(),
     credit: text(ledgerPlace).notNull(),
@@ -176,8 +176,8 @@ export const postings = pgTable(
 )
 
 /**
- * One request to pay money back. M-Pesa may be asked twice for one receipt; each request has a secret
- * of its own, and only its own answer ends it.
+ * Refunds: one request to pay money back. A receipt may have two; each has its own secret, and only its own result
+ * ends it.
  */
 export const refunds = pgTable(
   'refunds',
@@ -189,12 +189,12 @@ export const refunds = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** Where the money was when it was asked for. */
+    /** The ledger account that held the money when the refund was requested. */
     place: text({ enum: ['held', 'refund-due'] }).notNull(),
     cents: cents().notNull(),
     byHand: boolean().notNull(),
     state: text({ enum: ['asked', 'done', 'failed'] }).notNull(),
-    /** In the address that M-Pesa posts the result to. */
+    /** Part of the URL to which M-Pesa reports the result. */
     secret: text(),
     conversationId: text(),
     originatorId: text(),
@@ -214,8 +214,8 @@ export const refunds = pgTable(
 )
 
 /**
- * The payments as people read them: a stored copy of the view `payment_lines`, so that lists have
- * indexes. `bookMoney` renews it; no rule reads it.
+ * The payments as lists show them: a stored copy of the view `payment_lines`, so that lists have indexes. `bookMoney`
+ * updates it; no rule reads it.
  */
 export const payments = pgTable(
   'payments',
@@ -256,7 +256,7 @@ export const payments = pgTable(
   ],
 )
 
-/** What happened to an attempt or a receipt, as it came, never changed. */
+/** The events of attempts, receipts and refunds: stored unchanged, except for erased personal data. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -265,7 +265,7 @@ export const paymentEvents = pgTable(
     paymentId: uuid().notNull(),
     kind: text().notNull(),
     body: jsonb(),
-    /** Whether its sender may be M-Pesa, as far as `MPESA_CALLBACK_FROM` says. */
+    /** Whether `MPESA_CALLBACK_FROM` allows its sender. */
     trusted: boolean().notNull().default(true),
     at: createdAt(),
     /** When it was processed; null until then. */

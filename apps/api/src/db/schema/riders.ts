@@ -15,7 +15,7 @@ import { receipts } from './payments.ts'
 
 // Only `modules/riders` writes to these tables.
 
-/** Parcels that one rider takes along. A link shows them without a login; only its hash is stored. */
+/** Runs: parcels that one rider delivers. A link shows them without a login; only the hash of its token is stored. */
 export const riderRuns = pgTable(
   'rider_runs',
   {
@@ -23,7 +23,7 @@ export const riderRuns = pgTable(
     tokenHash: bytea().notNull(),
     riderName: text().notNull(),
     riderPhone: text().notNull(),
-    /** The username of who gave out the parcels. */
+    /** The username of the member of staff who started the run. */
     startedBy: text().notNull(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),
@@ -54,7 +54,7 @@ export const riderSettlements = pgTable(
   ],
 )
 
-/** A parcel of a run. What the order itself says, such as Cancelled, counts before `state`. */
+/** A parcel of a run. The order's own status, such as Cancelled, counts before `state`. */
 export const riderParcels = pgTable(
   'rider_parcels',
   {
@@ -64,9 +64,9 @@ export const riderParcels = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Where it stands in the run. */
+    /** The position in the run. */
     place: smallint().notNull(),
-    /** `given-away`: a later run has it. */
+    /** `given-away`: it was moved to a later run. */
     state: text({ enum: ['open', 'not-at-home', 'delivered', 'given-away'] })
       .notNull()
       .default('open'),

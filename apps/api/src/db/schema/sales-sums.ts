@@ -15,7 +15,7 @@ import { cents } from './columns.ts'
 
 /**
  * Sales of past days and of whole months in Nairobi, by product, category, day, payment method and zone, without
- * cancelled orders. A job sums up each of `salesPeriods`; triggers note in `staleSales` which sums no longer hold.
+ * cancelled orders. A job sums up each of `salesPeriods`; triggers record in `staleSales` which sums are stale.
  */
 export const salesSums = pgTable(
   'sales_sums',
@@ -50,7 +50,7 @@ export const salesPeriods = pgTable(
   ],
 )
 
-/** `day` null: every sum by category. */
+/** The days whose sums are stale. `day` null: all sums by category. */
 export const staleSales = pgTable('stale_sales', {
   id: bigserial({ mode: 'bigint' }).primaryKey(),
   day: date(),

@@ -6,7 +6,7 @@ import { users } from './users.ts'
 
 // Only `modules/stock-requests` writes to these tables.
 
-/** People who asked to be told when a product is back in stock. The id is in the link that ends it. */
+/** Requests for a message when a product is back in stock. The id is in the link that ends the request. */
 export const stockRequests = pgTable(
   'stock_requests',
   {
@@ -14,7 +14,7 @@ export const stockRequests = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** First come, first served. */
+    /** Requests are served in this order. */
     turn: bigserial({ mode: 'number' }).notNull(),
     /** The account, if the person was signed in. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),

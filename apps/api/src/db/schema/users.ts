@@ -60,12 +60,12 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytea().primaryKey(),
-    /** What its owner calls it by, to end it. */
+    /** The id by which its owner ends it; the token hash is secret. */
     id: uuid().notNull().defaultRandom(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The login. */
+    /** When the user logged in. */
     createdAt: createdAt(),
     lastUsedAt: moment().notNull().defaultNow(),
     /** In words, such as `Chrome on Android`. */
@@ -101,12 +101,12 @@ export const passwordResets = pgTable('password_resets', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   codeHash: bytea().notNull(),
-  /** Guesses that all strangers together have left. */
+  /** How many guesses unknown devices have left, all together. */
   triesLeft: smallint().notNull(),
   expiresAt: moment().notNull(),
 })
 
-/** Guesses at the code of a forgotten password, by where they come from. They go with the code. */
+/** Guesses at the code of a forgotten password, by source. They are deleted with the code. */
 export const resetCodeTries = pgTable(
   'reset_code_tries',
   {
@@ -120,7 +120,7 @@ export const resetCodeTries = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.source] })],
 )
 
-/** Browsers that have signed in to an account: others' wrong passwords do not lock them out. */
+/** Browsers that have signed in to an account. Wrong passwords of other devices do not lock them out. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -139,12 +139,12 @@ export const knownDevices = pgTable(
   ],
 )
 
-/** The second factor of a login, and the one that is offered until it is confirmed. */
+/** The active second factor of an account, and a new one that is not confirmed yet. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted; null until an offer has been confirmed. */
+  /** Encrypted; null until the first one is confirmed. */
   secret: text(),
   /** SHA-256 of each recovery code that was not used yet. */
   recoveryCodes: text().array().notNull().default([]),

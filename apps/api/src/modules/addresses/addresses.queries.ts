@@ -7,7 +7,7 @@ import { type Sorting, sortedList } from '../../lists/sorted-list.ts'
 export type AddressRow = typeof addresses.$inferSelect
 export type AddressValues = Omit<typeof addresses.$inferInsert, 'id' | 'userId'>
 
-/** An address as the wire has it: the county under both of its names. */
+/** An address as the API answers it. The county has two names there: `state` and `stateProvince`. */
 export function toAddress(row: AddressRow): Address {
   return {
     _id: row.id,
@@ -46,7 +46,7 @@ interface AddressesWanted {
   cursor?: string | undefined
 }
 
-/** Newest first unless told otherwise; everyone's when no user is given. */
+/** One page of addresses: of one user, or of all users when none is given. */
 export async function listAddresses(
   db: Db,
   { userId, sort = 'newest', limit, cursor }: AddressesWanted,
@@ -63,16 +63,17 @@ export async function listAddresses(
   return { addresses: page.map(toAddress), nextCursor }
 }
 
+/** The address with this id, whoever owns it. */
 export async function findAddress(db: Db, id: string): Promise<AddressRow | undefined> {
   const [row] = await db.select().from(addresses).where(eq(addresses.id, id))
   return row
 }
 
 /**
- * Holds a user's address book until the transaction ends: one change at a time, so that it always
- * has one default. False when there is no such user. Placing an order does not wait for it.
+ * Locks a user's addresses until the transaction ends, so that there is always exactly one default. Returns false if
+ * there is no such user. Placing an order does not wait for this lock.
  */
-export async function holdAddressBook(db: Db, userId: string): Promise<boolean> {
+export async function lockAddressBook(db: Db, userId: string): Promise<boolean> {
   const held = await db
     .select({ id: users.id })
     .from(users)
@@ -95,7 +96,7 @@ export async function insertAddress(
   address: typeof addresses.$inferInsert,
 ): Promise<AddressRow> {
   const [row] = await db.insert(addresses).values(address).returning()
-  if (!row) throw new Error('An address was not kept.')
+  if (!row) throw new Error('The address was not inserted.')
   return row
 }
 
@@ -117,6 +118,7 @@ export async function deleteAddressRow(db: Db, id: string): Promise<AddressRow |
   return row
 }
 
+/** Makes no address of a user the default. */
 export async function clearDefault(db: Db, userId: string): Promise<void> {
   await db
     .update(addresses)

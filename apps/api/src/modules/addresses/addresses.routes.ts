@@ -7,6 +7,7 @@ import { getUser } from '../users/users.ts'
 import { listAddresses, toAddress } from './addresses.queries.ts'
 import { createAddress, deleteAddress, getAddress, updateAddress } from './addresses.ts'
 
+/** The endpoints of addresses. */
 export function addressRoutes(app: App, { db }: Deps): void {
   app.route({
     ...contract.createAddress,

@@ -13,14 +13,14 @@ import {
   deleteAddressRow,
   findAddress,
   hasAddress,
-  holdAddressBook,
   insertAddress,
+  lockAddressBook,
   makeNewestDefault,
   toAddress,
   updateAddressRow,
 } from './addresses.queries.ts'
 
-/** An address of the caller's own, or for staff anyone's; another's is not there. */
+/** An address of the caller or, for staff, of anyone. Throws `ADDRESS_NOT_FOUND` for another's. */
 export async function getAddress(db: Db, caller: Caller, id: string): Promise<AddressRow> {
   const address = await findAddress(db, id)
   if (!address || (address.userId !== caller.id && !isStaff(caller)))
@@ -28,10 +28,10 @@ export async function getAddress(db: Db, caller: Caller, id: string): Promise<Ad
   return address
 }
 
-/** Adds an address to the caller's own book. The first one is the default. */
+/** Adds an address of the caller. The first one is the default. */
 export function createAddress(db: Db, caller: Caller, address: NewAddress): Promise<Address> {
   return db.transaction(async (db) => {
-    if (!(await holdAddressBook(db, caller.id))) throw new ShopError('SESSION_EXPIRED')
+    if (!(await lockAddressBook(db, caller.id))) throw new ShopError('SESSION_EXPIRED')
     const isDefault = address.isDefault || !(await hasAddress(db, caller.id))
     if (isDefault) await clearDefault(db, caller.id)
     const { addressLine1, street, city, postalCode, country } = address
@@ -54,8 +54,8 @@ export function createAddress(db: Db, caller: Caller, address: NewAddress): Prom
 }
 
 /**
- * Changes what is given of an address. A default stays the default until another takes its place:
- * a book with addresses has one.
+ * Changes the given fields of an address. The default can only be replaced by another address, so that there is
+ * always one.
  */
 export function updateAddress(
   db: Db,
@@ -64,7 +64,7 @@ export function updateAddress(
   change: AddressChange,
 ): Promise<Address> {
   return db.transaction(async (db) => {
-    const before = await holdAddress(db, caller, id)
+    const before = await lockAddress(db, caller, id)
     const becomesDefault = change.isDefault === true && !before.isDefault
     if (becomesDefault) await clearDefault(db, before.userId)
     const after = await updateAddressRow(db, id, {
@@ -72,7 +72,7 @@ export function updateAddress(
       ...(becomesDefault && { isDefault: true }),
     })
     if (!after) throw new ShopError('ADDRESS_NOT_FOUND')
-    await noteChange(db, caller, 'update', before, after)
+    await auditChange(db, caller, 'update', before, after)
     return toAddress(after)
   })
 }
@@ -80,18 +80,18 @@ export function updateAddress(
 /** Deletes an address. Placed orders keep their copy; the newest other one becomes the default. */
 export async function deleteAddress(db: Db, caller: Caller, id: string): Promise<void> {
   await retryingOnLock(db, async (db) => {
-    const { userId } = await holdAddress(db, caller, id)
+    const { userId } = await lockAddress(db, caller, id)
     const gone = await deleteAddressRow(db, id)
     if (!gone) throw new ShopError('ADDRESS_NOT_FOUND')
     if (gone.isDefault) await makeNewestDefault(db, userId)
-    await noteChange(db, caller, 'delete', gone, undefined)
+    await auditChange(db, caller, 'delete', gone, undefined)
   })
 }
 
-/** The address as it is once nobody else is changing its owner's book. */
-async function holdAddress(db: Db, caller: Caller, id: string): Promise<AddressRow> {
+/** Locks the addresses of the owner, and returns this one as it is then. */
+async function lockAddress(db: Db, caller: Caller, id: string): Promise<AddressRow> {
   const { userId } = await getAddress(db, caller, id)
-  await holdAddressBook(db, userId)
+  await lockAddressBook(db, userId)
   return getAddress(db, caller, id)
 }
 
@@ -111,21 +111,21 @@ function readChange(before: AddressRow, change: AddressChange): Partial<AddressV
   }
 }
 
-/** Two names for one value: where they disagree, the one that differs from what was is the news. */
+/** The county, which may come under two names. If they differ, the one that is not the present value wins. */
 function readState(before: AddressRow, { state, stateProvince }: AddressChange) {
   if (state === undefined && stateProvince === undefined) return {}
   const filled = [state, stateProvince].filter((name) => !!name)
   return { state: filled.find((name) => name !== before.state) ?? filled[0] ?? null }
 }
 
-/** Kenyan mobile numbers in the one form the shop writes; anything else as it was typed. */
+/** A Kenyan mobile number in the shop's format; any other text unchanged. */
 function readPhone(typed: string | null | undefined): string | null {
   if (!typed) return null
   return normalisePhone(typed) ?? typed
 }
 
-/** Staff who change somebody else's address are written down. */
-async function noteChange(
+/** Adds an audit entry if staff changed somebody else's address. */
+async function auditChange(
   db: Db,
   caller: Caller,
   action: string,

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFilter } from '@duka/contract/staff'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { auditLog, isAboutThis } from '../../db/schema.ts'
+import { auditLog, isAboutOrderId } from '../../db/schema.ts'
 import { numberedList } from '../../lists/sorted-list.ts'
 
 /** The entries of the audit log, newest first by default, filtered by user and by thing. */
@@ -17,7 +17,7 @@ export async function listEntries(
       and(
         thing ? eq(auditLog.thing, thing) : undefined,
         thingId ? eq(auditLog.thingId, thingId) : undefined,
-        order ? isAboutThis(order.toLowerCase()) : undefined,
+        order ? isAboutOrderId(order.toLowerCase()) : undefined,
         user ? eq(auditLog.userId, user) : undefined,
         list.afterCursor,
       ),

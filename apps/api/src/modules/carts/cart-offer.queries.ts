@@ -3,7 +3,7 @@ import { type Db, executePrepared } from '../../db/client.ts'
 import { pieceCents } from '../catalogue/products/prices.ts'
 import type { JudgedOffer } from '../offers/offers.queries.ts'
 
-/** What these codes do for a cart. Only lines that can be ordered count, as in the cart's total. */
+/** SQL: the discount of each code for a cart, or why it has none. Only lines that can be ordered count, as in the total. */
 function judgements(userId: string, codes: SQL): SQL {
   return sql`
     select judged.code, judged.kind, judged.value, judged.amount_cents as "amountCents",
@@ -16,14 +16,14 @@ function judgements(userId: string, codes: SQL): SQL {
     ) lines, judge_offer(wanted.code_key, ${userId}::uuid, lines.categories, lines.cents, 0) as judged`
 }
 
-/** What the code of a cart does for it; undefined without a code. */
+/** The discount of the cart's code, or why it has none; undefined without a code. */
 export async function selectCartOffer(db: Db, userId: string): Promise<JudgedOffer | undefined> {
   const codes = sql`(select code_key from cart_codes where user_id = ${userId})`
   const { rows } = await executePrepared<JudgedOffer>(db, 'judge-cart', judgements(userId, codes))
   return rows[0]
 }
 
-/** What this code would do for a cart. */
+/** The discount that this code would give the cart, or why it would give none. */
 export async function selectJudgement(
   db: Db,
   userId: string,
@@ -33,12 +33,14 @@ export async function selectJudgement(
   return rows[0]
 }
 
+/** Stores the code of a cart, in place of another one. */
 export async function writeCode(db: Db, userId: string, key: string): Promise<void> {
   await db.execute(sql`
     insert into cart_codes (user_id, code_key) values (${userId}, ${key})
     on conflict (user_id) do update set code_key = excluded.code_key`)
 }
 
+/** Removes the code of a cart, if there is one. */
 export async function removeCode(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from cart_codes where user_id = ${userId}`)
 }

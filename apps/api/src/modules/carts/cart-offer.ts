@@ -5,7 +5,7 @@ import { offerRefusal } from '../offers/offer-refusals.ts'
 import { codeKey, type JudgedOffer } from '../offers/offers.queries.ts'
 import { removeCode, selectCartOffer, selectJudgement, writeCode } from './cart-offer.queries.ts'
 
-/** What the code of a cart does for it now; null without a code. */
+/** The cart's code with its present discount, or why it has none; null without a code. */
 export async function cartOffer(db: Db, userId: string): Promise<CartOffer | null> {
   const judged = await selectCartOffer(db, userId)
   return judged ? toCartOffer(judged) : null
@@ -23,7 +23,7 @@ function toCartOffer(judged: JudgedOffer): CartOffer {
   }
 }
 
-/** Puts a code into the cart, in place of another one. Refuses a code that takes nothing off this cart now. */
+/** Adds a code to the cart, in place of another one. Throws the reason if the code gives this cart no discount now. */
 export async function enterCode(db: Db, userId: string, typed: string): Promise<void> {
   const key = codeKey(typed)
   const judged = await selectJudgement(db, userId, key)
@@ -35,7 +35,7 @@ export async function enterCode(db: Db, userId: string, typed: string): Promise<
   await writeCode(db, userId, key)
 }
 
-/** Takes the code out of the cart, if there is one. */
+/** Removes the code from the cart, if there is one. */
 export function leaveCode(db: Db, userId: string): Promise<void> {
   return removeCode(db, userId)
 }

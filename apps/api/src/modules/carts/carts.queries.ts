@@ -19,7 +19,7 @@ export interface CartRow extends ProductRow {
 const lineColumns = sql`${productColumns}, l.quantity, p.deleted_at is not null as gone,
   ${sql.raw(pieceCents('l.quantity'))} as "pieceCents"`
 
-/** The lines in the order in which they were added. */
+/** The lines of a cart, in the order in which they were added. */
 export async function selectCart(db: Db, userId: string): Promise<CartRow[]> {
   const { rows } = await executePrepared<CartRow>(
     db,
@@ -105,12 +105,14 @@ export async function setQuantity(db: Db, userId: string, line: WantedLine): Pro
   return rowCount === 1
 }
 
+/** Removes one line, if it exists. */
 export async function removeLine(db: Db, userId: string, productId: string): Promise<void> {
   await db.execute(
     sql`delete from cart_lines where user_id = ${userId} and product_id = ${productId}`,
   )
 }
 
+/** Empties a cart. */
 export async function removeLines(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from cart_lines where user_id = ${userId}`)
 }

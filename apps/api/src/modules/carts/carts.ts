@@ -118,7 +118,7 @@ function stockRefusal(available: number, quantity: number): ShopError | undefine
   return quantity > available ? new ShopError('OVER_STOCK', { available }) : undefined
 }
 
-/** Stock arrived between the refusal and this check: `retryUnavailable` repeats the call. */
+/** The stock changed between the failed statement and this check, so `retryUnavailable` repeats the call. */
 function stockChangedMeanwhile(): ShopError {
   return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1 })
 }

@@ -14,6 +14,7 @@ const LATEST_ORDERS = 5
 const DAYS = 30
 const LOW_PRODUCTS = 6
 
+/** The overview of the dashboard, and the endpoints of reports and exports. */
 export function dashboardRoutes(app: App, deps: Deps): void {
   const { db, settings } = deps
   const counting = { withSimulated: !deps.production }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aSum } from '../../../test/payments-support.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 import { orders } from '../../db/schema.ts'
-import { foldOrderTallies } from '../orders/orders.queries.ts'
+import { mergeOrderTallies } from '../orders/orders.queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -141,7 +141,7 @@ test('the overview follows orders through every state, before and after tallies 
   await staff.call('POST', `/products/${kettle.id}/stock`, { change: -3, note: 'Broken' })
   expect(await sums()).toEqual([1, 1000, 0, 0, 0, 1000, 0, 1])
 
-  await foldOrderTallies(app.db)
+  await mergeOrderTallies(app.db)
   expect(await sums()).toEqual([1, 1000, 0, 0, 0, 1000, 0, 1])
   await staff.call('POST', `/products/${kettle.id}/stock`, { change: 3, note: 'Found' })
   expect(await sums()).toEqual([1, 1000, 0, 0, 0, 1000, 0, 0])

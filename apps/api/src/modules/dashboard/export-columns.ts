@@ -130,12 +130,12 @@ const productCells: readonly (readonly [
   ['options', ({ options }) => writeOptions(options)],
 ]
 
-/** The price to strike through that staff gave: in a sale without one, an answer has the normal price instead. */
+/** The struck price that staff set. During a sale without one, `wasPrice` is the normal price instead. */
 function struckPrice({ wasPrice, normalPrice }: Product): number | null {
   return wasPrice !== null && wasPrice > normalPrice ? wasPrice : null
 }
 
-/** The key is left out where the name says the same. */
+/** The columns of the sales report. The key is a column only where it differs from the name. */
 export function salesFile(by: SalesGroup): CsvColumns<SalesRow> {
   const named: CsvColumns<SalesRow> = {
     product: [

@@ -35,7 +35,7 @@ import { exportSales } from './reports/reports.routes.ts'
 /** Lists as CSV files. They are read page by page while they are sent, so memory stays small. */
 export function exportRoutes(app: App, deps: Deps): void {
   app.register(async (exports: App) => {
-    noteExports(exports, deps.db)
+    auditExports(exports, deps.db)
     exportGoods(exports, deps)
     exportBusiness(exports, deps)
     exportPeople(exports, deps)
@@ -44,7 +44,7 @@ export function exportRoutes(app: App, deps: Deps): void {
 }
 
 /** Records each export in the audit log: user, list and filters. */
-function noteExports(app: App, db: Deps['db']): void {
+function auditExports(app: App, db: Deps['db']): void {
   app.addHook('preHandler', async ({ user, query, routeOptions }) => {
     await addAuditEntry(db, user, {
       action: 'export',
@@ -62,7 +62,7 @@ function exportGoods(app: App, deps: Deps): void {
     handler: async ({ query }, reply) => {
       const file = productFile(await lastMovement(db))
       return sendCsv(reply, 'products', file, async (paging) => {
-        // As on screen: a complete SKU finds that product.
+        // Like the list on the page: a complete SKU finds exactly that product.
         const bySku = query.q && !paging.cursor ? await findBySku(db, query.q) : undefined
         if (bySku) return { things: [toProduct(bySku)], nextCursor: null }
         const { products: things, nextCursor } = await listProducts(deps, { ...query, ...paging })

@@ -9,7 +9,7 @@ export interface Place {
   area: string | null
 }
 
-/** An option as the database keeps it. Money is in cents. */
+/** The columns of an option. */
 export interface OptionValues {
   id: string | null
   kind: DeliveryKind
@@ -47,8 +47,8 @@ export interface PointValues {
   hours: string | null
 }
 
-/** Only one transaction at a time changes zones and points. Orders and readers do not wait for it. */
-export async function holdZones(db: Db): Promise<void> {
+/** Locks zones and points against other changes until the transaction ends. Orders and readers do not wait for it. */
+export async function lockZones(db: Db): Promise<void> {
   await db.execute(sql`lock table delivery_zones in share row exclusive mode`)
 }
 
@@ -79,14 +79,14 @@ export interface OfferRow {
   options: OptionRow[]
 }
 
-/** Where an offer is for: an address, or a place that a guest named. */
+/** The place that an offer is for: of an address, or as a guest typed it. */
 export interface OfferPlace extends Place {
   country: string | null
   /** Lines of the address, any of which may name an area. */
   lines: string[]
 }
 
-/** The zone of a place, and its options for items of this total; with null, the list prices. */
+/** The zone of a place, and its options. Fees are those for a cart of this total; with null, without free delivery. */
 export async function selectOffer(
   db: Db,
   { country, county, town, area, lines }: OfferPlace,
@@ -105,7 +105,7 @@ export async function selectOffer(
   return row
 }
 
-/** The place of an address and whose it is. */
+/** The place and the owner of an address. */
 export async function selectAddressPlace(
   db: Db,
   addressId: string,
@@ -117,12 +117,12 @@ export async function selectAddressPlace(
   return rows[0]
 }
 
-/** Inserts a zone without places and options; answers its id. */
+/** Inserts a zone without places and options. Returns its id. */
 export async function insertZone(db: Db, name: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into delivery_zones (name) values (${name}) returning id`)
   const [row] = rows
-  if (!row) throw new Error('A zone was not kept.')
+  if (!row) throw new Error('The zone was not inserted.')
   return row.id
 }
 
@@ -154,7 +154,7 @@ export async function findTaken(
   return rows[0]
 }
 
-/** Replaces the places of a zone; a place that is named twice counts once. */
+/** Replaces the places of a zone. Ignores repeated places. */
 export async function replacePlaces(db: Db, zoneId: string, places: Place[]): Promise<void> {
   await db.execute(sql`delete from delivery_places where zone_id = ${zoneId}`)
   await db.execute(sql`
@@ -163,7 +163,7 @@ export async function replacePlaces(db: Db, zoneId: string, places: Place[]): Pr
     on conflict (key) do nothing`)
 }
 
-/** Takes all places away from these zones; the caller gives them new ones. */
+/** Deletes all places of these zones; the caller inserts new ones. */
 export async function clearPlaces(db: Db, zoneIds: string[]): Promise<void> {
   await db.execute(sql`
     delete from delivery_places where zone_id = any (${sql.param(zoneIds)}::uuid[])`)
@@ -232,7 +232,7 @@ export async function deletePointRow(db: Db, id: string): Promise<void> {
   await db.execute(sql`delete from delivery_points where id = ${id}`)
 }
 
-/** Who still uses a point: how many open orders, and the first option with its zone. */
+/** The uses of a pickup point: the number of open orders, and the first option with its zone. */
 export async function findPointUse(
   db: Db,
   id: string,

@@ -8,6 +8,7 @@ import { findOfferForAddress, findOfferForPlace } from './offer.ts'
 import { changePoint, createPoint, removePoint } from './points.ts'
 import { changeZone, createZone, listZones, removeZone } from './zones.ts'
 
+/** The endpoints of delivery options, zones and pickup points. */
 export function deliveryRoutes(app: App, deps: Deps): void {
   const { db } = deps
 

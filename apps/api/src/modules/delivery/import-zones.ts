@@ -24,19 +24,19 @@ import type { Caller } from '../../http/auth.ts'
 import { InvalidInput, read } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { clearPlaces, holdZones, selectPoints } from './delivery.queries.ts'
+import { clearPlaces, lockZones, selectPoints } from './delivery.queries.ts'
 import { addPoint } from './points.ts'
 import { listZones, writeZone } from './zones.ts'
 
 type Shop = Pick<Deps, 'db' | 'cache'>
 
-/** Ends a preview: whatever it wrote is undone. */
+/** Rolls back the transaction of a preview. */
 class Undo extends Error {}
 
 /**
- * Writes the zones of a CSV file, all of them or none, and says what became of each. Zones and pickup
- * points are known by their names, options by zone, kind and name; zones that the file does not name
- * stay. A preview does the same and undoes it.
+ * Imports the zones of a CSV file, all or none, and reports the result for each. Zones and pickup points are identified
+ * by name, options by zone, kind and name. Zones that the file does not name stay. A preview does the same and rolls
+ * back. Throws `ZONES_NOT_CSV`, `IMPORT_EMPTY` and `IMPORT_HAS_ERRORS`.
  */
 export async function importZones(
   { db, cache }: Shop,
@@ -49,7 +49,7 @@ export async function importZones(
   let report: ZoneImportReport | undefined
   await db
     .transaction(async (db) => {
-      await holdZones(db)
+      await lockZones(db)
       report = await importRows(db, staff, rows)
       if (mode === 'preview') throw new Undo()
       const { counts, newPoints } = report
@@ -71,7 +71,7 @@ export async function importZones(
   return report
 }
 
-/** A zone of the file, with the rows that it comes from; those with an option in the same order. */
+/** A zone of the file with its rows. `optionRows` has the rows with an option, in their order. */
 interface FileZone {
   name: string
   first: DeliveryRow
@@ -118,7 +118,7 @@ async function importRows(db: Db, staff: Caller, rows: DeliveryRow[]): Promise<Z
   return report
 }
 
-/** Rows of one zone need not stand together; the places of all of them count. */
+/** Groups the rows by zone, wherever they are in the file. The places of all rows of a zone count. */
 function groupByZone(rows: DeliveryRow[], zones: Zone[], wrong: Wrong): FileZone[] {
   const byName = new Map(zones.map((zone) => [placeKey(zone.name), zone]))
   const files = new Map<string, FileZone>()
@@ -148,7 +148,7 @@ function groupByZone(rows: DeliveryRow[], zones: Zone[], wrong: Wrong): FileZone
 
 type FindPoint = (cells: DeliveryRow['cells']) => Promise<string | null>
 
-/** Finds the pickup point that a row names, and adds it if the shop has none of this name there. */
+/** Returns a function that finds the pickup point of a row, or adds it if the town has none of this name. */
 async function pointFinder(
   db: Db,
   staff: Caller,
@@ -185,7 +185,7 @@ function pointKey({ name, town }: { name: string; town?: string | undefined }): 
   return `${placeKey(name)}/${placeKey(town ?? '')}`
 }
 
-/** What the rows say as the API would be sent it. Throws what the API would refuse. */
+/** Converts the rows of a zone into a request of the API. Throws the same refusals as the API. */
 async function readZone(file: FileZone, findPoint: FindPoint): Promise<NewZone> {
   const free = [...(file.before?.options ?? [])]
   const options: unknown[] = []
@@ -209,7 +209,7 @@ function inRow(error: unknown, at: number): unknown {
   return new InvalidInput([{ path: ['options', at, 'point'], message }])
 }
 
-/** Cells that are not readable stay text, which the schema then refuses at its field. */
+/** Converts cells into an option. Leaves unreadable cells as text, which the schema then refuses by field. */
 function optionOf(cells: DeliveryRow['cells']): Record<string, unknown> {
   const cash = cells['cash on delivery']?.toLowerCase()
   const hour = cells['cut-off hour']?.replace(/:00$/, '')
@@ -229,7 +229,7 @@ function optionOf(cells: DeliveryRow['cells']): Record<string, unknown> {
   }
 }
 
-/** `1,250`, `Ksh 300` or `free` as a number; other texts as they are. */
+/** Parses `1,250`, `Ksh 300` or `free` as a number; returns other texts unchanged. */
 function amountOf(text: string | undefined): number | string | undefined {
   if (text === undefined) return undefined
   if (/^free$/i.test(text)) return 0
@@ -237,7 +237,7 @@ function amountOf(text: string | undefined): number | string | undefined {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
 }
 
-/** Reports a refusal at its row. Anything else is a bug. */
+/** Adds a refusal to the report, at its row. Throws any other error. */
 function refuse(error: unknown, { first, optionRows }: FileZone, wrong: Wrong): undefined {
   if (error instanceof ShopError && !error.fields) wrong(first.row, error.message)
   else if (error instanceof InvalidInput || error instanceof ShopError)
@@ -249,7 +249,7 @@ function refuse(error: unknown, { first, optionRows }: FileZone, wrong: Wrong): 
   return undefined
 }
 
-/** Whether the file says what the zone says already. */
+/** Whether the zone already is as in the file. */
 function isSame(before: Zone | undefined, zone: NewZone): boolean {
   if (!before) return false
   const own = before.options.map((option) => ({ ...option, estimate: ownWords(option) }))

@@ -14,10 +14,10 @@ import {
 import { readCounty } from './read-county.ts'
 
 /**
- * The options of a place, cheapest first, then by name. With `itemsCents` the fees are as for a cart
- * of this total, else the list prices. An order is placed by the same functions of the database.
+ * The options of a place, cheapest first, then by name. With `itemsCents` the fees are those for a cart of this total,
+ * otherwise without free delivery. Placing an order uses the same SQL functions.
  */
-async function findUnconfirmed(
+async function findOffer(
   db: Db,
   place: OfferPlace,
   itemsCents: number | null = null,
@@ -30,7 +30,7 @@ async function findUnconfirmed(
   }
 }
 
-/** The offer for an address: the caller's own, or for staff anyone's; another's is not there. */
+/** The offer for an address of the caller or, for staff, of anyone. Throws `ADDRESS_NOT_FOUND` for another's. */
 export async function findOfferForAddress(
   db: Db,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function findOfferForAddress(
   const address = await selectAddressPlace(db, addressId)
   if (!address || (address.userId !== caller.id && !isStaff(caller)))
     throw new ShopError('ADDRESS_NOT_FOUND')
-  return findUnconfirmed(db, address, centsOf(itemsTotal))
+  return findOffer(db, address, centsOf(itemsTotal))
 }
 
 /** The offer for a county, town and area that a guest named. Refuses an unknown county. */
@@ -55,7 +55,7 @@ export function findOfferForPlace(
     area: area || null,
     lines: [],
   }
-  return findUnconfirmed(db, place, centsOf(itemsTotal))
+  return findOffer(db, place, centsOf(itemsTotal))
 }
 
 function centsOf(itemsTotal: number | undefined): number | null {

@@ -8,8 +8,8 @@ import { addAuditEntry } from '../audit/audit.ts'
 import {
   deletePointRow,
   findPointUse,
-  holdZones,
   insertPoint,
+  lockZones,
   type PointValues,
   selectPoints,
   updatePointRow,
@@ -29,7 +29,7 @@ export async function createPoint(
   return after
 }
 
-/** The same within a transaction; the caller invalidates the cache. */
+/** Adds a pickup point within the caller's transaction; the caller then invalidates the cache. */
 export async function addPoint(db: Db, staff: Caller, point: NewPoint): Promise<DeliveryPoint> {
   const after = await insertPoint(db, readPoint(point))
   const thingId = after._id
@@ -37,7 +37,7 @@ export async function addPoint(db: Db, staff: Caller, point: NewPoint): Promise<
   return after
 }
 
-/** Changes what is given and leaves the rest. Placed orders keep their copy. */
+/** Changes the given fields. Placed orders keep their copy. */
 export async function changePoint(
   { db, cache }: Shop,
   staff: Caller,
@@ -45,7 +45,7 @@ export async function changePoint(
   change: PointChange,
 ): Promise<DeliveryPoint> {
   const after = await db.transaction(async (db) => {
-    await holdZones(db)
+    await lockZones(db)
     const before = await getPoint(db, id)
     const given = Object.fromEntries(
       Object.entries(change).filter(([, value]) => value !== undefined),
@@ -62,7 +62,7 @@ export async function changePoint(
 /** Deletes a pickup point that no open order and no delivery option uses. */
 export async function removePoint({ db, cache }: Shop, staff: Caller, id: string): Promise<void> {
   await db.transaction(async (db) => {
-    await holdZones(db)
+    await lockZones(db)
     const before = await getPoint(db, id)
     const { orders, option, zone } = await findPointUse(db, id)
     if (orders > 0)

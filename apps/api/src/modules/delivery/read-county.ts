@@ -1,7 +1,7 @@
 import { findCounty } from '@duka/contract/places'
 import { ShopError } from '../../http/errors.ts'
 
-/** The county as the shop spells it. Refuses what is none of the 47, naming it and the field. */
+/** The county in the shop's spelling. Throws `COUNTY_UNKNOWN`, with the field, for any name that is not one of the 47. */
 export function readCounty(name: string, field: string): string {
   const county = findCounty(name)
   if (county) return county

@@ -8,8 +8,8 @@ import { addAuditEntry } from '../audit/audit.ts'
 import {
   deleteZoneRow,
   findTaken,
-  holdZones,
   insertZone,
+  lockZones,
   type OptionValues,
   type Place,
   replaceOptions,
@@ -24,7 +24,7 @@ import { readCounty } from './read-county.ts'
 
 type Shop = Pick<Deps, 'db' | 'cache'>
 
-/** All zones by name; *everywhere else* comes last. */
+/** All zones by name, *everywhere else* last. */
 export async function listZones(db: Db): Promise<Zone[]> {
   return (await selectZones(db)).map(toZone)
 }
@@ -32,7 +32,7 @@ export async function listZones(db: Db): Promise<Zone[]> {
 /** Adds a zone. Refuses places that another zone covers, and a second *everywhere else*. */
 export async function createZone({ db, cache }: Shop, staff: Caller, zone: NewZone): Promise<Zone> {
   const after = await db.transaction(async (db) => {
-    await holdZones(db)
+    await lockZones(db)
     return writeZone(db, staff, zone, undefined)
   })
   await cache.invalidate('delivery')
@@ -40,8 +40,8 @@ export async function createZone({ db, cache }: Shop, staff: Caller, zone: NewZo
 }
 
 /**
- * Replaces everything that a zone says. Refuses what `createZone` refuses, and a `version` that is
- * not the present one: somebody else has saved since the caller read.
+ * Replaces a zone with its places and options. Throws like `createZone`, and `ZONE_CHANGED` if `version` is not the
+ * present one: somebody else has saved meanwhile.
  */
 export async function changeZone(
   { db, cache }: Shop,
@@ -50,7 +50,7 @@ export async function changeZone(
   { version, ...zone }: ZoneChange,
 ): Promise<Zone> {
   const after = await db.transaction(async (db) => {
-    await holdZones(db)
+    await lockZones(db)
     const before = await getZone(db, id)
     if (typeof version === 'number' && version !== before.version)
       throw new ShopError('ZONE_CHANGED')
@@ -63,7 +63,7 @@ export async function changeZone(
 /** Deletes a zone with its options. Placed orders keep their copy. */
 export async function removeZone({ db, cache }: Shop, staff: Caller, id: string): Promise<void> {
   await db.transaction(async (db) => {
-    await holdZones(db)
+    await lockZones(db)
     const before = await getZone(db, id)
     await deleteZoneRow(db, id)
     await addAuditEntry(db, staff, {
@@ -77,8 +77,8 @@ export async function removeZone({ db, cache }: Shop, staff: Caller, id: string)
 }
 
 /**
- * Writes a zone, over `before` or as a new one, and notes it. The caller holds the zones
- * (`holdZones`) until the transaction ends.
+ * Writes a zone, over `before` or as a new one, and notes it. The caller has locked the zones
+ * (`lockZones`) until the transaction ends.
  */
 export async function writeZone(
   db: Db,

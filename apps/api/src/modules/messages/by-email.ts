@@ -34,14 +34,14 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
               contentType: 'application/pdf',
             })),
           }),
-          // One tap in the mail program ends what the person asked for (RFC 8058).
+          // Lets the mail program offer one tap to unsubscribe (RFC 8058).
           ...(values.stopLink && {
             headers: {
               'List-Unsubscribe': `<${values.stopLink}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             },
           }),
-          // The same on every retry: a mailbox that gets the message twice shows it once.
+          // The same id on every retry, so that mail programs can deduplicate.
           messageId: `<${id}.${createdAt.getTime()}@${shop.email.split('@')[1]}>`,
         })
       } catch (error) {

@@ -7,8 +7,8 @@ import { smsText } from './sms-text.ts'
 import { type Problem, type Sent, TIMEOUT_MS, type Transport } from './transport.ts'
 
 /**
- * Sends text messages through Africa's Talking's HTTP API. The API has no idempotency key: a message
- * is sent again only if nothing can have gone out: the answer says so, or no connection was made.
+ * Sends text messages through Africa's Talking's HTTP API. The API has no idempotency key, so a message is retried
+ * only if it certainly was not sent: the answer says so, or there was no connection.
  */
 export function bySms(
   account: SmsEnv,
@@ -59,7 +59,7 @@ async function ask(
   }
 }
 
-/** The request did not reach the provider: no such address, no connection, no valid certificate. */
+/** Errors after which the provider certainly did not get the request: no such address, no connection, no valid certificate. */
 const neverAsked =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT|ERR_SSL_WRONG_VERSION_NUMBER|ERR_TLS_.*|CERT_.*|.*SELF_SIGNED_CERT.*|UNABLE_TO_.*|bad port|unexpected redirect)$/
 
@@ -79,7 +79,7 @@ const Answer = z.object({
 
 // Status codes as numbers and as words: the API has answered with both.
 const accepted = new Set(['100', '101', '102', 'processed', 'sent', 'queued', 'success'])
-/** Problems of the account: no message goes out until somebody fixes them. */
+/** Problems of the account, which affect every message until the owner fixes them. */
 const accountProblems = new Set(['402', '405', 'invalidsenderid', 'insufficientbalance'])
 const temporaryFailures = [
   'couldnotroute',
@@ -89,7 +89,7 @@ const temporaryFailures = [
 ]
 const retryable = new Set(['407', '500', '501', '502', ...temporaryFailures])
 
-/** The HTTP status says little: each recipient in the body has a status of its own. */
+/** Reads the status of the recipient in the body; the HTTP status alone does not tell whether it was sent. */
 function readAnswer(status: number, text: string): Sent | Problem {
   const answer = Answer.safeParse(parseJson(text))
   const failed = status < 200 || status > 299
@@ -98,7 +98,7 @@ function readAnswer(status: number, text: string): Sent | Problem {
       problem: `HTTP ${status}: ${text}`,
       final: false,
       forAll: true,
-      // An answer that cannot be read, or of a proxy that lost the real one.
+      // An unreadable answer, or a failure of a proxy: the provider may have sent the message.
       mayHaveGoneOut: !failed || status === 502 || status === 504,
     }
 

@@ -17,8 +17,8 @@ import {
 } from './transport.ts'
 
 /**
- * Sends messages through WhatsApp's Cloud API: as free text in the 24 hours after the customer wrote, with
- * the owner's wording; otherwise as the template that Meta approved. A lost answer is not repeated.
+ * Sends messages through WhatsApp's Cloud API: as free text, with the owner's wording, within 24 hours after the
+ * customer wrote; otherwise as the template that Meta approved. Does not retry when the answer was lost.
  */
 export function byWhatsapp(
   { url, token, phoneId }: WhatsappEnv,
@@ -42,7 +42,7 @@ export function byWhatsapp(
   }
 }
 
-/** The template of a message. A text without a template of its own goes as news about the order. */
+/** The template of a message. A text without its own template uses the one for news about an order. */
 function templateOf({ recipient: to, kind, language, data, values, body }: OutgoingMessage) {
   const { wording }: MessageData = data
   const isWorded = wordedKinds.find((known) => known === (wording ?? kind))

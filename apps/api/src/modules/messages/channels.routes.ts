@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { channelsOn } from './transports.ts'
 
+/** The public endpoint that lists the channels which are on. */
 export function channelRoutes(app: App, deps: Deps): void {
   // The configuration is fixed while the shop runs.
   const channels = channelsOn(deps)

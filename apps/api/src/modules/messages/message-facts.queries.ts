@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 
-/** What a message may say of an order. */
+/** The data of an order that messages show. Money is in cents. */
 export interface OrderFacts {
   id: string
   number: string
   userId: string | null
-  /** Of the account; null when it is gone. */
+  /** The customer's first name; null if the account was deleted. */
   firstname: string | null
   totalCents: number
   deliveryFeeCents: number
@@ -17,7 +17,7 @@ export interface OrderFacts {
   items: { name: string; variant: string | null; quantity: number; priceCents: number }[]
 }
 
-/** The facts of an order as they are now. */
+/** Reads the present data of an order; undefined if there is no such order. */
 export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFacts | undefined> {
   const { rows } = await db.execute<{ facts: OrderFacts }>(sql`
     select jsonb_build_object(

@@ -16,9 +16,9 @@ interface Claim {
 }
 
 /**
- * Claims the next due message of a channel for five minutes, which is enough to send it. A process that
- * dies meanwhile leaves it with its attempts counted, no problem noted, and due again. While the channel
- * is paused nothing is due.
+ * Claims the next due message of a channel for five minutes, which is enough to send it. If the process dies
+ * meanwhile, the message becomes due again, with the try counted and no problem recorded. While the channel is paused
+ * nothing is due.
  */
 export async function claimMessage(
   db: Db,
@@ -48,8 +48,8 @@ export async function claimMessage(
 }
 
 /**
- * Gives up messages whose process died while it sent them: they may have gone out, and a second text
- * about the same money reads as another payment.
+ * Gives up messages whose process died while it sent them. They may have been sent, and a second text about the same
+ * money would look like another payment.
  */
 export async function giveUpAbandoned(db: Db, channel: MessageChannel): Promise<void> {
   await db
@@ -64,7 +64,7 @@ export async function giveUpAbandoned(db: Db, channel: MessageChannel): Promise<
     )
 }
 
-/** Notes the text of a message before it is sent: staff see what was said, whatever comes of it. */
+/** Stores the text of a message before it is sent, so that staff can read it even if sending fails. */
 export async function noteText(
   db: Db,
   id: bigint,
@@ -120,7 +120,7 @@ export async function abandonMessage(db: Db, id: bigint, problem: string): Promi
   await clearDone(db, id)
 }
 
-/** Keeps a message of a channel that is off, with its whole text: the owner reads it there. */
+/** Gives up a message of a channel that is off, and stores its text for the owner to read. */
 export async function keepUnsent(
   db: Db,
   id: bigint,
@@ -130,7 +130,7 @@ export async function keepUnsent(
   await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.deleteWhenDone, true)))
 }
 
-/** Nothing stays of a message to an account that is gone, and of a one-time code only that it was sent. */
+/** Deletes a finished message to a deleted account, and the text and data of a finished password code. */
 async function clearDone(db: Db, id: bigint): Promise<void> {
   await db
     .delete(outbox)
@@ -148,7 +148,7 @@ export async function deleteOldMessages(db: Db, days: number): Promise<void> {
   )
 }
 
-/** Notes which channels the configuration turns on. Messages are queued for these only. */
+/** Stores which channels the configuration turns on: messages are queued for these only. Ends all pauses. */
 export async function noteChannelsOn(db: Db, on: readonly MessageChannel[]): Promise<void> {
   for (const channel of ['email', 'sms', 'whatsapp'] as const)
     await db
@@ -163,8 +163,8 @@ export async function noteChannelsOn(db: Db, on: readonly MessageChannel[]): Pro
 }
 
 /**
- * Leaves a provider alone after a failure: 2 seconds, 4, 8, … at most 5 minutes, or as long as it asks for.
- * Answers how often it failed in a row.
+ * Pauses a channel after a failure of its provider, with exponential backoff: 2 seconds, 4, 8, … at most 5 minutes, or
+ * as long as the provider asks for. Returns the number of consecutive failures.
  */
 export async function pauseChannel(
   db: Db,
@@ -202,7 +202,7 @@ export async function isFailing(db: Db, channel: MessageChannel): Promise<boolea
   return rows.some(({ failures }) => failures > 0)
 }
 
-/** Ends the pauses of a provider that works again. */
+/** Ends the pause of a channel, and resets its backoff. */
 export async function resumeChannel(db: Db, channel: MessageChannel): Promise<void> {
   await db
     .update(messageChannelStates)

@@ -10,6 +10,7 @@ import { messageHookRoutes } from './phones/message-hooks.routes.ts'
 import { listTexts, saveTexts } from './texts/owner-wordings.ts'
 import { previewText, tryText } from './texts/try-text.ts'
 
+/** The endpoints of messages: webhooks, the list of sent messages, and the owner's wordings. */
 export function messageRoutes(app: App, deps: Deps): void {
   const { db } = deps
   messageHookRoutes(app, deps)

@@ -6,19 +6,19 @@ import { outbox } from '../../db/schema.ts'
 import type { FixedWording, SentenceKey } from './texts/sentences.ts'
 
 /**
- * Queues messages in the transaction of their event: they are sent if that commits, and only then.
- * The text is made when a message is sent, from its kind, its `data` and what the database says of its
- * order then. `data` therefore holds what may have changed until then.
+ * Queues messages in the transaction of their event, so they are sent only if it commits. The text is rendered when a
+ * message is sent, from its kind, its `data` and the order as it is then. So `data` holds the values of the moment of
+ * the event.
  */
 
-/** Facts of an event that its text shows; every other key is the value of a placeholder. */
+/** The data of an event for its text. Every other key is the value of a placeholder. */
 export interface MessageData {
   amountCents?: number
   /** The sum that was announced before. */
   wrongAmountCents?: number
   note?: SentenceKey
   reason?: SentenceKey
-  /** Another text than that of the kind: the wording of another kind, or a fixed one. */
+  /** Use another text than that of the kind: the wording of another kind, or a fixed one. */
   wording?: WordedKind | FixedWording
   [placeholder: string]: unknown
 }
@@ -38,7 +38,7 @@ export interface Message {
   /** For the kind `notice`, whose text is written when it is queued. */
   subject?: string
   body?: string
-  /** No try after this. */
+  /** No retries after this time. */
   giveUpAt?: Date
   /** Deleted as soon as it is sent or given up. */
   deleteWhenDone?: boolean
@@ -51,7 +51,7 @@ export async function queueMessage(db: Db, message: Message): Promise<void> {
 
 interface UserNews {
   kind: WordedKind
-  /** What happened, such as `code:4711`. */
+  /** The key of the event, such as `code:4711`. */
   event: string
   data?: MessageData
   /** Instead of the language that the person chose. */
@@ -81,20 +81,20 @@ export interface OrderNews {
   /** May use the order as `o` and its shipping as `s`. */
   kind: WordedKind | SQL
   /**
-   * What happened, if it can be reported twice, such as the id of a receipt. Otherwise every call is an
-   * event of its own.
+   * The key of the event, such as the id of a receipt, if it may be queued twice. Without one every call is a new
+   * event.
    */
   event?: string
   data?: MessageData
   /** More data, as a jsonb expression on `o` and `s`. */
   dataOfOrder?: SQL
-  /** Whether whoever receives the parcel is told as well. */
+  /** Whether to notify the recipient of the parcel too. */
   isDelivery?: boolean
 }
 
 /**
- * Queues a message about an order: to its account, on every channel that is on and that the person wants,
- * and about a delivery to the phone of whoever receives it. One statement without locks.
+ * Queues a message about an order to its customer, on every channel that is on and wanted. About a delivery it also
+ * goes to the recipient's phone. One statement without locks.
  */
 export async function queueForOrder(
   db: Db,
@@ -111,7 +111,7 @@ export async function queueForOrder(
       select ${kind}::text as kind,
         coalesce(${event ?? null}, o.id || ':' || extract(epoch from clock_timestamp())) as event
     ) news
-    -- Without zones the phone of the address is the account's own affair, as it always was.
+    -- In a shop without zones the phone of the address is the customer's own, so it gets no second message.
     cross join lateral message_recipients(news.kind, o.user_id, o.address->>'phoneNumber',
       case when ${isDelivery} and (o.handover_code is not null
         or o.contact_phone is distinct from o.address->>'phoneNumber')
@@ -121,8 +121,8 @@ export async function queueForOrder(
 }
 
 /**
- * Deletes the messages of an account that is being deleted. Matches by account only: a phone number
- * may be typed in by anybody.
+ * Deletes the messages to an account that is being deleted. Matches by account only, because anybody can type in a
+ * phone number.
  */
 export async function forgetMessagesTo(db: Db, userId: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.userId, userId))

@@ -1,6 +1,6 @@
 /**
- * A person's name for a message: one line, and nothing that a mail program turns into a link.
- * Whoever opens an account types the name, and the message may go to somebody else.
+ * A person's name for a message, in one line and without anything that a mail program turns into a link. Anybody can
+ * choose a name for an account with somebody else's e-mail address.
  */
 export function plainName(name: string): string {
   return name

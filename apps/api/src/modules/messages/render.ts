@@ -13,7 +13,7 @@ import { type FixedWording, fixedWordings, type SentenceKey, sentences } from '.
 import { wordingOf } from './texts/wording-of.ts'
 import type { Wording } from './texts/wordings.ts'
 
-/** What a message says. */
+/** The text of a message. */
 export interface Rendered {
   /** Of e-mail only. */
   subject: string | null
@@ -24,7 +24,7 @@ export interface Rendered {
   email?: Email & { attachments: Paper[] }
 }
 
-/** A file that goes with an e-mail. */
+/** An attachment of an e-mail. */
 interface Paper {
   name: string
   pdf: Buffer
@@ -33,25 +33,25 @@ interface Paper {
 export interface RenderDeps {
   db: Db
   settings: Pick<ShopSettings, 'now'>
-  /** The address under which everybody who has it can follow an order. */
+  /** The tracking link of an order. */
   trackingLink?: (order: { id: string }) => Promise<string>
   /** The receipt of a paid order, in the customer's language. */
   receiptOf?: (order: { id: string; userId: string }, language: LanguageCode) => Promise<Paper>
 }
 
-/** Makes the text of a message, with the owner's wording and the facts of now. */
+/** Renders the text of a message, with the owner's wording and the present data of its order. */
 export async function renderMessage(deps: RenderDeps, row: OutboxRow): Promise<Rendered> {
   const { db, settings } = deps
   const order = row.orderId ? await findOrderFacts(db, row.orderId) : undefined
-  const said = { ...(await writeText(deps, row, order)), order }
-  if (row.channel !== 'email') return { ...said, subject: null }
+  const text = { ...(await writeText(deps, row, order)), order }
+  if (row.channel !== 'email') return { ...text, subject: null }
   const shop = settings.now()
-  const subject = (said.subject ?? shop.name).replace(/\s+/g, ' ')
+  const subject = (text.subject ?? shop.name).replace(/\s+/g, ' ')
   return {
-    ...said,
+    ...text,
     subject,
     email: {
-      ...(await makeEmail(row, { ...said, subject }, shop)),
+      ...(await makeEmail(row, { ...text, subject }, shop)),
       attachments: await papersFor(deps, row, order),
     },
   }
@@ -74,7 +74,7 @@ async function writeText(
   }
 }
 
-/** The receipt goes with the message that the money came, once the order is paid. */
+/** The attachments: the receipt, with the message about the payment that completes the price. */
 async function papersFor(
   { receiptOf }: RenderDeps,
   { kind, language }: OutboxRow,
@@ -99,7 +99,7 @@ function isFixed(wording: string): wording is FixedWording {
   return wording in fixedWordings
 }
 
-/** The values of all placeholders. Data of the event comes before the facts of now. */
+/** The values of all placeholders. Data of the event takes precedence over the present data of the order. */
 export function valuesOf(
   { data, language }: Pick<OutboxRow, 'data' | 'language'>,
   order: OrderFacts | undefined,

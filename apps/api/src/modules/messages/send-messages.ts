@@ -39,8 +39,8 @@ interface MessageDeps extends RenderDeps {
 }
 
 /**
- * Sends the messages of all channels that are due and answers how many went out; see `sendChannel`.
- * A channel that hangs delays no other.
+ * Sends the due messages of all channels, in parallel, so that a slow provider does not delay the others. Returns how
+ * many were sent; see `sendChannel`.
  */
 export async function sendMessages(deps: MessageDeps): Promise<number> {
   const counts = await Promise.all(messageChannels.map((channel) => sendChannel(deps, channel)))
@@ -48,9 +48,9 @@ export async function sendMessages(deps: MessageDeps): Promise<number> {
 }
 
 /**
- * Sends the messages of a channel that are due and answers how many went out. Any number of processes may
- * do this at once: each message is claimed by one. A failed message is retried with backoff, and a
- * provider that fails altogether is left alone for a while.
+ * Sends the due messages of a channel and returns how many were sent. Any number of processes may do this at once: each
+ * message is claimed by one. A failed message is retried with backoff; a provider that fails for all messages pauses
+ * the channel.
  */
 export async function sendChannel(deps: MessageDeps, channel: MessageChannel): Promise<number> {
   const transport = openTransport(deps, channel)
@@ -73,7 +73,7 @@ export async function sendChannel(deps: MessageDeps, channel: MessageChannel): P
   }
 }
 
-/** Whether the phone said STOP to this channel; password codes go out all the same. */
+/** Whether the phone has turned this channel off with STOP. Password codes are sent all the same. */
 async function saidStop(db: Db, { channel, kind, recipient }: OutboxRow): Promise<boolean> {
   return channel !== 'email' && kind !== 'password-code' && isStopped(db, recipient, channel)
 }
@@ -94,7 +94,7 @@ async function handle(
   try {
     rendered = await renderMessage(deps, row)
   } catch (error) {
-    // A message that cannot be made delays no other.
+    // Continues with the other messages if the text of one cannot be rendered.
     log.warn({ err: error, message: String(row.id) }, 'a message could not be made')
     await postponeMessage(db, row.id, { problem: 'The shop could not make its text.' })
     return 'not sent'
@@ -130,7 +130,7 @@ async function deliver(
   message: OutgoingMessage,
 ): Promise<Outcome> {
   const { id, tries, kind, channel } = message
-  // Nobody but its owner ever reads a code.
+  // The text of a password code is never stored.
   if (kind !== 'password-code') await noteText(db, id, message)
   const answer = await transport.send(message)
   if (answer.problem === undefined) {

@@ -1,27 +1,27 @@
 /** The characters of one text message; a longer one is billed as several of `PART_LENGTH`. */
 const MAX_LENGTH = 160
 const PART_LENGTH = 153
-/** No text is sent as more than so many. */
+/** A text is cut to this many parts. */
 const MAX_PARTS = 3
 
 /**
- * A text message from the shop: its name, then the body, in letters of the GSM alphabet. If both do not
- * fit into one message, the name is cut first. A body that needs more gets up to three.
+ * A text message from the shop: its name, then the body, in the GSM alphabet. If both do not fit into one part, the
+ * name is cut or left out. A body that is longer than one part is sent without the name, in up to three parts.
  */
 export function smsText(shopName: string, body: string): string {
-  const said = plain(body)
-  if (lengthOf(said) > MAX_LENGTH) return cut(said, MAX_PARTS * PART_LENGTH)
-  const name = cut(plain(shopName), MAX_LENGTH - lengthOf(said) - 2).trim()
-  return cut(name ? `${name}: ${said}` : said, MAX_LENGTH)
+  const text = plain(body)
+  if (lengthOf(text) > MAX_LENGTH) return cut(text, MAX_PARTS * PART_LENGTH)
+  const name = cut(plain(shopName), MAX_LENGTH - lengthOf(text) - 2).trim()
+  return cut(name ? `${name}: ${text}` : text, MAX_LENGTH)
 }
 
-/** What a text message is billed as, and its length. */
+/** The number of parts that a text message is billed as, and its length. */
 export function smsSize(text: string): { parts: number; length: number } {
   const length = lengthOf(text)
   return { parts: length <= MAX_LENGTH ? 1 : Math.ceil(length / PART_LENGTH), length }
 }
 
-/** One letter outside GSM 03.38 would halve the length of the message. */
+/** The text in ASCII: a single letter outside GSM 03.38 would more than halve the length of a part. */
 function plain(text: string): string {
   return text
     .replace(/[‘’`]/g, "'")

@@ -8,9 +8,9 @@ export type OutgoingMessage = OutboxRow & Rendered
 /** Sends the messages of one channel. A channel without a transport is off. */
 export interface Transport {
   channel: MessageChannel
-  /** Sends one message; answers the provider's id of it, or the problem. Does not throw. */
+  /** Sends one message. Returns the provider's id of it, or the problem. Does not throw. */
   send(message: OutgoingMessage): Promise<Sent | Problem>
-  /** Whether a message that may have gone out already can safely be sent again. */
+  /** Whether a message that may already have been sent can safely be retried. */
   mayRepeat: boolean
   close(): void
 }
@@ -33,5 +33,5 @@ export interface Problem {
   retryAfterS?: number | undefined
 }
 
-/** Shorter than a claim, so that no other process sends the same message meanwhile. */
+/** Shorter than the time of a claim, so that no other process sends the same message meanwhile. */
 export const TIMEOUT_MS = 20_000

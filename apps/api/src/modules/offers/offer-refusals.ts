@@ -12,7 +12,7 @@ const codes = {
   offer_minimum: 'OFFER_MINIMUM',
 } as const satisfies Record<OfferProblem, string>
 
-/** Why a code takes nothing off, in words for the customer. `minimumCents` is what the goods must cost. */
+/** The refusal for a code without a discount. `minimumCents` is the least that the goods must cost. */
 export function offerRefusal(
   problem: OfferProblem,
   { code, minimumCents }: { code: string; minimumCents?: number | null | undefined },

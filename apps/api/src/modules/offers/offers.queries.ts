@@ -79,7 +79,7 @@ export async function removeOffer(db: Db, id: string): Promise<void> {
   await db.update(offers).set({ deletedAt: sql`now()` }).where(eq(offers.id, id))
 }
 
-/** How many of these ids are of no category. */
+/** How many of these ids belong to no category. */
 export async function selectUnknownCategories(db: Db, ids: string[]): Promise<number> {
   const { rows } = await db.execute<{ unknown: number }>(sql`
     select count(*)::int as unknown from unnest(${sql.param(ids)}::uuid[]) as wanted (id)
@@ -87,14 +87,14 @@ export async function selectUnknownCategories(db: Db, ids: string[]): Promise<nu
   return rows[0]?.unknown ?? 0
 }
 
-/** A use of the order's offer is free again. The caller has locked the order, then its products. */
+/** Gives back one use of the order's offer. The caller has locked the order, then its products. */
 export async function returnOffer(db: Db, orderId: string): Promise<void> {
   await db.execute(sql`
     select return_offer(o.offer_id, o.user_id) from orders o
     where o.id = ${orderId} and o.offer_id is not null`)
 }
 
-/** Takes a use of the order's offer again. Returns the limit that forbids it and takes none, or null. */
+/** Takes one use of the order's offer again. Returns null, or the limit that forbids it: then it takes none. */
 export async function claimOffer(
   db: Db,
   orderId: string,
@@ -106,12 +106,12 @@ export async function claimOffer(
   return claimed?.problem ? { problem: claimed.problem, code: claimed.code } : null
 }
 
-/** A typed code as codes are compared: in capitals and without blanks. */
+/** The form in which codes are compared: in capitals and without blanks. */
 export function codeKey(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }
 
-/** Why an offer takes nothing off, as the function `judge_offer` says it. */
+/** Why an offer gives no discount: a result of the SQL function `judge_offer`. */
 export type OfferProblem =
   | 'offer_unknown'
   | 'offer_not_begun'
@@ -121,7 +121,7 @@ export type OfferProblem =
   | 'offer_other_goods'
   | 'offer_minimum'
 
-/** What a code does for a cart. */
+/** The discount of a code for a cart, or why it has none (`problem`). */
 export interface JudgedOffer {
   [column: string]: unknown
   code: string

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/auth.ts'
 import { openShipping } from '../shipping/open-shipping.ts'
 import { moveOrder } from './move-order.ts'
 
-/** Moves an order. From `Processing` on it has a shipping record. */
+/** Moves an order, and opens its shipping record when it moves to `Processing`. */
 export async function changeStatus(
   { db }: Pick<Deps, 'db'>,
   staff: Caller,

@@ -4,8 +4,8 @@ import { refuseWhileMoneyMoves } from '../payments/ledger/may-move.ts'
 import { moveOrder } from './move-order.ts'
 
 /**
- * Prepares a person's orders for the end of their account: refuses while money or goods of one may
- * still move, and cancels those that are Pending and took no money.
+ * Prepares a customer's orders for deleting the account: throws `ACCOUNT_HAS_MONEY` while money or goods of one may
+ * still move, and cancels those that are Pending without money.
  */
 export async function closeOrders(
   db: Db,

@@ -20,7 +20,7 @@ const LOOK_AHEAD = `
   from terms`
 
 /**
- * The payment methods that an order of the caller's cart would be refused with, and why. Throws
+ * The payment methods that would be refused for an order of the caller's cart, with the refusals. Throws
  * `ADDRESS_NOT_FOUND` unless the address is the caller's own.
  */
 export async function findClosedMethods(
@@ -41,7 +41,7 @@ export async function findClosedMethods(
     if (!terms?.hasAddress) throw new ShopError('ADDRESS_NOT_FOUND')
     const rule = terms.rule ?? (terms.hasTooManyOpen ? 'orders_open_limit' : undefined)
     const refusal = rule && refusalOf(deps, method, { rule, facts: terms.facts })
-    // What is wrong with the delivery, or a phone that is missing, is no matter of the method.
+    // Other refusals, such as a missing phone number, do not depend on the payment method.
     if (refusal && ['COD_NOT_ALLOWED', 'MPESA_OPEN_ORDERS'].includes(refusal.code))
       closed.push({ method, refusal })
   }

@@ -7,8 +7,8 @@ import { addAuditEntry } from '../audit/audit.ts'
 import { lockOrder } from './money-state.ts'
 
 /**
- * Notes that the customer confirmed the order by phone, or takes that back. The first confirmation
- * stays: who confirms again changes nothing.
+ * Records that the customer confirmed the order by phone, or undoes that. Confirming again changes nothing: the first
+ * confirmation stays.
  */
 export async function confirmByPhone(
   db: Db,

@@ -12,9 +12,8 @@ import { refuseWhileMoneyMoves } from '../payments/ledger/may-move.ts'
 import { lockOrder } from './money-state.ts'
 
 /**
- * Deletes an order that took no money and can receive none any more; its stock is put back and its
- * shipping record is deleted. Failed prompts stay on record without an order, so that money which M-Pesa
- * proves later is not lost.
+ * Deletes an order that has no money and can no longer receive any. Puts its stock back and deletes its shipping
+ * record. Failed prompts stay without an order, so that a payment which M-Pesa reports later is not lost.
  */
 export async function deleteOrder(
   { db }: Pick<Deps, 'db'>,

@@ -9,9 +9,9 @@ import { moveOrder } from './move-order.ts'
 const BATCH = 50
 
 /**
- * Cancels M-Pesa orders that were not paid in time and puts their stock back; never while money for them may
- * still come or a part of it has arrived. Each order has its own transaction, and any number of processes may
- * do this at once. Answers how many expired.
+ * Cancels M-Pesa orders that were not paid in time and puts their stock back, unless money for them may still arrive
+ * or a part has arrived. Each order has its own transaction, and any number of processes may do this at once. Returns
+ * how many expired.
  */
 export async function expireOrders(deps: Deps, context: JobContext = {}): Promise<number> {
   const { db, settings } = deps

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts'
 import { forgetOrderNotes } from '../audit/audit.ts'
 
 /**
- * Removes a person's data from their orders. What was bought, for how much and in which town stays for the
- * books; name, phone, note and address do not.
+ * Erases personal data from a customer's orders: name, phone, note and address. Items, prices and town stay for
+ * accounting.
  */
 export async function forgetCustomer(db: Db, userId: string): Promise<void> {
   await forgetOrderNotes(db, userId)

@@ -5,9 +5,9 @@ import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
 
 /**
- * Draws the 4 digits by which the customer proves that the parcel is theirs, unless the order has them.
- * An order without a delivery option gets none, so that a shop without zones stays as it was; `always`
- * draws one all the same. The caller holds the order.
+ * Generates the handover code of an order, unless it has one: 4 digits by which the customer proves that the parcel
+ * is theirs. An order without a delivery option (a shop without zones) gets one only with `always`. The caller has
+ * locked the order.
  */
 export async function drawHandoverCode(
   db: Db,
@@ -20,29 +20,29 @@ export async function drawHandoverCode(
     where id = ${orderId} and handover_code is null and (${always} or delivery is not null)`)
 }
 
-/** The outcome of one try, with the tries that are left. */
+/** The outcome of one try, with the number of tries left. */
 type HandoverTry = { outcome: 'right' } | { outcome: 'wrong' | 'used-up'; left: number }
 
 /**
- * Compares what a customer said with the code of an order. A wrong code uses up one of the tries, which
- * belong to the order, unless it `isRepeated`: sent again by a bad line. Once they are used up, the right
- * code is no longer taken. The caller holds the order, and commits whatever the outcome.
+ * Compares the code that a customer gave with the order's. A wrong code uses up one of the order's tries, unless the
+ * request `isRepeated` (a retry with the same idempotency key). Without tries even the right code is refused. The
+ * caller has locked the order, and must commit after every outcome.
  */
 export async function tryHandoverCode(
   db: Db,
   orderId: string,
-  said: string,
+  given: string,
   { isRepeated = false } = {},
 ): Promise<HandoverTry> {
   const [order] = await db
     .select({ code: orders.handoverCode, tries: orders.handoverTries })
     .from(orders)
     .where(eq(orders.id, orderId))
-  if (!order) throw new Error('The order of a parcel is not there.')
+  if (!order) throw new Error('The order of a parcel is missing.')
   const left = HANDOVER_TRIES - order.tries
-  if (isRepeated && order.code !== said) return { outcome: 'wrong', left }
+  if (isRepeated && order.code !== given) return { outcome: 'wrong', left }
   if (left <= 0) return { outcome: 'used-up', left: 0 }
-  if (order.code === said) return { outcome: 'right' }
+  if (order.code === given) return { outcome: 'right' }
   await db
     .update(orders)
     .set({ handoverTries: order.tries + 1 })

@@ -63,8 +63,8 @@ export async function setDiscount(db: Db, orderId: string, discountCents: number
 }
 
 /**
- * Reopens an expired order because its money arrived late. The caller has locked it. False if there is
- * too little stock or its offer is used up: then the money is due for refund.
+ * Reopens an expired order because its money arrived late. The caller has locked it. Returns false if there is too
+ * little stock or its offer is used up: then the money is to be paid back.
  */
 export async function reviveOrder(db: Db, orderId: string): Promise<boolean> {
   const shortage = await takeStockAgain(db, orderId)

@@ -24,9 +24,10 @@ export interface MoveDetails {
 }
 
 /**
- * Changes an order's status, in the caller's transaction. Only `reviveOrder` does so too, for an expired
- * order whose money arrived late. Cancelling puts the stock back and makes received money due for refund.
- * Reopening takes the stock again, or throws, and counts money that was not paid back.
+ * Changes an order's status, in the caller's transaction. Only `reviveOrder` does so too, for an expired order whose
+ * money arrived late. Cancelling puts the stock back, and received money is then to be paid back. Reopening takes the
+ * stock again and counts money that was not paid back; it throws if there is too little stock. Throws `SAME_STATUS`
+ * for a move that the table does not allow.
  */
 export async function moveOrder(
   db: Db,
@@ -44,7 +45,7 @@ export async function moveOrder(
     await returnStock(db, order.id, 'order-cancelled', mover?.id)
     await returnOffer(db, order.id)
   }
-  if (order.status === 'Cancelled') await takeBack(db, order.id, mover)
+  if (order.status === 'Cancelled') await takeStockAndOffer(db, order.id, mover)
   if (to === 'Shipped') await drawHandoverCode(db, orderId)
   const [moved] = await db
     .update(orders)
@@ -82,7 +83,8 @@ function unrecordedStatus({ paymentStatus, status }: LockedOrder, to: OrderStatu
   return paymentStatus
 }
 
-async function takeBack(db: Db, orderId: string, mover: Mover): Promise<void> {
+/** Takes stock and offer of a cancelled order again, or throws. */
+async function takeStockAndOffer(db: Db, orderId: string, mover: Mover): Promise<void> {
   const short = await takeStockAgain(db, orderId, mover?.id)
   if (short)
     throw new ShopError('ORDER_OUT_OF_STOCK', {

@@ -3,11 +3,11 @@ import type { Subscriber } from '../../db/listener.ts'
 
 const CHANNEL = 'duka_orders'
 
-/** The callbacks in this process that wait for a change of an order. */
+/** The watchers of orders in this process. */
 export interface OrderEvents {
   /** Calls back after every change of the order or its payments, until the returned function is called. */
   watch(orderId: string, changed: () => void): () => void
-  /** The orders that are being watched now. */
+  /** The ids of the orders that are being watched now. */
   watched(): string[]
 }
 

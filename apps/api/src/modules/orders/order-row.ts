@@ -11,7 +11,7 @@ import type {
 import { instant } from '../../db/instant.ts'
 import { pictureUrl } from '../catalogue/pictures/picture-names.ts'
 
-/** What an order keeps of its delivery option, in the column `delivery`. Money is in cents. */
+/** The order's copy of its delivery option, in the column `delivery`. */
 export interface DeliveryCopy {
   option: string
   zone: string
@@ -24,7 +24,7 @@ export interface DeliveryCopy {
   point: DeliveryPoint | null
 }
 
-/** An order as the queries answer it; times are text if it comes as JSON. */
+/** An order as queries return it. Times are text if the order was built as JSON. */
 export interface OrderRow {
   id: string
   user: { id: string; username: string; email: string; name: string } | null
@@ -99,11 +99,11 @@ export function toOrder(row: OrderRow, expiryMinutes: number): Order {
   }
 }
 
-/** An order's delivery as it travels. */
 function toUser({ id, ...user }: NonNullable<OrderRow['user']>) {
   return { _id: id, ...user }
 }
 
+/** An order's delivery as the API answers it. */
 export function toDelivery(
   { minDays, maxDays, cutOffHour, ...copy }: DeliveryCopy,
   { createdAt, deliveryFeeCents }: Pick<OrderRow, 'createdAt' | 'deliveryFeeCents'>,

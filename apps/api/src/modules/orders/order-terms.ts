@@ -40,13 +40,13 @@ export function orderTermsValues(
 }
 
 /**
- * The rules of an order: what it costs with delivery, and which rule forbids it. These expressions
- * follow a `goods` of one row: `cents` (null: no such cart), `most_pieces` of one product,
- * `product`, its name, and of each line `categories` and `line_cents`; and a `wanted_code` of one row:
- * `key` (null: no code). They end in `terms`: `address_id`, `address`, `phone`, `fee_cents`,
- * `total_cents`, `delivery`, `rule` (null: nothing forbids it) and `facts` about it.
+ * Common table expressions with the rules of an order: its price with delivery, and which rule forbids it. The
+ * statement that places an order and the preview in `closed-methods.ts` share them, so they cannot disagree.
  *
- * The statement that places an order and the one that looks ahead share them, so they cannot disagree.
+ * Input, one row each: `goods` with `cents` (null: the cart cannot be ordered), `most_pieces` of one product, its name
+ * `product`, and for each line `categories` and `line_cents`; `wanted_code` with `key` (null: no code). Output, one
+ * row: `terms` with `address_id`, `address`, `phone`, `fee_cents`, `total_cents`, `delivery`, `rule` (null: nothing
+ * forbids it) and `facts` for the refusal.
  */
 export const ORDER_TERMS = `
   delivers as (
@@ -79,7 +79,7 @@ export const ORDER_TERMS = `
         'estimate', choice.estimate, 'minDays', choice.min_days, 'maxDays', choice.max_days,
         'cutOffHour', choice.cut_off_hour, 'point', choice.point) end as delivery,
       case
-        -- An empty cart and an address of somebody else are found by other means.
+        -- An empty cart and an address of somebody else violate columns of the order instead.
         when goods.cents is null or destination.id is null then null
         when choice.id is null and $4 is not null and (not delivers.anywhere
           or exists (select from delivery_options where zone_id = destination.zone_id))
@@ -131,7 +131,7 @@ export function findBrokenRule(
   return isRule ? { rule: constraint, facts: detail } : undefined
 }
 
-/** A broken rule of `ORDER_TERMS` or of `check_open_orders`, as people understand it. */
+/** The refusal for a broken rule of `ORDER_TERMS` or of `check_open_orders`. */
 export function refusalOf(
   { settings }: Pick<Deps, 'settings'>,
   paymentMethod: PaymentMethod,

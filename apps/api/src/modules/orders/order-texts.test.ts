@@ -25,7 +25,7 @@ import {
 import { orders, users } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMessages } from '../messages/send-messages.ts'
-import { askDuePayments } from '../payments/prompts/query-due.ts'
+import { queryDuePayments } from '../payments/prompts/query-due.ts'
 import { settleAttempt } from '../payments/prompts/settle.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
 import { expireOrders } from './expiry.ts'
@@ -82,7 +82,7 @@ test('a received payment is announced once, however often M-Pesa reports it', as
   const { prompt, body, receipt } = await pay(shopper, orderId)
 
   await postCallback(app, prompt, body)
-  await askDuePayments(paymentDeps(app, inSeconds(120)))
+  await queryDuePayments(paymentDeps(app, inSeconds(120)))
   const again = { outcome: 'paid', by: 'callback', receivedCents: 249_900, receipt } as const
   await Promise.all([1, 2, 3].map(() => settleAttempt(app.db, prompt.paymentId, again, new Date())))
 

@@ -9,7 +9,7 @@ import { queueForOrder } from '../messages/outbox.ts'
  */
 
 interface Received {
-  /** The receipt's id: its money is told of once. */
+  /** The receipt's id: each receipt is announced once. */
   receiptId: string
   cents: number
   /** M-Pesa's code; cash has none, and a query proves a payment without it. */
@@ -18,7 +18,7 @@ interface Received {
   revived: boolean
 }
 
-/** Money was received for an order. `order` is as it was before. */
+/** Queues the message that money was received. `order` is the order before the payment. */
 export function textReceived(
   db: Db,
   order: { id: string; status: OrderStatus },
@@ -44,7 +44,7 @@ interface Corrected {
   isShort: boolean
 }
 
-/** M-Pesa corrected the amount of a payment that was already announced. */
+/** Queues the message that M-Pesa corrected the amount of an announced payment. */
 export function textCorrected(
   db: Db,
   { id }: { id: string },
@@ -61,7 +61,7 @@ export function textCorrected(
   })
 }
 
-/** A sum was paid back to the payer. */
+/** Queues the message that a sum was paid back. */
 export function textPaidBack(db: Db, orderId: string, cents: number | null): Promise<void> {
   return queueForOrder(db, orderId, { kind: 'refunded', data: { amountCents: cents ?? 0 } })
 }
@@ -75,7 +75,7 @@ interface Moved {
   withRider: boolean
 }
 
-/** An order was moved to another status. Going back to Pending is told to nobody. */
+/** Queues the message about an order's new status; none for a move back to Pending. */
 export async function textMoved(db: Db, order: Moved): Promise<void> {
   const { id, status, paymentStatus, cancelledBy, withRider } = order
   if (status === 'Processing') await queueForOrder(db, id, { kind: 'order-processing', event: id })
@@ -97,7 +97,7 @@ export async function textMoved(db: Db, order: Moved): Promise<void> {
     })
 }
 
-/** A parcel that had been shipped before is with a rider now. */
+/** Queues the message that a parcel, shipped before, is now with a rider. */
 export function textOutForDelivery(db: Db, orderId: string): Promise<void> {
   return queueForOrder(db, orderId, {
     kind: 'out-for-delivery',
@@ -115,11 +115,11 @@ const shippedKind = (withRider: boolean) => sql`case
   when ${withRider} then 'out-for-delivery'
   else 'order-shipped' end`
 
-/** The code is nothing where none was drawn: in a shop without zones and riders. */
+/** The code is null in a shop without zones and riders. */
 const howToGetIt = sql`jsonb_build_object('trackingNumber', s.tracking_number,
   'code', o.handover_code, 'point', o.delivery->'point'->>'name')`
 
-/** A parcel that is already on its way got a tracking number, or another one. */
+/** Queues the message that a parcel on its way has a new tracking number. */
 export function textTracking(db: Db, orderId: string): Promise<void> {
   return queueForOrder(db, orderId, {
     kind: 'order-shipped',

@@ -25,7 +25,7 @@ const sortings: Record<OrderSort, Sorting> = {
   '-total': { by: sql`o.total_cents`, type: 'bigint', descending: true },
 }
 
-/** Who receives the parcel of order `o` by user `u`; orders from before the shop asked keep no copy. */
+/** SQL: recipient and phone of order `o` by user `u`. Old orders have no copy, so the user's name and the address count. */
 export const recipientColumns = sql`
   coalesce(o.recipient_name, u.firstname || ' ' || u.lastname) as "recipientName",
   coalesce(o.contact_phone, o.address->>'phoneNumber', u.phone_number) as "contactPhone"`
@@ -50,7 +50,7 @@ const orderColumns = sql`
 
 type Row = OrderRow & Record<string, unknown>
 
-/** One page of orders, newest first unless `sort` says otherwise. */
+/** One page of the orders that match. */
 export async function selectOrders(
   db: Db,
   { sort = 'newest', ...wanted }: OrdersWanted,
@@ -65,7 +65,7 @@ export async function selectOrders(
   return list.page(rows, wanted.limit)
 }
 
-/** `callerId`: the customer is told the handover code while the order is on its way; nobody else is. */
+/** One order. Includes the handover code only if `callerId` is its customer and it is on its way. */
 export async function findOrder(
   db: Db,
   orderId: string,
@@ -93,7 +93,7 @@ async function conditions(
   return all
 }
 
-/** Up to this many customers or recipients, the index finds their orders; beyond, the walk over the list does. */
+/** Up to this many matching customers, their orders are found by index; above it, by filtering the list. */
 const FEW = 200
 
 async function matches(db: Db, q: string): Promise<SQL> {
@@ -121,7 +121,7 @@ async function matches(db: Db, q: string): Promise<SQL> {
       where ${digits.length >= 9} and phone_number = ${digits})))`
 }
 
-/** `column` is one of the ids that `find` lists, or if these are too many, the condition itself. */
+/** SQL: `column` is one of the ids that `find` selects or, if these are too many, `condition` itself. */
 async function idsOrCondition(db: Db, find: SQL, column: SQL, condition: SQL): Promise<SQL> {
   const { rows } = await db.execute<{ id: string }>(sql`${find} limit ${FEW + 1}`)
   if (rows.length > FEW) return sql`(${condition})`
@@ -129,8 +129,8 @@ async function idsOrCondition(db: Db, find: SQL, column: SQL, condition: SQL): P
 }
 
 /**
- * Whether an order's number, or its whole id, begins with what was typed. The number is how the id
- * begins, so the ids from the lowest to the highest that begin so are found by their own index.
+ * SQL: an order's number or id begins with the typed text. The number is the beginning of the id, so this is a range
+ * of ids, which their index finds.
  */
 export function numbered(id: SQL, typed: string): SQL {
   const digits = typed.replace(/^#/, '').replaceAll('-', '')
@@ -138,8 +138,8 @@ export function numbered(id: SQL, typed: string): SQL {
   return sql`${id} between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
 }
 
-/** Sums up the rows of `order_tallies` that agree, as `mergeTallies` does for products. */
-export async function foldOrderTallies(db: Db): Promise<void> {
+/** Merges the rows of `order_tallies` with the same statuses, as `mergeTallies` does for products. */
+export async function mergeOrderTallies(db: Db): Promise<void> {
   await db.execute(sql`
     with gone as (
       delete from order_tallies returning status, payment_status, count, total_cents, discount_cents

@@ -12,8 +12,8 @@ import { type OrderRow, toOrder } from './order-row.ts'
 import { findBrokenRule, ORDER_TERMS, orderTermsValues, refusalOf } from './order-terms.ts'
 
 /**
- * Turns the cart into an order: stock taken, prices and address copied, cart emptied, the answer
- * stored under the caller's key; or nothing at all.
+ * Turns the cart into an order, or does nothing at all: takes the stock, copies prices and address, empties the cart,
+ * and stores the answer under the idempotency key.
  *
  * It is one statement with one snapshot: a product in demand is locked for no round trip, and zone,
  * option, fee and total come from one price list. Anything wrong undoes the whole: too little stock
@@ -43,7 +43,7 @@ function refusedAtOnce(
   return undefined
 }
 
-/** Refuses, unless an order was placed before under this key. */
+/** Returns the order that was placed before under this key; otherwise throws the refusal. */
 async function storedOr(
   refusal: ShopError,
   { db }: Deps,
@@ -79,16 +79,16 @@ async function placeOnce(
     if (!placed) throw new Error('An order was placed and not answered.')
     return placed.order
   } catch (error) {
-    // The key was used before, or by a request that was quicker: the answer is stored already.
+    // An earlier or concurrent request used the same key: answers with its order.
     const kept = key && (await findStoredAnswer<OrderRow>(deps.db, key))
     if (kept) return kept
-    // Two orders drew the same first 8 characters: draw again.
+    // Another order has the same number (the first 8 characters of its random id): try again.
     if (violates(error, 'orders_number_key')) throw maybeNextTime(error)
     throw await refusalFor(deps, caller, wanted, error)
   }
 }
 
-/** The parameters from `$11` on are of this statement alone. */
+/** Parameters `$1` to `$10` are those of `ORDER_TERMS`. */
 const PLACE_ORDER = `
   with cart as (
     -- delete … returning: a double click finds the cart empty.
@@ -109,7 +109,7 @@ const PLACE_ORDER = `
       ${pieceCents('shelf.quantity')} as price_cents
   ),
   goods as (
-    -- Null, which no order may have, when the cart is empty or holds what left the shop.
+    -- Null, which violates a column of the order, if the cart is empty or has a deleted product.
     select case when count(*) = (select count(*) from cart)
         then sum(price_cents * quantity)::bigint end as cents,
       max(quantity) as most_pieces, (array_agg(name order by quantity desc))[1] as product,
@@ -133,7 +133,7 @@ const PLACE_ORDER = `
       -- The columns refuse these.
       when total_cents is null or address_id is null then true
       when rule is not null then refuse_order(rule, facts)
-      -- It refuses the order if the last use went meanwhile.
+      -- Refuses the order if another one has taken the last use meanwhile.
       when offer_id is not null and not take_offer(offer_id, $1, facts) then false
       else check_open_orders($1, $3, address, phone, $7)
     end
@@ -182,12 +182,12 @@ const PLACE_ORDER = `
   )
   select "order" from answer`
 
-/** The reason of the refusal has gone by now: a retry may succeed. */
+/** For a failure whose reason no longer applies: a retry may succeed. */
 function maybeNextTime(cause: unknown): ShopError {
   return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1, cause })
 }
 
-/** Why the statement failed, in words for the customer; or that a retry may succeed. */
+/** The refusal that explains why the statement failed, or `UNAVAILABLE` if a retry may succeed. */
 async function refusalFor(
   deps: Deps,
   caller: Caller,

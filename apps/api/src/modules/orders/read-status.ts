@@ -1,14 +1,14 @@
 import { readOrderStatus } from '@duka/contract/orders'
 
-/** JSON is read up to this size; a status, its quotes and the field's name need far less. */
+/** The largest body. A status as JSON needs far less. */
 export const MAX_STATUS_BODY_BYTES = 4096
-/** What is no JSON may not be longer: a bare body, a status, the blanks around JSON. */
+/** The longest text outside of JSON: a bare status, or the blanks around JSON. */
 const MAX_STATUS_BYTES = 64
 
 /**
  * Reads a status from raw text (`Shipped`, as the specification sends it), a JSON string,
  * `{"status": …}` or a form's `status=…`, in any letter case and under any content type.
- * Everything else is returned as it is or as undefined, for the schema to refuse.
+ * Returns anything else unchanged or as undefined, which the schema then refuses.
  */
 export function readStatus(body: unknown): unknown {
   const text = String(body ?? '')

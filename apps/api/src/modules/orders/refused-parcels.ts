@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
 
 /**
- * Remembers that a parcel was refused, or that this was a mistake. Refused parcels close cash on
- * delivery to the account and the phone; see the function `refused_parcels`. The caller locks the order.
+ * Records that a parcel was refused, or undoes that. After several refused parcels an account and a phone may no
+ * longer pay on delivery (SQL function `refused_parcels`). The caller has locked the order.
  */
 export async function markRefused(db: Db, orderId: string, isRefused: boolean): Promise<void> {
   await db

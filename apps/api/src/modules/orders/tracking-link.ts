@@ -5,13 +5,13 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 
 const SECRET = 'tracking.secret'
-/** 12 characters: short enough for an SMS, and beyond guessing with limited tries. */
+/** 9 bytes are 12 characters: short enough for an SMS, and too long to guess with limited tries. */
 const SIGNATURE_BYTES = 9
 const SIGNATURE_LENGTH = 12
 
 /**
- * The address under which everybody who has it can follow the parcel of an order, without a login. It
- * is signed, not stored: an order always has the same one.
+ * The URL by which anybody can follow the parcel of an order without a login. It is signed and not stored: an order
+ * always has the same one.
  */
 export async function trackingLink(
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
@@ -21,14 +21,14 @@ export async function trackingLink(
 }
 
 /**
- * The signature and then the order's number: 20 characters. The end is a letter or a digit, because
- * phones leave other characters at the end of a link out of it.
+ * The signature followed by the order's number: 20 characters. The number comes last, because phones cut a `-` or `_`
+ * at the end of a link.
  */
 export async function trackingToken(db: Db, orderId: string): Promise<string> {
   return sign(await readSecret(db), orderId) + shortId(orderId)
 }
 
-/** The id of the order that the token is of; undefined if the token is changed or incomplete. */
+/** The id of the order that a token belongs to; undefined if the token is not valid. */
 export async function readTrackingToken(db: Db, token: string): Promise<string | undefined> {
   if (!/^[\w-]{12}[0-9a-f]{8}$/.test(token)) return undefined
   const number = token.slice(SIGNATURE_LENGTH).toUpperCase()
@@ -47,7 +47,7 @@ function sign(secret: string, orderId: string): string {
   return signature.subarray(0, SIGNATURE_BYTES).toString('base64url')
 }
 
-/** Made once, for all processes of the shop. */
+/** The secret of the signatures. Created once and shared by all processes. */
 async function readSecret(db: Db): Promise<string> {
   const known = await findSecret(db)
   if (known) return known

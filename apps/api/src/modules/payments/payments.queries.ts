@@ -10,7 +10,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return row
 }
 
-/** Throws when there is none: the line was written in this transaction. */
+/** A payment that must exist, because this transaction wrote it. */
 export async function getPayment(db: Db, id: string): Promise<PaymentRow> {
   const row = await findPayment(db, id)
   if (!row) throw new Error('A payment was written and is not listed.')
@@ -26,7 +26,7 @@ export function selectPaymentsOfOrder(db: Db, orderId: string): Promise<PaymentR
     .orderBy(desc(payments.createdAt), desc(payments.id))
 }
 
-/** Whose order it is and what it costs, or undefined when there is none. */
+/** The owner, status and price of an order; undefined when there is none. */
 export async function findOrderMoney(db: Db, orderId: string) {
   const [row] = await db
     .select({

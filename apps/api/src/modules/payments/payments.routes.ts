@@ -16,6 +16,7 @@ import { hookRoutes } from './mpesa/hooks.routes.ts'
 import { getOwnOrderMoney, listPayments } from './payments.ts'
 import { askForPayment } from './prompts/prompt.ts'
 
+/** The endpoints of payments: prompts, cash, refunds, receipts, and those of the staff's pages and of M-Pesa. */
 export function paymentRoutes(app: App, deps: Deps): void {
   const { db, mpesa, orderEvents } = deps
   const streams = eventStreams(app, (tokenHashes) => selectOpenSessions(db, tokenHashes))

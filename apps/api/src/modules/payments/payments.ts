@@ -63,7 +63,7 @@ export function toPayment(row: PaymentRow): Payment {
   }
 }
 
-/** The plain words for a stored reason, or else for M-Pesa's result code. */
+/** The text of a stored reason or, without one, of M-Pesa's result code. */
 export function reasonOf({
   reasonCode,
   resultCode,
@@ -78,7 +78,7 @@ export function reasonOf({
   return describeResultCode(resultCode).reason
 }
 
-/** Whether the amount is what came (or the part of it in this line), not what was asked for. */
+/** Whether the amount is the money received (or the part of it in this payment), not the amount asked for. */
 function isCounted({ state }: PaymentRow): boolean {
   return state === 'paid' || state === 'refunding' || state === 'refunded'
 }

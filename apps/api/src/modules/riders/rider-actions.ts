@@ -25,7 +25,7 @@ import {
   toParcel,
 } from './riders.queries.ts'
 
-/** A request by a link: what it claims, and where it comes from. */
+/** A request of a rider: the token of the link, and the source of the request. */
 export interface ByLink {
   token: string
   from: CallFrom
@@ -33,7 +33,7 @@ export interface ByLink {
 
 type LinkDeps = Pick<Deps, 'db' | 'now' | 'rateLimits'>
 
-/** What the rider's page shows. Throws `RUN_NOT_FOUND` for every link that does not work. */
+/** The run as the rider's page shows it. Throws `RUN_NOT_FOUND` for an unknown, expired or revoked link. */
 export async function readRunByLink(deps: LinkDeps, link: ByLink): Promise<RunForRider> {
   const run = await findOpenRun(deps, link)
   const parcels = await selectParcelsOfRun(deps.db, run.id)
@@ -46,8 +46,8 @@ export async function readRunByLink(deps: LinkDeps, link: ByLink): Promise<RunFo
 }
 
 /**
- * Asks a phone for what is due, or else the recipient's phone, by the rules of every prompt. While a
- * prompt is out it asks no second time.
+ * Sends an M-Pesa prompt for the outstanding amount, by default to the recipient's phone. The usual rules for prompts
+ * apply: while one is live, no second one is sent. Throws `NO_PHONE_TO_ASK` without a phone.
  */
 export async function promptForParcel(
   deps: Deps,
@@ -63,7 +63,7 @@ export async function promptForParcel(
   return { ...answer, parcel: await readParcel(deps.db, run.id, orderId) }
 }
 
-/** Records what is due as received by the rider in cash. The same rider's second time changes nothing. */
+/** Records that the rider received the outstanding amount in cash. Repeating it changes nothing. */
 export async function takeCash(
   deps: LinkDeps,
   link: ByLink,
@@ -79,9 +79,8 @@ export async function takeCash(
 }
 
 /**
- * Records the delivery if the customer's code is right; a parcel that is delivered already stays so. A
- * wrong code is counted for the order, once for each idempotency key. Money may still be due: goods that
- * were handed over are delivered, and staff see what is missing.
+ * Records the delivery if the customer's code is right. Repeating it changes nothing. A wrong code uses up one of the
+ * order's tries, once for each idempotency key. Money may still be outstanding; staff see that.
  */
 export async function deliver(
   deps: LinkDeps,
@@ -99,7 +98,7 @@ export async function deliver(
       await moveToDelivered(db, riderOf(run, link), orderId)
       return change(db, run.id, orderId, { state: 'delivered', reason: null })
     }
-    // Not thrown in here, because the try must be kept.
+    // Thrown after the commit, because the try must be stored.
     refusal =
       tried.outcome === 'wrong'
         ? new ShopError('HANDOVER_CODE_WRONG', { left: tried.left })
@@ -117,7 +116,7 @@ async function moveToDelivered(db: Db, rider: RiderCaller, orderId: string): Pro
   else await changeShipping(db, rider, parcel.id, { status: 'delivered' })
 }
 
-/** Records why a parcel was not handed over. It stays with the rider, who may try again. */
+/** Records why a parcel was not handed over. It stays in the run, so the rider may try again. */
 export async function noteNotAtHome(
   deps: LinkDeps,
   link: ByLink,
@@ -136,7 +135,7 @@ export async function noteNotAtHome(
   })
 }
 
-/** The run of a link that still works. Wrong tokens are counted, so nobody can guess on and on. */
+/** The run of a valid link. Counts wrong tokens, so that nobody can guess one. */
 async function findOpenRun(deps: LinkDeps, { token, from }: ByLink): Promise<RunRow> {
   const run = await findRunByToken(deps.db, hashToken(token))
   if (run && isOpen(run, deps.now())) return run
@@ -152,7 +151,7 @@ interface Held {
   wrongKeys: string[]
 }
 
-/** Does `work` while the order and the parcel are held, and answers the parcel as it is afterwards. */
+/** Runs `work` with the order locked and the run locked against revoking. Returns the parcel as it is afterwards. */
 async function onParcel(
   deps: LinkDeps,
   link: ByLink,
@@ -162,7 +161,7 @@ async function onParcel(
   const { id } = await findOpenRun(deps, link)
   return deps.db.transaction(async (db) => {
     await lockOrder(db, orderId)
-    // Whoever revokes it meanwhile waits.
+    // Revoking the run waits for this lock.
     const run = await lockRun(db, id, 'share')
     if (!run || !isOpen(run, deps.now())) throw new ShopError('RUN_NOT_FOUND')
     const row = await findParcel(db, id, orderId)
@@ -202,7 +201,7 @@ function isParcel(runId: string, orderId: string) {
 async function getShipping(db: Db, orderId: string) {
   await openShipping(db, orderId)
   const [parcel] = await db.select().from(shippings).where(eq(shippings.orderId, orderId))
-  if (!parcel) throw new Error('A shipping record was opened and is not there.')
+  if (!parcel) throw new Error('The shipping record was not opened.')
   return parcel
 }
 

@@ -40,13 +40,13 @@ interface RunWithParcels {
   parcels: ParcelRow[]
 }
 
-/** By the hash of the link's token, whether the link still works or not. */
+/** The run with this hash of its link's token, even if it has expired or was revoked. */
 export async function findRunByToken(db: Db, tokenHash: Buffer): Promise<RunRow | undefined> {
   const [run] = await db.select().from(riderRuns).where(eq(riderRuns.tokenHash, tokenHash))
   return run
 }
 
-/** Holds a run until the transaction ends; `share` lets several riders' calls hold it at once. */
+/** Locks a run until the transaction ends. Several calls of the rider may hold a `share` lock at once. */
 export async function lockRun(
   db: Db,
   runId: string,
@@ -86,7 +86,7 @@ export async function selectRunRiders(db: Db): Promise<{ name: string; phoneNumb
   return rows
 }
 
-/** Of an address what a rider needs to find it. Empty parts and repetitions are left out. */
+/** SQL: the address of a parcel in one line, without empty and repeated parts. */
 const place = sql`(
   select string_agg(part, ', ' order by place) from (
     select distinct on (lower(part)) part, place
@@ -137,7 +137,7 @@ async function readRuns(db: Db, runs: readonly RunRow[]): Promise<RunWithParcels
   return runs.map((run) => ({ run, parcels: parcels.filter(({ runId }) => runId === run.id) }))
 }
 
-/** One parcel of a run, unless it is not there or another rider has it by now. */
+/** One parcel of a run; undefined if it is not in the run or was given to another rider. */
 export async function findParcel(
   db: Db,
   runId: string,
@@ -150,12 +150,12 @@ export async function findParcel(
   return row
 }
 
-/** The parcels of one run that no other rider has by now. */
+/** The parcels of a run, without those that were given to another rider. */
 export async function selectParcelsOfRun(db: Db, runId: string): Promise<ParcelRow[]> {
   return selectParcels(db, sql`p.run_id = ${runId} and p.state <> 'given-away'`)
 }
 
-/** What is to be paid for a parcel, in cents. */
+/** The outstanding amount of a parcel, in cents. */
 function dueCents(row: ParcelRow): number {
   const isOver = row.status === 'Cancelled' || /^(paid|refund-due)$/.test(row.paymentStatus)
   return isOver
@@ -163,7 +163,7 @@ function dueCents(row: ParcelRow): number {
     : needOf(row, { ...row, owedCents: 0, paidBackCents: 0, refundingCents: 0 }).exactCents
 }
 
-/** What became of a parcel: what the order says goes first. */
+/** The state of a parcel in its run. The status of the order counts first. */
 export function stateOf(row: ParcelRow): ParcelState {
   if (row.state === 'given-away') return 'given-away'
   if (row.status === 'Cancelled') return 'cancelled'
@@ -234,8 +234,8 @@ function sum(parcels: readonly ParcelRow[]): number {
 }
 
 /**
- * Removes name and phone of the rider from runs that are so many days old, and the reasons why parcels were not handed over. A
- * run keeps them while it has cash that was not handed over. The ledger keeps who took the cash.
+ * Erases name and phone of the rider from runs that are this many days old, and the reasons why parcels were not handed
+ * over. Runs with cash that was not handed over are excepted. The ledger still names who took the cash.
  */
 export async function forgetOldRiders(db: Db, days: number): Promise<void> {
   await db.execute(sql`

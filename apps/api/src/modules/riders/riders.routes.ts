@@ -101,7 +101,7 @@ function linkOf({ params, ip, headers }: FastifyRequest<{ Params: { token: strin
   return { token: params.token, from: { ip, userAgent: headers['user-agent'] } }
 }
 
-/** A rider has no account, under which keys are stored otherwise. */
+/** The idempotency key. `readIdempotencyKey` needs an account, which a rider does not have. */
 function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return undefined

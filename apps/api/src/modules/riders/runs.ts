@@ -20,9 +20,9 @@ const HOUR_MS = 3_600_000
 type RunDeps = Pick<Deps, 'db' | 'now' | 'publicUrl'>
 
 /**
- * Staff give parcels to a rider: all of them are out for delivery from then on, and each customer gets
- * the handover code. A parcel that another rider had goes over to this one. Answers the run with its
- * link, which nobody can read again later. Refuses cancelled and delivered orders.
+ * Starts a run: the parcels are out for delivery, and each customer gets the handover code. Parcels of another rider
+ * move to this run. Returns the run with its link, which is not stored and cannot be read again. Throws
+ * `RUN_HAS_CLOSED_ORDER` for cancelled and delivered orders.
  */
 export async function startRun(
   { db, now, publicUrl }: RunDeps,
@@ -68,7 +68,7 @@ export async function startRun(
   return { ...(await readRun(db, run, now())), link: `${publicUrl}/r/${token}` }
 }
 
-/** Always in the same sequence, so that two runs with the same orders wait for each other. */
+/** Locks the orders, always in the same sequence, so that two runs with the same orders cannot deadlock. */
 async function lockOrders(db: Db, orderIds: readonly string[]): Promise<LockedOrder[]> {
   const orders: LockedOrder[] = []
   for (const id of [...orderIds].sort()) {
@@ -84,10 +84,7 @@ async function lockOrders(db: Db, orderIds: readonly string[]): Promise<LockedOr
   return orders
 }
 
-/**
- * Moves a parcel to *out for delivery*, its order along to Shipped, and tells the customer the code in one
- * message.
- */
+/** Moves a parcel to *out for delivery* and its order to Shipped, and sends the customer the code in one message. */
 async function sendOut(db: Db, staff: Caller, order: LockedOrder, now: Date): Promise<void> {
   await drawHandoverCode(db, order.id, { always: true })
   await openShipping(db, order.id)
@@ -106,7 +103,7 @@ async function sendOut(db: Db, staff: Caller, order: LockedOrder, now: Date): Pr
   if (order.status === 'Shipped') await textOutForDelivery(db, order.id)
 }
 
-/** Ends the link of a run. Ending it again changes nothing. */
+/** Revokes the link of a run. Repeating it changes nothing. */
 export function revokeRun(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   staff: Caller,
@@ -127,8 +124,8 @@ export function revokeRun(
 }
 
 /**
- * Records that a rider handed over the cash of a run that was not handed over yet. `amount` is what
- * staff saw, in shillings: throws `CASH_CHANGED` if it is another sum by now, such as after a second tap.
+ * Records that a rider handed over the remaining cash of a run. `amount` is the sum that staff saw, in shillings.
+ * Throws `CASH_CHANGED` if it is another sum by now (for example after a second tap), and `NOTHING_TO_SETTLE`.
  */
 export async function settleRun(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -8,7 +8,7 @@ import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-lis
 import { type DeliveryCopy, toDelivery } from '../orders/order-row.ts'
 import { numbered, recipientColumns } from '../orders/orders.queries.ts'
 
-/** A shipping record with what it refers to. */
+/** A shipping record with columns of its order, address and customer. */
 export interface ShippingRow extends Record<string, unknown> {
   id: string
   orderId: string
@@ -30,7 +30,7 @@ export interface ShippingRow extends Record<string, unknown> {
   updatedAt: Date
 }
 
-/** The record as it travels. An address that is gone from the book is shown as the order copied it. */
+/** A shipping record as the API answers it. If the address was deleted, the order's copy is shown. */
 export function toShipping(row: ShippingRow): Shipping {
   return {
     _id: row.id,
@@ -67,23 +67,25 @@ const tables = sql`
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** By its id or its tracking number. */
-export function findShipping(db: Db, written: string): Promise<ShippingRow | undefined> {
-  const asked = written.trim()
+/** Finds a shipping record by its id or its tracking number. */
+export function findShipping(db: Db, text: string): Promise<ShippingRow | undefined> {
+  const wanted = text.trim()
   return first(
     db,
-    isUuid.test(asked)
-      ? sql`s.id = ${asked}::uuid`
-      : sql`lower(s.tracking_number) = ${asked.toLowerCase()}`,
+    isUuid.test(wanted)
+      ? sql`s.id = ${wanted}::uuid`
+      : sql`lower(s.tracking_number) = ${wanted.toLowerCase()}`,
   )
 }
 
-/** By its order's id or short number. */
-export function findShippingOfOrder(db: Db, written: string): Promise<ShippingRow | undefined> {
-  const asked = written.trim().replace(/^#/, '')
+/** Finds a shipping record by its order's id or number. */
+export function findShippingOfOrder(db: Db, text: string): Promise<ShippingRow | undefined> {
+  const wanted = text.trim().replace(/^#/, '')
   return first(
     db,
-    isUuid.test(asked) ? sql`s.order_id = ${asked}::uuid` : sql`o.number = ${asked.toUpperCase()}`,
+    isUuid.test(wanted)
+      ? sql`s.order_id = ${wanted}::uuid`
+      : sql`o.number = ${wanted.toUpperCase()}`,
   )
 }
 
@@ -117,7 +119,7 @@ const sortings: Record<ShippingSort, Sorting> = {
   '-delivered': { by: delivered, type: 'timestamptz', descending: true },
 }
 
-/** One page, newest first unless told otherwise. */
+/** One page of the shipping records that match. */
 export async function selectShippings(
   db: Db,
   { sort = 'newest', ...wanted }: ShippingsWanted,

@@ -58,7 +58,7 @@ export function shippingRoutes(app: App, { db }: Deps): void {
   })
 }
 
-/** The parcel of someone else's order is not there. */
+/** Answers a shipping record. Throws `SHIPPING_NOT_FOUND` for that of someone else's order, except to staff. */
 function answer(caller: Caller, row: ShippingRow | undefined) {
   if (!row || (row.customerId !== caller.id && !isStaff(caller)))
     throw new ShopError('SHIPPING_NOT_FOUND')

@@ -17,9 +17,9 @@ import { type MoveDetails, moveOrder } from '../orders/move-order.ts'
 import { textTracking } from '../orders/order-texts.ts'
 import { markRefused } from '../orders/refused-parcels.ts'
 
-/** Opens the record of an order that is not cancelled; one record for each order. */
+/** Adds the shipping record of an order that is not cancelled, and returns its id. An order has one at most. */
 export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Promise<string> {
-  return refusingTwins(() =>
+  return refusingDuplicates(() =>
     db.transaction(async (db) => {
       const order = await lockOrder(db, wanted.order)
       if (!order) throw new ShopError('ORDER_NOT_FOUND')
@@ -51,14 +51,14 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
         after: record,
       })
       if (record.status === 'returned') await markRefused(db, order.id, true)
-      const tookAlong = await takeOrderAlong(db, staff, order, record.status)
-      if (!tookAlong) await tellTracking(db, record)
+      const orderMoved = await moveOrderForward(db, staff, order, record.status)
+      if (!orderMoved) await notifyTracking(db, record)
       return record.id
     }),
   )
 }
 
-/** Changes the fields that are given. A parcel that moves forward takes its order along. */
+/** Changes the given fields. If the parcel moves forward, its order moves with it. */
 export function changeShipping(
   db: Db,
   staff: Caller | RiderCaller,
@@ -66,7 +66,7 @@ export function changeShipping(
   change: ShippingChange,
   details: Pick<MoveDetails, 'withRider'> = {},
 ): Promise<void> {
-  return refusingTwins(() =>
+  return refusingDuplicates(() =>
     db.transaction(async (db) => {
       const { order, before } = await lockShipping(db, shippingId)
       const status = change.status ?? before.status
@@ -101,9 +101,9 @@ export function changeShipping(
       if (moved && status === 'returned') await markRefused(db, order.id, true)
       if (moved && before.status === 'returned' && order.status !== 'Cancelled')
         await markRefused(db, order.id, false)
-      const tookAlong = moved && (await takeOrderAlong(db, staff, order, status, details))
-      if (after && after.trackingNumber !== before.trackingNumber && !tookAlong)
-        await tellTracking(db, after)
+      const orderMoved = moved && (await moveOrderForward(db, staff, order, status, details))
+      if (after && after.trackingNumber !== before.trackingNumber && !orderMoved)
+        await notifyTracking(db, after)
     }),
   )
 }
@@ -122,7 +122,7 @@ export function deleteShipping(db: Db, staff: Caller, shippingId: string): Promi
   })
 }
 
-/** The order first, then its record: everybody locks in this order. */
+/** Locks the order, then its shipping record: always in this order, so that there is no deadlock. */
 async function lockShipping(db: Db, shippingId: string) {
   const [found] = await db
     .select({ orderId: shippings.orderId })
@@ -140,8 +140,8 @@ async function lockShipping(db: Db, shippingId: string) {
 
 const forward: OrderStatus[] = ['Pending', 'Processing', 'Shipped', 'Delivered']
 
-/** True when the order moved, which its shopper is told of, tracking number and all. */
-async function takeOrderAlong(
+/** Moves the order to the parcel's status, if that is a step forward. Returns whether it moved: then a message is queued. */
+async function moveOrderForward(
   db: Db,
   staff: Caller | RiderCaller,
   order: { id: string; status: OrderStatus },
@@ -149,7 +149,7 @@ async function takeOrderAlong(
   details: MoveDetails = {},
 ): Promise<boolean> {
   const to = orderStatusOf[status]
-  // A cancelled order is not among the steps: its parcel moves without it.
+  // A cancelled order does not move with its parcel.
   const from = forward.indexOf(order.status)
   if (!to || from < 0 || forward.indexOf(to) <= from) return false
   await moveOrder(db, staff, order.id, to, details)
@@ -158,7 +158,7 @@ async function takeOrderAlong(
 
 const onItsWay: ShippingStatus[] = ['shipped', 'in-transit', 'out-for-delivery']
 
-async function tellTracking(db: Db, parcel: typeof shippings.$inferSelect): Promise<void> {
+async function notifyTracking(db: Db, parcel: typeof shippings.$inferSelect): Promise<void> {
   if (parcel.trackingNumber && onItsWay.includes(parcel.status))
     await textTracking(db, parcel.orderId)
 }
@@ -168,7 +168,7 @@ interface Dates {
   deliveredAt: Date | null
 }
 
-/** A parcel that is shipped or delivered has the date of it: now, unless one is given. */
+/** The dates of a parcel with this status: now for shipped or delivered, unless one is given. */
 function datesFor(status: ShippingStatus, dates: Dates): Dates {
   return {
     shippedAt: dates.shippedAt ?? (status === 'shipped' ? new Date() : null),
@@ -180,7 +180,7 @@ function toDate(iso: string | null | undefined): Date | null {
   return iso ? new Date(iso) : null
 }
 
-async function refusingTwins<Result>(work: () => Promise<Result>): Promise<Result> {
+async function refusingDuplicates<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

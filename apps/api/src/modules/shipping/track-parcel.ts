@@ -10,8 +10,8 @@ import { findTracked, type TrackedRow } from './tracking.queries.ts'
 const DAY_MS = 86_400_000
 
 /**
- * What a tracking link shows. Throws 404 `TRACKING_LINK_ENDED` for a changed link, for one that has
- * expired and for an order of a deleted account, and 429 after many such tries from one address.
+ * The data that a tracking link shows. Throws 404 `TRACKING_LINK_ENDED` for a wrong or expired link and for an order
+ * of a deleted account, and 429 after many such tries from one IP address.
  */
 export async function trackParcel(
   deps: Pick<Deps, 'db' | 'now' | 'rateLimits'>,
@@ -32,7 +32,7 @@ async function findByToken({ db, now }: Pick<Deps, 'db' | 'now'>, token: string)
   return isOver ? undefined : row
 }
 
-/** When nothing was to come any more; null while something is. */
+/** When the parcel was delivered, returned or cancelled; null while it is still open. */
 function endedAt(row: TrackedRow): Date | null {
   if (row.status === 'Cancelled') return row.updatedAt
   if (row.shipping === 'returned') return row.shippingUpdatedAt
@@ -98,7 +98,7 @@ function stepsOf(row: TrackedRow): Tracked['steps'] {
     return { step, done, at: at ? instant(at) : null }
   }
   if (!stopped) return way.map((name, index) => step(name, index < done))
-  // Of a parcel that stopped, only what happened.
+  // A cancelled or returned parcel shows only the steps that happened.
   const happened = way.filter((name) => name === 'placed' || times[name])
   return [...happened, stopped].map((name) => step(name as TrackingStep, true))
 }

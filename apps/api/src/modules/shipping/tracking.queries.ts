@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { DeliveryCopy } from '../orders/order-row.ts'
 
-/** What a tracking link may show of an order. */
+/** The columns of an order that a tracking link may show. */
 export interface TrackedRow extends Record<string, unknown> {
   status: OrderStatus
   delivery: DeliveryCopy | null
@@ -20,7 +20,7 @@ export interface TrackedRow extends Record<string, unknown> {
   shippingUpdatedAt: Date | null
 }
 
-/** Undefined also once the customer's account is deleted. */
+/** The order with this id; undefined also if the customer's account was deleted. */
 export async function findTracked(db: Db, orderId: string): Promise<TrackedRow | undefined> {
   const { rows } = await db.execute<TrackedRow>(sql`
     select o.status, o.delivery, o.created_at as "createdAt", o.updated_at as "updatedAt",

@@ -12,11 +12,11 @@ import {
 import { outbox, products, stockRequests } from '../../db/schema.ts'
 import { sendMessages } from '../messages/send-messages.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
-import { tellBackInStock } from './stock-requests.ts'
+import { notifyBackInStock } from './stock-requests.ts'
 
 const app = await testApp()
 const manager = await aManager(app)
-const tell = () => tellBackInStock({ db: app.db, publicUrl: 'https://duka.example' })
+const tell = () => notifyBackInStock({ db: app.db, publicUrl: 'https://duka.example' })
 
 let people = 0
 const anEmail = () => {
@@ -131,7 +131,7 @@ test('two processes tell nobody twice and not too many', async () => {
   for (const email of emails) await ask(id, { email })
   await raise(id, 1)
   const other = await anotherProcess(app)
-  const there = () => tellBackInStock({ db: other.db, publicUrl: 'https://duka.example' })
+  const there = () => notifyBackInStock({ db: other.db, publicUrl: 'https://duka.example' })
   await Promise.all([tell(), there(), tell(), there()])
   const told = (await Promise.all(emails.map(messagesTo))).map((messages) => messages.length)
   expect(told).toEqual([1, 1, 1, 0, 0])

@@ -50,7 +50,7 @@ export async function requestNotice(
  * `TOLD_PER_PIECE` for each piece. The message is queued in the transaction that notes it. Answers for
  * how many products.
  */
-export function tellBackInStock(
+export function notifyBackInStock(
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
   context: JobContext = {},
 ): Promise<number> {

@@ -30,17 +30,20 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row
 }
 
+/** The user with this id. */
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   return row
 }
 
+/** Inserts a user. Throws the database's error for a taken e-mail or username; see `refuseDuplicate`. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow> {
   const [row] = await db.insert(users).values(user).returning()
   if (!row) throw new Error('The user was not inserted.')
   return row
 }
 
+/** Changes columns of a user; undefined if there is no such user. */
 export async function updateUser(
   db: Db,
   id: string,

@@ -29,6 +29,7 @@ import { sourceOf } from './sessions/source.ts'
 import { deleteSession, listUsers } from './users.queries.ts'
 import { getOwnUser, getUser } from './users.ts'
 
+/** The endpoints of accounts: login, passwords, profile, sessions, second factor, and staff's list of users. */
 export function userRoutes(app: App, deps: Deps): void {
   loginRoutes(app, deps)
   passwordRoutes(app, deps)

@@ -11,7 +11,7 @@ export async function getUser(db: Db, id: string): Promise<OwnUser> {
   return toOwnUser(user)
 }
 
-/** The profile of whoever asks. */
+/** The caller's own profile. Throws `SESSION_EXPIRED` if the account was deleted meanwhile. */
 export async function getOwnUser(db: Db, id: string): Promise<OwnUser> {
   const user = await findUser(db, id)
   if (!user) throw new ShopError('SESSION_EXPIRED')

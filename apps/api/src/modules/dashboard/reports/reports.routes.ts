@@ -7,6 +7,7 @@ import { salesFile } from '../export-columns.ts'
 import { readSales } from './sales-report.ts'
 import { selectStockPace } from './stock-pace.queries.ts'
 
+/** The endpoints of the sales report and of the report on stock. */
 export function reportRoutes(app: App, { db, now, production }: Deps): void {
   const withSimulated = !production
   app.route({
@@ -22,7 +23,7 @@ export function reportRoutes(app: App, { db, now, production }: Deps): void {
   })
 }
 
-/** The sales report as files; whoever registers it records the export. */
+/** The endpoints of the sales report as CSV and Excel. Register them where exports are recorded in the audit log. */
 export function exportSales(app: App, { db, now, production }: Deps): void {
   const read = (query: Parameters<typeof readSales>[1]) =>
     readSales(db, query, { now: now(), withSimulated: !production })

@@ -13,7 +13,7 @@ import {
 import { sumUpSome } from './sum-up-sales.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How many days a report covers that names none. */
+/** The number of days of a report without `from`. */
 const DAYS = 30
 
 interface SalesWanted {
@@ -21,13 +21,13 @@ interface SalesWanted {
   from?: string | undefined
   to?: string | undefined
   by: SalesGroup
-  /** Only the first so many rows. */
+  /** The largest number of rows. */
   limit?: number | undefined
 }
 
 /**
- * Sales of the orders placed on these days, without cancelled ones. Days and months that are summed up come from their
- * sums, the others from the orders, both in one snapshot: the report is exact at any time.
+ * Sales of the orders placed on these days, without cancelled ones. Reads stored sums where there are fresh ones, and
+ * the orders themselves elsewhere, all in one snapshot. So the report is always exact.
  */
 export async function readSales(
   db: Db,
@@ -55,7 +55,7 @@ export async function readSales(
   )
 }
 
-/** Sums up every past day and month that needs it, each in its own transaction. */
+/** Computes the missing and stale sums of past days and months, in several transactions. */
 export async function sumUpSales(db: Db, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await sumUpSome(db)));
 }

@@ -2,13 +2,13 @@ import type { SalesGroup } from '@duka/contract/reports'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
-/** From one instant to another, which is excluded. */
+/** A period of time, without `to` itself. */
 export interface Span {
   from: Date
   to: Date
 }
 
-/** What was sold of one product, on one day and so on. `feeCents` and `promotionCents` are 0 for goods. */
+/** The sales of one group, such as a product or a day. `feeCents` and `promotionCents` are 0 for products and categories. */
 export interface SalesSum extends Record<string, unknown> {
   key: string
   orders: number
@@ -21,7 +21,7 @@ export interface SalesSum extends Record<string, unknown> {
 /** Kenya keeps UTC+3 all year. */
 const day = sql`to_char(o.created_at at time zone interval '3 hours', 'YYYY-MM-DD')`
 
-/** What a group is called in the sums. A product that has left its category has the key ''. */
+/** SQL: the key of an order or item in each kind of group. A product without a category has the key ''. */
 const keys: Record<SalesGroup, SQL> = {
   product: sql`i.product_id::text`,
   category: sql`coalesce(p.category_id::text, '')`,
@@ -31,8 +31,8 @@ const keys: Record<SalesGroup, SQL> = {
 }
 
 /**
- * The sums of the orders in `spans` that are not cancelled, read from the orders themselves. By product and category
- * they add up the items; otherwise the totals of the orders. `daily`: for each day apart, with the column `first`.
+ * SQL: sums of the orders in `spans` without cancelled ones, computed from the orders themselves. By product and
+ * category it adds up items, otherwise the totals of orders. `daily`: one row for each day, in the column `first`.
  */
 export function sumOrders(by: SalesGroup, spans: readonly Span[], { daily = false } = {}): SQL {
   const within = spans.map(
@@ -71,14 +71,14 @@ export function sumOrders(by: SalesGroup, spans: readonly Span[], { daily = fals
     ) of_order group by ${names}`
 }
 
-/** A day or a month that is summed up, by the days it begins on and ends before (`2026-11-21`). */
+/** A day or month with stored sums. `first` is its first day (`2026-11-21`), `until` the day after its last. */
 export interface Period extends Record<string, unknown> {
   period: 'day' | 'month'
   first: string
   until: string
 }
 
-/** The months, and the days outside of them, within `span` whose sums of this group hold; in order. */
+/** The periods within `span` with fresh sums of this group, in order: months, and days outside of them. */
 export async function selectSummedPeriods(db: Db, by: SalesGroup, span: Span): Promise<Period[]> {
   const { rows } = await db.execute<Period>(sql`
     with fresh as (
@@ -97,7 +97,7 @@ export async function selectSummedPeriods(db: Db, by: SalesGroup, span: Span): P
   return rows
 }
 
-/** The sums of these periods, and of the orders in `spans`, added up by key. */
+/** The stored sums of `periods` plus the orders in `spans`, by key, the largest first. */
 export async function selectSalesSums(
   db: Db,
   by: SalesGroup,

@@ -2,13 +2,12 @@ import type { StockPace } from '@duka/contract/reports'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
-/** As many products as a person reads. */
+/** The largest number of products to return. */
 const MOST = 100
 
 /**
- * Products in stock with what was sold of them in the last `days` days: those that run out first, or those that sold
- * least (of these the ones that have been in the shop longest; new products are left out, because they had no time to
- * sell).
+ * Products in stock with their sales of the last `days` days. `soonest`: those that run out first. `slowest`: those that
+ * sold least, the oldest first, without products that are newer than this.
  */
 export async function selectStockPace(
   db: Db,

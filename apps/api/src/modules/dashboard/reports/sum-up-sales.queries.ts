@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sumOrders } from './sales.queries.ts'
 
-/** How many days are summed up in one transaction. */
+/** The largest number of days to sum up in one transaction. */
 const DAYS = 31
 
 /**
- * Sums up the newest past days that have no sums or stale ones; when there are none, the oldest month whose days all
- * have theirs. False when nothing is left, or when another process does the same at the moment.
+ * Sums up the newest past days without fresh sums; if there are none, the oldest complete month without sums. Returns
+ * false when nothing is left to do, or another process is doing it.
  */
 export async function sumUpSome(db: Db): Promise<boolean> {
   return db.transaction(
@@ -18,7 +18,7 @@ export async function sumUpSome(db: Db): Promise<boolean> {
         sql`select pg_try_advisory_xact_lock(hashtext('sum up sales')) as mine`,
       )
       if (!locks[0]?.mine) return false
-      // A product has moved to another category: every day is summed up again.
+      // A product has moved to another category, so every day must be summed up again.
       await db.execute(sql`
         with moved as (delete from stale_sales where day is null returning id)
         insert into stale_sales (day)
@@ -36,7 +36,7 @@ export async function sumUpSome(db: Db): Promise<boolean> {
   )
 }
 
-/** The newest past days without sums that hold, at most `DAYS`: they are asked for most. */
+/** The newest past days without fresh sums, at most `DAYS`. */
 async function findDays(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
     select to_char(day, 'YYYY-MM-DD') as day
@@ -81,7 +81,7 @@ async function sumUpMonth(db: Db, month: string): Promise<void> {
   await db.execute(sql`insert into sales_periods (period, first) values ('month', ${month}::date)`)
 }
 
-/** Whole months only: the first one may begin before the first order. */
+/** The oldest past month without sums. The first month counts as complete although days before the first order have none. */
 async function findMonth(db: Db): Promise<string | undefined> {
   const { rows } = await db.execute<{ month: string }>(sql`
     select to_char(month, 'YYYY-MM-DD') as month

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
-/** Where alerts go. */
+/** The recipients of an alert, and when to send it. */
 export interface AlertTarget {
   email: string | undefined
   phone: string | undefined
-  /** When they go out: later than now in quiet hours. */
+  /** When to send it: later than now in quiet hours. */
   at: Date
   /** The shop's address, without a slash at the end. */
   publicUrl: string
@@ -13,13 +13,14 @@ export interface AlertTarget {
 
 const SINCE = 'alerts.since'
 
-/** From when on events are told. */
+/** The time from which events cause alerts. */
 interface Since {
-  /** Never older than a day; now the first time. */
+  /** At most a day ago; now on the first call. */
   since: Date
   isFirst: boolean
 }
 
+/** The time from which events cause alerts; set to now on the first call. */
 export async function alertsSince(db: Db): Promise<Since> {
   const { rows } = await db.execute<{ since: string; isFirst: boolean }>(sql`
     insert into settings (key, value) values (${SINCE}, to_jsonb(now()))
@@ -29,19 +30,19 @@ export async function alertsSince(db: Db): Promise<Since> {
   return { since: new Date(row?.since ?? Date.now()), isFirst: row?.isFirst ?? false }
 }
 
-/** Notes which products run low now: only those that did not before are told. */
+/** Records which products have low stock now: only new ones cause an alert. */
 async function noteLowStock(db: Db, isFirst: boolean): Promise<void> {
   await db.execute(sql`
     delete from low_stock_alerts a
     where not exists (select from low_stock l where l.product_id = a.product_id)`)
-  // What runs low when alerts are turned on is no news.
+  // Products whose stock is already low when alerts are turned on cause no alert.
   await db.execute(sql`
     insert into low_stock_alerts (product_id, told_at)
     select product_id, case when ${isFirst} then now() - interval '10 years' else now() end
     from low_stock on conflict do nothing`)
 }
 
-/** Moves on, and looks at the last hour again: a transaction or a receipt may take a while. */
+/** Advances the start to an hour ago. The overlap covers long transactions and receipts that wait for a match. */
 export async function moveAlertsOn(db: Db): Promise<void> {
   await db.execute(sql`
     update settings
@@ -49,7 +50,7 @@ export async function moveAlertsOn(db: Db): Promise<void> {
     where key = ${SINCE}`)
 }
 
-/** Queues an alert for each new order, product that runs low and payment without an order, once each. */
+/** Queues one alert for each new order, product with low stock, and payment without an order. */
 export async function queueNews(
   db: Db,
   { since, isFirst }: Since,
@@ -81,7 +82,7 @@ export async function queueNews(
   )
 }
 
-/** Queues the alert that a backup failed, and answers whether anybody is told. */
+/** Queues the alert that a backup failed. Returns false if no channel to staff is on. */
 export async function queueBackupFailed(
   db: Db,
   problem: string,
@@ -93,7 +94,7 @@ export async function queueBackupFailed(
   return (await queueAlerts(db, news, target)) > 0
 }
 
-/** Queues news for the addresses whose channel is on; answers how many messages there are. */
+/** Queues alerts for the recipients whose channel is on. Returns the number of messages. */
 async function queueAlerts(
   db: Db,
   news: SQL,

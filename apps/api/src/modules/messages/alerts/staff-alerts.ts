@@ -15,8 +15,8 @@ type AlertDeps = Pick<Deps, 'db' | 'staff' | 'publicUrl' | 'now'> & {
 }
 
 /**
- * Tells staff of new orders, products that run low and payments without an order, each once: a product
- * again only after it was restocked. In quiet hours the messages wait until these end.
+ * Queues alerts to staff about new orders, low stock and payments without an order, once each (a product again after
+ * it was restocked). In quiet hours the messages wait until these end.
  */
 export async function alertStaff(deps: AlertDeps): Promise<void> {
   const { db, staff } = deps
@@ -26,8 +26,7 @@ export async function alertStaff(deps: AlertDeps): Promise<void> {
 }
 
 /**
- * Tells staff that the backup failed: at `STAFF_EMAIL` and `STAFF_PHONE`, or without them by e-mail to all
- * admins.
+ * Queues the alert that a backup failed: to `STAFF_EMAIL` and `STAFF_PHONE` or, without them, by e-mail to all admins.
  */
 export async function alertOfBackup(
   db: Db,

@@ -12,7 +12,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { OrderFacts } from '../message-facts.queries.ts'
 import { emailWords } from './email-words.ts'
 
-/** What an e-mail shows. */
+/** The content of an e-mail. */
 export interface EmailContent {
   language: LanguageCode
   subject: string
@@ -31,8 +31,8 @@ export interface EmailContent {
 }
 
 /**
- * The e-mail as HTML: one column of at most 560 pixels, without scripts and pictures. Colours for a dark
- * screen are in a style sheet, which programs that do not know it leave out.
+ * The e-mail as HTML: one column of at most 560 pixels, without scripts and pictures. A style sheet has the colours of
+ * the dark theme; mail programs that do not support it ignore it.
  */
 export function emailPage(content: EmailContent): string {
   const { language, subject, order, button, shop } = content

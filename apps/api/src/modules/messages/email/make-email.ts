@@ -12,17 +12,18 @@ export interface Email {
   html: string
 }
 
-interface Said {
+/** A filled wording, and the order that it is about. */
+interface FilledWording {
   subject: string
   body: string
   values: WordingValues
   order: OrderFacts | undefined
 }
 
-/** Makes an e-mail of a filled wording: what was ordered, the link and the shop's address follow it. */
+/** Makes an e-mail of a filled wording: adds the items of the order, the link and the shop's address. */
 export async function makeEmail(
   { kind, language }: Pick<OutboxRow, 'kind' | 'language'>,
-  { subject, body, values, order }: Said,
+  { subject, body, values, order }: FilledWording,
   shop: Pick<Settings, 'name' | 'address' | 'phones' | 'email'>,
 ): Promise<Email> {
   // Loaded with the first e-mail: a shop without SMTP needs no memory for it.
@@ -45,7 +46,7 @@ function buttonLabel(kind: OutboxRow['kind'], words: EmailWords): string {
   return staffKinds.some((known) => known === kind) ? words.openDashboard : words.follow
 }
 
-/** A code's text has its own link, and so does one that the owner wrote with `{link}`. */
+/** The plain text. Adds no link to texts that already contain it: password codes, and wordings with `{link}`. */
 function plainText(
   body: string,
   { language, kind }: Pick<OutboxRow, 'kind' | 'language'>,

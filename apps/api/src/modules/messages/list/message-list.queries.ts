@@ -33,7 +33,7 @@ export async function listMessages(
   return { messages: page.map(toMessage), nextCursor }
 }
 
-/** By id or by number, as people type them. */
+/** SQL condition: the message is about the order with this id or number. */
 function isOfOrder(order: string) {
   return sql`${outbox.orderId} = (select id from orders
     where id::text = ${order.toLowerCase()} or number = ${order.toUpperCase()} limit 1)`
@@ -75,8 +75,8 @@ function toMessage({
 }
 
 /**
- * SQL: how many messages could not be sent for a day, on channels that are on, with those that wait behind
- * them. Who said STOP does not count, and after a week nobody waits for them.
+ * SQL: the number of messages of the last week that could not be sent for a day, on channels that are on, with those
+ * that wait behind them. Messages to phones that sent STOP do not count.
  */
 export const unsentMessages = sql`
   select count(*) from outbox m join message_channels c on c.channel = m.channel and c.is_on
@@ -90,7 +90,7 @@ export async function lockMessage(db: Db, id: bigint) {
   return row
 }
 
-/** Makes a message that was given up due again. */
+/** Makes an abandoned message due again, with fresh retries. */
 export async function requeue(db: Db, id: bigint): Promise<void> {
   await db
     .update(outbox)
@@ -105,7 +105,7 @@ export async function hasWaitingCopy(db: Db, id: bigint): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Queues a copy of a message that was sent, and answers its id. */
+/** Queues a copy of a sent message. Returns the id of the copy. */
 export async function copyMessage(db: Db, id: bigint): Promise<bigint> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into outbox (kind, event, channel, recipient, user_id, order_id, language, data, subject, body)

@@ -12,8 +12,8 @@ import {
 } from './message-list.queries.ts'
 
 /**
- * Sends a message again: one that was given up is tried again itself, of one that was sent a copy goes out.
- * Refuses while it still waits, and for a password code, which would have expired.
+ * Sends a message again: requeues an abandoned one, and queues a copy of a sent one. Throws `MESSAGE_WAITS` while it
+ * is still queued, and `CODE_NOT_RESENT` for a password code, which would have expired.
  */
 export async function resendMessage(db: Db, staff: Caller, id: bigint): Promise<StaffMessage> {
   const sending = await db.transaction(async (db) => {

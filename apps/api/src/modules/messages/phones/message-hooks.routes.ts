@@ -10,10 +10,10 @@ import { setStopped } from './message-phones.queries.ts'
 import { noteReport } from './reports.queries.ts'
 import { hearText } from './stop-words.ts'
 
-/** A webhook of WhatsApp bundles some reports; Africa's Talking sends one text. */
+/** The largest request: WhatsApp bundles several reports. */
 const MAX_BYTES = 512 * 1024
 
-/** Where WhatsApp and Africa's Talking report deliveries and what customers write. */
+/** The webhooks for delivery reports and for texts from customers, by WhatsApp and Africa's Talking. */
 export function messageHookRoutes(
   app: App,
   { db, now, whatsapp, smsHookSecret }: Pick<Deps, 'db' | 'now' | 'whatsapp' | 'smsHookSecret'>,

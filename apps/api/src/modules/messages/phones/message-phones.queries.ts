@@ -5,10 +5,10 @@ import { noteStop } from '../consents/consents.queries.ts'
 /** The channels on which a phone can write back. */
 export type PhoneChannel = 'sms' | 'whatsapp'
 
-/** The problem of a message to a phone that said STOP. */
+/** The problem recorded for a message to a phone that sent STOP. Staff read it. */
 export const STOPPED = 'This phone said STOP.'
 
-/** A phone wrote to the shop. A report may come twice or late, so only a later one counts. */
+/** Records when a phone wrote to the shop. Reports may come twice or late, so the latest time counts. */
 export async function noteWrote(
   db: Db,
   phone: string,
@@ -22,8 +22,8 @@ export async function noteWrote(
 }
 
 /**
- * Turns a channel off or on for a phone, unless the phone said something else later, and writes that to the
- * consent log. A report that comes twice is written once.
+ * Turns a channel off or on for a phone, unless a later STOP or START was already received, and adds that to the
+ * consent log. A report that comes twice is added once.
  */
 export async function setStopped(
   db: Db,
@@ -47,14 +47,14 @@ export async function setStopped(
   })
 }
 
-/** Whether a phone said STOP on a channel. */
+/** Whether a phone has turned this channel off with STOP. */
 export async function isStopped(db: Db, phone: string, channel: PhoneChannel): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from message_phones where phone = ${phone} and channel = ${channel} and is_stopped`)
   return rows.length > 0
 }
 
-/** Whether a phone wrote in the last 24 hours, so that WhatsApp takes free text. */
+/** Whether a phone wrote in the last 24 hours: WhatsApp then accepts free text. */
 export async function wroteToday(db: Db, phone: string): Promise<boolean> {
   // A margin, because the message takes a moment to arrive.
   const { rows } = await db.execute(sql`

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
 /**
- * Notes what became of a message that WhatsApp had accepted. Reports come twice and in any order: a
- * message that was delivered or read stays so, and one that failed is given up with the reason.
+ * Stores WhatsApp's report about a message that it had accepted. Reports may come twice and in any order, so a
+ * delivered message never becomes failed. A failed message is given up with the reason.
  */
 export async function noteReport(db: Db, { id, status, problem, at }: StatusReport): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`

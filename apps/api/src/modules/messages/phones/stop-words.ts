@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/client.ts'
 import { noteWrote, type PhoneChannel, setStopped } from './message-phones.queries.ts'
 
-/** One word alone, however it is written: a sentence such as "Don't stop" is for staff to read. */
+/** The word alone, in any letter case. A sentence such as "Don't stop" does not count. */
 const STOP = /^\W*(stop|acha)\W*$/i
 const START = /^\W*(start|anza)\W*$/i
 
-/** Reads a customer's text: STOP turns the channel off for this phone, START turns it on again. */
+/** Handles a customer's text: STOP turns the channel off for this phone, START turns it on again. */
 export async function hearText(
   db: Db,
   { phone, channel, text, at }: { phone: string; channel: PhoneChannel; text: string; at: Date },

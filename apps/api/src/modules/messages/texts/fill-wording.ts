@@ -2,8 +2,8 @@
 export type WordingValues = Record<string, string | undefined>
 
 /**
- * Fills a wording: `{name}` becomes its value, and `[a part]` goes when a placeholder in it has no
- * value. Values are never read as wording themselves.
+ * Fills a wording: `{name}` becomes its value, and `[a part]` is left out when a placeholder in it has no value.
+ * Placeholders inside of values are not filled.
  */
 export function fillWording(wording: string, values: WordingValues): string {
   return wording

@@ -6,7 +6,7 @@ import { messageTexts } from '../../../db/schema.ts'
 
 export type SavedText = typeof messageTexts.$inferSelect
 
-/** Which text: of a kind, on a channel, in a language. */
+/** The key of a text: kind, channel and language. */
 export interface TextKey {
   kind: WordedKind
   channel: MessageChannel
@@ -22,7 +22,7 @@ export async function findSavedText(db: Db, key: TextKey): Promise<SavedText | u
   return row
 }
 
-/** Lets one save at a time go on until the transaction ends; sending goes on meanwhile. */
+/** Locks the table against other saves until the transaction ends. Sending messages does not wait for it. */
 export async function lockTexts(db: Db): Promise<void> {
   await db.execute(sql`lock table message_texts in share row exclusive mode`)
 }

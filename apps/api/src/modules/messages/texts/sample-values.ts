@@ -7,7 +7,7 @@ import { valuesOf } from '../render.ts'
 import type { WordingValues } from './fill-wording.ts'
 import { sentences } from './sentences.ts'
 
-/** Made up, for what the latest order does not have. */
+/** Invented values, for those that the latest order does not have. */
 const samples: WordingValues = {
   name: 'Amina',
   order: '0198A2F3',
@@ -25,8 +25,8 @@ const samples: WordingValues = {
 }
 
 /**
- * Values for every placeholder of a kind, from the latest order as far as it has them; `order` is its number,
- * null if the shop has none.
+ * Values for every placeholder of a kind, from the latest order where it has them. `order` is its number; null if the
+ * shop has no order.
  */
 export async function sampleValues(
   { db, shop, publicUrl }: { db: Db; shop: string; publicUrl: string },

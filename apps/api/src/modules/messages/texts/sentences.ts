@@ -1,8 +1,8 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 
 /**
- * Sentences that a message adds by itself, as the values of `{note}` and `{reason}`. Events name them by
- * their key, so that each reader gets them in their language.
+ * Sentences for the placeholders `{note}` and `{reason}`. Events store their key, so that each reader gets them in
+ * their own language.
  */
 export const sentences = {
   reopened: {
@@ -25,7 +25,7 @@ export const sentences = {
 
 export type SentenceKey = keyof typeof sentences
 
-/** Messages that no owner rewrites: corrections of what another message said. */
+/** Wordings that the owner cannot change: corrections of an earlier message. */
 export const fixedWordings = {
   trackingNumber: {
     en: 'Order {order} has the tracking number {trackingNumber}.',

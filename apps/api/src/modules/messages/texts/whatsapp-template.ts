@@ -8,12 +8,12 @@ export interface WhatsappTemplate {
   parameters(values: WordingValues): string[]
 }
 
-/** Stands where the optional parts of a text all have nothing to say. */
+/** The value of a parameter whose optional parts are all empty. */
 const nothing: Record<LanguageCode, string> = { en: 'Thank you.', sw: 'Asante.' }
 
 /**
- * Makes the template of a wording. Each placeholder is a parameter, and so are all optional parts that
- * stand side by side: together they say something, or "Thank you".
+ * Converts a wording into a template. Each placeholder becomes a parameter. Adjacent optional parts become one
+ * parameter together, which is "Thank you" if all of them are empty.
  */
 export function toTemplate(wording: string, language: LanguageCode): WhatsappTemplate {
   const sources: string[] = []

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { findSavedText } from './owner-wordings.queries.ts'
 import { defaultWording, type Wording } from './wordings.ts'
 
-/** The wording of a kind as messages use it now. */
+/** The present wording of a kind: the owner's or, without one, the default. */
 export async function wordingOf(
   db: Db,
   kind: WordedKind,

@@ -25,7 +25,7 @@ const defaults: Record<LanguageCode, Record<WordedKind, KindTexts>> = {
   sw: swahili,
 }
 
-/** The shop's own wording of a kind, before the owner rewrites it. */
+/** The default wording of a kind, which applies until the owner changes it. */
 export function defaultWording(
   kind: WordedKind,
   channel: MessageChannel,

@@ -8,9 +8,9 @@ import { settleAttempt } from '../prompts/settle.ts'
 import { findReceiptOfAttempt, updateReceipt } from '../receipts/receipts.queries.ts'
 
 /**
- * Staff have seen in M-Pesa's statement that unconfirmed claims are true: the claimed sums (or else those
- * asked for) become receipts; with `isHeld` they are held, to be paid back. Returns how many there were.
- * The caller holds the order.
+ * Turns the unconfirmed claims of an order into receipts, because staff have found them in M-Pesa's statement. Uses
+ * the claimed sums, or else those asked for. With `isHeld` they are held, to be paid back. Returns their number.
+ * The caller has locked the order.
  */
 export async function acceptClaims(
   db: Db,

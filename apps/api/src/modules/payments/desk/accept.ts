@@ -15,13 +15,13 @@ import { updateReceipt } from '../receipts/receipts.queries.ts'
 import { acceptClaims } from './accept-claims.ts'
 
 /**
- * Staff accept held money for the order: then only the rest is asked for. With `asFull` they give up the
- * rest as a discount, and the order is paid.
+ * Counts held money for the order, so that only the rest is outstanding. With `asFull` the rest becomes a discount
+ * and the order is paid. Throws `NOTHING_HELD` when there is none, and `PROMPT_LIVE` while a phone may still pay.
  */
 export async function acceptHeld(
   { db, now }: PaymentDeps,
   staff: Caller,
-  { orderId, asFull = false, note: said }: AcceptHeld,
+  { orderId, asFull = false, note }: AcceptHeld,
 ): Promise<void> {
   await db.transaction(async (db) => {
     const order = await lockOrder(db, orderId)
@@ -45,14 +45,14 @@ export async function acceptHeld(
         order: orderId,
         accepted: toShillings(acceptedCents),
         discount: toShillings(known.discountCents),
-        note: said ?? null,
+        note: note ?? null,
       },
     })
     await bookMoney(db, known, { who: staff.username })
   })
 }
 
-/** Makes everything that is held count. Returns how much that was, in cents. */
+/** Counts all held sums for the order. Returns how much that was, in cents. */
 async function acceptSums(db: Db, staff: Caller, orderId: string): Promise<number> {
   let acceptedCents = 0
   for (const { id, heldFor, places, refunding } of await selectLots(db, orderId)) {

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/payments-support.ts'
 import { aManager, aShopper, testApp } from '../../../../test/support.ts'
 import { auditLog } from '../../../db/schema.ts'
-import { askDuePayments } from '../prompts/query-due.ts'
+import { queryDuePayments } from '../prompts/query-due.ts'
 
 const app = await testApp()
 
@@ -97,8 +97,8 @@ test('callback, question and cash at the same moment: the order is paid once', a
       postCallback(app, prompt, body),
       manager.call('POST', '/payments/cash', { orderId }),
       postCallback(app, prompt, body),
-      askDuePayments(paymentDeps(app, new Date(Date.now() + 20_000))),
-      askDuePayments(paymentDeps(app, new Date(Date.now() + 20_000))),
+      queryDuePayments(paymentDeps(app, new Date(Date.now() + 20_000))),
+      queryDuePayments(paymentDeps(app, new Date(Date.now() + 20_000))),
     ])
 
     expect(cash.status).toBe(409)

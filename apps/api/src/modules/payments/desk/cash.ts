@@ -17,8 +17,8 @@ import { insertReceipt } from '../receipts/receipts.queries.ts'
 
 /**
  * Records cash that staff took or a rider brought: the whole outstanding amount, once, and not while a
- * phone may still pay. `expected` is the amount that the taker saw, in shillings: throws `CASH_CHANGED` if
- * another amount is missing by now.
+ * phone may still pay. `expected` is the amount that the taker saw, in shillings. Throws `CASH_CHANGED` if another
+ * amount is outstanding by now.
  */
 export function recordCash(
   { db, now }: Pick<PaymentDeps, 'db' | 'now'>,

@@ -17,7 +17,7 @@ import { queuedMessages } from '../../../../test/queued-messages.ts'
 import { aManager, testApp } from '../../../../test/support.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
 import { handleCallbacks, storeCallback } from '../prompts/callbacks.ts'
-import { askDuePayments } from '../prompts/query-due.ts'
+import { queryDuePayments } from '../prompts/query-due.ts'
 
 /** A query proves a prompt and names no sum; the callback that names it may come before or after. */
 
@@ -44,7 +44,7 @@ async function aProvenPrompt(): Promise<Prompted> {
   return prompted
 }
 
-const ask = () => askDuePayments(paymentDeps(app, inSeconds(30)))
+const ask = () => queryDuePayments(paymentDeps(app, inSeconds(30)))
 
 async function tell({ prompt, orderId }: Prompted, amount: number, receipt: string) {
   await postCallback(app, prompt, callbackBody(prompt, 0, { amount, receipt }))
@@ -148,7 +148,7 @@ test('a callback that comes while M-Pesa is being asked is not overheard', async
     await handleCallbacks(deaf, { olderThanMs: 0 })
     return app.mpesa.stkQuery(id)
   }
-  await askDuePayments({ ...deps, mpesa: { ...app.mpesa, stkQuery } })
+  await queryDuePayments({ ...deps, mpesa: { ...app.mpesa, stkQuery } })
 
   expect(await settled(app, prompted.orderId)).toMatchObject({
     ...{ state: 'held', receivedCents: 249_800 },
@@ -232,7 +232,7 @@ test('two prompts whose receipts were guessed crosswise count as the two sums th
   const { orderId, first, second } = await twoPrompts()
   for (const { checkoutRequestId } of [first, second])
     app.mpesa.settleByQuery(checkoutRequestId, '0')
-  await askDuePayments(paymentDeps(app, inSeconds(120)))
+  await queryDuePayments(paymentDeps(app, inSeconds(120)))
   const [receipt, other] = [aReceipt(), aReceipt()]
   // M-Pesa confirms the second one first; the first is given its receipt.
   await type(orderId, 2499, other)
@@ -255,7 +255,7 @@ test('two prompts whose receipts were guessed crosswise count as the two sums th
 test('nor does a prompt count that is proven after its receipt was another oneâ€™s', async () => {
   const { orderId, first, second } = await twoPrompts()
   app.mpesa.settleByQuery(first.checkoutRequestId, '0')
-  await askDuePayments(paymentDeps(app, inSeconds(120)))
+  await queryDuePayments(paymentDeps(app, inSeconds(120)))
   const [receipt, other] = [aReceipt(), aReceipt()]
   await type(orderId, 2499, other)
   const paid = { amount: 2499, receipt }
@@ -263,7 +263,7 @@ test('nor does a prompt count that is proven after its receipt was another oneâ€
   await settled(app, orderId)
 
   app.mpesa.settleByQuery(second.checkoutRequestId, '0')
-  await askDuePayments(paymentDeps(app, inSeconds(400)))
+  await queryDuePayments(paymentDeps(app, inSeconds(400)))
   expect(await sumsOf(orderId)).toHaveLength(3)
   await postCallback(app, second, callbackBody(second, 0, { amount: 2499, receipt: other }))
   await settled(app, orderId)

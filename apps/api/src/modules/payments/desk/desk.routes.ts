@@ -9,10 +9,10 @@ import { importStatement } from '../receipts/statement.ts'
 import { acceptHeld } from './accept.ts'
 import { listLedger, listOpenReceipts, listOwed, listRiders, readDay } from './reports.ts'
 
-/** A year of a busy paybill. */
+/** Enough for a year of a busy paybill. */
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024
 
-/** The screen on which staff keep the shop's money. */
+/** The endpoints of the staff's payment pages: lists, day report, matching, accepting, paying back. */
 export function deskRoutes(app: App, deps: Deps): void {
   const { db, now, production } = deps
   const counting = { withSimulated: !production }
@@ -58,7 +58,7 @@ export function deskRoutes(app: App, deps: Deps): void {
   })
 
   app.register(async (app: App) => {
-    // As the file comes from the portal, besides JSON.
+    // Accepts the portal's file unchanged, besides JSON.
     app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, bytes, done) =>
       done(null, { csv: decodeText(Buffer.from(bytes)) }),
     )

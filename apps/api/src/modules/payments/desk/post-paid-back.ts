@@ -5,7 +5,7 @@ import { bookMoney } from '../ledger/book-money.ts'
 import { post } from '../ledger/postings.queries.ts'
 import type { Refund } from './refunds.queries.ts'
 
-/** Posts that a sum was paid back, and tells the payer. The caller holds the order. */
+/** Posts that a sum was paid back, and sends the payer a message. The caller has locked the order. */
 export async function postPaidBack(
   db: Db,
   order: LockedOrder,

@@ -4,19 +4,21 @@ import { refunds } from '../../../db/schema.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
+/** Inserts a refund and returns its row. */
 export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert): Promise<Refund> {
   const [row] = await db.insert(refunds).values(refund).returning()
   if (!row) throw new Error('A refund was inserted and did not come back.')
   return row
 }
 
+/** Changes a refund. The caller has locked its order. */
 export async function updateRefund(
   db: Db,
   id: string,
   changes: Partial<typeof refunds.$inferInsert>,
 ): Promise<Refund> {
   const [row] = await db.update(refunds).set(changes).where(eq(refunds.id, id)).returning()
-  if (!row) throw new Error('A refund vanished while it was held.')
+  if (!row) throw new Error('A refund vanished while it was locked.')
   return row
 }
 
@@ -25,12 +27,13 @@ export async function findRefund(db: Db, id: string): Promise<Refund | undefined
   return row
 }
 
+/** The refund with this secret, which is part of the URL that M-Pesa reports the result to. */
 export async function findRefundBySecret(db: Db, secret: string): Promise<Refund | undefined> {
   const [row] = await db.select().from(refunds).where(eq(refunds.secret, secret))
   return row
 }
 
-/** Requests whose answer is still open, newest first. */
+/** Refunds without a result, newest first. */
 export function selectOpenRefunds(db: Db, orderId: string): Promise<Refund[]> {
   return db
     .select()
@@ -39,7 +42,7 @@ export function selectOpenRefunds(db: Db, orderId: string): Promise<Refund[]> {
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
 }
 
-/** Gives up every other request to pay back the same receipt. */
+/** Marks every other open refund of the same receipt as failed. */
 export async function endOpenRefunds(db: Db, { id, receiptId }: Refund, now: Date): Promise<void> {
   await db
     .update(refunds)
@@ -47,7 +50,7 @@ export async function endOpenRefunds(db: Db, { id, receiptId }: Refund, now: Dat
     .where(and(eq(refunds.receiptId, receiptId), eq(refunds.state, 'asked'), ne(refunds.id, id)))
 }
 
-/** Whether M-Pesa has reversed a receipt by another request. */
+/** Whether M-Pesa has already reversed this receipt for another refund. */
 export async function isReversedByOther(db: Db, { id, receiptId }: Refund): Promise<boolean> {
   const rows = await db
     .select({ id: refunds.id })

@@ -10,7 +10,7 @@ import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { appendEvent } from '../ledger/events.queries.ts'
 import { selectLots } from '../ledger/postings.queries.ts'
-import { aSecret } from '../mpesa/hook-secret.ts'
+import { newCallbackSecret } from '../mpesa/hook-secret.ts'
 import { plainRefusal } from '../mpesa/plain-refusal.ts'
 import { getPayment, type PaymentRow, selectPaymentsOfOrder } from '../payments.queries.ts'
 import { toPayment } from '../payments.ts'
@@ -24,15 +24,15 @@ import {
   selectOpenRefunds,
   updateRefund,
 } from './refunds.queries.ts'
-import { isOwn, noteRefused } from './reversal-results.ts'
+import { endRefusedRefund, isOwn } from './reversal-results.ts'
 
 /** A reversal takes seconds; one without a result for this long may be requested again. */
 const STUCK_MS = 5 * 60_000
 
 /**
- * Pays back one sum that an order is owed: by hand, which is on record at once, or by M-Pesa's
- * reversal, which counts only when its result says so. Asking twice cannot pay twice: M-Pesa
- * reverses a receipt once.
+ * Pays back one sum that is due. A refund by hand counts at once; a reversal by M-Pesa counts when its result
+ * arrives. Two calls cannot pay twice, because M-Pesa reverses a receipt once. Throws `NOT_REFUND_DUE` when nothing
+ * is due, `REFUND_BY_HAND` when M-Pesa cannot do it, and `MPESA_REFUSED` when M-Pesa refuses.
  */
 export async function refundPayment(
   deps: PaymentDeps,
@@ -56,7 +56,7 @@ interface Owed {
   receiptId: string
   place: 'held' | 'refund-due'
   cents: number
-  /** All that the receipt ever brought: M-Pesa reverses whole receipts. */
+  /** Whether this is the receipt's whole amount: M-Pesa can reverse only that. */
   isWhole: boolean
 }
 
@@ -64,11 +64,11 @@ async function startRefund(
   db: Db,
   { now }: PaymentDeps,
   staff: Caller,
-  { orderId, manual, note: said }: RefundRequest,
+  { orderId, manual, note }: RefundRequest,
 ): Promise<{ refund: Refund; receipt: Receipt }> {
   const order = await lockOrder(db, orderId)
   if (!order) throw new ShopError('ORDER_NOT_FOUND')
-  const owed = await takeOwed(db, order, now(), manual === true ? staff : undefined)
+  const owed = await chooseOwed(db, order, now(), manual === true ? staff : undefined)
   const receipt = owed && (await findReceipt(db, owed.receiptId))
   if (!owed || !receipt) throw new ShopError('NOT_REFUND_DUE')
 
@@ -78,15 +78,15 @@ async function startRefund(
   const refund = await insertRefund(db, {
     ...{ receiptId: receipt.id, orderId, place: owed.place, cents: owed.cents, byHand },
     state: byHand ? 'done' : 'asked',
-    secret: byHand ? null : aSecret(),
-    note: said || null,
+    secret: byHand ? null : newCallbackSecret(),
+    note: note || null,
     staffId: staff.id,
     createdAt: now(),
     settledAt: byHand ? now() : null,
   })
   const subject = receipt.attemptId ?? receipt.id
   const kind = byHand ? 'refunded-by-hand' : 'refund-asked'
-  await appendEvent(db, subject, kind, { by: staff.id, note: said ?? null, refund: refund.id })
+  await appendEvent(db, subject, kind, { by: staff.id, note: note ?? null, refund: refund.id })
   await addAuditEntry(db, staff, {
     action: byHand ? 'refund-by-hand' : 'refund',
     thing: 'payment',
@@ -96,10 +96,10 @@ async function startRefund(
       order: orderId,
       state: byHand ? 'refunded' : 'refunding',
       amount: toShillings(owed.cents),
-      note: said ?? null,
+      note: note ?? null,
     },
   })
-  // Earlier requests without a result are given up; should one succeed all the same, staff are alerted.
+  // Gives up earlier refunds without a result; if one succeeds all the same, staff are alerted.
   if (byHand) await endOpenRefunds(db, refund, now())
   if (byHand) await postPaidBack(db, order, refund, staff.username)
   else await bookMoney(db, order)
@@ -107,11 +107,11 @@ async function startRefund(
 }
 
 /**
- * The sum to pay back next: the largest first, and of equal ones the latest. A reversal that got
- * stuck may be asked for again. Where nothing else is owed, staff who pay back by hand have seen in
- * M-Pesa's statement that a claim was true which nobody confirmed.
+ * The sum to pay back next: the largest, and of equal ones the latest. A reversal without a result for
+ * `STUCK_MS` may be requested again. If nothing is due and staff pay back by hand, an unconfirmed claim must be true:
+ * it becomes a receipt first.
  */
-async function takeOwed(
+async function chooseOwed(
   db: Db,
   order: LockedOrder,
   now: Date,
@@ -137,7 +137,7 @@ async function findOwed(db: Db, orderId: string, now: Date): Promise<Owed | unde
   return owed.toReversed().toSorted((a, b) => b.cents - a.cents)[0]
 }
 
-/** The payment that a refund is of, with the sum that goes back by this very refund. */
+/** The refunded payment as the API answers it, with the sum of this refund. */
 async function answerRefund(db: Db, refund: Refund, receipt: Receipt): Promise<Payment> {
   const place = refund.byHand ? 'paid-back' : refund.place
   const line = await lineOf(db, refund.orderId, receipt, place)
@@ -153,7 +153,7 @@ async function lineOf(
 ): Promise<PaymentRow | undefined> {
   const lines = (await selectPaymentsOfOrder(db, orderId)).filter((row) => row.place === place)
   const main = lines.find((row) => row.id === (attemptId ?? id))
-  // A part of a receipt is a line of its own, which only its note ties to the receipt.
+  // A part of a receipt is a separate payment, which names the receipt's code only in its note.
   return main ?? lines.find((row) => code !== null && row.note?.includes(code)) ?? lines[0]
 }
 
@@ -173,16 +173,16 @@ async function reverse(
   }
 }
 
-/** A refusal ends the request that it answers; about an earlier one it says nothing. */
+/** Records M-Pesa's answer to a reversal. A refusal ends this refund only, not an earlier one. */
 async function recordAnswer(db: Db, refund: Refund, outcome: InitiatedOutcome): Promise<void> {
   const order = await lockOrder(db, refund.orderId)
   const receipt = await findReceipt(db, refund.receiptId)
-  if (!order || !receipt) throw new Error('The order of a refund is not there.')
+  if (!order || !receipt) throw new Error('The order or receipt of a refund is missing.')
   await appendEvent(db, receipt.attemptId ?? receipt.id, `reversal-${outcome.outcome}`, outcome)
   if (outcome.outcome === 'accepted')
     await updateRefund(db, refund.id, {
       conversationId: outcome.conversationId,
       originatorId: outcome.originatorConversationId,
     })
-  if (outcome.outcome === 'refused') await noteRefused(db, order, refund, receipt, outcome)
+  if (outcome.outcome === 'refused') await endRefusedRefund(db, order, refund, receipt, outcome)
 }

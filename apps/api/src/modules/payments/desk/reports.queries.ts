@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'
 import { type Counting, isSimulated } from '../ledger/simulated-money.ts'
 
-/** Midnight to midnight in Nairobi, which keeps UTC+3 all year. */
+/** A period: from midnight to midnight in Nairobi (UTC+3 all year), without `to` itself. */
 export interface Span {
   from: Date
   to: Date
@@ -21,7 +21,7 @@ const sortings: Record<LedgerSort, Sorting> = {
   '-amount': { by: sum, type: 'bigint', descending: true },
 }
 
-/** The ids of one page, newest first unless told otherwise. */
+/** The ids of one page of payments, in the order of the filter's `sort`. */
 export async function selectPayments(
   db: Db,
   { channel, state, sort, limit, cursor }: LedgerFilter,
@@ -40,8 +40,8 @@ export async function selectPayments(
 }
 
 /**
- * The ids of all payments that a filter leaves, read at one moment: a payment that settles while a file
- * is written changes its place in the list, and would be missed page by page.
+ * The ids of all payments that match a filter, in one snapshot. Reading page by page could miss a payment that
+ * settles meanwhile, because that changes its place in the list.
  */
 export async function selectPaymentIds(
   db: Db,
@@ -77,8 +77,8 @@ export interface Sum {
 type Sums = Sum & Record<string, unknown>
 
 /**
- * What came to orders that day, by channel, as it became known; a correction takes off again. `simulated`
- * is for what only the simulator paid.
+ * Money received for orders in this period, by channel, dated by when it became known; corrections are subtracted.
+ * Money that only the simulator paid is separate (`simulated`).
  */
 export async function sumReceived(
   db: Db,
@@ -94,6 +94,7 @@ export async function sumReceived(
   return rows
 }
 
+/** Cash recorded in this period, by the member of staff who recorded it. */
 export async function sumCashByStaff(db: Db, span: Span): Promise<(Sum & { staff: string })[]> {
   const { rows } = await db.execute<Sums & { staff: string }>(sql`
     select coalesce(who, '') as staff, count(*)::int as count, sum(cents)::bigint as cents
@@ -125,7 +126,7 @@ export async function selectOwed(db: Db, counting: Counting): Promise<OwedRow[]>
   return rows
 }
 
-/** However a name is written, it is one rider. */
+/** Cash by rider. Names that differ only in case are the same rider. */
 export async function sumCashByRider(
   db: Db,
   span: Span,
@@ -138,6 +139,7 @@ export async function sumCashByRider(
   return rows
 }
 
+/** The names of riders who brought cash since then, at most 200. */
 export async function selectRiders(db: Db, since: Date): Promise<string[]> {
   const { rows } = await db.execute<{ rider: string }>(sql`
     select min(rider) as rider from payments
@@ -146,7 +148,7 @@ export async function selectRiders(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ rider }) => rider)
 }
 
-/** What each order is owed back, in cents, where there is something: the very sums a refund pays. */
+/** SQL: the orders with money to pay back, and how much, in cents. Refunds pay these sums. */
 export const owedByOrder = ({ withSimulated }: Counting) => sql`
   select order_id as id, sum(received_cents) as cents,
     coalesce(sum(received_cents) filter (where state = 'held'), 0) as held,
@@ -156,12 +158,12 @@ export const owedByOrder = ({ withSimulated }: Counting) => sql`
     or not exists (select from orders o where o.id = order_id and o.simulated))
   group by order_id`
 
-/** The sums of a day, and of what is open now. */
+/** The sums of a day by name, and sums that are open now, such as `toMatch`. */
 export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Record<string, Sum>> {
   const { rows } = await db.execute<Sums & { name: string }>(sql`
     with owed as (${owedByOrder(counting)}),
     uncollected as (
-      -- What is missing beside what counts already and the parts that are here.
+      -- What is outstanding, without the money that counts and the held parts.
       select o.total_cents - o.discount_cents - coalesce(m.counted_cents + m.parts_cents, 0)
         as missing_cents, o.status
       from orders o

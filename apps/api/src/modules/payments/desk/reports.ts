@@ -26,10 +26,10 @@ import {
 } from './reports.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** A receipt that the shop will place by itself in a moment is nothing for staff. */
+/** Staff see a receipt without an order only after this time, because a job may still match it. */
 const SHOWN_AFTER_MS = 5_000
 
-/** Every payment of the shop, newest first unless told otherwise. */
+/** One page of all payments of the shop. */
 export async function listLedger(
   db: Db,
   filter: LedgerFilter,
@@ -40,7 +40,7 @@ export async function listLedger(
   return { payments: await readPayments(db, ids), nextCursor }
 }
 
-/** The ids of all payments that a filter leaves, for a file; `readPayments` reads them. */
+/** The ids of all payments that match a filter, for an export; `readPayments` reads them. */
 export function listPaymentIds(
   db: Db,
   filter: Omit<LedgerFilter, 'limit' | 'cursor'>,
@@ -65,7 +65,7 @@ export async function readPayments(db: Db, ids: readonly string[]): Promise<Ledg
   })
 }
 
-/** One day of the shop's money at a glance. `withSimulated`: what the simulator paid counts as money. */
+/** The day report. With `withSimulated`, payments of the simulator count as money. */
 export async function readDay(
   db: Db,
   date: string,

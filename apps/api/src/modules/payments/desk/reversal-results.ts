@@ -44,7 +44,7 @@ export async function handleReversalResult(
   })
 }
 
-/** A failure names the request that failed; before M-Pesa has accepted one, any failure counts. */
+/** Whether the result is about this refund. Until M-Pesa has accepted the refund, any result is. */
 function isAbout(refund: Refund, { conversationId, originatorConversationId }: AsyncResult) {
   if (!refund.conversationId && !refund.originatorId) return true
   return (
@@ -53,7 +53,7 @@ function isAbout(refund: Refund, { conversationId, originatorConversationId }: A
   )
 }
 
-/** M-Pesa reverses a receipt once: with it, every other request for the receipt is over. */
+/** Records a successful reversal. M-Pesa reverses a receipt once, so all other open refunds of it end. */
 async function succeed(
   db: Db,
   order: LockedOrder,
@@ -69,12 +69,12 @@ async function succeed(
   const subject = receipt.attemptId ?? receipt.id
   await appendEvent(db, subject, 'refunded', { resultCode, refund: refund.id })
   const isTwice = (lot?.places[refund.place] ?? 0) < refund.cents
-  await noteResult(db, order, refund, receipt, null)
+  await auditResult(db, order, refund, receipt, null)
   await postPaidBack(db, order, refund)
   if (isTwice) await alertTwice(db, order, refund, receipt)
 }
 
-/** Alerts staff: the sum was recorded as paid back by hand meanwhile, so the payer has it twice. */
+/** Alerts staff that the payer got the sum twice, because staff had recorded a refund by hand meanwhile. */
 async function alertTwice(
   db: Db,
   order: LockedOrder,
@@ -107,16 +107,16 @@ async function fail(
     note: `The refund did not go through: ${why}`,
   })
   await appendEvent(db, receipt.attemptId ?? receipt.id, 'refund-failed', { refund: refund.id })
-  // The money is still here and counts again where it did, unless another request is under way.
+  // The shop still has the money, so it counts again as before, unless another refund is open.
   await bookMoney(db, order)
-  // A success that M-Pesa denied during the refund could not be taken out: query again.
+  // If M-Pesa denied the payment during the refund, it could not be removed then: query again.
   if (receipt.attemptId && !receipt.confirmedAt)
     await setNextQuery(db, receipt.attemptId, new Date())
-  await noteResult(db, order, refund, receipt, why)
+  await auditResult(db, order, refund, receipt, why)
 }
 
-/** M-Pesa refused a request, or our own client did because credentials are missing. */
-export async function noteRefused(
+/** Ends a refund that M-Pesa refused, or our own client because credentials are missing. */
+export async function endRefusedRefund(
   db: Db,
   order: LockedOrder,
   refund: Refund,
@@ -134,7 +134,7 @@ export function isOwn({ code }: Refused): boolean {
 }
 
 /** Records in the order's history that a refund by M-Pesa succeeded, or why it failed. */
-async function noteResult(
+async function auditResult(
   db: Db,
   order: LockedOrder,
   { cents, place }: Refund,

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { ReceiptWords } from './receipt-words.ts'
 
-/** A sheet with a table: what stands on it, and nothing of how. */
+/** The content of a document with a table of items, without its layout. */
 export interface Paper {
   language: string
   words: Pick<ReceiptWords, 'deliverTo' | 'total' | 'discount' | 'afterDiscount' | 'payments'>
@@ -11,7 +11,7 @@ export interface Paper {
   facts: [name: string, value: string][]
   lines: Line[]
   total: string
-  /** What the shop let go of, and what the goods cost then. */
+  /** The discount, and the price after it. */
   discount: { off: string; afterDiscount: string } | null
   payments: Line[]
   foot: string[]
@@ -30,7 +30,7 @@ const RULE = '#e7e0d6'
 /** From the right edge of the sheet's content, in points. */
 const columns = { how: 150, amount: 110 }
 
-/** Draws it on A4, on as many sheets as it takes. */
+/** Draws the document as a PDF in A4, on as many pages as it needs. */
 export function drawPaper(paper: Paper): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',

@@ -94,7 +94,7 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
   }
 }
 
-/** What came for the order, also what went back again; of held money only a part of the price. */
+/** Whether a payment is listed: money received, also if paid back later; held money only if it is a part of the price. */
 function isOnReceipt({ state, channel }: Payment): boolean {
   if (state === 'held') return heldFor(channel) === 'part'
   return state === 'paid' || state === 'refunding' || state === 'refunded'
@@ -109,18 +109,18 @@ function wayOf({ method, receipt, state }: Payment, { cash, paidBack }: ReceiptW
   return state === 'refunded' ? `${way}, ${paidBack}` : way
 }
 
-/** Who receives the parcel; of orders from before the shop asked, the customer. */
+/** The name of the recipient; old orders have none, so the customer's. */
 function nameOn({ recipient }: Order, customer: Frame['customer']): string {
   return recipient.name ?? (customer ? `${customer.firstname} ${customer.lastname}` : '')
 }
 
-/** The delivery option with its fee. A shop without delivery zones says nothing of it. */
+/** The delivery option with its fee; nothing for a shop without delivery zones. */
 function deliveryLines({ delivery, deliveryFee }: Order, words: ReceiptWords): Paper['lines'] {
   if (!delivery) return []
   return [{ what: `${words.delivery}: ${delivery.name}`, how: '', amount: inMoney(deliveryFee) }]
 }
 
-/** What an offer took off. */
+/** The discount of an offer, if one was used. */
 function promotionLines({ promotion, code }: Order, words: ReceiptWords): Paper['lines'] {
   if (promotion === 0) return []
   return [{ what: words.promotion, how: code ?? '', amount: inMoney(-promotion) }]

@@ -3,16 +3,16 @@ import { type Db, executePrepared } from '../../../db/client.ts'
 import { costOf, type LockedOrder, reviveOrder } from '../../orders/money-state.ts'
 import { notifyOrderChanged } from '../../orders/order-events.ts'
 import { appendEvent } from './events.queries.ts'
-import { type Lot, partsComplete, restOf, transfersFor } from './place-money.ts'
+import { type Lot, partsComplete, transfersFor, usableCents } from './place-money.ts'
 import { post, selectLots } from './postings.queries.ts'
 
 /**
- * Brings the money of an order where it belongs after anything changed: a receipt came or was
- * corrected, staff decided, a refund ended, the order was cancelled or brought back. Posts the
- * transfers, then writes the order's payment status and its list of payments. The only function that
- * moves an order's money; calling it twice changes nothing. The caller holds the order.
+ * Moves an order's money to the right ledger accounts after any change: a new or corrected receipt, a decision of
+ * staff, the end of a refund, a cancelled or reopened order. Posts the transfers, then writes the order's payment
+ * status and its list of payments. No other function moves an order's money. Calling it twice changes nothing. The
+ * caller has locked the order.
  *
- * `revived`: an expired order came back to life because its money came and stock allows.
+ * `revived`: an expired order was reopened, because its money arrived and there is stock.
  */
 export async function bookMoney(
   db: Db,
@@ -33,10 +33,10 @@ function mayRevive(order: LockedOrder, lots: readonly Lot[]): boolean {
   if (order.status !== 'Cancelled' || order.cancelledBy !== 'expiry') return false
   if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'pending') return false
   const coming = lots.filter(({ heldFor }) => heldFor !== 'short')
-  return coming.reduce((sum, lot) => sum + restOf(lot), 0) >= costOf(order)
+  return coming.reduce((sum, lot) => sum + usableCents(lot), 0) >= costOf(order)
 }
 
-/** The rest is here: what was held as a part counts from now on. */
+/** Counts the held parts, because together they now make up the price. */
 async function completeParts(db: Db, lots: readonly Lot[]): Promise<Lot[]> {
   for (const { id } of lots.filter(({ heldFor }) => heldFor === 'part')) {
     await db.execute(sql`update receipts set held_for = null where id = ${id}`)
@@ -46,9 +46,9 @@ async function completeParts(db: Db, lots: readonly Lot[]): Promise<Lot[]> {
 }
 
 /**
- * Writes what follows from the ledger and from the attempts: the order's payment status and the stored
- * copy of `payment_lines`, and notifies whoever watches the order. One statement, because each payment
- * needs it three times. Orders that were marked as paid before payments were recorded keep their status.
+ * Writes the data derived from ledger and attempts: the order's payment status and the stored copy of
+ * `payment_lines`. Also notifies the order's open pages. It is one statement, because each payment runs it three
+ * times. Orders without receipts and attempts (marked as paid by an old version) keep their status.
  */
 export async function writeMoneyState(db: Db, orderId: string): Promise<void> {
   await executePrepared(

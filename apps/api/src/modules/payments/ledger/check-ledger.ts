@@ -2,14 +2,13 @@ import type { LedgerCheck } from '@duka/contract/ledger'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../../db/client.ts'
 
-/** More differences would only fill the page. */
+/** Limits the answer; more differences would not help staff. */
 const MAX_DIFFERENCES = 100
 
 /**
- * Whether the ledger balances: what was taken equals what is somewhere, each receipt's shillings are
- * in their places exactly once, each order's payment status and its list of payments are what the
- * postings say. One statement, so that it sees one moment. With `orderIds` only those orders are
- * looked at.
+ * Checks that the ledger balances: the money taken equals the money in all accounts, each receipt is posted exactly
+ * once, and each order's payment status and list of payments agree with the postings. One statement, so that it sees
+ * one snapshot. With `orderIds` it checks only these orders.
  */
 export async function checkLedger(db: Db, orderIds?: readonly string[]): Promise<LedgerCheck> {
   const name = orderIds ? 'check-orders' : 'check-ledger'
@@ -51,7 +50,7 @@ const receiptTotals = (receipts: SQL) => sql`
     on p.receipt_id = r.id
   where ${receipts} and coalesce(p.cents, 0) <> case when r.voided_at is null then r.amount_cents else 0 end`
 
-/** A place is below zero only where a sum was paid back twice: then the payer owes it. */
+/** An account of a receipt may be negative only if the sum was paid back twice: then the payer owes it. */
 const negativePlaces = (receipts: SQL) => sql`
   select 'Of receipt ' || coalesce(r.code, r.id::text) || ' there are KES ' || ${inShillings(sql`p.cents`)}
     || ' in "' || p.place || '".'

@@ -3,7 +3,7 @@ import { type Db, preparedQuery } from '../../../db/client.ts'
 import { paymentEvents } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
 
-/** Failures to act on a callback are noted under this name. */
+/** The job name under which failures to process a callback are recorded. */
 export const CALLBACK_JOB = 'callbacks'
 
 type EventRow = typeof paymentEvents.$inferSelect
@@ -37,6 +37,7 @@ export async function findEvent(db: Db, id: number): Promise<EventRow | undefine
   return event
 }
 
+/** Marks an event as processed. */
 export async function markHandled(db: Db, id: number): Promise<void> {
   await db
     .update(paymentEvents)
@@ -44,7 +45,7 @@ export async function markHandled(db: Db, id: number): Promise<void> {
     .where(and(eq(paymentEvents.id, BigInt(id)), isNull(paymentEvents.handledAt)))
 }
 
-/** Unprocessed events, oldest first; younger ones are still being processed by their receiver. */
+/** The ids of unprocessed events, oldest first. Newer ones are still being processed by the request that stored them. */
 export async function selectWaitingEvents(db: Db, olderThanMs: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id::text from payment_events

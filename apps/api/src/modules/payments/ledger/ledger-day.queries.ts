@@ -15,7 +15,7 @@ export interface PostingRow extends Record<string, unknown> {
   occurredAt: Date
 }
 
-/** Some days of the ledger, the oldest first; undefined for no limit. */
+/** A period of the ledger; undefined for no limit. */
 export interface Span {
   from: Date | undefined
   to: Date | undefined
@@ -26,7 +26,7 @@ export function sumAccounts(db: Db, before: Date): Promise<Map<Account, number>>
   return sumPostings(db, sql`posted_at < ${before.toISOString()}`)
 }
 
-/** The same of what only the simulator paid. */
+/** The same for money that only the simulator paid. */
 export function sumSimulated(db: Db, before: Date): Promise<Map<Account, number>> {
   const simulated = sql`(select r.id from receipts r join orders o on o.id = r.order_id where ${isSimulated})`
   return sumPostings(db, sql`posted_at < ${before.toISOString()} and receipt_id in ${simulated}`)
@@ -45,7 +45,7 @@ async function sumPostings(db: Db, where: SQL): Promise<Map<Account, number>> {
   return new Map(rows.map(({ account, cents }) => [account, Number(cents)]))
 }
 
-/** At most `limit` postings after the one called `after`, oldest first. */
+/** At most `limit` postings after the one with the id `after`, oldest first. */
 export async function selectPostings(
   db: Db,
   { from, to }: Span,

@@ -12,8 +12,8 @@ import { type PostingRow, selectPostings, sumAccounts, sumSimulated } from './le
 import type { Account } from './place-money.ts'
 
 /**
- * One day in Nairobi: balances before it, its postings, balances after it. `withSimulated`: what the
- * simulator paid counts as money; otherwise the answer says how much of the balances it is.
+ * One day in Nairobi: balances before it, its postings, balances after it. With `withSimulated`, payments of the
+ * simulator count as money; otherwise `simulated` is their share of the balances.
  */
 export async function readLedgerDay(
   db: Db,
@@ -44,12 +44,12 @@ function toBalances(sums: Map<Account, number>): AccountBalance[] {
   }))
 }
 
-/** Money that is held may have to go back: outside it is a part of what is due. */
+/** The public account of an internal one: held money may have to go back, so it is shown as *refund due*. */
 function toAccount(account: Account): LedgerAccount {
   return account === 'held' ? 'refund-due' : account
 }
 
-/** The two sides of a transfer; none where it stays within one account. */
+/** The debit and credit entries of a transfer; none if both are the same public account. */
 export function toSides(row: PostingRow): LedgerPosting[] {
   const [debit, credit] = [toAccount(row.debit), toAccount(row.credit)]
   if (debit === credit) return []

@@ -51,7 +51,7 @@ const postingFile: CsvColumns<contract.LedgerPosting> = [
 
 const NAIROBI_MS = 3 * 60 * 60 * 1000
 
-/** `2026-11-21 08:04`, which every spreadsheet takes for a time. */
+/** A time in a form that every spreadsheet recognises: `2026-11-21 08:04`. */
 function inNairobi(instant: string): string {
   return new Date(Date.parse(instant) + NAIROBI_MS).toISOString().slice(0, 16).replace('T', ' ')
 }

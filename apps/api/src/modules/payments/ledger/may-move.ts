@@ -4,8 +4,8 @@ import { type Db, executePrepared } from '../../../db/client.ts'
 import { ShopError } from '../../../http/errors.ts'
 
 /**
- * Everything by which money of an order may still move, as a condition on the order `o`. Whoever
- * deletes, expires, prompts again or takes cash asks here.
+ * The reasons why money or goods of an order may still move, as SQL conditions on the order `o`. Deleting, expiring,
+ * prompting again and recording cash all check them.
  */
 const conditions = {
   /** A phone may still answer a prompt. */
@@ -17,7 +17,7 @@ const conditions = {
       and (a.claimed_cents is not null and a.next_query_at is not null
         or exists (select from payment_events e
           where e.payment_id = a.id and e.kind = 'callback' and e.handled_at is null)))`,
-  /** The shop gave up a prompt by itself and still queries M-Pesa about it. */
+  /** The shop ended a prompt by itself and still queries M-Pesa about it. */
   stillAsked: sql`exists (select from payment_attempts a
     where a.order_id = o.id and a.state = 'failed' and a.result_code is null
       and a.next_query_at is not null)`,
@@ -26,7 +26,7 @@ const conditions = {
     where r.meant_for = o.id and r.order_id is null
       and r.returned_at is null and r.voided_at is null)`,
   refundUnderWay: sql`exists (select from refunds f where f.order_id = o.id and f.state = 'asked')`,
-  /** Money is here: counted, held or due to be paid back; or staff have to decide about a claim. */
+  /** The shop has money: counted, held or due to be paid back; or staff have to decide about a claim. */
   moneyHere: sql`(exists (select from order_money m
       where m.order_id = o.id and m.counted_cents + m.held_cents + m.due_cents > 0)
     or exists (select from payment_attempts a where a.order_id = o.id and a.state = 'held'))`,
@@ -35,18 +35,18 @@ const conditions = {
       where m.order_id = o.id and m.held_cents + m.due_cents > 0)
     or o.payment_status = 'refund-due'
     or exists (select from payment_attempts a where a.order_id = o.id and a.state = 'held'))`,
-  /** Goods are being packed or on their way, or were paid for and have not left. */
+  /** Goods are being packed or on their way, or are paid and not yet sent. */
   goodsUnderWay: sql`(o.status in ('Processing', 'Shipped')
     or o.status = 'Pending' and (o.payment_status = 'paid' or exists (select from order_money m
       where m.order_id = o.id and m.counted_cents > 0)))`,
-  /** There was money once, even if all of it was paid back. */
+  /** The order once had money, even if all of it was paid back. */
   moneyPassed: sql`(exists (select from receipts r where r.order_id = o.id)
     or o.payment_status not in ('unpaid', 'pending'))`,
 } as const
 
 type Obligation = keyof typeof conditions
 
-/** Which obligations forbid each action, and the refusal for each; the first that applies counts. */
+/** Which of these conditions forbid each action, with the refusal for each; the first that applies counts. */
 const obstacles = {
   prompt: {
     claimUndecided: 'PAYMENT_UNDECIDED',
@@ -75,7 +75,7 @@ const obstacles = {
     moneyHere: 'ORDER_HAS_MONEY',
     moneyPassed: 'ORDER_HAS_MONEY',
   },
-  /** The account of whoever placed it is deleted. */
+  /** Deleting the account of the customer. */
   forget: {
     promptLive: 'ACCOUNT_HAS_MONEY',
     claimUndecided: 'ACCOUNT_HAS_MONEY',
@@ -97,7 +97,7 @@ export function mayStillMove(action: Action): SQL {
   )})`
 }
 
-/** Refuses an action while money of the order may still move. The caller holds the order. */
+/** Refuses an action while money of the order may still move. The caller has locked the order. */
 export async function refuseWhileMoneyMoves(
   db: Db,
   orderId: string,

@@ -23,7 +23,7 @@ import type { Deps } from '../../../deps.ts'
 import { expireOrders } from '../../orders/expiry.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
 import { queryAttempt } from '../prompts/query-attempt.ts'
-import { askDuePayments } from '../prompts/query-due.ts'
+import { queryDuePayments } from '../prompts/query-due.ts'
 import { placeReceipts } from '../receipts/take-receipt.ts'
 
 /** Ways in which a shop once lost or doubled a shilling or goods. */
@@ -339,7 +339,7 @@ test('a false success whose refund fails is taken out of the books, not owed for
 
   await desk.postResult(desk.resultOf(1))
   await expect.poll(() => desk.stateOf(prompt.paymentId)).toBe('paid')
-  await askDuePayments(paymentDeps(app, inSeconds(130)))
+  await queryDuePayments(paymentDeps(app, inSeconds(130)))
   expect(await desk.stateOf(prompt.paymentId)).toBe('held')
   expect((await manager.call('GET', `/payments/order/${orderId}`)).body.owed).toBe(0)
 })

@@ -5,18 +5,19 @@ import { costOf } from '../../orders/money-state.ts'
 
 /** The sums of an order, in cents, as the view `order_money` derives them from the ledger. */
 export interface OrderMoney {
-  /** Counts for the order. */
+  /** Money that counts for the order. */
   countedCents: number
-  /** PromptMoney and waits for staff or for the rest, without what is on its way back. */
+  /** Money that waits for staff or for the rest, without what is being paid back. */
   heldCents: number
-  /** Of what is held, parts that count as soon as the rest is here. */
+  /** The part of `heldCents` that counts as soon as the rest arrives. */
   partsCents: number
-  /** Is to be paid back, with what is held and what is on its way back. */
+  /** Money to pay back, including held money and open refunds. */
   owedCents: number
   paidBackCents: number
   refundingCents: number
 }
 
+/** Reads the sums of an order. Throws if there is no such order. */
 export async function readOrderMoney(db: Db, orderId: string): Promise<OrderMoney> {
   const { rows } = await executePrepared<OrderMoney & Record<string, unknown>>(
     db,
@@ -29,7 +30,7 @@ export async function readOrderMoney(db: Db, orderId: string): Promise<OrderMone
     from order_money where order_id = ${orderId}`,
   )
   const [money] = rows
-  if (!money) throw new Error('The sums of an order that is not there.')
+  if (!money) throw new Error('There is no such order to read the sums of.')
   return money
 }
 
@@ -37,12 +38,12 @@ export async function readOrderMoney(db: Db, orderId: string): Promise<OrderMone
 export interface Need {
   exactCents: number
   wholeCents: number
-  /** What came and waits, and what would be missing if it counted. */
+  /** Held money, and what would be outstanding if it counted. */
   heldCents: number
   missingCents: number
 }
 
-/** What is missing beside the money that counts already and the parts that wait for the rest. */
+/** What is outstanding, without the money that counts and the parts that wait for the rest. */
 export async function readNeed(
   db: Db,
   order: { id: string; totalCents: number; discountCents: number },
@@ -50,6 +51,7 @@ export async function readNeed(
   return needOf(order, await readOrderMoney(db, order.id))
 }
 
+/** What an order with these sums still lacks. */
 export function needOf(
   order: { totalCents: number; discountCents: number },
   { countedCents, partsCents, heldCents }: OrderMoney,

@@ -7,17 +7,17 @@ export type Account = 'mpesa' | 'cash' | Place
 
 export type Places = Partial<Record<Place, number>>
 
-/** One receipt of an order: how much came, where it stands in the ledger, and what must not move. */
+/** One receipt of an order: its amount, the ledger accounts that hold it, and sums with an open refund. */
 export interface Lot {
   id: string
   method: 'mpesa' | 'cash'
   cents: number
   places: Places
-  /** A part waits for the rest; less than asked for waits for staff. */
+  /** Why it does not count: `part` waits for the rest, `short` (less than asked for) waits for staff. */
   heldFor: 'part' | 'short' | null
   /** The money never came, or belongs to another receipt. */
   isVoid: boolean
-  /** Sums that are being paid back, and where they stand meanwhile. */
+  /** Sums with an open refund, and the account that holds them meanwhile. */
   refunding: { place: 'held' | 'refund-due'; cents: number }[]
 }
 
@@ -34,14 +34,14 @@ export interface Transfer {
   cents: number
 }
 
-/** What is left of a lot for the order: neither paid back nor on its way back. */
-export function restOf(lot: Lot): number {
+/** The money of a receipt that is neither paid back nor has an open refund, in cents. */
+export function usableCents(lot: Lot): number {
   if (lot.isVoid) return 0
   const refunding = lot.refunding.reduce((sum, { cents }) => sum + cents, 0)
   return lot.cents - (lot.places['paid-back'] ?? 0) - refunding
 }
 
-/** Whether held parts and the money that counts make up the price together, and would not alone. */
+/** Whether the order is paid only if its held parts count too. */
 export function partsComplete(order: Priced, lots: readonly Lot[]): boolean {
   const cost = order.totalCents - order.discountCents
   const counting = sumOf(lots.filter(({ heldFor }) => heldFor === null))
@@ -50,9 +50,9 @@ export function partsComplete(order: Priced, lots: readonly Lot[]): boolean {
 }
 
 /**
- * The transfers that bring an order's money where it belongs: held sums to `held`; of an order that
- * goes on, up to its price in whole shillings to `order`; everything else to `refund-due`. What is
- * paid back or on its way back stays where it is.
+ * The transfers that move an order's money to the right accounts: held sums to `held`; up to the price, in whole
+ * shillings, to `order` unless it is cancelled; everything else to `refund-due`. Money that is paid back or has an
+ * open refund stays where it is.
  */
 export function transfersFor(order: Priced, lots: readonly Lot[]): Transfer[] {
   const surplus = surplusByLot(order, lots)
@@ -67,34 +67,34 @@ function targetOf(lot: Lot, surplus: number): Places {
   add('paid-back', lot.places['paid-back'] ?? 0)
   if (lot.isVoid) return target
   for (const { place, cents } of lot.refunding) add(place, cents)
-  const rest = restOf(lot)
+  const rest = usableCents(lot)
   if (lot.heldFor) add('held', rest)
   else {
     add('order', Math.max(0, rest) - surplus)
-    // Below zero only where a sum went back twice: then the payer owes it.
+    // Negative only if a sum was paid back twice: then the payer owes it.
     add('refund-due', surplus + Math.min(0, rest))
   }
   return target
 }
 
 /**
- * How much of each lot the order does not need. Whole receipts go first, the largest that fit and of
- * equal ones the latest, because M-Pesa can reverse whole receipts only; then the latest is split.
+ * How much of each receipt the order does not need, in cents. M-Pesa can reverse only whole receipts, so those come
+ * first: the largest that fit, and of equal ones the latest. Then the latest remaining receipt is split.
  */
 function surplusByLot(order: Priced, lots: readonly Lot[]): Map<string, number> {
-  const counting = lots.filter((lot) => lot.heldFor === null && restOf(lot) > 0)
+  const counting = lots.filter((lot) => lot.heldFor === null && usableCents(lot) > 0)
   const surplus = new Map<string, number>()
   if (order.status === 'Cancelled') {
-    for (const lot of counting) surplus.set(lot.id, restOf(lot))
+    for (const lot of counting) surplus.set(lot.id, usableCents(lot))
     return surplus
   }
   const needed = toWholeShillings(order.totalCents - order.discountCents) * 100
   let left = sumOf(counting) - needed
-  const largestFirst = counting.toReversed().toSorted((a, b) => restOf(b) - restOf(a))
+  const largestFirst = counting.toReversed().toSorted((a, b) => usableCents(b) - usableCents(a))
   for (const lot of largestFirst) {
-    if (restOf(lot) > left) continue
-    surplus.set(lot.id, restOf(lot))
-    left -= restOf(lot)
+    if (usableCents(lot) > left) continue
+    surplus.set(lot.id, usableCents(lot))
+    left -= usableCents(lot)
   }
   const latest = counting.findLast(({ id }) => !surplus.has(id))
   if (latest && left > 0) surplus.set(latest.id, left)
@@ -102,10 +102,10 @@ function surplusByLot(order: Priced, lots: readonly Lot[]): Map<string, number> 
 }
 
 function sumOf(lots: readonly Lot[]): number {
-  return lots.reduce((sum, lot) => sum + Math.max(0, restOf(lot)), 0)
+  return lots.reduce((sum, lot) => sum + Math.max(0, usableCents(lot)), 0)
 }
 
-/** Moves sums from accounts with too much to those with too little. */
+/** The transfers that change a receipt's balances from `places` to `target`. */
 export function transfersOf(
   { id: receiptId, method, places }: Pick<Lot, 'id' | 'method' | 'places'>,
   target: Places,

@@ -3,7 +3,7 @@ import { type Db, executePrepared } from '../../../db/client.ts'
 import { postings } from '../../../db/schema.ts'
 import { kindOf, type Lot, type Transfer } from './place-money.ts'
 
-/** The receipts of an order as the ledger has them, oldest first. The caller holds the order. */
+/** The receipts of an order with their balances in the ledger, oldest first. The caller has locked the order. */
 export async function selectLots(db: Db, orderId: string): Promise<Lot[]> {
   const { rows } = await executePrepared<Lot & Record<string, unknown>>(
     db,
@@ -24,7 +24,7 @@ export async function selectLots(db: Db, orderId: string): Promise<Lot[]> {
 /** The order of a transfer, and who decided it. */
 export interface Posted {
   orderId: string | null
-  /** The order's status, by which a surplus and a cancelled order's money are told apart. */
+  /** The order's status: tells a surplus from the money of a cancelled order. */
   status?: string
   /** The name of a member of staff. */
   who?: string | undefined
@@ -42,7 +42,7 @@ export async function post(
       const kind = kindOf({ debit, credit }, status)
       return {
         ...{ kind, debit, credit, cents, receiptId, orderId, who },
-        // M-Pesa's own time of what M-Pesa did; of everything else the time of posting.
+        // For money received, the time of the payment; for everything else the time of posting.
         occurredAt:
           kind === 'received' || kind === 'matched'
             ? sql`(select occurred_at from receipts where id = ${receiptId})`

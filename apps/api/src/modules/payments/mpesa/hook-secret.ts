@@ -5,28 +5,25 @@ import type { Db } from '../../../db/client.ts'
 const SECRET = 'c2b.secret'
 const REGISTERED = 'c2b.registered'
 
-/**
- * A secret for an address that M-Pesa calls. Hexadecimal: letters beyond F can spell a word that
- * Safaricom refuses in addresses, such as `exe`, `cmd` or `sql`.
- */
-export function aSecret(): string {
+/** A random secret for a URL that M-Pesa calls. Hexadecimal, because Safaricom refuses URLs with `exe`, `cmd` or `sql`. */
+export function newCallbackSecret(): string {
   return randomBytes(24).toString('hex')
 }
 
-/** The secret in the addresses that M-Pesa confirms payments to; made once, for all processes. */
+/** The secret in the URLs to which M-Pesa confirms typed payments. Created once and shared by all processes. */
 export async function hookSecret(db: Db): Promise<string> {
-  const fresh = aSecret()
+  const fresh = newCallbackSecret()
   await db.execute(sql`
     insert into settings (key, value) values (${SECRET}, ${JSON.stringify(fresh)}::jsonb)
     on conflict (key) do update set value = excluded.value
-      -- A secret made by an earlier version may spell such a word; then M-Pesa has refused it.
+      -- Replaces a secret of an earlier version that contains a word which M-Pesa refuses.
       where settings.value::text ~* 'm-?pesa|safaricom|exe|cmd|sql|query'`)
   return String(await readSetting(db, SECRET))
 }
 
 /**
- * Replaces the secret. Calls to the old address are refused at once, so M-Pesa must be told the new one:
- * until then the statement or the pull tells of what was paid meanwhile.
+ * Replaces the secret and returns the new one. Calls to the old URLs are refused at once, so the caller must register
+ * the new ones; payments in between are found by statement or pull.
  */
 export async function rotateHookSecret(db: Db): Promise<string> {
   const fresh = randomBytes(24).toString('hex')
@@ -45,8 +42,8 @@ export async function isHookSecret(db: Db, given: string): Promise<boolean> {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Remembers that M-Pesa confirms what is paid to this shortcode by hand. */
-export async function noteRegistered(db: Db, shortcode: string): Promise<void> {
+/** Records that M-Pesa confirms typed payments to this shortcode. */
+export async function recordRegistration(db: Db, shortcode: string): Promise<void> {
   await db.execute(sql`
     insert into settings (key, value) values (${REGISTERED}, ${JSON.stringify(shortcode)}::jsonb)
     on conflict (key) do update set value = excluded.value, updated_at = now()`)

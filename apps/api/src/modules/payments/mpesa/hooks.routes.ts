@@ -5,11 +5,11 @@ import type { App } from '../../../http/contract.ts'
 import { type CallbackKind, handleEvent, storeCallback } from '../prompts/callbacks.ts'
 import { confirmTyped, validateTyped } from '../receipts/typed.ts'
 
-/** Safaricom's callbacks have some hundred bytes. */
+/** The largest callback; real ones have some hundred bytes. */
 const MAX_BYTES = 64 * 1024
 const ACCEPTED = { ResultCode: 0, ResultDesc: 'Accepted' }
 
-/** Where M-Pesa posts its results: stored unchanged, answered at once, processed afterwards. */
+/** The endpoints that M-Pesa calls. A callback is stored unchanged, answered at once, and processed afterwards. */
 export function hookRoutes(app: App, deps: Deps): void {
   app.register(async (app: App) => {
     // A callback must not be lost to a wrong content type.

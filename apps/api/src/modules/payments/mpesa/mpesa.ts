@@ -23,7 +23,7 @@ export interface Prompt {
   shillings: number
   /** What the payer reads in the prompt and in the SMS. */
   orderNumber: string
-  /** The attempt's own, in the address M-Pesa answers to. */
+  /** The attempt's secret, part of its callback URL. */
   secret: string
 }
 
@@ -43,7 +43,7 @@ export interface Mpesa {
   simulatorUrl: string | undefined
   /** How many queries all processes together may send in a minute. */
   queriesPerMinute: number
-  /** Above so many shillings a success counts only after M-Pesa has confirmed it. */
+  /** Above this sum, in shillings, a reported success counts only after M-Pesa has confirmed it. */
   confirmAbove: number
   /** Whether a callback from this address may count before it is confirmed. */
   isCallbackFrom(address: string): boolean
@@ -51,7 +51,7 @@ export interface Mpesa {
   paybill: string | null
   /** The numbers that confirmations may name: the shortcode, and the till if there is one. */
   shortcodes: string[]
-  /** For staff to see: where the money goes, and whether M-Pesa can be told to pay it back. */
+  /** For staff: the shop's number at M-Pesa, and whether reversals are set up. */
   account: { kind: 'paybill' | 'till'; number: string; refunds: boolean }
   /** Why Safaricom would not call the shop back at this address; empty when it would. */
   callbackProblems(publicUrl: string): string[]
@@ -60,9 +60,9 @@ export interface Mpesa {
   reverse(reversal: Reversal): Promise<InitiatedOutcome>
   /** Whether transactions are fetched in bulk (`MPESA_PULL`). */
   pulls: boolean
-  /** One page of what was received between two moments, without the first `offset` rows. */
+  /** One page of the transactions between two moments, without the first `offset` rows. */
   pullTransactions(from: Date, to: Date, offset: number): Promise<PullOutcome>
-  /** Tells M-Pesa where to confirm payments, by the shop's own secret. */
+  /** Registers the URLs, with this secret, to which M-Pesa confirms typed payments. */
   registerHooks(secret: string): Promise<C2bRegistrationOutcome>
   /** Registers the shortcode for pulls; `phone` is the number that is nominated for it at M-Pesa. */
   registerPull(secret: string, phone: string): Promise<PullRegistrationOutcome>
@@ -78,7 +78,7 @@ export interface MpesaOptions {
   callbackFrom: BlockList | undefined
   /** `MPESA_PULL`; off unless given. */
   pulls?: boolean
-  /** Where the simulator keeps what it knows across restarts. */
+  /** The folder in which the simulator stores its state across restarts. */
   dataDir: string
   log?: DarajaLog
   /** Shares the one access token between processes. */
@@ -87,7 +87,7 @@ export interface MpesaOptions {
   simulator?: SimulatorOptions
 }
 
-/** Ten queries a second are far more than a demo needs. */
+/** Ten a second: in effect no limit for a demo. */
 const SIMULATOR_QUERIES_PER_MINUTE = 600
 
 /**
@@ -98,7 +98,7 @@ export async function openMpesa(env: MpesaEnv | undefined, options: MpesaOptions
   return env ? openReal(env, options) : openSimulator(options)
 }
 
-/** For a shop that takes cash only. Queries about earlier prompts get no answer. */
+/** The connection of a shop that takes cash only. Queries about earlier prompts get no answer. */
 export function mpesaOff(): Mpesa {
   const reason = 'M-Pesa is not set up.'
   const notSent = { outcome: 'unknown', reason, sent: false } as const

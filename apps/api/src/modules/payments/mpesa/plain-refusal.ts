@@ -3,7 +3,7 @@ import { type PaymentReason, paymentReasons } from '@duka/contract/payment-reaso
 import { describeResultCode, type Refused, resultCodes } from '@duka/daraja/client'
 import { ShopError } from '../../../http/errors.ts'
 
-/** The reason why M-Pesa refused a request, as a code of the shop; null where M-Pesa's own code has a text. */
+/** The shop's code for M-Pesa's refusal; null if M-Pesa's own code has a text. */
 export function refusalReason({ code, reason, retryable }: Refused): PaymentReason | null {
   if (Object.hasOwn(resultCodes, code)) return null
   if (/lock subscriber/i.test(reason)) return 'phoneLocked'
@@ -11,13 +11,13 @@ export function refusalReason({ code, reason, retryable }: Refused): PaymentReas
   return retryable ? 'busy' : 'shopAtFault'
 }
 
-/** The reason in words for the shopper; M-Pesa's own texts are for programmers. */
+/** The reason of a refusal as a text for shoppers. */
 export function plainRefusal(refused: Refused): string {
   const reason = refusalReason(refused)
   return reason ? fill(paymentReasons[reason]) : describeResultCode(refused.code).reason
 }
 
-/** How long a prompt stays on a phone, about. */
+/** How long a prompt stays on a phone, roughly. */
 const PROMPT_LIFETIME_S = 60
 
 /** The shop's answer to a refusal by M-Pesa: 409 while the phone shows another prompt, else 502. */

@@ -1,6 +1,6 @@
 import { normalisePhone } from '@duka/contract/phone'
 import type { Db } from '../../../db/client.ts'
-import { hookSecret, noteRegistered, rotateHookSecret } from './hook-secret.ts'
+import { hookSecret, recordRegistration, rotateHookSecret } from './hook-secret.ts'
 import type { Mpesa } from './mpesa.ts'
 
 export interface Registration {
@@ -8,13 +8,13 @@ export interface Registration {
   publicUrl: string
   /** Whether the addresses get a new secret. */
   isNew: boolean
-  /** The phone number that is nominated for the shortcode, however it is written; for pulls. */
+  /** The phone number nominated for the shortcode, in any common form; for pulls. */
   pullPhone: string | undefined
 }
 
 /**
- * Tells M-Pesa where to confirm typed payments and, where transactions are pulled, registers the shortcode
- * for that. Answers what to tell the operator, line by line. Throws when M-Pesa does not take it.
+ * Registers the URLs for confirmations of typed payments and, with `MPESA_PULL`, the shortcode for pulls. Returns
+ * lines of text for the operator. Throws when M-Pesa refuses or does not answer.
  */
 export async function registerAtMpesa(
   db: Db,
@@ -27,12 +27,12 @@ export async function registerAtMpesa(
   const answer = await mpesa.registerHooks(secret)
   if (answer.outcome === 'refused' || answer.outcome === 'unknown')
     throw new Error(`M-Pesa did not take the addresses: ${answer.reason}`)
-  if (answer.outcome === 'registered') await noteRegistered(db, shortcode)
-  const told =
+  if (answer.outcome === 'registered') await recordRegistration(db, shortcode)
+  const line =
     answer.outcome === 'registered'
       ? `M-Pesa confirms payments to ${shortcode} at ${publicUrl} from now on.`
       : `Addresses were already registered for ${shortcode}. If they are not this shop's, delete them in the M-Pesa portal (Self Services, URL Management) and run this again.`
-  return mpesa.pulls ? [told, await registerPull(mpesa, secret, shortcode, phone)] : [told]
+  return mpesa.pulls ? [line, await registerPull(mpesa, secret, shortcode, phone)] : [line]
 }
 
 async function registerPull(

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
 /**
- * Keeps M-Pesa's access token in the database: a new token invalidates the one before, so all processes
- * of the shop share one. One process fetches it while the others wait.
+ * Stores M-Pesa's access token in the database. A new token invalidates the previous one, so all processes share
+ * one: one process fetches it while the others wait.
  */
 export function sharedToken(db: Db, account: { baseUrl: string; consumerKey: string }): TokenStore {
   const whose = createHash('sha256').update(`${account.baseUrl} ${account.consumerKey}`)
@@ -23,7 +23,7 @@ export function sharedToken(db: Db, account: { baseUrl: string; consumerKey: str
         on conflict (key) do update set value = excluded.value, updated_at = now()`)
     },
     exclusively: (work) =>
-      // The only wait for the network under a lock: nothing but this token is held by it.
+      // The only network call under a lock. The lock blocks nothing but this token.
       db.transaction(async (db) => {
         await db.execute(sql`select pg_advisory_xact_lock(hashtext(${key}))`)
         return work()

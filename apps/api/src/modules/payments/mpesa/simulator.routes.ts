@@ -10,9 +10,9 @@ import { accessRules } from '../../users/sessions/access-rules.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 const TIMEOUT_MS = 15_000
-/** How many orders of a shopper the phone shows prompts of. */
+/** The phone shows prompts of this many orders of a shopper. */
 const MAX_ORDERS = 100
-/** The phone page brings its own scripts, styles and pictures, and calls its own server. */
+/** The phone page has its own scripts, styles and pictures, and calls only its own server. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -32,7 +32,7 @@ export async function simulatorRoutes(
   const { db, mpesa, production } = deps
   const { simulatorUrl } = mpesa
   if (!mpesa.simulator || !simulatorUrl) return
-  const ask = asker(simulatorUrl)
+  const forward = forwarder(simulatorUrl)
 
   await app.register(async (app) => {
     guardAccess(app, accessRules(deps))
@@ -44,15 +44,15 @@ export async function simulatorRoutes(
       method: 'GET',
       url: PAGE,
       config: { access: production ? 'staff' : 'public' },
-      handler: (request, reply) => ask(PAGE, request, reply),
-      errorHandler: showPageAnyway(ask),
+      handler: (request, reply) => forward(PAGE, request, reply),
+      errorHandler: showPageAnyway(forward),
     })
     for (const url of files)
       app.route({
         method: 'GET',
         url,
         config: { access: 'public' },
-        handler: (request, reply) => ask(url, request, reply),
+        handler: (request, reply) => forward(url, request, reply),
       })
     app.route<{ Querystring: Record<string, unknown> }>({
       method: 'GET',
@@ -61,7 +61,7 @@ export async function simulatorRoutes(
       handler: async (request, reply) => {
         const query = await accountsOf(db, request.user)
         query.set('phone', String(request.query.phone ?? ''))
-        return ask(`${PAGE}/api/prompts?${query}`, request, reply)
+        return forward(`${PAGE}/api/prompts?${query}`, request, reply)
       },
     })
     app.route<{ Params: { id: string } }>({
@@ -73,7 +73,7 @@ export async function simulatorRoutes(
         const { id } = request.params
         if (!/^[\w-]+$/.test(id)) throw new ShopError('NOT_FOUND')
         const query = await accountsOf(db, request.user)
-        return ask(`${PAGE}/api/prompts/${id}/answer?${query}`, request, reply)
+        return forward(`${PAGE}/api/prompts/${id}/answer?${query}`, request, reply)
       },
     })
     app.route({
@@ -81,7 +81,7 @@ export async function simulatorRoutes(
       url: `${PAGE}/api/pay-bill`,
       config: { access },
       bodyLimit: MAX_BODY_BYTES,
-      handler: (request, reply) => ask(`${PAGE}/api/pay-bill`, request, reply),
+      handler: (request, reply) => forward(`${PAGE}/api/pay-bill`, request, reply),
     })
   })
 }
@@ -95,27 +95,27 @@ async function accountsOf(db: Db, caller: Caller): Promise<URLSearchParams> {
     .where(eq(orders.userId, caller.id))
     .orderBy(desc(orders.createdAt))
     .limit(MAX_ORDERS)
-  // Nobody's account is blank: without orders there is nothing to see.
+  // No prompt has an empty account, so a shopper without orders sees none.
   const query = new URLSearchParams({ account: '' })
   for (const { number } of own) query.append('account', number)
   return query
 }
 
 /**
- * A browser cannot send a token with a page's address. Whoever may not use the phone gets the page with
- * status 401 or 403: it holds nothing, and its script signs its calls with the session of this browser.
+ * Shows the phone page even to callers without access, with status 401 or 403: a browser cannot send the session
+ * token when it opens a page. The page holds no data, and its script sends the token with each call.
  */
-function showPageAnyway(ask: Asker): NonNullable<RouteOptions['errorHandler']> {
+function showPageAnyway(forward: Forward): NonNullable<RouteOptions['errorHandler']> {
   return (error, request, reply) => {
     if (!(error instanceof ShopError) || error.status >= 500) throw error
-    return ask(PAGE, request, reply.code(error.status))
+    return forward(PAGE, request, reply.code(error.status))
   }
 }
 
-type Asker = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type Forward = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Forwards a request to a path of the simulator that the shop has put together itself. */
-function asker(simulatorUrl: string): Asker {
+function forwarder(simulatorUrl: string): Forward {
   return async (path, { method, headers, body }, reply) => {
     const answer = await fetch(new URL(path, simulatorUrl), {
       method,

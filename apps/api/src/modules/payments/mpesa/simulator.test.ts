@@ -10,7 +10,7 @@ import {
   paymentsOf,
 } from '../../../../test/payments-support.ts'
 import { aManager, aShopper, testApp } from '../../../../test/support.ts'
-import { askDuePayments } from '../prompts/query-due.ts'
+import { queryDuePayments } from '../prompts/query-due.ts'
 import { openMpesa } from './mpesa.ts'
 import { simulatorRoutes } from './simulator.routes.ts'
 
@@ -70,7 +70,7 @@ let aheadMs = 0
 /** The payment's state after the jobs have run, a little later each time they do. */
 async function stateLater(orderId: string) {
   aheadMs += 3_000
-  await askDuePayments(paymentDeps(app, new Date(Date.now() + aheadMs)))
+  await queryDuePayments(paymentDeps(app, new Date(Date.now() + aheadMs)))
   const [payment] = await paymentsOf(app, orderId)
   return payment?.state
 }

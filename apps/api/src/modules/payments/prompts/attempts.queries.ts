@@ -11,7 +11,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<Attemp
   return row
 }
 
-/** Changes what is known of an attempt, but not its state: that is `moveAttempt`. The caller holds it. */
+/** Changes an attempt, except for its state, which only `moveAttempt` changes. The caller has locked it. */
 export async function updateAttempt(
   db: Db,
   id: string,
@@ -31,7 +31,7 @@ export async function writeAttempt(
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(paymentAttempts.id, id))
     .returning()
-  if (!row) throw new Error('An attempt vanished while it was held.')
+  if (!row) throw new Error('An attempt vanished while it was locked.')
   return row
 }
 

@@ -51,7 +51,7 @@ export async function storeCallback(
   try {
     return await appendEvent(db, subject, kind, JSON.parse(text), waiting)
   } catch {
-    // Not JSON, or text that a column cannot hold: stored all the same, because it is evidence.
+    // Not JSON, or text that a column cannot store: stored as base64, because it is evidence.
     const base64 = Buffer.from(text).toString('base64')
     return appendEvent(db, subject, kind, { base64 }, waiting)
   }
@@ -68,8 +68,8 @@ async function findSubject(
 }
 
 /**
- * Processes stored callbacks that were not processed yet, such as those that came just before a crash.
- * Processing one twice changes nothing, so processes need no agreement. Returns how many it processed.
+ * Processes stored callbacks that were not processed yet, for example because of a crash. Processing one twice
+ * changes nothing, so several processes may run this at once. Returns how many it processed.
  */
 export function handleCallbacks(
   deps: PaymentDeps,
@@ -151,15 +151,15 @@ async function takeSuccess(
 
 /** A second sum is only a claim: it counts after a query confirms it. */
 async function queryAboutSecondSum(deps: PaymentDeps, { id, nextQueryAt }: Attempt): Promise<void> {
-  // A query is scheduled already: a claim that comes twice costs one.
+  // A query is already scheduled, so a repeated claim causes no second one.
   if (nextQueryAt) return
   await setNextQuery(deps.db, id, new Date(deps.now().getTime() + CHECK_AGAIN_MS), 0)
   await queryNow(deps, id)
 }
 
-/** Queries M-Pesa at once or, where the minute's queries are used up, as soon as possible. */
+/** Queries M-Pesa at once or, if the rate limit does not allow it, as soon as possible. */
 async function queryNow(deps: PaymentDeps, id: string): Promise<void> {
-  if ((await queryAttempt(deps, id)) === 'no-turn') await setNextQuery(deps.db, id, deps.now())
+  if ((await queryAttempt(deps, id)) === 'rate-limited') await setNextQuery(deps.db, id, deps.now())
 }
 
 /** Whether the callback's request id is that of the attempt whose secret it used. */
@@ -180,7 +180,7 @@ async function recordFailure(deps: PaymentDeps, attempt: Attempt, callback: StkC
   )
 }
 
-/** An unusable callback still means that something happened: query. */
+/** Ignores an unusable callback, but schedules a query: something has happened. */
 async function ignore(deps: PaymentDeps, attempt: Attempt, why: string): Promise<void> {
   await appendEvent(deps.db, attempt.id, 'ignored', { why })
   if (attempt.nextQueryAt) await scheduleQuery(deps, attempt.id)

@@ -12,13 +12,12 @@ import { findReceiptOfAttempt, type Receipt, updateReceipt } from '../receipts/r
 import { type Attempt, updateAttempt } from './attempts.queries.ts'
 import { moveAttempt } from './move-attempt.ts'
 
-/** A second denial counts only so long after the first. */
+/** A second denial counts only this long after the first. */
 const BETWEEN_DENIALS_MS = 60_000
 
 /**
- * A query denies a success that already counts. The first denial only schedules another query; the
- * second, a minute or more later, takes the money out of the ledger, makes the payment `held` and
- * alerts staff before the parcel leaves.
+ * Handles a query that denies a payment which already counts. The first denial only schedules another query. The
+ * second, at least a minute later, removes the money from the ledger, makes the payment `held` and alerts staff.
  */
 export async function denySuccess(
   db: Db,
@@ -33,10 +32,10 @@ export async function denySuccess(
   const secondFrom = new Date(since.getTime() + BETWEEN_DENIALS_MS)
   if (now < secondFrom)
     return updateAttempt(db, attempt.id, { deniedAt: since, nextQueryAt: secondFrom })
-  return takeOut(db, order, attempt, receipt, now)
+  return removeReceipt(db, order, attempt, receipt, now)
 }
 
-async function takeOut(
+async function removeReceipt(
   db: Db,
   order: LockedOrder | undefined,
   attempt: Attempt,
@@ -44,9 +43,9 @@ async function takeOut(
   now: Date,
 ): Promise<Attempt> {
   await alertStaff(db, order, attempt, receipt)
-  // Staff have matched it with another order, or paid it back: only they can correct that.
+  // If staff have matched it with another order or paid it back, only they can correct it.
   const isElsewhere = receipt.returnedAt !== null || receipt.orderId !== (order?.id ?? null)
-  if (isElsewhere || (await wentBack(db, receipt)))
+  if (isElsewhere || (await hasRefund(db, receipt)))
     return updateAttempt(db, attempt.id, { nextQueryAt: null })
   await updateReceipt(db, receipt.id, { voidedAt: now, heldFor: null })
   const held = await moveAttempt(
@@ -57,12 +56,12 @@ async function takeOut(
     { kind: 'held', body: { by: 'query', claimedCents: receipt.amountCents } },
   )
   if (order) await bookMoney(db, order)
-  else await takeBack(db, receipt)
+  else await unpost(db, receipt)
   return held
 }
 
-/** Takes money without an order out of the ledger. */
-async function takeBack(db: Db, receipt: Receipt): Promise<void> {
+/** Removes money without an order from the ledger. */
+async function unpost(db: Db, receipt: Receipt): Promise<void> {
   const lot = {
     id: receipt.id,
     method: receipt.method,
@@ -71,8 +70,8 @@ async function takeBack(db: Db, receipt: Receipt): Promise<void> {
   await post(db, transfersOf(lot, {}), { orderId: null })
 }
 
-/** Whether staff have paid it back, or are paying it back: then it can no longer be taken out. */
-async function wentBack(db: Db, { id }: Receipt): Promise<boolean> {
+/** Whether it was paid back or has an open refund, so that it can no longer be removed. */
+async function hasRefund(db: Db, { id }: Receipt): Promise<boolean> {
   const refund = await db.query.refunds.findFirst({
     where: (refunds, { and, eq, ne }) =>
       and(eq(refunds.receiptId, id), ne(refunds.state, 'failed')),

@@ -22,7 +22,7 @@ export interface FailedFinding {
   askAgainAt?: Date | undefined
 }
 
-/** Money may have come, but the shop's records do not agree with the report. */
+/** Money may have arrived, but the report contradicts the shop's records. */
 export interface HeldFinding {
   outcome: 'held'
   by: 'callback' | 'query' | 'shop'

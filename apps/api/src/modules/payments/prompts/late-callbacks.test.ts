@@ -19,7 +19,7 @@ import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
 import { aManager, aShopper, testApp } from '../../../../test/support.ts'
 import { orders } from '../../../db/schema.ts'
 import { handleCallbacks, storeCallback } from './callbacks.ts'
-import { askDuePayments } from './query-due.ts'
+import { queryDuePayments } from './query-due.ts'
 
 const app = await testApp()
 
@@ -68,7 +68,7 @@ test('a failure that was no end is found out by asking a minute later', async ()
   expect(await settled(app, orderId)).toMatchObject({ state: 'failed' })
 
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
-  await askDuePayments(paymentDeps(app, inSeconds(61)))
+  await queryDuePayments(paymentDeps(app, inSeconds(61)))
   expect(await settled(app, orderId)).toMatchObject({ state: 'paid', receipt: null })
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
@@ -167,7 +167,7 @@ test('a callback with another amount is not believed by itself, however mute M-P
   await postCallback(app, prompt, callbackBody(prompt, 0, paid))
   await settled(app, orderId)
   for (let minute = 1; minute <= 5; minute += 1)
-    await askDuePayments(paymentDeps(app, inSeconds(minute * 60)))
+    await queryDuePayments(paymentDeps(app, inSeconds(minute * 60)))
   expect(await settled(app, orderId)).toMatchObject({ state: 'prompted' })
 })
 

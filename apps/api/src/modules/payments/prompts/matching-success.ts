@@ -14,9 +14,9 @@ import { asPaid } from './query-attempt.ts'
 import { settleAttempt } from './settle.ts'
 
 /**
- * Whether a success counts before M-Pesa was asked: request id and amount are the attempt's, the
- * receipt is nobody else's, M-Pesa has not denied it, and the order is not above the limit. `own` is
- * the receipt of the attempt, if it has one.
+ * Whether a reported success counts without a query: request id and amount are the attempt's, the receipt belongs to
+ * no other payment, M-Pesa has not denied it, and the order's total is not above the limit. `own` is the receipt of
+ * the attempt, if it has one.
  */
 export async function matchesExactly(
   { db, mpesa }: Pick<PaymentDeps, 'db' | 'mpesa'>,
@@ -38,7 +38,7 @@ export async function matchesExactly(
 
 /**
  * Counts a success whose callback came before M-Pesa's answer to the prompt: only the answer names the
- * request id that the callback must have. The caller holds the order and the attempt.
+ * request id that the callback must have. The caller has locked the order and the attempt.
  */
 export async function countEarlySuccess(deps: PaymentDeps, attempt: Attempt): Promise<void> {
   if (attempt.claimedCents === null) return

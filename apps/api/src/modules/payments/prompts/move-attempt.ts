@@ -5,16 +5,15 @@ import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
 import { appendEvent } from '../ledger/events.queries.ts'
 import { type Attempt, lockAttempt, type NewAttempt, writeAttempt } from './attempts.queries.ts'
 
-/** What happened, as it is kept in `payment_events`. */
+/** An event for `payment_events`. */
 export interface AttemptEvent {
   kind: string
   body: unknown
 }
 
 /**
- * Moves an attempt to another state: the table of moves must allow it, and what happened is appended
- * in the same transaction. Nothing else writes an attempt's state. The caller holds the attempt and
- * calls `bookMoney` afterwards.
+ * Moves an attempt to another state and appends the event, in one transaction. Throws if the table of moves does not
+ * allow it. Nothing else writes an attempt's state. The caller has locked the attempt and calls `bookMoney` afterwards.
  */
 export async function moveAttempt(
   db: Db,
@@ -30,6 +29,7 @@ export async function moveAttempt(
   return moved
 }
 
+/** Whether the table of moves allows this state next. */
 export function mayMove({ state }: Attempt, to: Attempt['state']): boolean {
   return paymentMoves[state].includes(to)
 }
@@ -47,6 +47,6 @@ export async function lockOrderAndAttempt(
     sql`(select order_id from payment_attempts where id = ${attemptId})`,
   )
   const attempt = await lockAttempt(db, attemptId)
-  if (!attempt) throw new Error('An attempt to settle is not there.')
+  if (!attempt) throw new Error('There is no such attempt to settle.')
   return { order, attempt }
 }

@@ -16,7 +16,7 @@ import { writeMoneyState } from '../ledger/book-money.ts'
 import { appendEvent } from '../ledger/events.queries.ts'
 import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
 import { readNeed } from '../ledger/order-money.ts'
-import { aSecret } from '../mpesa/hook-secret.ts'
+import { newCallbackSecret } from '../mpesa/hook-secret.ts'
 import { refusalReason, toShopError } from '../mpesa/plain-refusal.ts'
 import { getPayment, type PaymentRow } from '../payments.queries.ts'
 import { toPayment } from '../payments.ts'
@@ -32,22 +32,21 @@ import { lockOrderAndAttempt, moveAttempt } from './move-attempt.ts'
 import { firstQueryAt } from './query-schedule.ts'
 import { settleAttempt } from './settle.ts'
 
-/** After this long without M-Pesa's answer to the call an attempt blocks no other. */
+/** An attempt without M-Pesa's answer to the call blocks other prompts for this long. */
 const LOST_ANSWER_MS = 3 * 60_000
-/** No prompt stays on a phone for this long, whether M-Pesa reports a result or not. */
+/** After this time a prompt can no longer be answered, even if M-Pesa has reported no result. */
 const OVER_MS = 10 * 60_000
 const NEVER_SENT_MS = 10_000
 const TRIES_WINDOW_MS = 10 * 60_000
-/** Prompts in that window, from one shopper and to one phone: the shop cannot be used to pester a phone. */
+/** The most prompts in that window by one shopper or to one phone, so that nobody can pester a phone. */
 const MAX_PROMPTS = 10
 
 type PromptDeps = PaymentDeps & Pick<Deps, 'rateLimits' | 'settings'>
 
 /**
- * Sends an M-Pesa prompt for the outstanding amount of an order to a phone, unless one is live: then
- * nothing is sent and the answer is the same. A rider's caller must have checked that the order is on the
- * run. The attempt is stored before M-Pesa is called, so that money finds its order even if the process
- * dies during the call.
+ * Sends an M-Pesa prompt for the outstanding amount of an order to a phone. If one is live, sends nothing and answers
+ * with the live one. For riders, the calling function has checked that the order is on their run. The attempt is
+ * stored before M-Pesa is called, so that the payment is found even if the process dies during the call.
  */
 export async function askForPayment(
   deps: PromptDeps,
@@ -89,7 +88,13 @@ async function openAttempt(
 
   if (deps.rateLimits) await limitPrompts(db, caller, phoneNumber, now)
   const attempt = await insertAttempt(db, {
-    ...{ orderId, amountCents, phoneNumber, state: 'requested', callbackSecret: aSecret() },
+    ...{
+      orderId,
+      amountCents,
+      phoneNumber,
+      state: 'requested',
+      callbackSecret: newCallbackSecret(),
+    },
     staffId: isOwn || !('id' in caller) ? null : caller.id,
     nextQueryAt: new Date(now.getTime() + LOST_ANSWER_MS),
     createdAt: now,
@@ -137,7 +142,7 @@ export async function findAnswerablePrompt(
   return undefined
 }
 
-/** Queries about the attempt go on: no failure is final. */
+/** Ends an attempt as failed. Its scheduled query remains, because a payment may still be reported. */
 async function endAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
   const askAgainAt = attempt.nextQueryAt ?? undefined
   const finding = { outcome: 'failed', by: 'shop', resultCode: null } as const
@@ -161,7 +166,7 @@ async function limitPrompts(
 ): Promise<void> {
   const since = new Date(now.getTime() - TRIES_WINDOW_MS)
   const { byCaller, toPhone } = await countPrompts(db, idOf(caller), phone, since)
-  // Staff and riders prompt for many shoppers; a phone is a phone.
+  // Staff and riders prompt for many shoppers, so only the limit for each phone applies to them.
   if (toPhone >= MAX_PROMPTS || (byCaller >= MAX_PROMPTS && !mayAskForAll(caller)))
     throw new ShopError('TOO_MANY_TRIES', {}, { retryAfterSeconds: TRIES_WINDOW_MS / 1000 })
   await countPrompt(db, idOf(caller), phone)
@@ -180,7 +185,7 @@ async function push({ mpesa }: PromptDeps, attempt: Attempt): Promise<StkPushOut
   }
 }
 
-/** Records M-Pesa's answer. The callback may have been quicker; what it settled stays. */
+/** Records M-Pesa's answer. If the callback was faster, its result stays. */
 async function recordAnswer(
   db: Db,
   deps: PromptDeps,
@@ -194,13 +199,13 @@ async function recordAnswer(
     const reasonCode = refusalReason(outcome)
     await settleAttempt(db, attemptId, { ...finding, reasonCode }, deps.now())
   } else {
-    await noteAnswer(db, deps, attempt, outcome)
+    await recordAccepted(db, deps, attempt, outcome)
     if (order) await writeMoneyState(db, order.id)
   }
   return getPayment(db, attemptId)
 }
 
-async function noteAnswer(
+async function recordAccepted(
   db: Db,
   { mpesa, now }: PromptDeps,
   attempt: Attempt,
@@ -216,7 +221,7 @@ async function noteAnswer(
       checkoutRequestId: attempt.checkoutRequestId ?? outcome.checkoutRequestId,
       merchantRequestId: outcome.merchantRequestId,
     }
-    // Queried even if it was given up meanwhile.
+    // Schedules a query even if the attempt was ended meanwhile.
     const nextQueryAt = firstQueryAt(now(), mpesa.simulator)
     if (isOpen) {
       const moved = await moveAttempt(db, attempt, 'prompted', { ...ids, nextQueryAt }, event)

@@ -10,12 +10,12 @@ import {
 } from '../receipts/receipts.queries.ts'
 import { type Attempt, findAttempt, requestIdIsTaken } from './attempts.queries.ts'
 import type { Finding, PaidFinding } from './findings.ts'
-import { pauseQueries, takeTurn } from './query-budget.ts'
+import { pauseQueries, takeQueryToken } from './query-budget.ts'
 import { bringQueryForward, setNextQuery } from './query-schedule.ts'
 import { settleAttempt } from './settle.ts'
 
-/** Whether a query was sent, or the minute's queries are used up. */
-export type QueryResult = 'asked' | 'no-turn'
+/** Whether the attempt was handled, or the rate limit did not allow a query now. */
+export type QueryResult = 'done' | 'rate-limited'
 
 const SOON_MS = 2_000
 
@@ -31,21 +31,21 @@ interface Claim extends StkCallback {
 export async function queryAttempt(deps: PaymentDeps, attemptId: string): Promise<QueryResult> {
   const { db, mpesa, now } = deps
   const attempt = await findAttempt(db, attemptId)
-  if (!attempt) return 'asked'
+  if (!attempt) return 'done'
   const claim = await findClaim(db, attempt)
   const own = await findReceiptOfAttempt(db, attemptId)
-  // Money that a second channel confirmed.
+  // A second channel has confirmed the money.
   const isSure = attempt.state === 'paid' && own?.confirmedAt != null
   if (isSure && !(await claimsSecondSum(db, own, claim))) {
     await setNextQuery(db, attemptId, null)
-    return 'asked'
+    return 'done'
   }
   const id = attempt.checkoutRequestId ?? claim?.checkoutRequestId
   if (!id) {
     await giveUp(deps, attempt)
-    return 'asked'
+    return 'done'
   }
-  if (!(await takeTurn(db, mpesa.queriesPerMinute))) return 'no-turn'
+  if (!(await takeQueryToken(db, mpesa.queriesPerMinute))) return 'rate-limited'
   const answer = await mpesa.stkQuery(id)
   await appendEvent(db, attempt.id, 'query', answer)
   if (answer.outcome === 'no-answer' && answer.rateLimited)
@@ -55,16 +55,16 @@ export async function queryAttempt(deps: PaymentDeps, attemptId: string): Promis
   if (finding) await settleAttempt(db, attempt.id, { ...finding, checkoutRequestId: id }, now())
   else if (attempt.nextQueryAt === null) await giveUp(deps, attempt, claim)
   if (finding?.outcome === 'paid' && !claim) await settleLateCallback(deps, attempt)
-  return 'asked'
+  return 'done'
 }
 
-/** Only a callback names sum and receipt, and one may have arrived during the query. */
+/** Applies a callback that arrived during the query: only a callback names sum and receipt. */
 async function settleLateCallback({ db, now }: PaymentDeps, attempt: Attempt): Promise<void> {
   const claim = await findClaim(db, attempt)
   if (claim) await settleAttempt(db, attempt.id, asPaid(attempt, claim), now())
 }
 
-/** The finding of a callback that reports a payment. */
+/** The finding for a callback that reports a payment. */
 export function asPaid(
   { amountCents }: Attempt,
   { receipt, checkoutRequestId, ...claim }: StkCallback,
@@ -74,16 +74,16 @@ export function asPaid(
 }
 
 /**
- * Schedules the next query for now. False when one is already due, so that a callback which comes
- * twice costs one query.
+ * Schedules a query within seconds. Returns false if one is already due by then, so that a repeated callback causes
+ * one query.
  */
 export function scheduleQuery({ db, now }: PaymentDeps, attemptId: string): Promise<boolean> {
   return bringQueryForward(db, attemptId, new Date(now().getTime() + SOON_MS))
 }
 
 /**
- * Whether a claim names another code than the guessed one of the prompt's receipt: then two sums came,
- * if M-Pesa confirms that the prompt was paid.
+ * Whether a claim names another code than the guessed one of the prompt's receipt. Then there were two payments, if
+ * M-Pesa confirms the prompt's.
  */
 export async function claimsSecondSum(
   db: Db,
@@ -105,7 +105,7 @@ function decide(
     return {
       outcome: 'paid',
       by: 'query',
-      // Nobody can change the amount of a prompt: paid means the amount that was asked for.
+      // A payer cannot change the amount of a prompt.
       receivedCents: claim?.amountCents ?? attempt.amountCents,
       receipt: claim?.receipt,
     }
@@ -134,7 +134,7 @@ function isFailure(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'class' in body && body.class === 'failed'
 }
 
-/** Ends the queries of an attempt. No end is final: a later callback still counts. */
+/** Stops querying an attempt and settles it. A later callback still counts. */
 async function giveUp({ db, now }: PaymentDeps, attempt: Attempt, claim?: Claim): Promise<void> {
   const { checkoutRequestId } = claim ?? {}
   if (claim && attempt.state !== 'paid') {

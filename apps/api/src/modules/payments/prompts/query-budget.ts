@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
-/** The rows of `settings` that hold the moment from which the next call is on time. */
+/** The rows of `settings` with the time of the next call by the average rate (token bucket as a timestamp). */
 const QUERY_KEY = 'mpesa.next-query-ms'
 const PULL_KEY = 'mpesa.next-pull-ms'
 /** How long no process sends a query after M-Pesa said that they come too fast. */
@@ -10,21 +10,21 @@ const PAUSE_MS = 60_000
 const NOW_MS = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * Token bucket: whether M-Pesa may be asked about a prompt now. All processes together send at most
- * `perMinute` queries a minute, evenly spread with a burst of a tenth of them.
+ * Token bucket: takes the right to send one query, or returns false. All processes together send at most `perMinute`
+ * queries a minute, with bursts of a tenth of them.
  */
-export function takeTurn(db: Db, perMinute: number): Promise<boolean> {
+export function takeQueryToken(db: Db, perMinute: number): Promise<boolean> {
   return take(db, QUERY_KEY, perMinute)
 }
 
-/** Whether the transactions may be pulled now: once a minute by all processes together. */
-export function takePullTurn(db: Db): Promise<boolean> {
+/** Takes the right to pull transactions: once a minute for all processes together. */
+export function takePullToken(db: Db): Promise<boolean> {
   return take(db, PULL_KEY, 1)
 }
 
 async function take(db: Db, key: string, perMinute: number): Promise<boolean> {
   const everyMs = Math.ceil(60_000 / perMinute)
-  // One statement, so that no two processes take the same turn.
+  // One statement, so that two processes cannot take the same token.
   const { rows } = await db.execute(sql`
     insert into settings (key, value) values (${key}, to_jsonb(${NOW_MS} + ${everyMs}::bigint))
     on conflict (key) do update

@@ -16,8 +16,8 @@ import {
 } from '../../../../test/payments-support.ts'
 import { aManager, aShopper, type TestApp, testApp } from '../../../../test/support.ts'
 import { failedJobs, paymentAttempts, paymentEvents, settings } from '../../../db/schema.ts'
-import { takeTurn } from './query-budget.ts'
-import { askDuePayments } from './query-due.ts'
+import { takeQueryToken } from './query-budget.ts'
+import { queryDuePayments } from './query-due.ts'
 import { scheduleForgotten } from './query-schedule.ts'
 
 const app = await testApp()
@@ -28,7 +28,7 @@ async function aPromptedOrder() {
   return { orderId, prompt: await aPrompt(app, shopper, orderId) }
 }
 
-const askIn = (seconds: number) => askDuePayments(paymentDeps(app, inSeconds(seconds)))
+const askIn = (seconds: number) => queryDuePayments(paymentDeps(app, inSeconds(seconds)))
 
 async function paymentOf(orderId: string) {
   const [payment] = await paymentsOf(app, orderId)
@@ -77,7 +77,7 @@ test('silence and "still processing" are never a failure; the pauses grow to an 
     app.mpesa.settleByQuery(prompt.checkoutRequestId, round % 2 ? silence : '4999')
     const { nextQueryAt } = await paymentOf(orderId)
     const at = nextQueryAt ?? new Date()
-    await askDuePayments(paymentDeps(app, at))
+    await queryDuePayments(paymentDeps(app, at))
     const payment = await paymentOf(orderId)
     expect(payment.state).toBe('prompted')
     pauses.push(((payment.nextQueryAt ?? at).getTime() - at.getTime()) / 1000)
@@ -155,9 +155,9 @@ test('all processes together keep to the questions a minute, and pause when M-Pe
     busy.mpesa.settleByQuery(checkoutRequestId, '0')
   }
   const deps = paymentDeps(busy, inSeconds(20))
-  await Promise.all([askDuePayments(deps), askDuePayments(deps), askDuePayments(deps)])
+  await Promise.all([queryDuePayments(deps), queryDuePayments(deps), queryDuePayments(deps)])
   expect(busy.mpesa.queries).toHaveLength(1)
-  expect(await takeTurn(busy.db, 5)).toBe(false)
+  expect(await takeQueryToken(busy.db, 5)).toBe(false)
 
   const told = await testApp()
   const other = await aShopper(told)
@@ -166,7 +166,7 @@ test('all processes together keep to the questions a minute, and pause when M-Pe
     const tooFast = { outcome: 'no-answer', reason: 'HTTP 429', rateLimited: true } as const
     told.mpesa.settleByQuery(prompt.checkoutRequestId, tooFast)
   }
-  await askDuePayments(paymentDeps(told, inSeconds(20)))
+  await queryDuePayments(paymentDeps(told, inSeconds(20)))
   expect(told.mpesa.queries).toHaveLength(1)
 })
 
@@ -180,15 +180,15 @@ test('what a callback claims is asked about before prompts that are only pending
   const claimed = await aPrompt(busy, buyer, await anOrder(busy, buyer))
   // One query every 12 s, and the first is used up.
   busy.mpesa.queriesPerMinute = 5
-  await takeTurn(busy.db, 5)
+  await takeQueryToken(busy.db, 5)
   const other = callbackBody(claimed, 0, { amount: 2000, receipt: aReceipt() })
   await postCallback(busy, claimed, other)
   await expect.poll(() => countWaiting(busy, claimed.paymentId)).toBe(0)
 
-  await askDuePayments(paymentDeps(busy, inSeconds(600)))
+  await queryDuePayments(paymentDeps(busy, inSeconds(600)))
   expect(busy.mpesa.queries).toEqual([])
   await aTurnIsFree(busy)
-  await askDuePayments(paymentDeps(busy, inSeconds(600)))
+  await queryDuePayments(paymentDeps(busy, inSeconds(600)))
 
   expect(busy.mpesa.queries).toEqual([claimed.checkoutRequestId])
   expect(pending).toHaveLength(4)
@@ -205,7 +205,7 @@ test('a shopper who waits on the page comes first', async () => {
   busy.mpesa.queriesPerMinute = 5
   const waiting = ordersInTurn.at(-1) ?? ''
 
-  await askDuePayments(paymentDeps(busy, inSeconds(600)), { watched: () => [waiting] })
+  await queryDuePayments(paymentDeps(busy, inSeconds(600)), { watched: () => [waiting] })
 
   const last = busy.mpesa.prompts.at(-1)?.checkoutRequestId
   expect(busy.mpesa.queries).toEqual([last])
@@ -235,7 +235,7 @@ test('one payment that cannot be asked about keeps no other waiting', async () =
     },
   }
 
-  await askDuePayments({ ...deps, mpesa })
+  await queryDuePayments({ ...deps, mpesa })
 
   expect((await paymentOf(other.orderId)).state).toBe('paid')
   const failed = await app.db.select().from(failedJobs)

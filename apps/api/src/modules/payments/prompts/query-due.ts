@@ -2,7 +2,7 @@ import type { PaymentDeps } from '../../../deps.ts'
 import { clearFailures, recordFailure } from '../../../jobs/failed-jobs.ts'
 import { type JobContext, messageOf } from '../../../jobs/work-through.ts'
 import { queryAttempt } from './query-attempt.ts'
-import { nextQueryAt, putBack, QUERY_JOB, takeDueAttempt } from './query-schedule.ts'
+import { claimDueAttempt, nextQueryAt, QUERY_JOB, unclaimAttempt } from './query-schedule.ts'
 
 const MAX_AT_ONCE = 20
 
@@ -12,10 +12,10 @@ interface QueryContext extends JobContext {
 }
 
 /**
- * Sends the queries that are due, the most urgent first, within the limit on queries. Any number of
- * processes may do this at once; a crash only delays a query. Returns how many were sent.
+ * Sends the queries that are due, the most urgent first, as the rate limit allows. Any number of processes may do
+ * this at once; a crash only delays a query. Returns how many attempts it handled.
  */
-export async function askDuePayments(
+export async function queryDuePayments(
   deps: PaymentDeps,
   { log, signal, watched }: QueryContext = {},
 ): Promise<number> {
@@ -23,7 +23,7 @@ export async function askDuePayments(
   for (let asked = 0; asked < MAX_AT_ONCE; asked += 1) {
     if (signal?.aborted) return asked
     const now = deps.now()
-    const due = await takeDueAttempt(
+    const due = await claimDueAttempt(
       db,
       now,
       (queries) => nextQueryAt(now, queries, mpesa.simulator),
@@ -32,8 +32,8 @@ export async function askDuePayments(
     if (!due) return asked
     const { id } = due.attempt
     try {
-      if ((await queryAttempt(deps, id)) === 'no-turn') {
-        await putBack(db, due)
+      if ((await queryAttempt(deps, id)) === 'rate-limited') {
+        await unclaimAttempt(db, due)
         return asked
       }
       await clearFailures(db, QUERY_JOB, id)

@@ -5,16 +5,16 @@ import { paymentAttempts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
 import { type Attempt, updateAttempt } from './attempts.queries.ts'
 
-/** Failures of queries are noted under this name. */
+/** The job name under which failed queries are recorded. */
 export const QUERY_JOB = 'queries'
 
 const MINUTE = 60
 /** The pause after each query, in seconds: a growing backoff, then hourly for a day. */
 const PAUSES_S = [15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE]
 const HOURLY_QUERIES = 23
-/** Shorter for the simulator, so that a demo needs no patience. */
+/** Shorter pauses for the simulator, so that a demo is quick. */
 const SIMULATOR_PAUSES_S = [5, 5, 5, 10, 10, 15, 15]
-/** A live attempt without a next query is left alone for this long: another process may be querying. */
+/** The watchdog ignores an attempt for this long: another process may be querying. */
 const FORGOTTEN_AFTER_MS = 60_000
 
 /** The time of the first query about a prompt that M-Pesa has just accepted. */
@@ -34,20 +34,20 @@ function after(now: Date, seconds = 0): Date {
   return new Date(now.getTime() + seconds * 1000 * (1 + Math.random() / 10))
 }
 
-/** An attempt taken from the schedule, and when its query became due. */
+/** A claimed attempt, and when its query became due. */
 export interface DueAttempt {
   attempt: Attempt
   dueSince: Date
 }
 
 /**
- * Takes the most urgent attempt whose query is due, and schedules its next query by `nextTime` (of the
- * number of queries so far). No two processes take the same attempt.
+ * Claims the most urgent attempt whose query is due, and schedules its next query at `nextTime(queries)`, with the
+ * number of queries so far. Two processes never claim the same query.
  *
- * Queries are scarce, so they have priorities: first orders in `watched`, whose shopper waits on the
- * page; then claims; then live prompts; then checks of failures and confirmations of successes.
+ * The rate limit makes queries scarce, so they have priorities: first orders in `watched`, whose page is open; then
+ * claims; then live prompts; then checks of failures and confirmations of successes.
  */
-export function takeDueAttempt(
+export function claimDueAttempt(
   db: Db,
   now: Date,
   nextTime: (queries: number) => Date | null,
@@ -79,8 +79,8 @@ export function takeDueAttempt(
   })
 }
 
-/** Puts an attempt back unchanged, because no query could be sent: it stays due. */
-export function putBack(db: Db, { attempt, dueSince }: DueAttempt): Promise<void> {
+/** Undoes a claim, because no query could be sent: the attempt is due again. */
+export function unclaimAttempt(db: Db, { attempt, dueSince }: DueAttempt): Promise<void> {
   return setNextQuery(db, attempt.id, dueSince, attempt.queries - 1)
 }
 
@@ -95,11 +95,11 @@ export async function setNextQuery(
 }
 
 /**
- * Brings the next query forward to `at` and restarts the backoff. False when one is due by then
- * anyway, or the attempt was paid.
+ * Moves the next query forward to `at` and restarts the backoff. Returns false if one is due by then anyway, or the
+ * attempt was paid.
  */
 export async function bringQueryForward(db: Db, id: string, at: Date): Promise<boolean> {
-  const hurried = await db
+  const changed = await db
     .update(paymentAttempts)
     .set({ nextQueryAt: at, queries: 0 })
     .where(
@@ -110,12 +110,12 @@ export async function bringQueryForward(db: Db, id: string, at: Date): Promise<b
       ),
     )
     .returning({ id: paymentAttempts.id })
-  return hurried.length > 0
+  return changed.length > 0
 }
 
 /**
- * Watchdog: schedules live attempts that have no next query, such as one whose process was killed
- * during its last query. Returns how many there were; any is worth a warning.
+ * Watchdog: schedules live attempts without a next query, for example after a crash during the last query. Returns
+ * how many there were; the caller logs a warning if there were any.
  */
 export async function scheduleForgotten(db: Db, now: Date): Promise<number> {
   const forgotten = await db

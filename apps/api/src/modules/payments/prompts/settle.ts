@@ -15,9 +15,9 @@ import { lockOrderAndAttempt, mayMove, moveAttempt } from './move-attempt.ts'
 const CONFIRM_AFTER_MS = 60_000
 
 /**
- * Records the result of a prompt, whichever channel reports it and however often: money counts once,
- * and the order's payment status follows. Late money reopens an expired order while stock allows;
- * otherwise, or where staff cancelled, it is owed back. Money of a deleted order waits to be matched.
+ * Records the result of a prompt. Any channel may report it, any number of times: money counts once, and the order's
+ * payment status follows. Late money reopens an expired order if there is stock; otherwise, or if staff cancelled the
+ * order, it is to be paid back. Money of a deleted order waits to be matched.
  */
 export function settleAttempt(
   db: Db,
@@ -69,21 +69,20 @@ async function settlePaid(
       body: { by: finding.by, receivedCents: received.amountCents, receipt: received.code },
     },
   )
-  if (order) await bookAndTell(db, order, received)
+  if (order) await bookAndNotify(db, order, received)
   else if (own) await waitForMatch(db, received)
   return settled
 }
 
-async function bookAndTell(db: Db, order: LockedOrder, receipt: Receipt): Promise<void> {
+async function bookAndNotify(db: Db, order: LockedOrder, receipt: Receipt): Promise<void> {
   const { revived } = await bookMoney(db, order)
-  const told = {
+  await textReceived(db, order, {
     ...{ receiptId: receipt.id, cents: receipt.amountCents },
     ...{ receipt: receipt.code ?? undefined, revived },
-  }
-  await textReceived(db, order, told)
+  })
 }
 
-/** M-Pesa had denied the payment twice and now confirms it. */
+/** Restores a receipt that M-Pesa had denied twice and now confirms. */
 function countAgain(db: Db, own: Receipt, finding: PaidFinding, now: Date): Promise<Receipt> {
   return updateReceipt(db, own.id, {
     voidedAt: null,
@@ -120,7 +119,7 @@ async function settleFailed(
   return settled
 }
 
-/** A failure that the query confirms needs no further query, and M-Pesa has said why. */
+/** Records M-Pesa's reason for a failure that a query has confirmed, and ends the queries. */
 async function confirmFailure(
   db: Db,
   order: LockedOrder | undefined,

@@ -5,20 +5,19 @@ import type { LockedOrder } from '../../orders/money-state.ts'
 import { textCorrected, textReceived } from '../../orders/order-texts.ts'
 import { bookMoney, writePaymentLines } from '../ledger/book-money.ts'
 import { appendEvent, hasEvent } from '../ledger/events.queries.ts'
-import { restOf } from '../ledger/place-money.ts'
+import { usableCents } from '../ledger/place-money.ts'
 import { selectLots } from '../ledger/postings.queries.ts'
 import { findPayment } from '../payments.queries.ts'
 import type { Attempt } from '../prompts/attempts.queries.ts'
 import { confirmSuccess } from '../prompts/confirm-success.ts'
 import type { PaidFinding } from '../prompts/findings.ts'
-import { isGuessOfAnother, passGuessOn, swapGuess } from './guessed-receipts.ts'
+import { isGuessOfAnother, reassignGuessedCode, swapGuessedCode } from './guessed-receipts.ts'
 import { insertReceipt, lockReceipt, type Receipt, updateReceipt } from './receipts.queries.ts'
 import { attach, heldIfShort, mayBelong, withoutPayer } from './receive-money.ts'
 
 /**
- * Corrects a receipt by a later report. A query proves a payment and names neither sum nor code: a
- * callback may name both later, and the result is the same as if it had come first. The caller holds
- * the order and the attempt.
+ * Corrects a receipt by a later report. A query proves a payment, but names neither sum nor code; a callback may name
+ * both later. The result does not depend on which came first. The caller has locked the order and the attempt.
  */
 export async function correctReceipt(
   db: Db,
@@ -34,12 +33,12 @@ export async function correctReceipt(
   }
   const code = report.receipt
   if (!code || code === own.code || !order) return attempt
-  if (own.code !== null) await takeOtherCode(db, order, attempt, own, report, now)
+  if (own.code !== null) await replaceGuessedCode(db, order, attempt, own, report, now)
   else await nameReceipt(db, order, attempt, own, report, now)
   return attempt
 }
 
-/** Names the code of a receipt that was proven without one. */
+/** Adds the reported code to a receipt that has none. */
 async function nameReceipt(
   db: Db,
   order: LockedOrder,
@@ -51,13 +50,13 @@ async function nameReceipt(
   const code = report.receipt ?? ''
   const known = await lockReceipt(db, code)
   if (known && isGuessOfAnother(order, known)) {
-    await swapGuess(db, { attempt, own, guessed: known })
+    await swapGuessedCode(db, { attempt, own, guessed: known })
     await bookMoney(db, order)
   } else if (known) await mergeInto(db, order, attempt, own, known, report, now)
   else await nameAndCorrect(db, order, attempt, own, report)
 }
 
-/** Another channel had reported the same money under its code: it counts once. */
+/** Merges two receipts, because another channel had already reported the same money under this code. */
 async function mergeInto(
   db: Db,
   order: LockedOrder,
@@ -69,21 +68,21 @@ async function mergeInto(
 ): Promise<void> {
   if (!mayBelong(known, order) || !(await mayCorrect(db, order, attempt, own))) return
   await updateReceipt(db, own.id, { attemptId: null, voidedAt: now, heldFor: null })
-  const came = {
+  const reported = {
     by: 'callback',
     cents: receivedCents,
     code: receipt,
     confirmedAt: now,
     now,
   } as const
-  const merged = await attach(db, known, order, attempt, came)
+  const merged = await attach(db, known, order, attempt, reported)
   if (merged.amountCents < attempt.amountCents)
     await updateReceipt(db, merged.id, heldIfShort(attempt, merged.amountCents))
   await appendEvent(db, attempt.id, 'corrected', { by, receipt, receivedCents })
   await bookMoney(db, order)
 }
 
-/** The sum is corrected too, unless staff decided over it or it went back. */
+/** Adds the code and corrects the sum, unless staff accepted the sum or it was paid back. */
 async function nameAndCorrect(
   db: Db,
   order: LockedOrder,
@@ -101,14 +100,14 @@ async function nameAndCorrect(
   })
   await appendEvent(db, attempt.id, 'receipt', { by, receipt })
   const isDecided = await hasEvent(db, own.id, 'accepted-by-staff')
-  if (isOther && !isDecided) await noteCorrection(db, order, attempt, own, { report, mayChange })
+  if (isOther && !isDecided) await auditCorrection(db, order, attempt, own, { report, mayChange })
   await bookMoney(db, order)
   if (!mayChange) return
   const isShort = receivedCents < attempt.amountCents
   await textCorrected(db, order, { ...report, bookedCents: own.amountCents, isShort })
 }
 
-/** False when staff accepted the sum, when it is held (its sum is known), or when it was paid back. */
+/** Whether the sum may change: not if it is held, staff accepted it, or it was paid back. */
 async function mayCorrect(
   db: Db,
   order: LockedOrder,
@@ -117,11 +116,11 @@ async function mayCorrect(
 ): Promise<boolean> {
   if (own.heldFor || (await hasEvent(db, own.id, 'accepted-by-staff'))) return false
   const lot = (await selectLots(db, order.id)).find(({ id }) => id === own.id)
-  return lot !== undefined && restOf(lot) >= Math.min(own.amountCents, amountCents)
+  return lot !== undefined && usableCents(lot) >= Math.min(own.amountCents, amountCents)
 }
 
-/** Records in the order's history that the sum differs from what the shop had counted. */
-async function noteCorrection(
+/** Records in the order's history that the sum differs from the one that counted. */
+async function auditCorrection(
   db: Db,
   order: LockedOrder,
   attempt: Attempt,
@@ -146,10 +145,10 @@ async function noteCorrection(
 }
 
 /**
- * The prompt's own code differs from the guessed one. The guessed code belongs to another prompt, if one
- * lacks its code; otherwise it was typed by hand, and both sums came. A code that was no guess never changes.
+ * Replaces a guessed code by the prompt's real one. The guessed code goes to another prompt that has none; without
+ * such a prompt it was a typed payment, and there were two payments. A code that was not guessed never changes.
  */
-async function takeOtherCode(
+async function replaceGuessedCode(
   db: Db,
   order: LockedOrder,
   attempt: Attempt,
@@ -160,7 +159,7 @@ async function takeOtherCode(
   if (!own.guessed || !report.receipt) return
   const known = await lockReceipt(db, report.receipt)
   if (known && !mayBelong(known, order)) return
-  const unnamed = await passGuessOn(db, order, own)
+  const unnamed = await reassignGuessedCode(db, order, own)
   if (unnamed) {
     await nameReceipt(db, order, attempt, unnamed, report, now)
     // The guessed code has moved, also where the prompt's own code cannot be named.
@@ -170,7 +169,7 @@ async function takeOtherCode(
   await addSecondSum(db, order, attempt, report, now)
 }
 
-/** The prompt's own money was recorded without an order: both sums are this order's. */
+/** Counts the prompt's own money, which was recorded without an order, in addition to the typed payment. */
 async function countKnown(
   db: Db,
   order: LockedOrder,
@@ -188,7 +187,7 @@ async function countKnown(
   await bookMoney(db, order)
 }
 
-/** Typed money was taken for the prompt's; now the prompt's own money has come as well. */
+/** Adds the prompt's own money as a second receipt: the first one was a typed payment. */
 async function addSecondSum(
   db: Db,
   order: LockedOrder,

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { phoneFits } from './phone-fits.ts'
 
-/** A till's confirmation comes within minutes of its prompt; a statement within days. */
+/** The oldest prompt to consider: confirmations of a till arrive within minutes, statements within days. */
 const LATEST_MS = 3 * 24 * 60 * 60_000
 
 /**
- * The one prompt that money without an account number can belong to: it has that amount and that phone,
- * and its result is unknown, or it is proven and lacks its code. Undefined when
- * there is none, or more than one.
+ * The one prompt that money without an account number can belong to: amount and phone are the same, and its result is
+ * unknown or its receipt has no code yet. Undefined when there is none, or more than one.
  */
 export async function findTillPrompt(
   db: Db,

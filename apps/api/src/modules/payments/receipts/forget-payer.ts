@@ -3,13 +3,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
 /**
- * Takes the person out of the payments for their orders, while the orders are still theirs. Amounts,
- * receipts and the masked number stay for the books. M-Pesa's id of a prompt ends in the payer's
- * number: while M-Pesa is still asked about one, it and what was said stay as they are, and
- * `forgetLatePayers` removes them afterwards.
+ * Erases personal data from the payments of a user's orders. Call it while the orders still name the user. Amounts,
+ * receipts and the masked phone number stay for accounting. M-Pesa's request id ends in the payer's number: for
+ * prompts that are still queried it stays, with their events, until `forgetLatePayers` erases them.
  */
 export async function forgetPayer(db: Db, userId: string): Promise<void> {
-  // Orders first, like everybody who needs an order and its payments.
+  // Locks orders first, as all code that needs an order and its payments does.
   await db.execute(sql`select id from orders where user_id = ${userId} order by id for update`)
   const ofUser = sql`(select id from orders where user_id = ${userId})`
   await db.execute(sql`
@@ -29,10 +28,10 @@ export async function forgetPayer(db: Db, userId: string): Promise<void> {
     select id from payment_attempts where order_id in ${ofUser} and next_query_at is null
     union all select id from receipts where order_id in ${ofUser}
     union all select id from refunds where order_id in ${ofUser}`)
-  for (const { id } of rows) await forgetWhatWasSaid(db, id)
+  for (const { id } of rows) await eraseFromEvents(db, id)
 }
 
-/** Prompts that M-Pesa was still asked about when their payer was forgotten, or their order deleted. */
+/** Erases personal data of prompts that were still queried when the account or the order was deleted. Returns their number. */
 export async function forgetLatePayers(db: Db): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select a.id from payment_attempts a left join orders o on o.id = a.order_id
@@ -42,7 +41,7 @@ export async function forgetLatePayers(db: Db): Promise<number> {
   for (const { id } of rows) {
     await db.execute(sql`
       update payment_attempts set phone_number = ${masked(sql`phone_number`)} where id = ${id}`)
-    await forgetWhatWasSaid(db, id)
+    await eraseFromEvents(db, id)
   }
   return rows.length
 }
@@ -56,7 +55,7 @@ function withoutPhones(note: SQL): SQL {
   return sql`regexp_replace(${note}, '(\\+?254|0)[17][0-9]{8}', '***', 'g')`
 }
 
-async function forgetWhatWasSaid(db: Db, subject: string): Promise<void> {
+async function eraseFromEvents(db: Db, subject: string): Promise<void> {
   await db.execute(sql`
     update payment_attempts set checkout_request_id = null, merchant_request_id = null
     where id = ${subject}`)
@@ -71,8 +70,8 @@ async function forgetWhatWasSaid(db: Db, subject: string): Promise<void> {
 const personal = /phone|msisdn|^sender|(first|middle|last|party)_?name|^party[ab]$/i
 
 /**
- * What M-Pesa said, without names, and with phone numbers masked. Understands the pairs in which
- * M-Pesa lists values (`Name` or `Key` beside `Value`) as well as plain fields.
+ * A message of M-Pesa without names, and with phone numbers masked. Handles plain fields and M-Pesa's pairs (`Name`
+ * or `Key` beside `Value`).
  */
 export function withoutPerson(said: unknown): unknown {
   if (Array.isArray(said)) return said.map(withoutPerson)

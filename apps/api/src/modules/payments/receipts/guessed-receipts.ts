@@ -5,10 +5,10 @@ import type { Attempt } from '../prompts/attempts.queries.ts'
 import { type Receipt, selectReceiptsOfOrder, updateReceipt } from './receipts.queries.ts'
 
 /**
- * Gives a proven prompt a code with its sum by guess, because C2B does not say which prompt it confirms.
- * The code may be that of another prompt or of typed money.
+ * Assigns a code to a proven prompt by its sum only, because a C2B report does not say which prompt it confirms. The
+ * code may belong to another prompt or to a typed payment, so it is marked as guessed.
  */
-export async function giveGuess(
+export async function assignGuessedCode(
   db: Db,
   receipt: Receipt,
   code: string,
@@ -18,8 +18,8 @@ export async function giveGuess(
   return updateReceipt(db, receipt.id, { ...changes, code, guessed: true })
 }
 
-/** The proven prompt of an order that lacks the code for a sum; of several the latest. */
-export async function findUnnamed(
+/** The latest receipt of an order's prompts that has this sum and no code yet. */
+export async function findReceiptWithoutCode(
   db: Db,
   orderId: string,
   amountCents: number,
@@ -35,19 +35,19 @@ export async function findUnnamed(
 }
 
 /**
- * Gives the code that a prompt had by guess to another that lacks one: the prompt's own has come.
- * Answers the prompt's receipt without a code; undefined when there is no other prompt.
+ * Moves the guessed code of a receipt to another prompt that has none, because the real code is now known. Returns the
+ * receipt without a code; undefined when there is no other prompt.
  */
-export async function passGuessOn(
+export async function reassignGuessedCode(
   db: Db,
   order: LockedOrder,
   own: Receipt,
 ): Promise<Receipt | undefined> {
-  const other = await findUnnamed(db, order.id, own.amountCents)
+  const other = await findReceiptWithoutCode(db, order.id, own.amountCents)
   // A receipt whose refund is under way keeps its code.
   if (!other || own.code === null || (await isRefunding(db, own))) return undefined
   const unnamed = await updateReceipt(db, own.id, { code: null, guessed: false })
-  await giveGuess(db, other, own.code)
+  await assignGuessedCode(db, other, own.code)
   return unnamed
 }
 
@@ -58,7 +58,7 @@ async function isRefunding(db: Db, { id }: Receipt): Promise<boolean> {
   return open !== undefined
 }
 
-/** Whether a code is that of another prompt of the order, and only by guess. */
+/** Whether this receipt belongs to another prompt of the order and has its code only by guess. */
 export function isGuessOfAnother(
   order: LockedOrder,
   { orderId, guessed, attemptId, voidedAt }: Receipt,
@@ -67,10 +67,10 @@ export function isGuessOfAnother(
 }
 
 /**
- * A prompt names a code that another prompt had by guess: it is this one's. The other keeps its own,
- * which came as a second sum; where that has not come yet it stands without a code.
+ * Moves a code from the prompt that had it by guess to the prompt that reports it. The other prompt gets its own
+ * money, if it was recorded as a second sum; otherwise it has no code until that is reported.
  */
-export async function swapGuess(
+export async function swapGuessedCode(
   db: Db,
   { attempt, own, guessed }: { attempt: Attempt; own: Receipt; guessed: Receipt },
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function swapGuess(
     await updateReceipt(db, own.id, { code: guessed.code })
     return
   }
-  // Both sums of the other prompt are here; what the query had proven of this one is one of them.
+  // Both sums are recorded for the other prompt; the money that a query proved for this one is one of them.
   await updateReceipt(db, own.id, { attemptId: null, voidedAt: new Date(), heldFor: null })
   await updateReceipt(db, guessed.id, { attemptId: attempt.id, guessed: false })
   await updateReceipt(db, secondId, { attemptId: guessed.attemptId })

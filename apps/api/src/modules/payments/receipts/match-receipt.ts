@@ -14,7 +14,7 @@ import { lockReceipt, type Receipt, updateReceipt } from './receipts.queries.ts'
 import { withoutPayer } from './receive-money.ts'
 import { countForOrder } from './take-receipt.ts'
 
-/** Staff say which order a receipt belongs to. */
+/** Assigns a receipt to the order that staff chose. Throws `PROMPT_LIVE` while a prompt may still claim it. */
 export function matchReceipt(
   { db, now }: PaymentDeps,
   staff: Caller,
@@ -39,17 +39,17 @@ export function matchReceipt(
   })
 }
 
-/** Staff paid back, by hand, money that belongs to no order. */
+/** Records that staff paid back by hand a receipt without an order. */
 export function returnReceipt(
   { db, now }: PaymentDeps,
   staff: Caller,
-  { receipt: given, note: said }: { receipt: string; note?: string | null | undefined },
+  { receipt: given, note }: { receipt: string; note?: string | null | undefined },
 ): Promise<{ receipt: string; state: string }> {
   return db.transaction(async (db) => {
     const { id, code, amountCents, waiting } = await lockOpen(db, given)
     const [receipt, state] = [code ?? given, 'returned']
     await updateReceipt(db, id, {
-      ...{ returnedAt: now(), waiting: false, staffId: staff.id, note: said ?? null },
+      ...{ returnedAt: now(), waiting: false, staffId: staff.id, note: note ?? null },
       ...withoutPayer,
     })
     const back = {
@@ -64,7 +64,7 @@ export function returnReceipt(
       thing: 'payment',
       thingId: receipt,
       before: { receipt, state: waiting ? 'waiting' : 'to-match' },
-      after: { receipt, state, amount: toShillings(amountCents), note: said ?? null },
+      after: { receipt, state, amount: toShillings(amountCents), note: note ?? null },
     })
     return { receipt, state }
   })

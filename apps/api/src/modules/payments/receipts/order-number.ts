@@ -1,6 +1,6 @@
 /**
- * The order number that somebody typed at a phone, as the shop writes it; undefined when it is none.
- * Numbers have the digits and A to F, so O can only be meant as 0, I and L as 1.
+ * Parses an order number that was typed at a phone; undefined if it is none. Order numbers are hexadecimal, so O is
+ * read as 0, and I and L as 1.
  */
 export function readOrderNumber(typed: string): string | undefined {
   const text = typed

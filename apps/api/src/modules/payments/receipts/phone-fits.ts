@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { normalisePhone } from '@duka/contract/phone'
 
-/** Fewer digits than these would fit too many phones. */
+/** Fewer visible digits would match too many phones. */
 const MIN_DIGITS = 6
 
 /**
- * Whether a phone number (`2547…`) can be the one that M-Pesa names: whole, masked
- * (`2547 ***** 678`) or as its SHA-256.
+ * Whether a phone number (`2547…`) matches the one that M-Pesa reports: in full, masked (`2547 ***** 678`) or as its
+ * SHA-256.
  */
 export function phoneFits(told: string | null, phone: string | null): boolean {
   if (!told || !phone) return false

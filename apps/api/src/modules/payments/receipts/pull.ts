@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import { type JobContext, workThrough } from '../../../jobs/work-through.ts'
-import { takePullTurn } from '../prompts/query-budget.ts'
+import { takePullToken } from '../prompts/query-budget.ts'
 import { takeReceipt } from './take-receipt.ts'
 
 const PULLED_UNTIL = 'mpesa.pulled-until-ms'
@@ -17,7 +17,7 @@ const OVERLAP_MS = 5 * 60_000
 const MAX_REACH_MS = 47 * 3_600_000
 const MAX_PAGES = 100
 const NAIROBI_MS = 3 * 3_600_000
-/** What came in by such a transaction is no payment of a customer. */
+/** Transaction types that are not payments of customers. */
 const notAPayment = /revers|b2c|withdraw|settlement/i
 
 interface PullContext extends JobContext {
@@ -25,16 +25,16 @@ interface PullContext extends JobContext {
 }
 
 /**
- * Fetches what M-Pesa received since the last pull and reports each transaction as a receipt: one that
- * is known is confirmed, any other counts. Does nothing unless `MPESA_PULL` is on, and at most once a
- * minute in all processes together. What fails is fetched again. Answers how many were new to the pull.
+ * Fetches the transactions since the last pull and records each as a receipt; a known one is confirmed. Does nothing
+ * unless `MPESA_PULL` is on, and runs at most once a minute in all processes together. The next pull fetches failed
+ * ones again. Returns how many transactions were new.
  */
 export async function pullReceipts(
   deps: PaymentDeps,
   { log, signal }: PullContext = {},
 ): Promise<number> {
   const { db, mpesa } = deps
-  if (!mpesa.pulls || !(await takePullTurn(db))) return 0
+  if (!mpesa.pulls || !(await takePullToken(db))) return 0
   const to = deps.now()
   const listed = await fetchAll(deps, await findStart(db, to), to, log)
   if (!listed) return 0
@@ -50,7 +50,7 @@ export async function pullReceipts(
   return taken
 }
 
-/** Every page of what M-Pesa lists between two moments; undefined when it did not answer. */
+/** All transactions between two moments; undefined if M-Pesa did not answer. */
 async function fetchAll(
   { mpesa }: PaymentDeps,
   from: Date,

@@ -3,7 +3,7 @@ import { type Db, preparedQuery } from '../../../db/client.ts'
 import { orders, receipts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
 
-/** Failures to place a receipt are noted under this name. */
+/** The job name under which failures to match a receipt are recorded. */
 export const RECEIPT_JOB = 'receipts'
 
 export type Receipt = typeof receipts.$inferSelect
@@ -16,14 +16,14 @@ export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<Receip
   return row
 }
 
-/** Changes one receipt; the caller holds its order, or the receipt itself where it has none. */
+/** Changes one receipt; the caller has locked its order, or the receipt itself where it has none. */
 export async function updateReceipt(
   db: Db,
   id: string,
   changes: Partial<NewReceipt>,
 ): Promise<Receipt> {
   const [row] = await db.update(receipts).set(changes).where(eq(receipts.id, id)).returning()
-  if (!row) throw new Error('A receipt vanished while it was held.')
+  if (!row) throw new Error('A receipt vanished while it was locked.')
   return row
 }
 
@@ -44,7 +44,7 @@ const receiptForUpdate = preparedQuery<{ code: string }, Receipt>('receipt-for-u
 
 /** Holds the receipt that has a code until the transaction ends. Hold the order first. */
 export async function lockReceipt(db: Db, code: string): Promise<Receipt | undefined> {
-  // Also while there is none: until the transaction ends nobody else can make it.
+  // Also locks a code without a receipt: nobody else can insert it until the transaction ends.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`receipt ${code}`}))`)
   const [row] = await receiptForUpdate(db, { code })
   return row
@@ -90,7 +90,7 @@ export function selectReceiptsOfOrder(db: Db, orderId: string): Promise<Receipt[
 
 const isFree = and(isNull(receipts.orderId), isNull(receipts.returnedAt), isNull(receipts.voidedAt))
 
-/** Money without an order that may be a prompt's: with the order's number, or with none. */
+/** Locks receipts without an order that may belong to a prompt: with the order's number, or with none. */
 export function lockFreeReceipts(
   db: Db,
   wanted: { orderId: string | null; amountCents: number },
@@ -110,12 +110,12 @@ export function lockFreeReceipts(
       )
       .orderBy(asc(receipts.createdAt))
       .limit(20)
-      // What is locked is just being placed by somebody else.
+      // Another transaction is already matching the locked ones.
       .for('update', { skipLocked: true })
   )
 }
 
-/** Receipts that the shop has still to place by itself, oldest first. */
+/** The ids of receipts that the shop still has to match by itself, oldest first. */
 export async function selectWaitingReceipts(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: receipts.id })
@@ -126,7 +126,7 @@ export async function selectWaitingReceipts(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Money without an order, oldest first; what still waits only when it came before `shownFrom`. */
+/** Receipts without an order, oldest first. Those that a job may still match only if they are older than `shownFrom`. */
 export function selectOpenReceipts(db: Db, shownFrom: Date): Promise<Receipt[]> {
   return db
     .select()

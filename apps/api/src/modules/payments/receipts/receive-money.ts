@@ -25,8 +25,8 @@ export interface PromptMoney {
 }
 
 /**
- * Makes the receipt of a prompt, or finds the one that another channel brought before. Undefined when
- * the code belongs to other money. The caller holds the order and the attempt and books the order.
+ * Inserts the receipt of a prompt, or finds the one that another channel reported before. Undefined if the code belongs
+ * to another payment. The caller has locked the order and the attempt, and calls `bookMoney` afterwards.
  */
 export async function receiveForAttempt(
   db: Db,
@@ -61,7 +61,7 @@ export function mayBelong(receipt: Receipt, order: { id: string } | undefined): 
   return receipt.orderId === null || receipt.orderId === order?.id
 }
 
-/** Less than a prompt asked for is held for staff. */
+/** Columns that hold a receipt for staff if it is less than the prompt asked for. */
 export function heldIfShort(
   { amountCents }: Attempt,
   cents: number,
@@ -92,16 +92,16 @@ export function attach(
   })
 }
 
-/** Once the money has its order, the shop forgets who paid. */
+/** Columns that erase the payer: not needed once the money has its order. */
 export const withoutPayer = { payer: null, phoneNumber: null }
 
-/** Posts money that has no order. */
+/** Posts a receipt without an order to the account *to match*. */
 export async function waitForMatch(db: Db, receipt: Receipt): Promise<void> {
   const lot = { id: receipt.id, method: receipt.method, places: {} }
   await post(db, transfersOf(lot, { 'to-match': receipt.amountCents }), { orderId: null })
 }
 
-/** M-Pesa confirms prompts by C2B as well; such a confirmation may be waiting already. */
+/** An unmatched receipt that may be this prompt's, because M-Pesa also confirms prompts by C2B. */
 async function findFitting(
   db: Db,
   order: LockedOrder | undefined,

@@ -26,8 +26,8 @@ const columns = {
 type Line = Record<keyof typeof columns, string>
 
 /**
- * Imports an M-Pesa statement: each sum that came in is reported as a receipt, and a known one changes
- * nothing. Returns the result of each line.
+ * Imports an M-Pesa statement: records each incoming sum as a receipt; a known one changes nothing. Returns the result
+ * of each line. Throws `NOT_CSV` or `STATEMENT_UNREADABLE`.
  */
 export async function importStatement(
   deps: PaymentDeps,
@@ -48,7 +48,7 @@ export async function importStatement(
 }
 
 function readLines(csv: string): { line: number; fields: Line }[] {
-  // The portal writes about the account above the head.
+  // The portal writes details of the account above the header row.
   const text = Buffer.from(csv.replaceAll('\0', '')).toString()
   if (isBinary(text)) throw new ShopError('NOT_CSV')
   const table = readCsvRows(text, /receipt\W*no/i)
@@ -90,7 +90,7 @@ async function takeLine(
   return { ...nothing, receipt: told.code, amount, result: state, order }
 }
 
-/** The money of a line, or why the line has none. */
+/** The payment of a line, or the reason why it is skipped. */
 function readMoney(fields: Line, now: Date): ReportedMoney | string {
   const receipt = fields.receipt.toUpperCase()
   if (!/^[A-Z0-9]{6,20}$/.test(receipt)) return 'There is no receipt code.'
@@ -111,7 +111,7 @@ function readMoney(fields: Line, now: Date): ReportedMoney | string {
   }
 }
 
-/** All but the last three of a number that somebody could be called at; M-Pesa hides most itself. */
+/** Masks a phone number except for its last three digits. */
 function hideDigits(number: string): string {
   return number.replace(/\d(?=\d{3})/g, '*')
 }

@@ -13,7 +13,7 @@ import { confirmSuccess } from '../prompts/confirm-success.ts'
 import { bringQueryForward } from '../prompts/query-schedule.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import { findTillPrompt } from './find-till-prompt.ts'
-import { findUnnamed, giveGuess } from './guessed-receipts.ts'
+import { assignGuessedCode, findReceiptWithoutCode } from './guessed-receipts.ts'
 import { readOrderNumber } from './order-number.ts'
 import {
   findOrderByNumber,
@@ -29,35 +29,35 @@ import {
 } from './receipts.queries.ts'
 import { waitForMatch, withoutPayer } from './receive-money.ts'
 
-/** How long the shop tries to learn from M-Pesa whether a receipt is that of a prompt. */
+/** How long a receipt waits for M-Pesa's result of a prompt with the same amount. */
 const PATIENCE_MS = 60_000
-/** Later than the query of a callback, so that the callback's own query comes first. */
+/** Later than the query that a callback schedules, so that that one comes first. */
 const SOON_MS = 5_000
 const MAX_ACCOUNT_LENGTH = 40
 
-/** Money that M-Pesa reports by itself: by C2B, statement or pull. */
+/** A payment that M-Pesa reports by C2B, statement or pull. */
 export interface ReportedMoney {
   code: string
   by: 'c2b' | 'statement' | 'pull'
   amountCents: number
   /** What the payer typed as the account number; empty on a till. */
   account: string
-  /** Who paid, to be shown to staff while it waits for them. */
+  /** Name and number of the payer, shown to staff until the receipt is matched. */
   payer: string | null
-  /** The payer's number as far as M-Pesa tells it: whole, masked or hashed. */
+  /** The payer's number as M-Pesa reports it: in full, masked or hashed. */
   phone?: string | null
   occurredAt: Date
 }
 
-/** A receipt and whether it counts for an order yet. */
+/** A receipt, and whether it already counts for an order. */
 export interface Booked {
   state: 'known' | 'counted' | 'waiting' | 'to-match'
   receipt: Receipt
 }
 
 /**
- * Records money that M-Pesa reports, and counts it. A code counts once, whichever channel reports it
- * and however often: `known` when it is on record, which also confirms it.
+ * Records a payment that M-Pesa reports, and counts it for its order. A code counts once, whichever channel reports it
+ * and however often. For a known code the state is `known`, and the receipt is confirmed.
  */
 export async function takeReceipt(deps: PaymentDeps, told: ReportedMoney): Promise<Booked> {
   const { db, now } = deps
@@ -80,7 +80,7 @@ async function findMeantOrder(db: Db, told: ReportedMoney, now: Date): Promise<s
   return prompt?.orderId ?? null
 }
 
-/** Stores the report, so that it cannot be lost: the receipt waits to be placed, or names a prompt's. */
+/** Stores the report: as a receipt that waits to be matched, or as the code of a prompt's receipt. */
 async function recordReceipt(
   db: Db,
   told: ReportedMoney,
@@ -90,10 +90,10 @@ async function recordReceipt(
   const order = orderId === null ? undefined : await lockOrder(db, orderId)
   const known = await lockReceipt(db, told.code)
   if (known) return { state: 'known', receipt: await confirmKnown(db, order, known, told, now) }
-  const unnamed = order && (await findUnnamed(db, order.id, told.amountCents))
+  const unnamed = order && (await findReceiptWithoutCode(db, order.id, told.amountCents))
   if (order && unnamed) {
     const changes = { reportedBy: [...unnamed.reportedBy, told.by], confirmedAt: now }
-    const receipt = await giveGuess(db, unnamed, told.code, changes)
+    const receipt = await assignGuessedCode(db, unnamed, told.code, changes)
     await bookMoney(db, order)
     return { state: 'counted', receipt }
   }
@@ -141,7 +141,7 @@ async function confirmKnown(
   return known
 }
 
-/** Places waiting receipts, such as those that came just before a crash. Returns how many it placed. */
+/** Matches waiting receipts, for example those that arrived just before a crash. Returns how many. */
 export function placeReceipts(deps: PaymentDeps, context: JobContext = {}): Promise<number> {
   const work = {
     job: RECEIPT_JOB,
@@ -157,13 +157,13 @@ interface Placed {
   undecided: Attempt[]
 }
 
-/** Counts a receipt for the order that it names, or leaves it to staff. */
+/** Counts a receipt for the order that the payer named; without one it stays for staff. */
 async function placeReceipt({ db, now }: PaymentDeps, id: string): Promise<Placed> {
   const told = await findReceipt(db, id)
   return db.transaction(async (db) => {
     const order = told?.meantFor ? await lockOrder(db, told.meantFor) : undefined
     const receipt = await lockReceipt(db, told?.code ?? '')
-    if (!receipt) throw new Error('A receipt to place is not there.')
+    if (!receipt) throw new Error('There is no such receipt to match.')
     const isOpen = receipt.waiting && receipt.orderId === null && receipt.returnedAt === null
     if (!isOpen) return { booked: { state: 'counted', receipt }, undecided: [] }
     if (order) return countForOrder(db, order, receipt, now())
@@ -173,10 +173,9 @@ async function placeReceipt({ db, now }: PaymentDeps, id: string): Promise<Place
 }
 
 /**
- * Counts a receipt for its order. M-Pesa confirms prompts here as well, and says not which: while
- * M-Pesa may still tell that a prompt of that sum was paid, the receipt waits; after a minute it is
- * the prompt's, if there is only one; otherwise it is money of its own. The caller holds the order
- * and the receipt. `now` undefined: staff have looked, there is no more patience to be had.
+ * Counts a receipt for its order. M-Pesa also confirms prompts by C2B without naming them. So the receipt waits while
+ * a prompt of the same amount has no result; after a minute (`isMatchedByStaff`: at once) it is that prompt's, if
+ * there is only one. Without such a prompt it is a typed payment. The caller has locked the order and the receipt.
  */
 export async function countForOrder(
   db: Db,
@@ -192,7 +191,7 @@ export async function countForOrder(
   const [only] = undecided
   if (only) {
     const isOverdue = isMatchedByStaff || receipt.createdAt.getTime() + PATIENCE_MS <= now.getTime()
-    // Of several, nobody knows which; of one, the money for it is here.
+    // With several such prompts it is unknown which one was paid.
     if (undecided.length > 1 || !isOverdue)
       return { booked: { state: 'waiting', receipt }, undecided }
     return countForPrompt(db, receipt, only, now)
@@ -220,8 +219,8 @@ function isUndecided({ state, nextQueryAt }: Attempt): boolean {
 }
 
 /**
- * Counts money that nobody asked for. A part of what the order needs is held until the rest comes,
- * and then all of it counts; what comes beyond is owed back.
+ * Counts a typed payment. A part of the outstanding amount is held until the rest arrives, then all of it counts. More
+ * than the outstanding amount is to be paid back.
  */
 async function countTyped(
   db: Db,

@@ -19,9 +19,8 @@ interface ReversalLine {
 }
 
 /**
- * A line of a statement by which M-Pesa sent a receipt's money back. The money leaves the ledger
- * wherever it stood; staff read of it in the order's history. Undefined when the line names no receipt
- * that the shop knows.
+ * Records a reversal from a statement: posts the receipt's money as paid back, from whichever account holds it, and
+ * adds an audit entry. Returns the result of the line; undefined if it names no known receipt.
  */
 export async function takeReversal(
   { db, now }: PaymentDeps,
@@ -86,7 +85,7 @@ function whyOf({ orderId }: Receipt, wasBack: boolean): string {
     : 'M-Pesa sent this money back.'
 }
 
-/** The receipt that a reversal names: linked, in its details, or as its own. */
+/** The receipt that a reversal names as linked transaction, in its details, or as its own code. */
 async function findNamed(
   db: Db,
   { receipt, details, linked }: ReversalLine,

@@ -12,8 +12,8 @@ import {
   postCallback,
 } from '../../../../test/payments-support.ts'
 import { aManager, aShopper, type Person, testApp } from '../../../../test/support.ts'
-import { hookSecret, noteRegistered } from '../mpesa/hook-secret.ts'
-import { askDuePayments } from '../prompts/query-due.ts'
+import { hookSecret, recordRegistration } from '../mpesa/hook-secret.ts'
+import { queryDuePayments } from '../prompts/query-due.ts'
 import { readOrderNumber } from './order-number.ts'
 import { placeReceipts } from './take-receipt.ts'
 
@@ -137,7 +137,7 @@ test('a confirmation brings the receipt that the query could not', async () => {
   const orderId = await anOrder(app, shopper)
   const prompt = await aPrompt(app, shopper, orderId)
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
-  await askDuePayments(paymentDeps(app, inSeconds(30)))
+  await queryDuePayments(paymentDeps(app, inSeconds(30)))
   expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid', receipt: null }])
 
   const receipt = aReceipt()
@@ -164,7 +164,7 @@ test('whoever cancels the prompt and types instead has paid by hand', async () =
   const prompt = await aPrompt(app, shopper, orderId)
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '1032')
   await confirm(told(numberOf(orderId), 2499))
-  await askDuePayments(paymentDeps(app, inSeconds(30)))
+  await queryDuePayments(paymentDeps(app, inSeconds(30)))
   await placeReceipts(paymentDeps(app, inSeconds(31)))
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
   expect(await paymentsOf(app, orderId)).toMatchObject([
@@ -291,6 +291,6 @@ test('a wrong secret is not there', async () => {
 
 test('shoppers are told of the paybill once M-Pesa confirms what is typed', async () => {
   expect((await app.call('GET', '/payments/options')).body.paybill).toBe(null)
-  await noteRegistered(app.db, '174379')
+  await recordRegistration(app.db, '174379')
   expect((await app.call('GET', '/payments/options')).body.paybill).toBe('174379')
 })

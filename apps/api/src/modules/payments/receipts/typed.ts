@@ -11,8 +11,8 @@ import { takeReceipt } from './take-receipt.ts'
 type Answer = { ResultCode: string; ResultDesc: string }
 
 /**
- * Validates a typed payment before it is made: refused for an unknown order, and for one that takes no
- * more money. An unreadable request passes: the confirmation brings the details.
+ * Answers M-Pesa's request to validate a typed payment before it is made. Rejects unknown orders and orders that take
+ * no more money. Accepts unreadable requests; the confirmation contains the details again.
  */
 export async function validateTyped(
   { db, mpesa }: Pick<PaymentDeps, 'db' | 'mpesa'>,
@@ -28,14 +28,14 @@ export async function validateTyped(
   const order = number && (await findOrderByNumber(db, number))
   if (!order) return rejectC2b('account')
   const hasMoney = order.paymentStatus === 'paid' || order.paymentStatus === 'refund-due'
-  // Late money brings an order back that had expired, never one that was cancelled.
+  // Late money reopens an expired order, but not one that staff cancelled.
   const isOver = order.status === 'Cancelled' && order.cancelledBy !== 'expiry'
   return hasMoney || isOver ? rejectC2b('other') : acceptC2b()
 }
 
 /**
- * Records a typed payment that M-Pesa confirms. The money has moved, so nothing is refused; but money of
- * another shortcode is not the shop's and is ignored.
+ * Records a typed payment that M-Pesa confirms. The money has already moved, so nothing is rejected; payments to
+ * another shortcode are ignored.
  */
 export async function confirmTyped(
   deps: PaymentDeps,
@@ -67,12 +67,12 @@ export async function confirmTyped(
 
 function payer({ payerName, msisdn }: C2bPayload): string | null {
   const phone = msisdn && normalisePhone(msisdn)
-  // A long one is a hash and says nothing to anybody.
+  // A long one is a hash, which is useless to staff.
   const shown = phone ? maskPhone(phone) : msisdn && msisdn.length <= 20 ? msisdn : undefined
   return withoutZero([payerName, shown].filter(Boolean).join(', ')) || null
 }
 
-/** PostgreSQL's text cannot hold the zero character, nor half of one. */
+/** Removes what PostgreSQL's text cannot store: the character U+0000 and unpaired surrogates. */
 function withoutZero(text: string): string {
   return Buffer.from(text.replaceAll('\0', '')).toString()
 }

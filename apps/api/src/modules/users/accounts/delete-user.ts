@@ -37,7 +37,7 @@ export async function deleteOwnAccount(
 
 /**
  * Deletes an account, one's own or, for staff, anyone's. Personal data is erased everywhere, also
- * from past orders; the orders and payments stay for the books. Throws 409 for the last admin and while
+ * from past orders; the orders and payments stay for accounting. Throws 409 for the last admin and while
  * money or goods may still move, and 403 for a manager who deletes staff where only admins may.
  */
 export async function deleteUser(

@@ -21,7 +21,7 @@ export async function refuseTakenNames(
   if (rows.length > 0) throw taken('USERNAME_TAKEN', 'username')
 }
 
-/** For a write that broke a unique index: throws the 409 that says which. Throws all else as it is. */
+/** Turns a violated unique index into the 409 that names the field. Throws any other error unchanged. */
 export function refuseDuplicate(error: unknown): never {
   if (violates(error, 'users_email_key')) throw taken('EMAIL_TAKEN', 'email')
   if (violates(error, 'users_username_key')) throw taken('USERNAME_TAKEN', 'username')

@@ -20,10 +20,9 @@ const APPLIED_KEY = 'admin.ensured'
 const Applied = z.object({ email: z.string(), userId: z.string(), passwordHash: z.string() })
 
 /**
- * Makes sure that the admin of the environment exists. Does nothing if the environment says the same
- * as last time, so a password or an e-mail that the admin has changed in the shop stays. A new password
- * in the environment replaces the one in the shop and ends the sessions: the owner's way back in.
- * Safe for several processes at once.
+ * Makes sure that the admin of the environment exists. Does nothing if the environment has not changed since the last
+ * start, so changes that the admin made in the shop stay. A new password in the environment replaces the one in the
+ * shop and ends the sessions, so that a locked-out owner can sign in. Safe for several processes at once.
  */
 export async function ensureAdmin(
   db: Db,
@@ -57,7 +56,7 @@ async function insertAdmin(db: Db, email: string, passwordHash: string) {
   })
 }
 
-/** Returns the hash that the account has from now on. */
+/** Sets the password unless the account already has it. Returns the hash that the account now has. */
 async function setPassword(
   db: Db,
   { id, passwordHash: present }: { id: string; passwordHash: string },

@@ -11,8 +11,7 @@ import { findUser, toUser, type UserRow, updateUser } from '../users.queries.ts'
 type ChoiceColumns = Partial<typeof users.$inferInsert>
 
 /**
- * What a person chose about messages, as columns, with when and where they were asked. Nothing if they
- * chose nothing.
+ * The columns for a choice of language and channels, with time and place of the choice. Empty if nothing was chosen.
  */
 export function choiceColumns(
   { language, notifyBy = {} }: MessageChoice,

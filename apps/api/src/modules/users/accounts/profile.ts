@@ -17,9 +17,9 @@ import { isDuplicate, refuseDuplicate } from './duplicates.ts'
 import { choiceColumns, toOwnUser } from './message-choice.ts'
 
 /**
- * Changes the fields of a profile that are given. A blank phone number means none. Another e-mail needs
- * a recent login or the password, ends the other sessions, and notifies the old address. Throws 409
- * for an e-mail or username that somebody else has, and 429 after 20 of those in an hour.
+ * Changes the given fields of a profile. A blank phone number deletes it. Another e-mail needs a recent login or the
+ * password, ends the other sessions, and notifies the old address. Throws 409 for a taken e-mail or username, and 429
+ * after 20 of those in an hour.
  */
 export async function updateProfile(
   deps: Pick<Deps, 'db' | 'rateLimits' | 'now' | 'recentLoginMinutes' | 'settings'>,
@@ -64,12 +64,12 @@ function save(
     }).catch(refuseDuplicate)
     if (!user) throw new ShopError('SESSION_EXPIRED')
     await noteChoice(db, user, choice.notifyBy, askedAt ?? 'profile')
-    if (differs(email, caller.email)) await tellOldAddress(db, caller, user, settings.now().name)
+    if (differs(email, caller.email)) await notifyOldAddress(db, caller, user, settings.now().name)
     return toOwnUser(user)
   })
 }
 
-async function tellOldAddress(
+async function notifyOldAddress(
   db: Db,
   caller: SessionOwner,
   { id, email }: UserRow,

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The network that limits count by: an IPv4 address, or the first 64 bits of an IPv6 one, which one household has. */
+/** The network that rate limits count by: an IPv4 address, or the first 64 bits of an IPv6 address (one household). */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 const MAX_CODES = { account: 5, address: 50 } as const
 /** Registrations per IP address in an hour. High, because many phones share one address. */
 const MAX_REGISTRATIONS = 120
-/** Requests to be told of a product per IP address in an hour. */
+/** Stock requests per IP address in an hour. */
 const MAX_STOCK_REQUESTS = 120
 /** Reviews that one account may write or change in an hour. */
 const MAX_REVIEWS = 60
@@ -20,8 +20,8 @@ const MAX_REVIEWS = 60
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
 
 /**
- * Counts a request for a code. Returns false if the account has had enough of them: the caller must
- * not learn that it exists. Throws 429 if there were too many from one address.
+ * Counts a request for a code. Returns false above the account's limit; the response must stay the same then, so that
+ * it does not reveal the account. Throws 429 above the limit of the IP address.
  */
 export async function countCodeRequest(
   { db, rateLimits, now }: Limits,
@@ -38,7 +38,7 @@ export async function countCodeRequest(
   })
 }
 
-/** Counts a registration, whatever becomes of it. Throws 429 above the limit of its address. */
+/** Counts a registration, successful or not. Throws 429 above the limit of its IP address. */
 export async function countRegistration(
   { db, rateLimits, now }: Limits,
   ip: string,
@@ -51,7 +51,7 @@ export async function countRegistration(
   })
 }
 
-/** Counts a request to be told of a product. Throws 429 above the limit of its address. */
+/** Counts a stock request. Throws 429 above the limit of its IP address. */
 export async function countStockRequest(
   { db, rateLimits, now }: Limits,
   ip: string,

@@ -24,7 +24,7 @@ const guessing: Rule = {
   successClears: true,
 }
 
-/** What is counted, and how strictly. */
+/** The limits for each kind of try. */
 export const rules = {
   /** A password at the login. */
   login: guessing,
@@ -32,7 +32,7 @@ export const rules = {
   password: guessing,
   /** The code of a forgotten password. */
   reset: guessing,
-  /** The code of a second factor. Only who knows the password can lock its owner out. */
+  /** The code of a second factor. Whoever reaches this step knows the password, so strangers cannot lock the owner out. */
   'second-factor': {
     windowMs: guessing.windowMs,
     perSource: 10,

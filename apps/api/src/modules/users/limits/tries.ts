@@ -36,7 +36,7 @@ export async function countTry<Result>(
   if (!rateLimits) return attempt()
   const key = keyOf(tried)
   const { kind } = tried
-  const id = await waitForTurn(db, key, now)
+  const id = await startTry(db, key, now)
   const result = await attempt().catch(async (error) => {
     await db.delete(tries).where(eq(tries.id, id))
     throw error
@@ -85,13 +85,13 @@ function keyOf({ kind, account, ip, device }: Try): TryKey {
   }
 }
 
-/** Pending tries may still succeed: waits for their outcome without holding a connection. */
-async function waitForTurn(db: Db, key: TryKey, now: () => Date): Promise<bigint> {
+/** Stores a try. Above the limit, waits for pending tries that may still succeed, without holding a connection. */
+async function startTry(db: Db, key: TryKey, now: () => Date): Promise<bigint> {
   for (let waits = 0; ; waits += 1) {
-    const turn = await takeTurn(db, key, now())
-    if (typeof turn === 'bigint') return turn
-    if (!turn.mayChange || waits >= 100)
-      throw new ShopError('TOO_MANY_TRIES', {}, { retryAfterSeconds: turn.retryAfterSeconds })
+    const stored = await insertTry(db, key, now())
+    if (typeof stored === 'bigint') return stored
+    if (!stored.mayChange || waits >= 100)
+      throw new ShopError('TOO_MANY_TRIES', {}, { retryAfterSeconds: stored.retryAfterSeconds })
     await pause(50)
   }
 }
@@ -103,7 +103,7 @@ interface Refused {
 }
 
 /** Stores a try and returns its id, or the reason for a refusal. */
-function takeTurn(db: Db, key: TryKey, now: Date): Promise<bigint | Refused> {
+function insertTry(db: Db, key: TryKey, now: Date): Promise<bigint | Refused> {
   return db.transaction(async (db) => {
     await lockKey(db, key)
     const { windowMs } = ruleFor(key.kind)

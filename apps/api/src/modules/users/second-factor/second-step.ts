@@ -6,7 +6,7 @@ import { countTry } from '../limits/tries.ts'
 import { findKnownDevice, rememberDevice } from '../sessions/known-devices.ts'
 import type { SignedIn } from '../sessions/login.ts'
 import { findPendingLogin, takePendingLogin } from '../sessions/pending-logins.queries.ts'
-import { noteLock, noteRefusal, noteSignIn } from '../sessions/sign-in-notes.ts'
+import { auditLock, auditRefusedSignIn, auditSignIn } from '../sessions/sign-in-audit.ts'
 import type { Source } from '../sessions/source.ts'
 import { findUser, insertSession, toUser, type UserRow } from '../users.queries.ts'
 import { useCode } from './codes.ts'
@@ -30,9 +30,9 @@ export async function finishLogin(
   const tried = { kind: 'second-factor', account: user.id, ip, device } as const
   const session = await countTry(deps, tried, () =>
     finish(deps, user, pending, code, source),
-  ).catch((error) => noteLock(db, user, source, error))
+  ).catch((error) => auditLock(db, user, source, error))
   if (!session) {
-    await noteRefusal(db, user, source, 'wrong code')
+    await auditRefusedSignIn(db, user, source, 'wrong code')
     throw new ShopError('SECOND_FACTOR_REFUSED')
   }
   return { session, deviceToken: await rememberDevice(db, deviceToken, user.id) }
@@ -50,7 +50,7 @@ function finish(
     if (!used || !(await takePendingLogin(db, pending))) return undefined
     const { token, tokenHash } = newToken()
     if (!(await insertSession(db, tokenHash, user, source))) return undefined
-    await noteSignIn(db, user, source, used)
+    await auditSignIn(db, user, source, used)
     return { token, user: toUser(user) }
   })
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import type { AccessRules } from '../../../http/auth.ts'
 import { findSession } from './sessions.queries.ts'
 
-/** Who is signed in and what the settings ask of staff, for every part of the shop that is guarded. */
+/** The rules for `guardAccess`: finds sessions, and knows whether staff need a second factor. */
 export function accessRules({
   db,
   sessionMaxDays,

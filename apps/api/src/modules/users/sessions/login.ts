@@ -9,7 +9,7 @@ import { hasSecondFactor } from '../second-factor/second-factor.queries.ts'
 import { findUserByEmail, insertSession, toUser, type UserRow } from '../users.queries.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { insertPendingLogin } from './pending-logins.queries.ts'
-import { noteLock, noteRefusal, noteSignIn } from './sign-in-notes.ts'
+import { auditLock, auditRefusedSignIn, auditSignIn } from './sign-in-audit.ts'
 import type { Source } from './source.ts'
 
 /** A new session, and the token for the device cookie. */
@@ -43,13 +43,13 @@ export async function login(
     (await isPassword(user?.passwordHash, password)) && user
       ? openSession(deps, user, source)
       : undefined,
-  ).catch((error) => noteLock(db, user, source, error))
+  ).catch((error) => auditLock(db, user, source, error))
   if (!user || !outcome) {
-    await noteRefusal(db, user, source, 'wrong password')
+    await auditRefusedSignIn(db, user, source, 'wrong password')
     throw new ShopError('LOGIN_FAILED')
   }
   if ('secondFactor' in outcome) return outcome
-  await noteSignIn(db, user, source)
+  await auditSignIn(db, user, source)
   return { session: outcome, deviceToken: await rememberDevice(db, deviceToken, user.id) }
 }
 

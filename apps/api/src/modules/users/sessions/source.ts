@@ -12,6 +12,7 @@ export interface Source extends CallFrom {
   language: LanguageCode
 }
 
+/** The source of a request. */
 export function sourceOf(request: FastifyRequest): Source {
   return {
     ip: request.ip,

@@ -3,10 +3,10 @@ import type { Db } from '../../../db/client.ts'
 import type { Mpesa } from './mpesa.ts'
 
 /**
- * Tells the database whether M-Pesa is simulated, at every start: a trigger on `payments` marks orders
- * as `simulated` by it.
+ * Records in the database whether M-Pesa is simulated; call it at every start. A trigger on `payments` reads it to
+ * mark orders as `simulated`.
  */
-export async function noteSimulator(
+export async function recordSimulator(
   db: Db,
   { simulator }: Pick<Mpesa, 'simulator'>,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type { UserRow } from '../users.queries.ts'
 type Account = Pick<UserRow, 'id' | 'username' | 'role'>
 
 /** Adds a login of staff to the audit log. */
-export async function noteSignIn(
+export async function auditSignIn(
   db: Db,
   { id, username, role }: Account,
   from: CallFrom,
@@ -29,7 +29,7 @@ export async function noteSignIn(
 }
 
 /** Adds a failed login to a staff account to the audit log. */
-export async function noteRefusal(
+export async function auditRefusedSignIn(
   db: Db,
   account: Account | undefined,
   from: CallFrom,
@@ -47,7 +47,7 @@ export async function noteRefusal(
  * Handles the error of a limited try: for a 429, adds to the audit log that this address is locked out of the
  * account, once in 15 minutes. Throws the error again.
  */
-export async function noteLock(
+export async function auditLock(
   db: Db,
   account: Account | undefined,
   from: CallFrom,

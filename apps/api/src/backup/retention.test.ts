@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { chooseToDelete, readKeep } from './keep.ts'
+import { chooseToDelete, parseRetention } from './retention.ts'
 
 const files = (...moments: string[]) =>
   moments.map((moment) => ({ name: moment, at: new Date(moment) }))
 const deleted = (moments: string[], rule: string, now = '2026-12-31T12:00:00Z') =>
-  chooseToDelete(files(...moments), readKeep(rule) ?? {}, new Date(now)).map(({ name }) => name)
+  chooseToDelete(files(...moments), parseRetention(rule) ?? {}, new Date(now)).map(
+    ({ name }) => name,
+  )
 
 test.each([
   ['7d 4w 12m', { d: 7, w: 4, m: 12 }],
@@ -13,7 +15,7 @@ test.each([
   ['7d 3d', undefined],
   ['0d', undefined],
   ['a week', undefined],
-])('%j is read as %j', (text, keep) => expect(readKeep(text)).toEqual(keep))
+])('%j is read as %j', (text, keep) => expect(parseRetention(text)).toEqual(keep))
 
 test('the newest backup of each day in Nairobi is kept', () => {
   // 21:30 UTC is half past midnight of the next day in Nairobi.

@@ -1,5 +1,5 @@
 /** How many backups to keep: the newest of each of so many days, weeks and months. */
-export type Keep = Partial<Record<Unit, number>>
+export type Retention = Partial<Record<Unit, number>>
 
 type Unit = 'd' | 'w' | 'm'
 
@@ -9,9 +9,9 @@ const NAIROBI_MS = 3 * HOUR_MS
 /** 5 January 1970 was a Monday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS
 
-/** Reads `7d 4w 12m`, each unit at most once; undefined when it is not written so. */
-export function readKeep(text: string): Keep | undefined {
-  const keep: Keep = {}
+/** Parses `7d 4w 12m`, each unit at most once; undefined if the text is not valid. */
+export function parseRetention(text: string): Retention | undefined {
+  const keep: Retention = {}
   for (const word of text.trim().split(/\s+/)) {
     const [, count, unit] = /^(\d{1,5})([dwm])$/.exec(word) ?? []
     if (!unit || keep[unit as Unit] !== undefined) return undefined
@@ -20,7 +20,7 @@ export function readKeep(text: string): Keep | undefined {
   return Object.values(keep).some((count) => count > 0) ? keep : undefined
 }
 
-/** A backup, and the moment that it shows. */
+/** A backup, and the time of its data. */
 export interface Dated {
   name: string
   at: Date
@@ -34,7 +34,7 @@ export interface Dated {
  */
 export function chooseToDelete<File extends Dated>(
   files: readonly File[],
-  keep: Keep,
+  keep: Retention,
   now: Date,
 ): File[] {
   if (files.some(({ at }) => at.getTime() > now.getTime() + HOUR_MS)) return []
