@@ -7,7 +7,9 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** Calls the API directly, to prepare a test. */
+const made: string[] = []
+
+/** Calls the API directly, to prepare a test. After each test, call `deleteMadeProducts`. */
 export async function openApi(request: APIRequestContext) {
   const call = async (
     method: string,
@@ -40,6 +42,7 @@ export async function openApi(request: APIRequestContext) {
         productImage: { name: 'picture.png', mimeType: 'image/png', buffer: picture },
       },
     })
+    made.push(product._id)
     return product._id
   }
 
@@ -60,4 +63,15 @@ export async function openApi(request: APIRequestContext) {
     return { ...person, token, user, orderId: order._id as string }
   }
   return { call, aProduct, aBuyer }
+}
+
+/** Deletes what `aProduct` made: the other tests share this shop, and look for its own products on the first page. */
+export async function deleteMadeProducts(request: APIRequestContext): Promise<void> {
+  const login = await request.post('/api/user/login', { data: manager })
+  const headers = { authorization: `Bearer ${(await login.json()).token}` }
+  for (const id of made.splice(0)) {
+    const answer = await request.delete(`/api/products/${id}`, { headers })
+    // A test may have deleted its product itself.
+    if (!answer.ok() && answer.status() !== 404) throw new Error(await answer.text())
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
-import { openApi } from './buyers.ts'
+import { deleteMadeProducts, openApi } from './buyers.ts'
 import { aNewShopper, logIn, openAccountMenu, watch } from './people.ts'
 
 const problems: string[] = []
@@ -8,6 +8,7 @@ test.beforeEach(({ page }) => {
   problems.length = 0
   watch(page, problems)
 })
+test.afterEach(({ request }) => deleteMadeProducts(request))
 test.afterEach(() => expect(problems.filter((text) => !/status of 404/.test(text))).toEqual([]))
 
 const aName = (thing: string) => `${thing} ${Math.random().toString(36).slice(2, 10)}`
