@@ -25,10 +25,28 @@ export async function checkLedger(db: Db, orderIds?: readonly string[]): Promise
 
 const inShillings = (cents: SQL) => sql`to_char(${cents} / 100.0, 'FM999999990.00')`
 
+/** Which rows to check, by the column that has the id of an order or of a receipt. */
+interface Scope {
+  orders(id: SQL): SQL
+  receipts(id: SQL): SQL
+}
+
+const wholeShop: Scope = { orders: () => sql`true`, receipts: () => sql`true` }
+
+/** Arrays, not joins: the planner then reads these receipts by index however many others there are. */
+function scopeOf(orderIds: readonly string[]): Scope {
+  const orders = (id: SQL) => sql`${id} = any(${sql.param(orderIds)}::uuid[])`
+  return {
+    orders,
+    receipts: (id) =>
+      sql`${id} = any(array(select id from receipts where ${orders(sql`order_id`)}))`,
+  }
+}
+
 function checksOf(orderIds: readonly string[] | undefined): SQL[] {
-  if (orderIds === undefined) return [totals, ...checksWhere(sql`true`, sql`true`)]
-  const ids = sql`any(${sql.param(orderIds)}::uuid[])`
-  return checksWhere(sql`o.id = ${ids}`, sql`r.order_id = ${ids}`)
+  const scope = orderIds ? scopeOf(orderIds) : wholeShop
+  const checks = [receiptTotals, negativePlaces, placesOfOrders, orderStatuses, lists]
+  return [...(orderIds ? [] : [totals]), ...checks.map((check) => check(scope))]
 }
 
 const totals = sql`
@@ -41,56 +59,48 @@ const totals = sql`
     from postings) sums
   where taken <> placed`
 
-const receiptTotals = (receipts: SQL) => sql`
+const receiptTotals = ({ receipts }: Scope) => sql`
   select 'Receipt ' || coalesce(r.code, r.id::text) || ' brought KES ' || ${inShillings(sql`
       case when r.voided_at is null then r.amount_cents else 0 end`)}
     || ', but KES ' || ${inShillings(sql`coalesce(p.cents, 0)`)} || ' are posted.'
   from receipts r left join (
-    select receipt_id, sum(cents) as cents from receipt_places group by receipt_id) p
+    select receipt_id, sum(cents) as cents from receipt_places
+    where ${receipts(sql`receipt_id`)} group by receipt_id) p
     on p.receipt_id = r.id
-  where ${receipts} and coalesce(p.cents, 0) <> case when r.voided_at is null then r.amount_cents else 0 end`
+  where ${receipts(sql`r.id`)} and coalesce(p.cents, 0) <> case when r.voided_at is null then r.amount_cents else 0 end`
 
 /** An account of a receipt may be negative only if the sum was paid back twice: then the payer owes it. */
-const negativePlaces = (receipts: SQL) => sql`
+const negativePlaces = ({ receipts }: Scope) => sql`
   select 'Of receipt ' || coalesce(r.code, r.id::text) || ' there are KES ' || ${inShillings(sql`p.cents`)}
     || ' in "' || p.place || '".'
   from receipt_places p join receipts r on r.id = p.receipt_id
-  where ${receipts} and p.cents < 0 and not (p.place = 'refund-due' and exists (
+  where ${receipts(sql`r.id`)} and ${receipts(sql`p.receipt_id`)} and p.cents < 0 and not (p.place = 'refund-due' and exists (
     select from receipt_places b
     where b.receipt_id = r.id and b.place = 'paid-back' and b.cents > r.amount_cents))`
 
-const placesOfOrders = (receipts: SQL) => sql`
+const placesOfOrders = ({ receipts }: Scope) => sql`
   select 'Receipt ' || coalesce(r.code, r.id::text) || ' has KES ' || ${inShillings(sql`p.cents`)} || ' in "'
     || p.place || '", which ' || case when r.order_id is null then 'needs an order.'
       else 'is only for money without an order.' end
   from receipt_places p join receipts r on r.id = p.receipt_id
-  where ${receipts} and (r.order_id is null) <> (p.place = 'to-match') and p.place <> 'paid-back'`
+  where ${receipts(sql`r.id`)} and ${receipts(sql`p.receipt_id`)}
+    and (r.order_id is null) <> (p.place = 'to-match') and p.place <> 'paid-back'`
 
-const orderStatuses = (orders: SQL) => sql`
+/** Money came for the order (`o`), or was asked for. */
+const hasMoney = ({ orders }: Scope) => sql`o.id in (
+  select order_id from receipts where ${orders(sql`order_id`)}
+  union all select order_id from payment_attempts where ${orders(sql`order_id`)})`
+
+const orderStatuses = (scope: Scope) => sql`
   select 'Order ' || o.number || ' is ' || o.payment_status || ', but its postings make it '
     || m.payment_status || '.'
   from orders o join order_money m on m.order_id = o.id
-  where ${orders} and m.payment_status <> o.payment_status
-    and (exists (select from receipts r where r.order_id = o.id)
-      or exists (select from payment_attempts a where a.order_id = o.id))`
+  where ${scope.orders(sql`o.id`)} and m.payment_status <> o.payment_status and ${hasMoney(scope)}`
 
-const lists = (orders: SQL) => sql`
+const lists = (scope: Scope) => sql`
   select 'The list of payments of order ' || o.number || ' is not what its postings say.'
   from orders o
-  where ${orders} and exists (
+  where ${scope.orders(sql`o.id`)} and ${hasMoney(scope)} and exists (
     (select * from payments where order_id = o.id except select * from payment_lines where order_id = o.id)
     union all
-    (select * from payment_lines where order_id = o.id except select * from payments where order_id = o.id))
-    and (exists (select from receipts r where r.order_id = o.id)
-      or exists (select from payment_attempts a where a.order_id = o.id))`
-
-/** The checks of these orders (`o`) and receipts (`r`). */
-function checksWhere(orders: SQL, receipts: SQL): SQL[] {
-  return [
-    receiptTotals(receipts),
-    negativePlaces(receipts),
-    placesOfOrders(receipts),
-    orderStatuses(orders),
-    lists(orders),
-  ]
-}
+    (select * from payment_lines where order_id = o.id except select * from payments where order_id = o.id))`
