@@ -77,10 +77,7 @@ async function chooseCounty(page: Page, button: RegExp, county: string): Promise
   await delivery.getByRole('button', { name: 'Show the fee' }).click()
 }
 
-test('the same cart costs one fee in Kisumu and another in Nairobi, seen before signing in', async ({
-  page,
-  request,
-}) => {
+test('a guest sees different delivery fees for Kisumu and Nairobi', async ({ page, request }) => {
   const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
   const { products } = await (await request.get('/api/products?q=electric+kettle&limit=1')).json()
   await page.goto(`/products/${products[0]._id}`)
@@ -113,7 +110,7 @@ test('the same cart costs one fee in Kisumu and another in Nairobi, seen before 
   expect(await axe(page)).toEqual([])
 })
 
-test('somebody else collects the parcel at a pickup point', async ({ page, request }) => {
+test('a parcel for another recipient goes to a pickup point', async ({ page, request }) => {
   await signInNewShopper(page, request)
   await page.goto('/checkout')
   await fillAddress(page, { city: 'Nairobi', county: 'Nairobi' })
@@ -138,7 +135,7 @@ test('somebody else collects the parcel at a pickup point', async ({ page, reque
   await request.put(path, { headers: staff, data: { status: 'Delivered' } })
 })
 
-test('a fee that is raised during the checkout is confirmed, and nothing typed is lost', async ({
+test('a delivery fee that rises during the checkout needs a confirmation, and no typed text is lost', async ({
   page,
   request,
 }) => {
@@ -170,7 +167,7 @@ test('a fee that is raised during the checkout is confirmed, and nothing typed i
   await setFee(250)
 })
 
-test('cash on delivery above a limit is refused with the reason, in advance where it is known', async ({
+test('cash on delivery above a limit is refused with the reason, before the order if possible', async ({
   page,
   request,
 }) => {

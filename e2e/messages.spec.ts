@@ -29,7 +29,7 @@ async function consentsOf(page: Page): Promise<string[]> {
     .sort()
 }
 
-test('without a provider no screen asks about messages', async ({ page, request }) => {
+test('without a provider no page asks about messages', async ({ page, request }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { name: 'Create Account!' })).toBeVisible()
   await expect(line(page)).toHaveCount(0)
@@ -39,7 +39,7 @@ test('without a provider no screen asks about messages', async ({ page, request 
   await expect(line(page)).toHaveCount(0)
 })
 
-test('a new customer chooses channels and language, and what was typed survives an error', async ({
+test('a new customer chooses channels and language, and an error loses no typed text', async ({
   page,
 }) => {
   const problems: string[] = []
@@ -86,7 +86,7 @@ test('a new customer chooses channels and language, and what was typed survives 
   expect(problems).toEqual([])
 })
 
-test('the checkout asks whoever was never asked, keeps the choice over a reload, and saves it', async ({
+test('the checkout asks customers without a choice, keeps the choice over a reload, and saves it', async ({
   page,
   request,
 }) => {
@@ -147,7 +147,7 @@ test('a page of the owner is written, read in both languages, and deleted', asyn
   expect((await page.goto(`/${slug}`))?.status()).toBe(404)
 })
 
-test('the owner rewrites a text: unknown placeholders are refused, the preview shows it, the default returns', async ({
+test('the owner changes a message text: unknown placeholders are refused, a preview is shown, a reset restores the default', async ({
   page,
 }) => {
   await logIn(page, manager)

@@ -73,7 +73,7 @@ test('without an event stream the order page polls', async ({ page }) => {
   await expect(page.getByText('Payment received')).toBeVisible()
 })
 
-test('a failed payment says why, and the next one succeeds', async ({ page }) => {
+test('a failed payment shows the reason, and the next one succeeds', async ({ page }) => {
   await anOrderOnScreen(page, 'mpesa')
   await payWith(page, '0712 340 001', 'Pay now with M-Pesa')
   await expect(page.getByText('There was not enough money in the M-Pesa account.')).toBeVisible()

@@ -166,7 +166,7 @@ test('staff add an offer, and a shopper pays less with its code, from the cart t
   expect(receipt.headers()['content-type']).toBe('application/pdf')
 })
 
-test('a code that does not count says why, and no other code is forgotten', async ({
+test('a code that does not apply shows the reason, and an earlier code stays', async ({
   page,
   request,
 }) => {

@@ -91,7 +91,7 @@ test('a guest’s wish list moves to the account at the login', async ({ page, r
   })
 })
 
-test('without a connection the list is there, and a change is sent later, in Swahili', async ({
+test('the wish list works offline in Swahili, and sends its changes later', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ const breaks: Record<string, (route: Route) => Promise<void>> = {
 }
 
 for (const [how, broken] of Object.entries(breaks))
-  test(`when the connection breaks ${how}, nothing is lost or done twice`, async ({ page }) => {
+  test(`a connection that breaks ${how} neither loses nor repeats an action`, async ({ page }) => {
     await page.goto('/register')
     await register(page, aNewShopper())
     const keys = recordKeys(page)

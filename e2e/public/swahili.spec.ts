@@ -70,7 +70,7 @@ test('no page flashes another language before the chosen one', async ({ page }) 
   expect(problems).toEqual([])
 })
 
-test('everything from the registration to the receipt is in Swahili', async ({ page }) => {
+test('all pages from the registration to the receipt are in Swahili', async ({ page }) => {
   const problems: string[] = []
   watch(page, problems)
   const files: string[] = []
@@ -162,7 +162,7 @@ test.describe('offline', () => {
     expect(noted.filter(Boolean)).toEqual(['Kutuhusu'])
   })
 
-  test('the shop says so in Swahili, too', async ({ page, context }) => {
+  test('the message about being offline is in Swahili', async ({ page, context }) => {
     await speakSwahili(page)
     await page.goto('/about')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -73,7 +73,7 @@ test('a filter chosen before the scripts have loaded applies', async ({ page }) 
   come()
 })
 
-test('the second click of a double click does not press what the first has uncovered', async ({
+test('the second click of a double click does not press the element that the first one uncovered', async ({
   page,
 }) => {
   const link = page.getByRole('article').first().getByRole('link')
@@ -114,7 +114,9 @@ async function middleOf(page: Page, button: string): Promise<{ x: number; y: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('the same for a double tap in one place, but not for taps in two places', async ({ page }) => {
+test('the second tap of a double tap in one place is ignored, but taps in two places are not', async ({
+  page,
+}) => {
   await page.goto('/about')
   const stopped = await page.evaluate(() => {
     const tap = (x: number) => {

@@ -35,7 +35,10 @@ async function ask(page: Page, county: string, total = ''): Promise<void> {
 const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-test('delivery is set up from an example, and answers what it costs', async ({ page, request }) => {
+test('staff set up delivery from an example and check the fee of a place', async ({
+  page,
+  request,
+}) => {
   const problems: string[] = []
   watch(page, problems)
   await logIn(page, manager)

@@ -40,7 +40,7 @@ test('a half-filled form is restored after another tab logged out', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('saving offline says so, loses nothing and works later', async ({ page, context }) => {
+test('saving offline shows a message, loses nothing and works later', async ({ page, context }) => {
   await logIn(page, manager)
   const dialog = await halfTypedCategory(page)
   await context.setOffline(true)

@@ -5,9 +5,9 @@ import { logIn, manager, watch } from '../people.ts'
 
 const titles = 'sku,name,description,price,stock,category,brand,variant'
 
-test('a corrected file is imported, and its product is in the shop', async ({ page }, {
-  project,
-}) => {
+test('a file is imported after its errors are corrected, and its product is in the shop', async ({
+  page,
+}, { project }) => {
   const problems: string[] = []
   watch(page, problems)
   const name = `Clay pot ${project.name}`

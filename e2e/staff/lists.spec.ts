@@ -65,7 +65,7 @@ test('categories can be sorted in reverse and back', async ({ page, isMobile }) 
   expect((await saved).suggestedFilename()).toMatch(/^categories-[\d-]+\.csv$/)
 })
 
-test('on a phone the tools of a list stay in sight', async ({ page, isMobile }) => {
+test('on a phone the tools of a list stay visible while scrolling', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'wide screens have the head of the table')
   await page.goto('/dashboard/products')
   await shownRows(page)

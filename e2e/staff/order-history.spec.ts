@@ -14,7 +14,7 @@ async function sendPart(request: APIRequestContext, orderId: string): Promise<vo
   expect((await answer.json()).rows).toMatchObject([{ result: 'counted', order: orderId }])
 }
 
-test('the history of an order, its money and its parcel is on its page', async ({
+test('the page of an order shows the history of the order, its payments and its parcel', async ({
   page,
   request,
 }) => {

@@ -61,7 +61,7 @@ async function giveOut(page: Page, parcels: Parcel[], rider: string): Promise<st
   return new URL(link).pathname
 }
 
-test('a rider brings three parcels: one is paid by M-Pesa, one in cash without a connection, one stays', async ({
+test('a rider delivers a parcel paid by M-Pesa and, offline, one paid in cash, and keeps a third', async ({
   page,
   request,
   browser,
@@ -138,7 +138,7 @@ test('a rider brings three parcels: one is paid by M-Pesa, one in cash without a
   expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
 })
 
-test('whoever sends two parcels back is asked to pay by M-Pesa next time, and reads why', async ({
+test('after two refused parcels the customer can only pay by M-Pesa, and sees the reason', async ({
   page,
   request,
 }) => {

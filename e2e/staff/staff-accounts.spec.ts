@@ -79,7 +79,7 @@ test('a manager sets up a second factor and logs in with a code, then with a rec
   await expect(page.getByText('9 recovery codes left')).toBeVisible()
 })
 
-test('where only admins manage staff, a manager is not offered what the shop would refuse', async ({
+test('if only admins manage staff, a manager sees no controls for staff accounts', async ({
   page,
 }) => {
   await logIn(page, manager)

@@ -23,7 +23,7 @@ test.each([
   ['the simulator in production', { ...proxied, MPESA_SIMULATOR: 'on' }, false, /simulated/],
   ['the simulator in public', { HOST: '0.0.0.0' }, false, /simulated/],
   ['an unknown proxy', { ...proxied, TRUST_PROXY: '' }, false, /TRUST_PROXY/],
-])('%s is warned about', (_what, variables, hasDemoData, warning) => {
+])('the shop warns about %s', (_what, variables, hasDemoData, warning) => {
   expect(warningsFor(variables, hasDemoData)).toMatch(warning)
 })
 

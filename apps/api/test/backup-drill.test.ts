@@ -120,7 +120,7 @@ async function restored(url: string): Promise<{ app: TestApp; pictures: Map<stri
   return { app: await anotherProcess({ ...shop, databaseUrl: url }), pictures }
 }
 
-test('every order that was acknowledged before is in the restored shop, and none is half', async () => {
+test('the restored shop has every order that was acknowledged before the backup, each complete', async () => {
   const { app, pictures } = await restored(await anEmptyDatabase())
   const { rows } = await app.db.execute<{ id: string; items: number; wrong: boolean }>(sql`
     select o.id, count(i.*)::int as items,
@@ -136,7 +136,7 @@ test('every order that was acknowledged before is in the restored shop, and none
   expect(pictures).toEqual(new Map(files))
 })
 
-test('money and stock of the restored shop add up, and it goes on selling', async () => {
+test('money and stock of the restored shop add up, and it takes new orders', async () => {
   const { app } = await restored(await anEmptyDatabase())
   const manager = await aManager(app)
   const { body } = await manager.call('GET', '/ledger/check')
@@ -156,7 +156,7 @@ test('money and stock of the restored shop add up, and it goes on selling', asyn
   await expect(app.db.execute(sql`delete from products`)).rejects.toThrow()
 })
 
-test('a shop that nobody uses is the same to the last row after a backup and a restore', async () => {
+test('an idle shop has the same rows after a backup and a restore', async () => {
   const url = await anEmptyDatabase()
   const pictures = await restore(file, url)
   const again = join(folder, 'again.tar.gz')
@@ -168,7 +168,7 @@ test('a shop that nobody uses is the same to the last row after a backup and a r
   expect(await schemaOf(copy)).toEqual(await schemaOf(shop.databaseUrl))
 })
 
-test('a user who is no superuser can restore into a database of their own', async () => {
+test('a database user without superuser rights can restore', async () => {
   const url = await anEmptyDatabase()
   const name = new URL(url).pathname.slice(1)
   const role = `owner_${name}`

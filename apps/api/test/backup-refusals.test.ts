@@ -158,7 +158,7 @@ test.each<[what: string, make: () => Promise<string>, output: string]>([
   expect(await tablesOf(url)).toEqual([])
 })
 
-test('a picture whose name leads elsewhere is refused', async () => {
+test('a picture whose name points to another folder is refused', async () => {
   const made = join(folder, 'leading.tar.gz')
   async function* entries() {
     yield { path: 'pictures/..%2f..%2fhome.webp', bytes: Buffer.from('x') }
@@ -169,7 +169,7 @@ test('a picture whose name leads elsewhere is refused', async () => {
   await expect(restore(made, await anEmptyDatabase())).rejects.toThrow('does not belong into it')
 })
 
-test('a shop with orders is refused, and keeps them', async () => {
+test('a restore into a shop with orders is refused, and the orders stay', async () => {
   const before = await query(shop.databaseUrl, 'select id from orders')
   const url = shop.databaseUrl
   const ended = await runProgram('restore', [file], { DATABASE_URL: url, DATA_DIR: folder })
@@ -184,13 +184,13 @@ test('a shop with orders is refused, and keeps them', async () => {
   expect(await query(copy, 'select id from orders')).toEqual(before)
 })
 
-test('a database of another program is refused', async () => {
+test('a restore into a database of another program is refused', async () => {
   const url = await anEmptyDatabase()
   await query(url, 'create table accounts (id int)')
   await expect(restore(file, url)).rejects.toThrow('tables of another program, such as accounts')
 })
 
-test('a shop that was only started takes a backup, and its own admin gives way', async () => {
+test('a restore into a new shop replaces its admin', async () => {
   const url = await anEmptyDatabase()
   await migrate(url)
   await query(
@@ -219,7 +219,7 @@ async function migrateUpTo(url: string, last: string): Promise<void> {
   await client.end()
 }
 
-test('a backup of an older shop is migrated', async () => {
+test('a backup of an older version is migrated', async () => {
   const old = await anEmptyDatabase()
   await migrateUpTo(old, '0039_find-zones-faster')
   const older = join(folder, 'older.tar.gz')
@@ -243,7 +243,7 @@ test('a restore that fails leaves an empty database, and can be repeated', async
   expect([...(await restore(file, url)).keys()]).toEqual(['a1b2-320.webp'])
 })
 
-test('after a restore that was killed the shop does not start, says why, and takes a repetition', async () => {
+test('after a killed restore the shop refuses to start with a reason, and the restore can be repeated', async () => {
   const url = await anEmptyDatabase()
   // Another start of the shop, say, makes the restore wait in its middle.
   const holder = new pg.Client({ connectionString: url })

@@ -55,7 +55,7 @@ test.each<
   expect(turns.filter(Boolean)).toHaveLength(due ? 1 : 0)
 })
 
-test('staff are told once of backups that fail, and see it until one succeeds', async () => {
+test('staff get one alert about failing backups, and see the problem until one succeeds', async () => {
   const app = await testApp()
   const admin = await anAdmin(app)
   const manager = await aManager(app)
@@ -84,7 +84,7 @@ test('staff are told once of backups that fail, and see it until one succeeds', 
   expect(await health()).toEqual({ lastGoodAt: manifest.createdAt, problem: null })
 })
 
-test('the shop makes a backup in a process of its own', async () => {
+test('a scheduled backup runs in a separate process', async () => {
   const app = await testApp()
   const folder = await aFolder()
   vi.stubEnv('DATA_DIR', folder)
@@ -123,7 +123,7 @@ async function aShopWithBackups(days: number) {
   return { app, folder, shopId, others, own }
 }
 
-test('old backups are deleted by rule, and no other file is', async () => {
+test('only backups beyond the retention rules are deleted, and no other files', async () => {
   const { app, folder, others, own } = await aShopWithBackups(10)
   for (const name of [...others, ...own]) await writeFile(join(folder, name), 'a file')
   const env = readEnv({ DATA_DIR: folder, BACKUP_DIR: folder, BACKUP_KEEP: '3d' })
@@ -135,7 +135,7 @@ test('old backups are deleted by rule, and no other file is', async () => {
   expect(existsSync(place)).toBe(true)
 })
 
-test('a backup that is made is good, also when an old one cannot be deleted', async () => {
+test('a backup counts as good even if an old one cannot be deleted', async () => {
   const { app, folder, own } = await aShopWithBackups(2)
   for (const name of own) await mkdir(join(folder, name))
   const env = readEnv({ DATA_DIR: folder, BACKUP_DIR: folder, BACKUP_KEEP: '1d' })
@@ -146,7 +146,7 @@ test('a backup that is made is good, also when an old one cannot be deleted', as
   expect(rows).toEqual([{ good: true }])
 })
 
-test('with a clock that was set back, no backup is replaced or deleted', async () => {
+test('after the clock was set back, no backup is replaced or deleted', async () => {
   const { app, folder, own, shopId } = await aShopWithBackups(10)
   const future = `duka-${shopId}-29991231T235959Z.tar.gz`
   for (const name of [...own, future]) await writeFile(join(folder, name), 'a file')
@@ -191,7 +191,7 @@ test.each<[what: string, target: string, limits: string, output: RegExp]>([
     /not made: (permission|there is no|the file system)/,
   ],
 ])(
-  'a backup says why it was not made, and leaves nothing: %s',
+  'a failed backup shows the reason and leaves no file: %s',
   async (_what, target, limits, output) => {
     const app = await testApp()
     const folder = await aFolder()
@@ -231,7 +231,7 @@ async function aWaitingBackup(app: TestApp, folder: string) {
   return { ...program, variables, release: () => holder.end() }
 }
 
-test('a killed backup leaves an unfinished file only, which the next one clears away', async () => {
+test('a killed backup leaves only an unfinished file, which the next backup deletes', async () => {
   const app = await testApp()
   const folder = await aFolder()
   const { child, ended, variables, release } = await aWaitingBackup(app, folder)
@@ -254,7 +254,7 @@ test('a killed backup leaves an unfinished file only, which the next one clears 
   expect(await readdir(folder)).toEqual([expect.stringMatching(/\.tar\.gz$/)])
 })
 
-test('a backup that is stopped clears up after itself', async () => {
+test('a backup that is stopped deletes its files', async () => {
   const app = await testApp()
   const folder = await aFolder()
   const { child, ended, release } = await aWaitingBackup(app, folder)

@@ -34,7 +34,7 @@ async function aStoppedShop() {
   return { env, count: () => ask(sql`select count(*)::int as count from users`) }
 }
 
-test('a conversion that fails changes nothing; repeated, it brings everything and keeps the old files', async () => {
+test('a failed conversion changes nothing, and a repeated one converts everything and keeps the old files', async () => {
   const { env, count } = await aStoppedShop()
   const stop = new AbortController()
   const log = (line: string) => line.startsWith('Restoring') && stop.abort(new Error('no more'))
@@ -49,7 +49,7 @@ test('a conversion that fails changes nothing; repeated, it brings everything an
   expect(existsSync(join(env.DATA_DIR, 'postgres-converting'))).toBe(false)
 })
 
-test('a conversion that was killed after the restore is finished by whatever starts next', async () => {
+test('a conversion that was killed after the restore is completed by the next start', async () => {
   const { env, count } = await aStoppedShop()
   const present = join(env.DATA_DIR, 'postgres')
   const converting = join(env.DATA_DIR, 'postgres-converting')

@@ -73,7 +73,7 @@ test('without credentials the doctor says that payments are simulated', async ()
   expect(examined.said).toContain('M-Pesa is simulated')
 })
 
-test('of several database servers the doctor names the primary, and each that is missing', async () => {
+test('the doctor names the primary of several database servers, and those that are missing', async () => {
   const { databaseUrl } = await testApp()
   const url = new URL(databaseUrl)
   const socket = url.searchParams.get('host') ?? ''
@@ -100,7 +100,7 @@ test.each<[what: string, given: Record<string, string>, told: RegExp]>([
   ['a file that is no certificate', payingBack(import.meta.filename), /BAD.*MPESA_CERTIFICATE/],
   ['a passkey too few', { MPESA_PASSKEY: '' }, /MPESA_PASSKEY/],
 ])(
-  '%s is told, and ends with 1',
+  'the doctor reports %s and exits with 1',
   async (_what, given, told) => {
     const examined = await examine(account(given))
     expect(examined.said).toMatch(told)
@@ -123,19 +123,19 @@ async function examineAgainst(answer: string): Promise<Examined> {
   return examined
 }
 
-test('the doctor reports how wrong the clock is, and calls nothing good that it cannot see', async () => {
+test('the doctor reports the error of the clock, and reports checks that it could not make', async () => {
   const examined = await examineAgainst('{"access_token":"abc","expires_in":"3599"}')
   expect(bad(examined)).toEqual([expect.stringMatching(/clock is (59\d|60\d) s away/)])
   expect(examined.said).toMatch(/\? .*did not say whether the passkey fits/)
   expect(examined.code).toBe(1)
 })
 
-test('a web page instead of a token is reported', async () => {
+test('the doctor reports a web page instead of a token', async () => {
   const [noToken] = bad(await examineAgainst('<html>Welcome to this hotel</html>'))
   expect(noToken).toContain('gives no token for the key and secret (200)')
 })
 
-test('missing pictures are reported', async () => {
+test('the doctor reports missing pictures', async () => {
   const app = await testApp()
   const shop = { DATABASE_URL: app.databaseUrl }
   expect((await examine(shop)).said).toMatch(/ok {2}.*: 0, all are there/)
@@ -150,7 +150,7 @@ test('missing pictures are reported', async () => {
   expect(examined.code).toBe(1)
 })
 
-test('the doctor says of which receipt the ledger misses money', async () => {
+test('the doctor names the receipts that the ledger lacks', async () => {
   const app = await testApp()
   const shop = { DATABASE_URL: app.databaseUrl }
   expect((await examine(shop)).said).toMatch(/ok {2}.*The payment ledger balances/)
@@ -165,7 +165,7 @@ test('the doctor says of which receipt the ledger misses money', async () => {
   expect(examined.code).toBe(1)
 })
 
-test('pictures in a bucket are checked there, and so is access to the bucket', async () => {
+test('the doctor checks pictures in a bucket and the access to it', async () => {
   const app = await testApp()
   for (const imageKey of ['kettle', 'lamp']) await aProduct(app, { imageKey })
   const { env, stored } = await aStore()
@@ -214,7 +214,7 @@ test('the doctor reports jobs that keep failing, with the reason', async () => {
   expect(examined.code).toBe(1)
 })
 
-test('the doctor shows the last good backup, and why there is none since', async () => {
+test('the doctor shows the last good backup, and why later ones failed', async () => {
   const app = await testApp()
   const shop = { DATABASE_URL: app.databaseUrl, BACKUP_EVERY: '24' }
   await app.db.update(backupState).set({ goodAt: sql`now() - interval '1 hour'` })
@@ -228,7 +228,7 @@ test('the doctor shows the last good backup, and why there is none since', async
   expect(examined.code).toBe(1)
 })
 
-test('the doctor tells that the clock was set back, and what is wrong with the data folder', async () => {
+test('the doctor reports a clock that was set back, and problems of the data folder', async () => {
   const app = await testApp()
   await aShopper(app)
   expect(bad(await examine({ DATABASE_URL: app.databaseUrl }))).toEqual([])

@@ -6,7 +6,7 @@ import { NoPrimary, primaryUrl } from '../src/db/primary.ts'
 import { aServerPair } from './server-pair.ts'
 import { aCategory, anAdmin, anotherProcess, aProduct, aShopper } from './support.ts'
 
-test('an order outlives its server, and its repetition under the same key makes no second one', async () => {
+test('after a failover the order is still there, and a repeated call with its key makes no second order', async () => {
   const pair = await aServerPair()
   const shop = await anotherProcess({ databaseUrl: pair.both })
   shop.pool.on('error', () => undefined)

@@ -160,7 +160,7 @@ async function fill(client: pg.Client) {
   return { paid, failed, reopened }
 }
 
-test('an old shop comes to the ledger with every shilling, attempt and receipt it had', async () => {
+test('the migration of an old shop to the ledger keeps every shilling, attempt and receipt', async () => {
   const { url, client } = await anOldShop()
   const { failed, reopened } = await fill(client)
   const before = await client.query(
@@ -199,7 +199,7 @@ test('an old shop comes to the ledger with every shilling, attempt and receipt i
   await pool.end()
 })
 
-test('where totals would differ the migration refuses with them, changes nothing, and can be run again', async () => {
+test('a migration with different totals is refused, changes nothing, and can be run again', async () => {
   const { url, client } = await anOldShop()
   await fill(client)
   // More than the price, in a state that no sum can have: the old shop owed none of it back.

@@ -6,7 +6,7 @@ import { aManager, anAddress, aProduct, aShopper, testApp } from './support.ts'
 const app = await testApp()
 const json = { 'content-type': 'application/json' }
 
-test('every answer has the security headers, errors and cached answers too', async () => {
+test('every response has the security headers, even errors and cached responses', async () => {
   const { id } = await aProduct(app)
   const amina = await aShopper(app)
   const url = `/products/${id}`
@@ -34,7 +34,7 @@ test('every answer has the security headers, errors and cached answers too', asy
   expect(answers.known.headers['cache-control']).toBe('public, no-cache')
 })
 
-test('even the first answer of a product list is compressed for clients that accept it', async () => {
+test('even the first response of a product list is compressed for clients that accept it', async () => {
   for (let count = 0; count < 5; count += 1) await aProduct(app)
   const url = '/api/products?limit=5'
   const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
@@ -54,7 +54,7 @@ test('even the first answer of a product list is compressed for clients that acc
   }
 })
 
-test('private answers are compressed too, except those with a new token', async () => {
+test('private responses are compressed, except those with a new token', async () => {
   const amina = await aShopper(app)
   for (let count = 0; count < 5; count += 1) await anAddress(app, amina)
   const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
@@ -143,7 +143,7 @@ test('an id in capitals is the same id', async () => {
   expect(placed.status).toBe(201)
 })
 
-test('a slow client keeps no connection for long', () => {
+test('a slow client is disconnected', () => {
   const { headersTimeout, requestTimeout, timeout } = app.http.server
   expect(headersTimeout).toBeLessThanOrEqual(20_000)
   expect(requestTimeout).toBeLessThanOrEqual(120_000)

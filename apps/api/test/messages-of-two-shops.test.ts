@@ -53,7 +53,7 @@ beforeEach(async () => {
   before = simulator.sent.length
 })
 
-test('of a thousand orders each customer gets each message once, although two shops send and providers fail', async () => {
+test('with a thousand orders, two processes and failing providers each customer gets each message once', async () => {
   const shops = await Promise.all([openShop(), openShop()])
   const refused = { http: 503, body: 'busy' }
   for (let n = 0; n < 4; n += 1) {
@@ -120,7 +120,7 @@ async function letTimePass(): Promise<void> {
     update outbox set next_try_at = now() where state = 'failed' and next_try_at > now()`)
 }
 
-test('a shop that is killed while it sends repeats no text, and the e-mail under the same Message-ID', async () => {
+test('a shop killed while sending repeats no text, and repeats e-mail with the same Message-ID', async () => {
   const killed = await openShop()
   const phone = '254722000001'
   const delivered = {

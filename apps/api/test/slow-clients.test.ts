@@ -41,7 +41,7 @@ function readAll(socket: Socket): Promise<string> {
 
 const head = 'HTTP/1.1\r\nhost: shop.test\r\n'
 
-test('five hundred silent or unfinished requests delay nobody and are closed', async () => {
+test('five hundred silent or unfinished requests do not delay others and are closed', async () => {
   const { app, lines, serves } = await aListeningShop()
   const idle = await lines(300)
   const inHead = await lines(100, `GET /api/products ${head}`)

@@ -46,7 +46,7 @@ function statusOf(url: string, agent: Agent | false): Promise<number> {
   })
 }
 
-test('workers are replaced: all by SIGHUP without a failed request, and one that dies', async () => {
+test('SIGHUP replaces all workers without a failed request, and a dead worker is replaced', async () => {
   const { shop, address, said, listening } = await twoWorkers()
   const before = listening()
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
@@ -89,7 +89,7 @@ test('workers are replaced: all by SIGHUP without a failed request, and one that
   for (const pid of [fourth, ...listening()]) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 }, 360_000)
 
-test('a shop whose first worker cannot start says why in one line and ends with 1', async () => {
+test('if the first worker cannot start, the shop shows the reason in one line and exits with 1', async () => {
   const { code, stderr } = await startShop({
     ...{ WORKERS: '2', DATA_DIR: await aFolder(), NODE_ENV: 'production' },
     ...{ MPESA_CONSUMER_KEY: 'key', MPESA_CONSUMER_SECRET: 'secret', MPESA_PASSKEY: 'pass' },

@@ -17,7 +17,7 @@ test('the stylesheet of shoppers covers all of their pages', () => {
   )
 })
 
-test('it covers no staff page', () => {
+test('the stylesheet of shoppers covers no staff page', () => {
   for (const file of [
     'features/orders/staff/manage-orders-page.tsx',
     'ui/table.tsx',

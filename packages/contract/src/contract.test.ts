@@ -22,7 +22,7 @@ function problems(schema: z.ZodMiniType, value: unknown): Record<string, string>
   return fields
 }
 
-test('every endpoint has its own path and says who may call it', () => {
+test('every endpoint has a unique path and an access rule', () => {
   const addresses = endpoints.map(({ method, url }) => `${method} ${url}`)
   expect(new Set(addresses).size).toBe(addresses.length)
   for (const { config } of endpoints) expect(['public', 'user', 'staff']).toContain(config.access)
@@ -147,7 +147,7 @@ test('a shipping record names its missing fields and accepts ids or whole object
     })
 })
 
-test('blanks around a typed id are ignored, and blanks alone are no id', () => {
+test('blanks around a typed id are ignored, and an id of blanks counts as missing', () => {
   const pasted = z.parse(NewShipping, { order: ` ${id.toUpperCase()}\n`, address: id })
   expect(pasted.order).toBe(id)
   expect(problems(NewShipping, { order: '  ', address: id }).order).toBe(
@@ -174,7 +174,7 @@ test('an address needs its five required fields', () => {
   })
 })
 
-test('no status may move to itself, and the tables of moves list every status', () => {
+test('no status can move to itself, and the tables of moves list every status', () => {
   for (const [moves, states] of [
     [orderMoves, orderStatuses],
     [shippingMoves, shippingStatuses],

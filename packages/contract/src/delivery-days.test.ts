@@ -23,6 +23,6 @@ test('Sundays do not count', () => {
   })
 })
 
-test('the day is the day in Nairobi', () => {
+test('expected days are days in Nairobi', () => {
   expect(expectedDays('2026-11-19T22:30:00Z', { min: 0, max: 0 }, null).from).toBe('2026-11-20')
 })

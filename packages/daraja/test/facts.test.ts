@@ -79,7 +79,7 @@ describe('result codes', () => {
   const byClass = (wanted: string) =>
     Object.keys(resultCodes).filter((code) => resultCodes[code]?.class === wanted)
 
-  test('only 0 is success, only 4999 is known to be pending', () => {
+  test('of the documented codes only 0 is success and only 4999 is pending', () => {
     expect(byClass('success')).toEqual(['0'])
     expect(byClass('pending')).toEqual(['4999'])
     expect(byClass('failed').sort()).toEqual(
@@ -89,7 +89,7 @@ describe('result codes', () => {
     )
   })
 
-  test('numbers and text mean the same, and an undocumented code is pending', () => {
+  test('codes are read as numbers or text, and an undocumented code is pending', () => {
     expect(describeResultCode(1032)).toBe(describeResultCode('1032'))
     for (const code of ['777', 777, 'constructor', '__proto__', '00', '']) {
       expect(describeResultCode(code).class).toBe('pending')
@@ -114,6 +114,6 @@ test.each([
   ['https:duka.co.ke', ['not-a-url']],
   ['https://du ka.co.ke', ['not-a-url']],
   ['', ['not-a-url']],
-])('Safaricom would find with %s: %j', (url, problems) => {
+])('the callback URL %s has the problems %j', (url, problems) => {
   expect(checkCallbackUrl(url).map(({ code }) => code)).toEqual(problems)
 })

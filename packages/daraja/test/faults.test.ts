@@ -17,7 +17,7 @@ const idOf = (pushed: StkPushOutcome) =>
 
 describe('the push', () => {
   test.each<Faults['push']>(['lost-answer', 'server-error', 'html', 'empty'])(
-    '%s: accepted all the same, and paid',
+    '%s: M-Pesa accepts the push, and it is paid',
     async (fault) => {
       const { pay, simulator, callbacks } = await aShopWith({ push: fault })
       expect(await pay()).toMatchObject({ outcome: 'unknown', sent: true })
@@ -37,7 +37,7 @@ describe('the push', () => {
     ['rate-limit', { outcome: 'refused', retryable: true }],
     ['locked', { outcome: 'refused', retryable: true }],
     ['down', { outcome: 'unknown' }],
-  ])('%s: no prompt comes of it', async (fault, outcome) => {
+  ])('%s: M-Pesa sends no prompt', async (fault, outcome) => {
     const { pay, simulator } = await aShopWith({ push: fault })
     expect(await pay()).toMatchObject(outcome)
     expect(simulator.prompts()).toEqual([])
@@ -134,7 +134,7 @@ describe('the callback', () => {
     expect(JSON.stringify(received[0]?.body)).not.toMatch(/:\d/)
   })
 
-  test('success after a reported failure', async () => {
+  test('successAfterMs: a success follows the reported failure', async () => {
     const { pay, simulator, daraja, callbacks } = await aShopWith({
       result: '1037',
       successAfterMs: 30_000,

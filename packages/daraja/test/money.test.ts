@@ -81,7 +81,7 @@ describe('refunds', () => {
     expect(results()).toMatchObject([{ resultCode: '21' }, { class: 'success' }])
   })
 
-  test('money sent to a phone twice with one id is paid once', async () => {
+  test('a B2C payment that is sent twice with one id is paid once', async () => {
     const { daraja, simulator, urls, results } = await aPaidShop()
     const payment = { ...urls, phoneNumber: '254712345678', amount: 50 }
     const sent = await daraja.b2c({ ...payment, originatorConversationId: 'refund-1' })
@@ -182,7 +182,7 @@ describe('typed payments', () => {
     ['Completed', ['/validate', '/confirm']],
     ['Cancelled', ['/validate']],
   ] as const)(
-    'pass or not as registered (%s) when validation makes no sense',
+    'pass or fail as registered (%s) if the validation has no valid answer',
     async (type, paths) => {
       const shop = await aShop({}, {}, () => ({ hello: 1 }))
       await register(shop, type)

@@ -68,7 +68,7 @@ test.each([
     },
   },
   { status: 500, fault: { faultstring: 'Invalid access token', detail: { errorcode: 'x' } } },
-])('a token that is not believed is replaced, once: %j', async (refusal) => {
+])('a rejected token is replaced once: %j', async (refusal) => {
   const once = await aGateway({ believes: (token) => (token === 'token-1' ? refusal : undefined) })
   const daraja = createDaraja({ ...demoCredentials, baseUrl: once.baseUrl })
   expect(await daraja.stkQuery(query)).toMatchObject({ outcome: 'settled' })

@@ -142,7 +142,7 @@ test.each([
   expect(readAsyncResult(result({ ResultCode }))?.class).toBe(expected)
 })
 
-test('a result may say that more will follow', () => {
+test('a result can be marked as not final', () => {
   expect(readAsyncResult(result({ ResultCode: 0, ResultType: 1 }))?.final).toBe(false)
 })
 
@@ -168,7 +168,7 @@ test.each([
   })
 })
 
-test('a failed status query says nothing about the transaction', () => {
+test('a failed status query gives no status of the transaction', () => {
   const read = readAsyncResult(result({ ResultCode: '2001' }))
   expect(read && readTransactionStatus(read)).toBeUndefined()
 })

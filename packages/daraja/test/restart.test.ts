@@ -47,7 +47,7 @@ test('after a restart prompts are still known, and each callback is sent once', 
   ])
 })
 
-test('work that was due during the downtime happens at once', async () => {
+test('work that was due during the downtime runs at once after the restart', async () => {
   const stateFile = aStateFile()
   const first = await aShop({ stateFile })
   const selfPaying = idOf(await first.push('254712340000'))
@@ -99,7 +99,7 @@ test('a callback is saved as sent before it goes out, so that no crash repeats i
   expect(onFile).toEqual([simulator.now().getTime()])
 })
 
-test('an unreadable file means an empty start, and only the owner can read the file', async () => {
+test('the simulator starts empty if its state file is unreadable, and only the owner can read the file', async () => {
   const stateFile = aStateFile()
   const first = await aShop({ stateFile })
   await first.push('254712340000')

@@ -5,7 +5,7 @@ import { aShop } from './support.ts'
 const idOf = (pushed: StkPushOutcome) =>
   pushed.outcome === 'accepted' ? pushed.checkoutRequestId : ''
 
-describe('the numbers that answer by themselves', () => {
+describe('phone numbers with an automatic answer', () => {
   test('0000 pays after two seconds; query and callback report it', async () => {
     const { daraja, push, simulator, received, callbacks } = await aShop()
 
@@ -97,7 +97,7 @@ describe('a person answers on the phone', () => {
     expect(callbacks()).toMatchObject([{ resultCode }])
   })
 
-  test('one prompt at a time on a phone that waits for a person', async () => {
+  test('a phone that waits for a person shows one prompt at a time', async () => {
     const { push, simulator } = await aShop()
     await push('254712345678')
     expect(await push('254712345678')).toMatchObject({ outcome: 'refused', retryable: true })

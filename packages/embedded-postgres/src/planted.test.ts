@@ -73,7 +73,7 @@ test.each(plantedWays)('a socket in a folder %s is not trusted', (_how, plantAt)
   expect(isSocketTrusted(home, { host, port: 5432 })).toBe(false)
 })
 
-test('a shop that joins a running server is not led to the server of someone else', async () => {
+test('a shop does not connect to a socket in a folder of another user', async () => {
   const dataDir = aFolder()
   const running = await startPostgres({ dataDir })
   onTestFinished(() => running.stop())
@@ -88,7 +88,7 @@ test('a shop that joins a running server is not led to the server of someone els
   await expect(startPostgres({ dataDir })).rejects.toThrow('belongs to someone else')
 })
 
-test('clearing up after killed test runs ends no process that a planted link names', async () => {
+test('deleting the leftovers of test runs follows no symbolic link to another process', async () => {
   const folder = aTemporaryDirectory()
   const bystander = spawn('sleep', ['60'])
   onTestFinished(() => void bystander.kill())

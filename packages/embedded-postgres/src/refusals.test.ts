@@ -24,14 +24,17 @@ test('a data folder that is a file is refused', async () => {
   )
 })
 
-test.skipIf(process.getuid?.() === 0)('a data folder that is not ours is refused', async () => {
-  const dataDir = aFolder()
-  fs.mkdirSync(dataDir, { mode: 0o500 })
+test.skipIf(process.getuid?.() === 0)(
+  'a data folder without write permission is refused',
+  async () => {
+    const dataDir = aFolder()
+    fs.mkdirSync(dataDir, { mode: 0o500 })
 
-  expect(await refusal(dataDir)).toBe(
-    `Cannot use the data folder ${dataDir}/postgres: permission denied.`,
-  )
-})
+    expect(await refusal(dataDir)).toBe(
+      `Cannot use the data folder ${dataDir}/postgres: permission denied.`,
+    )
+  },
+)
 
 test('a database of another PostgreSQL version and a folder with other files are refused', async () => {
   const dataDir = aFolder()
@@ -56,7 +59,7 @@ test('a failed start shows the reason of the server', async () => {
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'root without user namespaces runs it as another user, in a folder closed to that one',
+  'root without user namespaces runs the server as another user, even in a folder closed to that user',
   async () => {
     const dataDir = aFolder()
     await (await startPostgres({ dataDir })).stop() // with user namespaces

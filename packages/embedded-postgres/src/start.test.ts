@@ -46,7 +46,7 @@ test.skipIf(process.platform === 'win32')('other users cannot connect', async ()
   expect(fs.statSync(socketFolder).mode & 0o777).toBe(0o700)
 })
 
-test('it works in a deep folder with spaces in its path', async () => {
+test('the server works in a deep folder with spaces in its path', async () => {
   const database = await aDatabase(aFolder(`it's mine/${'a long way down/'.repeat(12)}data`))
 
   expect(await query(database, 'select 1 as one')).toEqual({ one: 1 })
@@ -127,7 +127,7 @@ test('an interrupted first start does not prevent the next', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'a stale note that names some other program does not keep it from starting',
+  'an outdated postmaster.pid with the id of another program does not prevent a start',
   async () => {
     await (await startPostgres({ dataDir })).stop()
     const cluster = path.join(dataDir, 'postgres/cluster')

@@ -8,7 +8,7 @@ import { startTemporaryPostgres } from './temporary.ts'
 const foldersOf = (pid = 0) =>
   fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(`duka-test-${pid}-`))
 
-test('a throw-away database leaves nothing behind', async () => {
+test('a temporary database deletes all its files', async () => {
   const before = foldersOf(process.pid)
   const database = await startTemporaryPostgres()
   expect(await query(database, 'select 1 as one')).toEqual({ one: 1 })
@@ -17,7 +17,7 @@ test('a throw-away database leaves nothing behind', async () => {
   expect(foldersOf(process.pid)).toEqual(before)
 })
 
-test('a test run deletes what a killed one has left', async () => {
+test('a test run deletes the database of a killed run', async () => {
   const run = await aShop()
   const { pid } = await query(
     run,

@@ -37,7 +37,7 @@ async function anInbox() {
   return { url: `http://127.0.0.1:${port}/`, received }
 }
 
-test('a template goes out with its language and its values, without line breaks', async () => {
+test('a template is sent with its language and its values, without line breaks', async () => {
   const { simulator, client } = await aShop()
   const outcome = await client.sendTemplate({ ...template, parameters: ['one\n two', ' '] })
   expect(simulator.sent).toEqual([
@@ -50,7 +50,7 @@ test('a template goes out with its language and its values, without line breaks'
   expect(outcome).toEqual({ outcome: 'accepted', id: simulator.sent[0]?.id })
 })
 
-test('free text goes out in the 24 hours after the customer wrote, and only then', async () => {
+test('free text is sent only within 24 hours after the customer wrote', async () => {
   const { simulator, client } = await aShop()
   expect(await client.sendText({ to, text: 'Asante' })).toMatchObject({
     ...{ outcome: 'refused', code: 131047, retryable: false, forAll: false },
@@ -67,18 +67,21 @@ test.each<[Fault, boolean, boolean]>([
   ['bad-token', true, true],
   ['not-on-whatsapp', false, false],
   ['no-template', false, false],
-])('%s refuses the message; retryable: %s, for all: %s', async (fault, retryable, forAll) => {
-  const { simulator, client } = await aShop()
-  simulator.faults.push(fault)
-  const outcome = await client.sendTemplate(template)
-  expect(outcome).toMatchObject({ outcome: 'refused', retryable, forAll })
-  expect(JSON.stringify(outcome)).not.toContain(to)
-  expect(simulator.sent).toEqual([])
-  expect(await client.sendTemplate(template)).toMatchObject({ outcome: 'accepted' })
-})
+])(
+  'a message is refused after %s; retryable: %s, for all: %s',
+  async (fault, retryable, forAll) => {
+    const { simulator, client } = await aShop()
+    simulator.faults.push(fault)
+    const outcome = await client.sendTemplate(template)
+    expect(outcome).toMatchObject({ outcome: 'refused', retryable, forAll })
+    expect(JSON.stringify(outcome)).not.toContain(to)
+    expect(simulator.sent).toEqual([])
+    expect(await client.sendTemplate(template)).toMatchObject({ outcome: 'accepted' })
+  },
+)
 
 test.each<Fault>(['lost-answer', 'html'])(
-  'after %s nobody knows whether the message went out',
+  'after %s the outcome of the message is unknown',
   async (fault) => {
     const { simulator, client } = await aShop()
     simulator.faults.push(fault)
@@ -87,7 +90,7 @@ test.each<Fault>(['lost-answer', 'html'])(
   },
 )
 
-test('an answer that takes too long is unknown', async () => {
+test('after a timeout the outcome of the message is unknown', async () => {
   const { simulator, client } = await aShop(50)
   simulator.faults.push('slow')
   expect(await client.sendTemplate(template)).toEqual({
@@ -95,7 +98,7 @@ test('an answer that takes too long is unknown', async () => {
   })
 })
 
-test('a server that is not there never got the message', async () => {
+test('a message to an unreachable server is refused and can be sent again', async () => {
   const { simulator, client } = await aShop()
   await simulator.close()
   expect(await client.sendTemplate(template)).toMatchObject({
@@ -103,7 +106,7 @@ test('a server that is not there never got the message', async () => {
   })
 })
 
-test('another token or phone id is refused', async () => {
+test('a wrong token or phone id is refused', async () => {
   const { simulator } = await aShop()
   const wrongToken = createWhatsapp({ ...account, baseUrl: simulator.url, token: 'other' })
   expect(await wrongToken.sendTemplate(template)).toMatchObject({ outcome: 'refused', code: 190 })
@@ -145,11 +148,11 @@ test.each([
   '{"entry":3}',
   '{"entry":[{"changes":[{"field":"messages","value":{"statuses":[{"id":{}}],"messages":[null]}}]}]}',
   '{"entry":[{"changes":[{"field":"account_update","value":{"statuses":[{"id":"1","status":"read"}]}}]}]}',
-])('a body without news is read as none: %s', (body) => {
+])('a webhook body without reports and texts is read as empty: %s', (body) => {
   expect(readWebhook(body)).toEqual({ statuses: [], texts: [] })
 })
 
-test('the handshake gives the challenge back for the right token only', () => {
+test('the handshake returns the challenge only for the right token', () => {
   const query = {
     ...{ 'hub.mode': 'subscribe', 'hub.verify_token': 'right', 'hub.challenge': '1158201444' },
   }

@@ -52,13 +52,13 @@ async function read(file: string, passphrase?: string): Promise<Entry[]> {
 test.each([
   [plain, undefined],
   [secret, passphrase],
-])('what is written is read again', async (file, passphrase) => {
+])('a file that was written can be read', async (file, passphrase) => {
   expect(await read(file, passphrase)).toEqual([first, ...contents])
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   expect((await stat(file)).mode & 0o077).toBe(0)
 })
 
-test('tar can list it, and the manifest comes first', async () => {
+test('tar can list the file, and the manifest is its first entry', async () => {
   const names: string[] = []
   await list({ file: plain, onReadEntry: ({ path }) => void names.push(path) })
   expect(names).toEqual([first, ...contents].map(({ path }) => path))
@@ -70,7 +70,7 @@ test('an encrypted file shows nothing of its content', async () => {
   expect(bytes.includes('manifest')).toBe(false)
 })
 
-test('an encrypted file opens with its passphrase only', async () => {
+test('an encrypted file opens only with its passphrase', async () => {
   await expect(read(secret)).rejects.toThrow('The backup is encrypted: set BACKUP_PASSPHRASE')
   await expect(read(secret, 'another passphrase')).rejects.toThrow(
     'BACKUP_PASSPHRASE is not the passphrase of this backup.',
@@ -88,7 +88,7 @@ test.each([undefined, passphrase])('a file that was cut off anywhere is refused'
   }
 })
 
-test('a file of which only the manifest is left is refused', async () => {
+test('a file that holds only the manifest is refused', async () => {
   const { file } = await aCopy()
   const second = (await readFile(file)).indexOf(Buffer.from([0x1f, 0x8b, 8]), 10)
   await truncate(file, second)
@@ -97,7 +97,7 @@ test('a file of which only the manifest is left is refused', async () => {
   )
 })
 
-test.each([undefined, passphrase])('a flipped byte is noticed', async (key) => {
+test.each([undefined, passphrase])('a file with one changed byte is refused', async (key) => {
   const { size } = await aCopy(key)
   for (const at of [size - 6, Math.floor(size / 2)]) {
     const { file } = await aCopy(key)
@@ -111,7 +111,7 @@ test.each([undefined, passphrase])('a flipped byte is noticed', async (key) => {
 })
 
 test.each(['', 'x', 'Not a backup at all, but a letter to the bank about something else.'])(
-  'a file that is no backup is refused: %j',
+  'a file that is not a backup is refused: %j',
   async (text) => {
     const file = join(folder, 'letter')
     await writeFile(file, text)

@@ -23,7 +23,7 @@ test('the newest backup of each day in Nairobi is kept', () => {
   expect(deleted(moments, '7d')).toEqual(['2026-11-20T21:30:00Z'])
 })
 
-test('the newest of each week and month is kept beyond the days', () => {
+test('for older days the newest backup of each week and month is kept', () => {
   const moments = [
     '2026-09-30T09:00:00Z',
     '2026-10-30T09:00:00Z',
@@ -39,7 +39,7 @@ test('the newest of each week and month is kept beyond the days', () => {
   ])
 })
 
-test('periods without a backup do not count, so a shop that was off keeps its backups', () => {
+test('periods without a backup do not count, so a shop that was switched off keeps its backups', () => {
   expect(deleted(['2024-01-01T09:00:00Z', '2024-01-02T09:00:00Z'], '7d')).toEqual([])
 })
 

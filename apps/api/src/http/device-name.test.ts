@@ -39,6 +39,6 @@ test.each([
   expect(deviceName(userAgent)).toBe(name)
 })
 
-test('no part of a user agent is ever shown', () => {
+test('no part of the user agent is shown', () => {
   expect(deviceName('<script>alert(1)</script> Firefox/1')).toBe('Firefox')
 })

@@ -39,7 +39,7 @@ test('requests to be told of a product have a deletion date', async () => {
   expect(left.map(({ recipient }) => recipient).sort()).toEqual(['told-lately', 'waits'])
 })
 
-test('a run of three months ago no longer names its rider, unless its cash is still due', async () => {
+test('a run from three months ago no longer names its rider, unless its cash is still due', async () => {
   const shopper = await aShopper(app)
   const aRun = async (createdAt: Date) => {
     const [run] = await db
@@ -103,7 +103,7 @@ test('the shop keeps messages, requests, searches and the audit log as long as s
   expect(await counts()).toEqual([1, 0, 1])
 })
 
-test('no setting shortens the records for tax or the proof of consents below the law', async () => {
+test('no setting keeps tax records or proofs of consent for less time than the law requires', async () => {
   const staff = await anAdmin(app)
   const save = (change: object) => staff.call('PUT', '/settings', change)
   for (const [name, tooFew, enough] of [

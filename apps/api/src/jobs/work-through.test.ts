@@ -93,7 +93,7 @@ test.each(['40P01', '40001'])(
   },
 )
 
-test('a stopping shop starts no further work', async () => {
+test('a shop that is stopping starts no more jobs', async () => {
   const stop = new AbortController()
   const done: string[] = []
   await workThrough(

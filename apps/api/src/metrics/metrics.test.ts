@@ -21,7 +21,7 @@ async function watchedShop() {
   return { app, metrics, read, metric }
 }
 
-test('metrics need the token, and do not exist without METRICS_TOKEN', async () => {
+test('metrics need the token, and without METRICS_TOKEN the endpoint is a 404', async () => {
   const { read } = await watchedShop()
   expect((await read()).statusCode).toBe(200)
   expect((await read()).headers['content-type']).toMatch(/^text\/plain/)
@@ -33,7 +33,7 @@ test('metrics need the token, and do not exist without METRICS_TOKEN', async () 
   expect(answer.statusCode).toBe(404)
 })
 
-test('metrics count requests by route, cached responses apart', async () => {
+test('metrics count requests by route, cached responses separately', async () => {
   const { app, metric } = await watchedShop()
   const amina = await aShopper(app)
   await amina.call('GET', '/user/me')
@@ -69,7 +69,7 @@ test('metrics show orders, prompts, messages and the pool', async () => {
   expect(await metric('duka_database_up')).toBe(1)
 })
 
-test('metrics count runs of background work, failed ones apart', async () => {
+test('metrics count the runs of each job, failed ones separately', async () => {
   const { metrics, metric } = await watchedShop()
   const silent = { error: () => undefined }
   const run = async () => undefined
@@ -85,7 +85,7 @@ test('metrics count runs of background work, failed ones apart', async () => {
   expect(await runs('job="bad",result="failed"')).toBe(1)
 })
 
-test('without a database the metrics say so and show the rest', async () => {
+test('without a database the metrics report that, and show the rest', async () => {
   const { app, read, metric } = await watchedShop()
   vi.spyOn(app.db, 'execute').mockRejectedValue(new Error('the database is away'))
   expect((await read()).statusCode).toBe(200)

@@ -76,7 +76,7 @@ test('with many sales a new price still shows at once', () => {
   expect(freshness.isFresh(list)).toBe(false)
 })
 
-test('a moment after the last of many sales, outdated stock is not sent any more', () => {
+test('soon after the last of many sales, outdated stock is no longer sent', () => {
   sellALot()
   const list = made('stock')
   wait(1)
@@ -103,7 +103,7 @@ test('without a connection for notifications nothing is fresh, including what wa
   expect(freshness.isFresh(list)).toBe(false)
 })
 
-test('what changes by itself makes older responses stale at that moment, and no newer ones', () => {
+test('a scheduled change invalidates the responses made before its moment', () => {
   const list = made('products')
   const menu = made('categories')
   freshness.invalidateAt('products', performance.now() + 100)

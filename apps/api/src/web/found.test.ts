@@ -110,7 +110,7 @@ test('the product list describes the shop to search engines', async () => {
   ])
 })
 
-test('search engines do not index what is not there', async () => {
+test('search engines do not index missing pages', async () => {
   const { status, isNoindex, canonical } = await page('/nowhere')
   expect(status).toBe(404)
   expect(isNoindex).toEqual(['noindex'])

@@ -19,13 +19,13 @@ test('a file with a hash in its name is cached for a year, and comes compressed'
   expect(headers['content-encoding']).toBe('br')
 })
 
-test('a missing file of an older build is not cached as missing', async () => {
+test('the 404 for a file of an older build is not cached', async () => {
   const { headers, statusCode } = await get('/assets/entry-client-00000000.js')
   expect(statusCode).toBe(404)
   expect(String(headers['cache-control'])).not.toContain('immutable')
 })
 
-test("a rider's page comes without its parcels, and nobody may keep or list it", async () => {
+test('the HTML of a rider’s page has no parcels, and must not be cached or indexed', async () => {
   for (let time = 0; time < 2; time += 1) {
     const { headers, statusCode, body } = await get('/r/any-link')
     expect(statusCode).toBe(200)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aManager, testApp } from '../../test/support.ts'
 import { shopCardRoute } from './shop-card.ts'
 
-test('the picture of the shop shows the name that the owner set', async () => {
+test('the share card of the shop shows the name that the owner set', async () => {
   const app = await testApp({
     beside: async (http, { settings }) => shopCardRoute(http, settings.shop),
   })

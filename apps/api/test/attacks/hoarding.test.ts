@@ -37,7 +37,7 @@ async function aStranger(app: TestApp, place: Partial<typeof addresses.$inferIns
 
 const limited = { rateLimits: true }
 
-describe('without saved limits', () => {
+describe('default limits of open orders', () => {
   test('one account may have 3 unpaid cash orders and 5 unpaid M-Pesa orders at once', async () => {
     const app = await testApp(limited)
     const shopper = await aStranger(app)
@@ -94,7 +94,7 @@ describe('without saved limits', () => {
     expect(shelves).toEqual([{ stock: 1000 }])
   })
 
-  test('an order that is paid, delivered or cancelled makes room for another', async () => {
+  test('an order that is paid, delivered or cancelled no longer counts towards the limit', async () => {
     const app = await testApp(limited)
     const shopper = await aStranger(app)
     for (const change of [
@@ -109,7 +109,7 @@ describe('without saved limits', () => {
   })
 })
 
-test('of many orders at once, in two processes, no more than the limit are placed', async () => {
+test('concurrent orders in two processes do not exceed the limit', async () => {
   const here = await testApp(limited)
   const there = await anotherProcess(here, limited)
   const crowd = await Promise.all(

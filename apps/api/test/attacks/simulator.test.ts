@@ -125,7 +125,7 @@ test('in production the phone and its API are for staff alone', async () => {
   expect((await phone('POST', answer, manager, approve)).status).toBe(200)
 })
 
-test('where staff must have a second factor, whoever has none may not use the phone in production', async () => {
+test('if staff need a second factor, those without one cannot use the phone in production', async () => {
   const { app, phone } = await aShop({ production: true })
   const manager = await aManager(app)
   await (await anAdmin(app)).call('PUT', '/settings', { secondFactorForStaff: true })
@@ -175,7 +175,7 @@ test('an order paid on the simulator stays marked, and does not count as revenue
 test.each([
   ['a demonstration', 'is', { production: false, owed: 2499 }],
   ['production', 'is not', { production: true, owed: 0 }],
-])('in %s money of the simulator %s owed back', async (_where, _is, { production, owed }) => {
+])('in %s money of the simulator %s due back', async (_where, _is, { production, owed }) => {
   const { app, phone, aPayingShopper } = await aShop({ production })
   await recordSimulator(app.db, { simulator: true })
   const manager = await aManager(app)
@@ -196,7 +196,7 @@ test.each([
   expect(orders.includes(amina.orderId)).toBe(owed > 0)
 })
 
-test('nobody reaches the controls of the simulator, or another host, through the shop', async () => {
+test('the shop forwards no requests to the controls of the simulator or to other hosts', async () => {
   const asked: (string | undefined)[] = []
   const inside = createServer((request, response) => {
     asked.push(request.url)

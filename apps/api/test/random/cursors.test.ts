@@ -26,7 +26,7 @@ const lists = {
   '/consents': ageSorts,
 }
 
-test('a cursor continues its own list and sort, and is refused or harmless in any other', async () => {
+test('a cursor continues its own list and sort, and is refused or harmless elsewhere', async () => {
   const app = await testApp()
   const staff = await anAdmin(app)
   for (let count = 0; count < 3; count += 1) {

@@ -36,7 +36,7 @@ function send({ key, quantity, process }: Tap, { token }: Shopper) {
   return at.call('POST', '/carts', { items: [{ productId, quantity }] }, { token, headers })
 }
 
-test('each key of two shoppers in two processes adds once, and nobody gets the answer of another', async () => {
+test('each idempotency key of two shoppers in two processes adds once, and nobody gets the answer of another', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(tap, { minLength: 2, maxLength: 10 }), async (taps) => {
       const shoppers = [await aShopper(app), await aShopper(app)] as const

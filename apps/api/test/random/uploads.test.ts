@@ -126,7 +126,7 @@ const form = fc.record({
   ),
 })
 
-test('no malformed form breaks anything', async () => {
+test('no malformed form causes a server error', async () => {
   await fc.assert(
     fc.asyncProperty(form, async ({ said, used, parts, closing, call }) => {
       const body = parts.map(({ name, fileName, type, encoding, content, ending }) =>
@@ -181,7 +181,7 @@ test.each([
       return wide
     },
   ],
-])('%s is taken or refused, and nothing else', async (_what, make) => {
+])('%s is accepted or refused, never a server error', async (_what, make) => {
   const head = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'
   const body = Buffer.concat([Buffer.from(head), make(), Buffer.from('\r\n--b--\r\n')])
   const { status } = await send(
@@ -248,7 +248,7 @@ const file = fc
     [titles, ...rows].map((row) => row.join(separator)).join(end),
   )
 
-test('no malformed file of products or payments breaks anything', async () => {
+test('no malformed CSV file of products or payments causes a server error', async () => {
   const mode = fc.constantFrom('preview', 'import')
   const columns = fc.option(
     fc.dictionary(

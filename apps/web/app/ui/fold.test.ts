@@ -7,6 +7,6 @@ test('a short list is shown in full, and so is one with a single entry more', ()
   expect(partsOf(numbers(6))).toEqual([numbers(6), []])
 })
 
-test('of a long list the first five are shown and the rest is folded, with none lost', () => {
+test('a long list shows its first five entries and folds all others', () => {
   expect(partsOf(numbers(7))).toEqual([numbers(5), [6, 7]])
 })

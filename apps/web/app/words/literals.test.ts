@@ -83,7 +83,7 @@ test.each([
   ['toast.success("Saved it.")', 'Saved it.'],
   ['attempt(work, { failed: "No" })', 'No'],
   ['function Ask({ yes = "Yes" }) {}', 'Yes'],
-])('%s holds a text of its own', (code, text) => {
+])('the check finds a text in %s', (code, text) => {
   expect(textsIn('page.tsx', code)).toEqual([text])
 })
 
@@ -92,7 +92,7 @@ test.each([
   'console.warn("The line is gone", error)',
   'order.status === "Cancelled" && call("GET /orders")',
   '<Icon name="Close" d="M4 7h16" />',
-])('%s holds none', (code) => {
+])('the check finds no text in %s', (code) => {
   expect(textsIn('page.tsx', code)).toEqual([])
 })
 
@@ -102,7 +102,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!./**', '!../**/*
   eager: true,
 })
 
-test('every text that people read is in `words/`', () => {
+test('every visible text is in `words/`', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(200)
   const found = Object.entries(sources).flatMap(([file, code]) =>
     textsIn(file, code).map((text) => `${file}: ${text}`),

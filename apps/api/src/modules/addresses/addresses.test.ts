@@ -57,7 +57,7 @@ test('a shopper adds an address; the first is the default', async () => {
   expect((await amina.call('GET', `/addresses/${second._id}`)).body.address).toEqual(second)
 })
 
-test('what an address must have is asked for', async () => {
+test('an address without a required field is refused with a message for that field', async () => {
   const amina = await aCustomer()
   const { status, body } = await amina.call('POST', '/addresses', { city: ' ' })
   expect(status).toBe(400)
@@ -65,7 +65,7 @@ test('what an address must have is asked for', async () => {
   expect(Object.keys(body.fields).sort()).toEqual(Object.keys(house).sort())
 })
 
-test('there is one default, also when ten addresses are added at once', async () => {
+test('there is exactly one default address, even when ten are added at once', async () => {
   const amina = await aCustomer()
   await Promise.all(
     Array.from({ length: 10 }, (_, n) => add(amina, n % 2 ? { isDefault: true } : {})),
@@ -78,7 +78,7 @@ test('there is one default, also when ten addresses are added at once', async ()
   expect(await defaultsOf(amina)).toEqual([third])
 })
 
-test('when the default goes, the newest other takes its place', async () => {
+test('when the default address is deleted, the newest other becomes the default', async () => {
   const amina = await aCustomer()
   const first = await add(amina)
   await add(amina)
@@ -89,7 +89,7 @@ test('when the default goes, the newest other takes its place', async () => {
   expect((await amina.call('DELETE', `/addresses/${first._id}`)).status).toBe(404)
 })
 
-test('deleting a whole address book at once leaves no loose ends', async () => {
+test('when several addresses are deleted at once, the remaining one becomes the default', async () => {
   const amina = await aCustomer()
   const ids = []
   for (let n = 0; n < 6; n += 1) ids.push((await add(amina))._id)
@@ -100,7 +100,7 @@ test('deleting a whole address book at once leaves no loose ends', async () => {
   expect(await defaultsOf(amina)).toEqual([ids[5]])
 })
 
-test('an address changes in the fields that are given; the county answers to both names', async () => {
+test('a change of an address applies only the given fields; the county can be given under both names', async () => {
   const amina = await aCustomer()
   const { _id } = await add(amina, { state: 'Nakuru', addressLine2: 'Door 4' })
   const change = async (fields: unknown) =>
@@ -137,7 +137,7 @@ test("nobody finds or changes another shopper's address", async () => {
   expect((await amina.call('GET', `/addresses/user/${amina.id}`)).body.addresses).toHaveLength(1)
 })
 
-test('staff see every address, and what they change of others is written down', async () => {
+test('staff see every address, and their changes of customers’ addresses are in the audit log', async () => {
   const manager = await aManager(app)
   const amina = await aCustomer()
   const first = await add(amina)
@@ -162,7 +162,7 @@ test('staff see every address, and what they change of others is written down', 
   ])
 })
 
-test('an address that goes changes no placed order', async () => {
+test('deleting an address changes no placed order', async () => {
   const kettle = await aProduct(app)
   const amina = await aShopper(app, { cart: [kettle] })
   const placed = await amina.placeOrder('cod')
@@ -172,7 +172,7 @@ test('an address that goes changes no placed order', async () => {
   expect(body.order.address).toMatchObject({ street: 'Biashara Street', city: 'Nairobi' })
 })
 
-test('staff who ask for what belongs to nobody hear that there is no such person', async () => {
+test('staff get "user not found" for the addresses and orders of an unknown user', async () => {
   const staff = await aManager(app)
   const nobody = randomUUID()
   for (const url of [
@@ -187,14 +187,14 @@ test('staff who ask for what belongs to nobody hear that there is no such person
   expect((await staff.call('GET', `/orders/user/${id}`)).body.orders).toEqual([])
 })
 
-test('of a limit and a cursor that are both wrong, the limit is told first, by its name', async () => {
+test('if limit and cursor are both invalid, the message is about the limit', async () => {
   const staff = await aManager(app)
   const { status, body } = await staff.call('GET', '/addresses?limit=none&cursor=none')
   expect([status, body.message]).toEqual([400, 'limit must be a positive whole number.'])
   expect(Object.keys(body.fields)).toContain('limit')
 })
 
-test('an address may name its area, and change or drop it', async () => {
+test('the area of an address can be set, changed and removed', async () => {
   const app = await testApp()
   const shopper = await aShopper(app)
   const values = { addressLine1: 'Jamii House', street: 'Biashara Street', city: 'Nairobi' }

@@ -66,7 +66,7 @@ test('the history of an order has pages and can be exported', async () => {
   expect(file.trim().split('\r\n')).toHaveLength(5)
 })
 
-test('what is no order’s id has no history', async () => {
+test('an id that belongs to no order has an empty history', async () => {
   for (const order of ['gate', manager.id])
     expect((await done(manager.call('GET', `/audit?order=${order}`))).entries).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 
-test('adding to the cart while stock arrives never answers that the shop is busy', async () => {
+test('adding to the cart while stock arrives never fails with "the shop is busy"', async () => {
   const app = await testApp()
   const kettle = await aProduct(app, { stockQuantity: 0 })
   const manager = await aManager(app)

@@ -95,7 +95,7 @@ test('payments are exported with their filters, and with who collected cash', as
   expect((await staff.call('GET', '/exports/payments.csv?day=yesterday')).status).toBe(400)
 })
 
-test('a payment that settles while the file is written is in it all the same', async () => {
+test('a payment that settles while the file is written is still exported', async () => {
   const staff = await aManager(app)
   const orderId = await anOrder(app, await aShopper(app))
   await app.db.execute(sql`

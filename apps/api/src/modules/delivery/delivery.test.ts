@@ -34,7 +34,7 @@ const zoneOf = async (app: TestApp, query: Record<string, string>) => {
   return body.zone?.name ?? null
 }
 
-test('without zones every place is delivered to, and nothing is named', async () => {
+test('without zones the shop delivers to every place, and names no zone or option', async () => {
   const app = await testApp()
   expect((await app.call('GET', '/delivery/options?county=Kisumu')).body).toEqual({
     zone: null,
@@ -43,7 +43,7 @@ test('without zones every place is delivered to, and nothing is named', async ()
   })
 })
 
-test('a zone is kept as it was sent, and options keep their ids', async () => {
+test('a saved zone has the values that were sent, and its options keep their ids', async () => {
   const app = await testApp()
   const staff = await aManager(app)
   const point = await addPoint(staff, { phoneNumber: '0712 345 678', hours: ' 8 to 6 ' })
@@ -202,14 +202,14 @@ test.each([
     aZoneWith({ point: randomUUID() }),
     'Delivery to the door has no pickup point.',
   ],
-])('a wrong %s is refused at its field', async (field, zone, sentence) => {
+])('an invalid %s is refused at its field', async (field, zone, sentence) => {
   const app = await only
   const { status, body } = await (await aManager(app)).call('POST', '/delivery/zones', zone)
   expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: sentence } })
   expect(await zoneOf(app, { county: 'Nairobi' })).toBeNull()
 })
 
-test('an unknown county is named, in the query too, and an unknown point is not found', async () => {
+test('the refusal of an unknown county names it, also in a query, and an unknown point is not found', async () => {
   const app = await only
   const staff = await aManager(app)
   expect(await app.call('GET', '/delivery/options?county=Kampala')).toMatchObject({
@@ -231,7 +231,7 @@ test('an unknown county is named, in the query too, and an unknown point is not 
   })
 })
 
-test('a place is in one zone only, however it is spelled', async () => {
+test('a place belongs to one zone only, however it is spelled', async () => {
   const app = await testApp()
   const staff = await aManager(app)
   const zone = await addZone(staff, {
@@ -270,7 +270,7 @@ test('a place is in one zone only, however it is spelled', async () => {
   expect(names.map(({ name }: { name: string }) => name)).toEqual(['First', 'The rest'])
 })
 
-test('two members of staff at once neither share a place nor overwrite each other unseen', async () => {
+test('two members of staff who save at once cannot put a place into two zones, nor overwrite each other unnoticed', async () => {
   const app = await testApp()
   const [amina, brian] = [await aManager(app), await aManager(app)]
   const twins = await Promise.all(
@@ -363,7 +363,7 @@ test('the program and the database compare names in the same way', async () => {
   }
 })
 
-test('the area of an address is what it says, or any of its lines that names one', async () => {
+test('the area of an address is its field, or any of its lines that names an area', async () => {
   const app = await testApp()
   const staff = await aManager(app)
   const at = (name: string) => ({ county: 'Nairobi', town: 'Nairobi', name })
@@ -411,7 +411,7 @@ test('options come cheapest first, then by name; freeFrom counts only for a know
   expect((await app.call('GET', '/delivery/options?county=Lamu&itemsTotal=much')).status).toBe(400)
 })
 
-test('only its owner and staff learn of an address, and nothing of it is cached', async () => {
+test('only the owner and staff get the options of an address, and these responses are not cached', async () => {
   const app = await testApp()
   const [amina, brian, staff] = [await aShopper(app), await aShopper(app), await aManager(app)]
   const url = `/delivery/options?addressId=${amina.addressId}`
@@ -424,7 +424,7 @@ test('only its owner and staff learn of an address, and nothing of it is cached'
   expect((await app.call('GET', url)).status).toBe(401)
 })
 
-test('a change shows at once, in every process', async () => {
+test('a change of a zone shows at once, in every process', async () => {
   const here = await testApp()
   const there = await anotherProcess(here)
   const staff = await aManager(here)
@@ -437,7 +437,7 @@ test('a change shows at once, in every process', async () => {
   await expect.poll(() => zoneOf(there, { county: 'Lamu' })).toBeNull()
 })
 
-test('a pickup point stays while an option or an open order needs it', async () => {
+test('a pickup point that an option or an open order uses cannot be deleted', async () => {
   const app = await testApp()
   const staff = await aManager(app)
   const point = await addPoint(staff)
@@ -466,7 +466,7 @@ test('a pickup point stays while an option or an open order needs it', async () 
   expect((await app.call('GET', '/delivery/points')).body.points).toEqual([])
 })
 
-test('a pickup point changes in part, and is known to everybody', async () => {
+test('a change of a pickup point applies only the given fields, and everybody can read the points', async () => {
   const app = await testApp()
   const staff = await aManager(app)
   const point = await addPoint(staff, { directions: 'Behind the market', hours: '8 to 6' })

@@ -95,7 +95,7 @@ test('an edited export changes what was edited, keeps ids, and moves places betw
   ])
 })
 
-test('a file with errors names each row, and nothing of it is kept', async () => {
+test('errors in a file are reported for each row, and nothing is imported', async () => {
   const app = await testApp()
   const staff = await aManager(app)
   const wrong = [

@@ -64,7 +64,7 @@ test('a text is sent once, with the name of the shop and the key of the account'
   expect(await outboxRows()).toMatchObject([{ sentAt: expect.any(Date), problem: null }])
 })
 
-test('without a sender ID the account decides the name that phones show', async () => {
+test('without a sender ID the request names no sender', async () => {
   await queue()
   await send({ ...sms.account, senderId: undefined })
   expect(sms.asked[0]?.form).not.toHaveProperty('from')
@@ -131,7 +131,7 @@ test.each<[string, SmsAnswer]>([
   expect(await outboxRows()).toMatchObject([{ sentAt: expect.any(Date) }])
 })
 
-test('a provider that never answers is given up on after a timeout', async () => {
+test('a request that the provider does not answer ends with a timeout', async () => {
   await queue()
   sms.answers.push('is silent')
   const [message] = await outboxRows()
@@ -162,7 +162,7 @@ test.each([
   ['does not listen', 'http://127.0.0.1:61/messaging'],
   ['has a port that no browser asks', 'http://127.0.0.1:1/messaging'],
   ['does not speak TLS', sms.account.url.replace('http:', 'https:')],
-])('a provider that %s gets the text later', async (_what, url) => {
+])('if the provider %s, the text is sent later', async (_what, url) => {
   await queue()
   expect(await send({ ...sms.account, url })).toBe(0)
   expect(await outboxRows()).toMatchObject([{ state: 'failed' }])
@@ -170,7 +170,7 @@ test.each([
   expect(await send()).toBe(1)
 })
 
-test('a provider that fails is left alone for a while, and then gets everything', async () => {
+test('after a failure the provider gets no texts for a while, and then all of them', async () => {
   for (let n = 0; n < 5; n += 1) await queue(`2547123456${n + 10}`)
   sms.answers.push({ http: 401, body: 'wrong key' })
   expect(await send()).toBe(0)
@@ -180,7 +180,7 @@ test('a provider that fails is left alone for a while, and then gets everything'
   expect(await send()).toBe(5)
 })
 
-test('a text that does not go out is given up after three days of retries', async () => {
+test('a text that cannot be sent is given up after three days of retries', async () => {
   await queue()
   for (const age of ['1 hour', '2 days', '3 days']) {
     expect((await outboxRows())[0]?.state).not.toBe('given-up')
@@ -217,7 +217,7 @@ test('a retried text whose process died while sending is not sent again either',
   expect(sms.asked).toHaveLength(1)
 })
 
-test('failing texts do not delay e-mail, and the other way round', async () => {
+test('failing texts do not delay e-mail, and failing e-mail does not delay texts', async () => {
   await queue()
   await queueMessage(db, { channel: 'email', recipient: 'amina@people.test', body: 'Habari' })
   const smtpUrl = 'smtp://127.0.0.1:1'

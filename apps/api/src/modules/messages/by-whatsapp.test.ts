@@ -191,7 +191,7 @@ test.each(['STOP', ' acha ', 'Stop.'])(
   },
 )
 
-test('STOP inside of a sentence stops nothing', async () => {
+test('STOP inside a sentence is not an opt-out', async () => {
   const phone = aPhone()
   await simulator.write(phone, 'Please stop at the gate')
   expect(await isStopped(db, phone, 'whatsapp')).toBe(false)
@@ -274,7 +274,7 @@ test('an opt-out that the SMS provider reports counts as STOP', async () => {
   expect(await isStopped(db, phone, 'sms')).toBe(true)
 })
 
-test('a report of the SMS provider with another secret, or about a delivery, stops nothing', async () => {
+test('a report of the SMS provider with another secret, or about a delivery, is not an opt-out', async () => {
   const phone = aPhone()
   const wrong = await smsHook({ from: `+${phone}`, text: 'STOP' }, 'another-secret-x')
   expect(wrong.status).toBe(404)

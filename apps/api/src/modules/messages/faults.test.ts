@@ -80,7 +80,7 @@ beforeEach(async () => {
   simulator.faults.length = 0
 })
 
-test('a provider that was down gets everything once, in turn after the message that found it back', async () => {
+test('once a provider works again, it gets each waiting message once, in order', async () => {
   for (let n = 1; n <= 6; n += 1) await queueSms(n)
   sms.answers.push(unavailable, unavailable, unavailable, unavailable)
   for (let n = 0; n < 4; n += 1) {
@@ -93,7 +93,7 @@ test('a provider that was down gets everything once, in turn after the message t
   expect((await outboxRows()).every(({ state }) => state === 'sent')).toBe(true)
 })
 
-test('a message that a provider never takes holds up no other, however often it fails', async () => {
+test('a message that fails every time does not delay the others', async () => {
   sms.onText = async () => {
     const isStrange = sms.asked.at(-1)?.form.to?.endsWith('01')
     if (isStrange) sms.answers.push({ http: 500, body: 'strange text' })
@@ -112,7 +112,7 @@ test('a message that a provider never takes holds up no other, however often it 
   expect(states).toEqual(['failed', 'sent', 'sent', 'sent', 'sent'])
 })
 
-test('providers that hang delay neither the other channels nor the shop', async () => {
+test('a provider that does not answer delays neither the other channels nor the shop', async () => {
   sms.answers.push('is silent')
   await queueSms(1)
   await queueEmail()
@@ -141,7 +141,7 @@ test('providers that hang delay neither the other channels nor the shop', async 
   await Promise.all([hanging, hangingToo])
 })
 
-test('wrong credentials lose nothing: everything goes out once they are right', async () => {
+test('with wrong credentials no message is lost: all are sent once they are corrected', async () => {
   for (let n = 1; n <= 3; n += 1) await queueSms(n)
   for (let n = 1; n <= 3; n += 1) await queueEmail(n)
   await queueWhatsapp()
@@ -178,7 +178,7 @@ test('wrong credentials lose nothing: everything goes out once they are right', 
 })
 
 test.each(['530 5.7.0 log in first', '550 5.7.1 no such sender here', '454 4.7.0 throttling'])(
-  'mail of a sender that the server answers "%s" waits',
+  'if the server answers "%s" to the sender address, the mail waits',
   async (answer) => {
     await queueEmail(1)
     await queueEmail(2)
@@ -190,7 +190,7 @@ test.each(['530 5.7.0 log in first', '550 5.7.1 no such sender here', '454 4.7.0
   },
 )
 
-test('over its quota a provider is left alone for as long as it asks, and nothing is lost', async () => {
+test('after "quota exceeded" a provider gets nothing for as long as it asks, and no message is lost', async () => {
   for (let n = 1; n <= 3; n += 1) await queueSms(n)
   await queueEmail(1)
   await queueEmail(2)
@@ -214,7 +214,7 @@ test('over its quota a provider is left alone for as long as it asks, and nothin
   expect(smtp.mail).toHaveLength(2)
 })
 
-test('an e-mail whose answer was lost goes again under the same Message-ID', async () => {
+test('an e-mail without an answer from the server is sent again with the same Message-ID', async () => {
   await queueEmail(1)
   smtp.faults.push('cuts')
   expect(await sendChannel(deps, 'email')).toBe(0)
@@ -226,7 +226,7 @@ test('an e-mail whose answer was lost goes again under the same Message-ID', asy
   expect([second, more]).toEqual([first, []])
 })
 
-test('an abandoned text is not sent by a process that is busy with others, nor an e-mail lost', async () => {
+test('after a process died while sending, others do not send its text again, and do send its e-mail', async () => {
   const claimed = { tries: 1, problem: null, nextTryAt: sql`now() - interval '1 minute'` as never }
   await queueSms(1)
   await queueEmail(1)

@@ -97,7 +97,7 @@ test('an e-mail has HTML and text, no script and no picture, and less than 100 k
   expect(mail.length).toBeLessThan(100_000)
 })
 
-test('a customer hears of every step, in the order of the steps', async () => {
+test('a customer gets a message about every step, in order', async () => {
   const { orderId } = await aCustomer()
   for (const status of ['Processing', 'Shipped', 'Delivered']) await move(orderId, status)
   const kinds = await kindsAbout(orderId)
@@ -110,7 +110,7 @@ test('a customer hears of every step, in the order of the steps', async () => {
     ])
 })
 
-test('an order that is moved to and fro is announced as processed and delivered once', async () => {
+test('an order that changes its status back and forth is announced as processed and delivered once', async () => {
   const { orderId } = await aCustomer()
   for (const status of ['Processing', 'Pending', 'Processing', 'Delivered', 'Processing'])
     await move(orderId, status)
@@ -118,7 +118,7 @@ test('an order that is moved to and fro is announced as processed and delivered 
   expect(kinds.filter((kind) => kind.startsWith('order-processing'))).toHaveLength(2)
 })
 
-test('the receipt goes with the message that the money came', async () => {
+test('the receipt is attached to the message about the payment', async () => {
   const { shopper, orderId } = await aCustomer()
   for (const status of ['Processing', 'Shipped']) await move(orderId, status)
   const paid = await manager.call('POST', '/payments/cash', { orderId, amount: 2499 })
@@ -131,7 +131,7 @@ test('the receipt goes with the message that the money came', async () => {
   expect(withPaper[0]).toContain(pdf.toString('base64'))
 })
 
-test('who chose Swahili gets Swahili', async () => {
+test('a customer who chose Swahili gets messages in Swahili', async () => {
   const { shopper, phoneNumber, orderId } = await aCustomer({ language: 'sw' })
   await move(orderId, 'Cancelled')
   await send()
@@ -140,7 +140,7 @@ test('who chose Swahili gets Swahili', async () => {
   expect(mailTo(shopper).at(-1)).toContain(`Subject: Oda ${number} imefutwa`)
 })
 
-test('a channel that a person switched off stays quiet, except for a password code', async () => {
+test('a channel that a person switched off carries only password codes', async () => {
   const { shopper, phoneNumber, orderId } = await aCustomer({
     notifyEmail: false,
     notifySms: false,
@@ -163,7 +163,7 @@ test('a channel that a person switched off stays quiet, except for a password co
   expect(kept).not.toMatch(/\d{8}/)
 })
 
-test('somebody else who receives the parcel hears of the delivery only', async () => {
+test('another recipient gets only the messages about the delivery', async () => {
   const { shopper } = await aCustomer()
   await shopper.call('POST', '/carts', {
     items: [{ productId: (await aProduct(app)).id }],
@@ -182,7 +182,7 @@ test('somebody else who receives the parcel hears of the delivery only', async (
   ])
 })
 
-test('a code that has expired is not sent any more', async () => {
+test('an expired password code is not sent', async () => {
   const userId = randomUUID()
   await app.db.insert(outbox).values({
     ...{ kind: 'password-code', channel: 'email', recipient: 'late@people.test', userId },

@@ -90,7 +90,7 @@ test('a mail server that is down delays a message; a retry sends it', async () =
   expect(await send()).toBe(1)
 })
 
-test('retries come at growing pauses, at most an hour', async () => {
+test('the pauses between retries grow to an hour at most', async () => {
   await queueMessage(db, letter('amina@people.test'))
   const pauses = []
   for (let n = 0; n < 8; n += 1) {
@@ -105,7 +105,7 @@ test('retries come at growing pauses, at most an hour', async () => {
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
 })
 
-test('a mailbox that does not exist is not retried, and delays nobody', async () => {
+test('an e-mail to a mailbox that does not exist is not retried, and does not delay others', async () => {
   await queueMessage(db, letter('nobody@people.test'))
   await queueMessage(db, letter('amina@people.test'))
   smtp.refusals.push('550 nobody here')
@@ -136,7 +136,7 @@ test('the log shows no message body in production', async () => {
   expect(JSON.stringify(logged)).not.toContain('1234 5678')
 })
 
-test('a subject or an address cannot smuggle in another recipient', async () => {
+test('a subject or an address cannot inject another recipient', async () => {
   await queueMessage(db, {
     ...letter('amina@people.test, brian@people.test'),
     subject: 'Habari\r\nBcc: brian@people.test',

@@ -14,14 +14,14 @@ test.each([
   expect(smsText(name, body)).toBe(text)
 })
 
-test('a text fits into one message and keeps the body', () => {
+test('the name of the shop is shortened so that a text fits into one message', () => {
   const body = `Order 0198A2F3 is on its way. Tracking number: ${'9'.repeat(100)}`
   const text = smsText('The Very Best Shop Of All Kenya And Beyond, Nairobi Branch', body)
   expect(text).toHaveLength(160)
   expect(text.endsWith(body)).toBe(true)
 })
 
-test('a longer text goes out as up to three messages, without the name', () => {
+test('a longer text is sent as up to three messages, without the name', () => {
   expect(smsText('Duka', '9'.repeat(300))).toBe('9'.repeat(300))
   expect(smsText('Duka', '9'.repeat(500))).toBe('9'.repeat(459))
   expect(smsText('Duka', '~'.repeat(80))).toBe('~'.repeat(80))

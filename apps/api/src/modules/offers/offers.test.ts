@@ -43,7 +43,7 @@ async function aCart(priceCents = 100_000, quantity = 1) {
   return { product, shopper: await aShopper(app, { cart: [product], quantity }) }
 }
 
-test('a code counts in the cart and the order, without regard to case and blanks', async () => {
+test('a code applies to the cart and the order, ignoring case and blanks', async () => {
   const offer = await anOffer({ code: 'Karibu 10', kind: 'percent', value: 10 })
   const { shopper } = await aCart()
   const { status, body } = await enter(shopper, ' karibu10 ')
@@ -64,7 +64,7 @@ test('a code counts in the cart and the order, without regard to case and blanks
   expect(await usedOf(offer)).toBe(1)
 })
 
-test('the code of the order counts before the code of the cart', async () => {
+test('the code in the order replaces the code in the cart', async () => {
   const [small, large] = [await anOffer({ value: 50 }), await anOffer({ value: 200 })]
   const { shopper } = await aCart()
   await enter(shopper, small.code)
@@ -74,7 +74,7 @@ test('the code of the order counts before the code of the cart', async () => {
   expect((await cartOf(shopper)).offer).toBeNull()
 })
 
-test('a code can be taken out of the cart, and goes with all goods', async () => {
+test('a code can be removed from the cart, and emptying the cart removes it', async () => {
   const offer = await anOffer()
   const { shopper } = await aCart()
   await enter(shopper, offer.code)
@@ -313,7 +313,7 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field])
 })
 
-test('staff change and list offers; a code exists once', async () => {
+test('staff change and list offers; each code is unique', async () => {
   const offer = await anOffer({ maxUses: 5, minimum: 100, until: '2037-01-01' })
   expect(offer).toMatchObject({ maxUses: 5, minimum: 100, categories: null, from: null, used: 0 })
   const changed = await staff.call('PUT', `/offers/${offer._id}`, { maxUses: null, value: 70 })

@@ -186,7 +186,7 @@ test('refused parcels count for the phone on another account, and for no other p
   expect((await second.order()).status).toBe(201)
 })
 
-test('a refusal that staff take back does not count', async () => {
+test('a refused parcel that staff correct does not count', async () => {
   await save({ codRefusals: 1 })
   const shopper = await aStranger()
   const cancelled = (await shopper.buy()).body.order
@@ -202,7 +202,7 @@ test('a refusal that staff take back does not count', async () => {
   expect((await shopper.order()).status).toBe(201)
 })
 
-test('an order that is cancelled before it was shipped is no refusal', async () => {
+test('an order that is cancelled before shipping does not count as a refused parcel', async () => {
   await save({ codRefusals: 1 })
   const shopper = await aStranger()
   const { order } = (await shopper.buy()).body
@@ -229,7 +229,7 @@ test('open cash orders count together by the phone that the rider calls', async 
   expect((await third.order()).status).toBe(201)
 })
 
-test('of many cash orders at once with one contact phone no more than the limit are placed', async () => {
+test('concurrent cash orders with one contact phone do not exceed the limit', async () => {
   await save({ codOpenOrders: 3 })
   const crowd = await Promise.all(Array.from({ length: 12 }, () => aStranger()))
   for (const shopper of crowd) await shopper.fill()
@@ -255,7 +255,7 @@ test('the payment options leave out M-Pesa when too many M-Pesa orders are open'
   await save({ mpesaOpenOrders: null })
 })
 
-test('only the owner of an address asks how an order there can be paid', async () => {
+test('only the owner of an address can read the payment options for it', async () => {
   const shopper = await aStranger()
   const url = `/payments/options?addressId=${shopper.addressId}`
 
@@ -268,7 +268,7 @@ test('only the owner of an address asks how an order there can be paid', async (
   })
 })
 
-test('impossible settings of cash on delivery are refused', async () => {
+test('invalid settings of cash on delivery are refused', async () => {
   for (const wrong of [{ codMax: 0 }, { codMax: '100' }, { codRefusals: 0 }, { codRefusals: 1.5 }])
     expect((await manager.call('PUT', '/settings', wrong)).status, JSON.stringify(wrong)).toBe(400)
   const saved = await manager.call('PUT', '/settings', { codMax: 20_000.5, codRefusals: 5 })

@@ -50,7 +50,7 @@ test('an order never expires while a prompt is live', async () => {
 })
 
 test.each(['held', 'refunding', 'refunded'] as const)(
-  'an order is given up when no money for it is here: %s',
+  'an order without money expires: %s',
   async (state) => {
     const id = await placed(await aProduct(app), 'mpesa', 61)
     await aSum(app, id, { cents: 5000, isHeld: true })
@@ -129,7 +129,7 @@ test('an order that fails to expire does not delay the others', async () => {
   expect(await statusOf(stuck)).toBe('Cancelled')
 })
 
-test('expiring orders and a checkout never deadlock', async () => {
+test('expiring orders and a checkout do not deadlock', async () => {
   const [first = '', second = ''] = [(await aProduct(app)).id, (await aProduct(app)).id].sort()
   const early = await placed({ id: second }, 'mpesa', 62)
   const late = await placed({ id: first }, 'mpesa', 61)

@@ -51,7 +51,7 @@ async function countOpen({
   })
 }
 
-test('open orders are counted by account, phone and place, and few rows are read for it', async () => {
+test('open orders are counted by account, phone and place by reading few rows', async () => {
   const { id: userId } = await aPerson(app, 'customer')
   // PostgreSQL learns that no order is open, and does not hear of the 20,000 that come next.
   await insertOrders(5_000, { status: 'Delivered', paymentStatus: 'paid' })

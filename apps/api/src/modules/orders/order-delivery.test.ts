@@ -147,7 +147,7 @@ test('an address that no zone covers is refused, and nothing is placed', async (
   }
 })
 
-test('an option of another zone is refused, and one that no longer exists', async () => {
+test('an option of another zone, or one that no longer exists, is refused', async () => {
   const kisumu = await aZone(app, {
     places: [{ county: 'Kisumu' }],
     options: [{ name: 'Bus', feeCents: 100 }],
@@ -175,7 +175,7 @@ test('nobody pays more than the screen showed', async () => {
   expect(placed).toMatchObject({ status: 201, body: { order: { totalAmount: 1250 } } })
 })
 
-test('an order names who receives it, whom to call, and what to know', async () => {
+test('an order has the recipient, the contact phone and the note', async () => {
   const shopper = await shopperAt()
   const { order } = (
     await shopper.order({
@@ -205,7 +205,7 @@ test.each([
   ['note', 'x'.repeat(501)],
   ['deliveryOption', 'fast'],
   ['expectedTotal', '1000'],
-])('a wrong %s is named', async (field, value) => {
+])('the refusal of an invalid %s names the field', async (field, value) => {
   const answer = await (await shopperAt()).order({ [field]: value })
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
 })

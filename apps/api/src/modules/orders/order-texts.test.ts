@@ -91,7 +91,7 @@ test('a received payment is announced once, however often M-Pesa reports it', as
   ])
 })
 
-test('a settlement that is rolled back sends no text', async () => {
+test('a settlement that is rolled back sends no message', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)
   const { paymentId } = await aPrompt(app, shopper, orderId)
@@ -105,7 +105,7 @@ test('a settlement that is rolled back sends no text', async () => {
   expect(await textsAbout(orderId)).toEqual([])
 })
 
-test('a text goes to the account’s phone, else to the address’s; without both there is none', async () => {
+test('a text goes to the phone of the account, else of the address; without both none is sent', async () => {
   const [withPhone, without] = [await aShopperWithPhone(), await aShopperWithPhone(null)]
   const abroad = await aShopperWithPhone('447911123456')
   const textsOf = async (owner: Person, order: object) => {
@@ -120,7 +120,7 @@ test('a text goes to the account’s phone, else to the address’s; without bot
   expect(await textsOf(without, {})).toEqual([])
 })
 
-test('the text about a shipped order has its tracking number', async () => {
+test('the message about a shipped order has its tracking number', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)
   await manager.call('POST', '/shippings', {
@@ -180,7 +180,7 @@ test('the tracking number of an order that staff set to Shipped by hand is sent'
   ])
 })
 
-test('an expired order sends a text, and another when late money reopens it', async () => {
+test('the customer gets a message when an order expires, and another when late money reopens it', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)
   const { paymentId } = await aPrompt(app, shopper, orderId)
@@ -202,7 +202,7 @@ test('an expired order sends a text, and another when late money reopens it', as
   ])
 })
 
-test('the customer of a paid order that staff cancel is told of the refund, and when it is done', async () => {
+test('when staff cancel a paid order, the customer gets a message about the refund, and another when it is done', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)
   await pay(shopper, orderId)
@@ -217,7 +217,7 @@ test('the customer of a paid order that staff cancel is told of the refund, and 
   ])
 })
 
-test('the text about money for a cancelled order says that it is paid back', async () => {
+test('the message about money for a cancelled order says that it is paid back', async () => {
   const shopper = await aShopperWithPhone()
   const orderId = await anOrder(app, shopper)
   const { paymentId } = await aPrompt(app, shopper, orderId)
@@ -230,7 +230,7 @@ test('the text about money for a cancelled order says that it is paid back', asy
   ])
 })
 
-test('a text queued before a restart is sent after it, once', async () => {
+test('a message queued before a restart is sent once after it', async () => {
   const shop = await testApp()
   const staff = await aManager(shop)
   const shopper = await aShopper(shop, { cart: [await aProduct(shop)] })
@@ -260,7 +260,7 @@ test('a text queued before a restart is sent after it, once', async () => {
   ])
 })
 
-test('deleting an account deletes the texts about its orders', async () => {
+test('deleting an account deletes the messages about its orders', async () => {
   const shopper = await aShopperWithPhone(null)
   const orderId = await anOrder(app, shopper, { address })
   await move(orderId, 'Shipped')

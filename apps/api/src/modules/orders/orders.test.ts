@@ -31,7 +31,7 @@ test('an order takes the stock, copies prices and address, and empties the cart'
   expect(again.body.order).toEqual(body.order)
 })
 
-test('an order updates the product on the same database page, so that no index changes (HOT update)', async () => {
+test('an order updates the product row by a HOT update, so no index changes', async () => {
   const kettle = await aProduct(app, { stockQuantity: 5 })
   // Some more after it, so that its page is as full as pages get.
   await app.db.execute(sql`
@@ -67,7 +67,7 @@ test('the last kettle goes to one shopper only', async () => {
   })
 })
 
-test('forty shoppers, five units of two products in any order: exactly five orders', async () => {
+test('of forty concurrent orders for two products with five pieces each, exactly five are placed', async () => {
   const radio = await aProduct(app, { name: 'Radio', stockQuantity: 5 })
   const torch = await aProduct(app, { name: 'Torch', stockQuantity: 50 })
   const shoppers = await Promise.all(
@@ -97,7 +97,7 @@ test('twenty taps on Place order make one order', async () => {
   expect(await stockOf(app, kettle)).toBe(9)
 })
 
-test('the same Idempotency-Key gets the same order, also for two requests at once', async () => {
+test('the same Idempotency-Key gets the same order, even for concurrent requests', async () => {
   const kettle = await aProduct(app)
   const shopper = await aShopper(app, { cart: [kettle] })
   const key = { 'idempotency-key': 'tap-1' }
@@ -222,7 +222,7 @@ test('staff find an order by its number, its customer, and who receives it', asy
   })
 })
 
-test('many recipients of one name are still found, newest first', async () => {
+test('orders with a very frequent recipient name are found, newest first', async () => {
   const shopper = await aShopper(app, { cart: [await aProduct(app)] })
   const staff = await aManager(app)
   const recipientName = 'Many Parcels'

@@ -41,7 +41,7 @@ async function aFollowedOrder() {
   return { shopper, orderId, ...line }
 }
 
-test('the shopper hears of the money at once, whichever process M-Pesa told', async () => {
+test('the shopper gets an event about a payment at once, whichever process got the callback', async () => {
   const { shopper, orderId, answer, next } = await aFollowedOrder()
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -63,7 +63,7 @@ test('the shopper hears of the money at once, whichever process M-Pesa told', as
     expect(await next()).toContain('event: changed')
 })
 
-test('a parcel that goes out is told to whoever looks at the order, staff too', async () => {
+test('the customer and staff get an event when the parcel is shipped', async () => {
   const { orderId, next } = await aFollowedOrder()
   const manager = await aManager(here)
   const staffLine = await follow(manager, orderId)
@@ -73,14 +73,14 @@ test('a parcel that goes out is told to whoever looks at the order, staff too', 
   expect(await staffLine.next()).toContain('event: changed')
 })
 
-test("another's order cannot be followed, nor any by a guest", async () => {
+test('a guest cannot follow an order, nor can another customer', async () => {
   const [amina, brian] = await Promise.all([aShopper(here), aShopper(here)])
   const orderId = await anOrder(here, amina)
   expect((await follow(brian, orderId)).answer.status).toBe(404)
   expect((await follow({ ...amina, token: 'stolen' }, orderId)).answer.status).toBe(401)
 })
 
-test('nothing more is told once the shopper has logged out', async () => {
+test('after a logout the stream sends no more events', async () => {
   const { shopper, orderId, next } = await aFollowedOrder()
   const manager = await aManager(here)
   await shopper.call('POST', '/user/logout')
@@ -88,7 +88,7 @@ test('nothing more is told once the shopper has logged out', async () => {
   expect(await next()).toBeUndefined()
 })
 
-test('a person listens on a few lines at once, and a line that is hung up makes room', async () => {
+test('one person can have only a few streams, and closing one makes room for another', async () => {
   const { shopper, orderId, hangUp } = await aFollowedOrder()
   const more = await Promise.all([1, 2, 3, 4, 5].map(() => follow(shopper, orderId)))
   expect(more.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200])
@@ -98,14 +98,14 @@ test('a person listens on a few lines at once, and a line that is hung up makes 
   await expect.poll(async () => (await follow(shopper, orderId)).answer.status).toBe(200)
 })
 
-test('who reads no event streams is told how it begins, and that is all', async () => {
+test('a client that does not accept event streams gets only the first event', async () => {
   const shopper = await aShopper(here)
   const orderId = await anOrder(here, shopper)
   const answer = await shopper.call('GET', `/payments/order/${orderId}/events`)
   expect([answer.status, answer.body]).toEqual([200, 'event: changed\ndata: {}\n\n'])
 })
 
-test('a shop that closes ends every line at once', async () => {
+test('a shop that stops closes every stream at once', async () => {
   const closing = await anotherProcess(here)
   const at = await closing.http.listen({ host: '127.0.0.1', port: 0 })
   const shopper = await aShopper(here)

@@ -77,7 +77,7 @@ test('a buyer reviews a product once it was delivered, and everybody reads it', 
   })
 })
 
-test('who bought something else, nothing, or is a member of staff writes no review', async () => {
+test('people without a delivered order of the product, and staff, cannot review it', async () => {
   const [kettle, radio] = [await aProduct(app), await aProduct(app)]
   for (const person of [await aBuyer([radio.id]), await aShopper(app), manager])
     expect((await person.call('PUT', own(kettle.id), good)).body.code).toBe('REVIEW_NOT_ALLOWED')
@@ -93,7 +93,7 @@ test.each([
   [{ rating: 'five' }, 'rating'],
   [{ rating: 5, title: 'x'.repeat(101) }, 'title'],
   [{ rating: 5, text: 'x'.repeat(2001) }, 'text'],
-])('a wrong review is refused (%#)', async (body, field) => {
+])('an invalid review is refused (%#)', async (body, field) => {
   const { id } = await aProduct(app)
   const answer = await (await aBuyer([id])).call('PUT', own(id), body)
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]])
@@ -122,7 +122,7 @@ test('a second review replaces the first, also when both arrive at once', async 
   expect((await buyer.call('DELETE', own(id))).status).toBe(204)
 })
 
-test('the average, the distribution and the pages of many reviews', async () => {
+test('many reviews have an average, a distribution and pages', async () => {
   const { id } = await aReviewedProduct([5, 5, 4, 1])
   const { body } = await app.call('GET', `/products/${id}/reviews?limit=3`)
   expect(body.rating).toEqual({ average: 3.8, count: 4 })
@@ -185,7 +185,7 @@ test('staff hide a review for a reason that its author reads, and show it again'
   ])
 })
 
-test('staff answer a review and take the answer back', async () => {
+test('staff answer a review and remove the answer', async () => {
   const { id, buyers } = await aReviewedProduct([3])
   const reviewId = await reviewIdOf(buyers[0] as Shopper, id)
   const answer = (text: string | null) =>
@@ -224,7 +224,7 @@ test('staff list reviews by state and stars, page by page', async () => {
   expect(second.body.reviews[0].rating).toBe(2)
 })
 
-test('a deleted account leaves its review as from a customer, and no hidden one', async () => {
+test('after an account is deleted its review has no author, and a hidden review is deleted', async () => {
   const { id, buyers } = await aReviewedProduct([5, 1])
   const [happy, hidden] = buyers as [Shopper, Shopper]
   const reviewId = await reviewIdOf(hidden, id)
@@ -237,7 +237,7 @@ test('a deleted account leaves its review as from a customer, and no hidden one'
   expect(JSON.stringify(await shown(id))).not.toContain(happy.id)
 })
 
-test('only the first of the first names is shown', async () => {
+test('a review shows only the first of several first names', async () => {
   const { id, buyers } = await aReviewedProduct([5])
   const name = async (firstname: string) => {
     await app.db
@@ -250,7 +250,7 @@ test('only the first of the first names is shown', async () => {
   expect(await name('amina@people.test')).toBeNull()
 })
 
-test('one’s own data includes the reviews', async () => {
+test('the download of a person’s data includes their reviews', async () => {
   const { id, buyers } = await aReviewedProduct([4])
   await buyers[0]?.call('PUT', own(id), good)
   const { body } = await (buyers[0] as Shopper).call('GET', '/user/me/export')
@@ -292,7 +292,7 @@ test('a shop that takes no reviews shows none and refuses new ones', async () =>
   expect((await app.call('GET', '/settings')).body.shop.reviews).toBeUndefined()
 })
 
-test('one account may write only so many reviews in an hour', async () => {
+test('the reviews of one account are limited by hour', async () => {
   const strict = await anotherProcess(app, { rateLimits: true })
   const { id, buyers } = await aReviewedProduct([5])
   const write = () => strict.call('PUT', own(id), { rating: 4 }, { token: buyers[0]?.token ?? '' })

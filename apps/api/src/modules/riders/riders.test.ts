@@ -85,7 +85,7 @@ async function auditOf(orderId: string) {
   )
 }
 
-test('a rider gets a link that shows the parcels and nothing else about the customers', async () => {
+test('a rider’s link shows the parcels and nothing else about the customers', async () => {
   const orderId = await aParcel({ note: 'Secret gift.' })
   const run = await aRun([orderId])
   expect(run.link).toBe(`http://shop.test/r/${run.token}`)
@@ -121,7 +121,7 @@ test('a rider gets a link that shows the parcels and nothing else about the cust
   expect(row?.tokenHash.toString('base64url')).not.toBe(run.token)
 })
 
-test('orders that are given to a rider are shipped, and the customer gets the code once for each run', async () => {
+test('orders given to a rider are shipped, and the customer gets the handover code once for each run', async () => {
   const [pending, shipped] = [await aParcel({ status: 'Pending' }), await aParcel()]
   await manager.call('PUT', `/orders/${shipped}`, { status: 'Shipped' })
   expect(await textsAbout(shipped)).toEqual(['254712345678: Order N is on its way.'])
@@ -148,7 +148,7 @@ test('orders that are given to a rider are shipped, and the customer gets the co
   expect(await codeOf(shipped)).toBe(code)
 })
 
-test('a rider who takes a parcel along that was packed or not sends one message for each channel', async () => {
+test('giving a parcel to a rider sends one message on each channel, whether it was packed or not', async () => {
   const packed = await aParcel()
   await manager.call('POST', '/shippings', {
     ...{ order: packed, address: shopper.addressId, trackingNumber: 'G4S-77' },
@@ -176,7 +176,7 @@ test('a rider who takes a parcel along that was packed or not sends one message 
   }
 })
 
-test('a parcel for a pickup point that a rider takes along is announced with the collection code, once', async () => {
+test('the message about a parcel for a pickup point is sent once, with the collection code', async () => {
   const copy = {
     option: 'x',
     zone: 'Nairobi',
@@ -193,7 +193,7 @@ test('a parcel for a pickup point that a rider takes along is announced with the
   ])
 })
 
-test('in a shop with zones the code comes with the shipping text, and for pickup as the collection code', async () => {
+test('in a shop with zones the shipping message has the handover code, and for pickup the collection code', async () => {
   const copy = { option: 'x', zone: 'Nairobi', name: 'Rider', estimate: null }
   const rest = { minDays: null, maxDays: null, cutOffHour: null }
   const door = await aParcel({
@@ -220,7 +220,7 @@ test('in a shop with zones the code comes with the shipping text, and for pickup
   ])
 })
 
-test('the customer alone sees the code, while the order is on its way', async () => {
+test('only the customer sees the handover code, and only while the order is on its way', async () => {
   const orderId = await aParcel()
   await aRun([orderId])
   const code = await codeOf(orderId)
@@ -233,7 +233,7 @@ test('the customer alone sees the code, while the order is on its way', async ()
   expect(await codeFor(shopper)).toBe(null)
 })
 
-test('a run takes no order that is cancelled, delivered or not there, and then starts for none', async () => {
+test('a run with a cancelled, delivered or unknown order is refused for all its orders', async () => {
   const [open, cancelled, delivered] = [
     await aParcel(),
     await aParcel({ status: 'Cancelled', cancelledBy: 'staff' }),
@@ -253,7 +253,7 @@ test('a run takes no order that is cancelled, delivered or not there, and then s
   expect((await start([open], { name: 'Otieno', phoneNumber: '12' })).status).toBe(400)
 })
 
-test('a link that expired, was revoked or was changed shows nothing and does nothing', async () => {
+test('an expired, revoked or changed link is a 404 for every call', async () => {
   const orderId = await aParcel()
   const run = await aRun([orderId])
   const changed = `${run.token.slice(0, -1)}${run.token.endsWith('A') ? 'B' : 'A'}`
@@ -278,7 +278,7 @@ test('a link that expired, was revoked or was changed shows nothing and does not
   expect((await manager.call('DELETE', `/deliveries/runs/${orderId}`)).status).toBe(404)
 })
 
-test('nobody guesses links on and on', async () => {
+test('guessing links is limited', async () => {
   const strict = await anotherProcess(app, { rateLimits: true })
   const run = await aRun([await aParcel()])
   const guess = (count: number) => strict.call('GET', `/deliveries/run/guess-${count}`)
@@ -289,7 +289,7 @@ test('nobody guesses links on and on', async () => {
   expect((await strict.call('GET', `/deliveries/run/${run.token}`)).status).toBe(200)
 })
 
-test('an order of another run cannot be touched', async () => {
+test('a link gives no access to the orders of other runs', async () => {
   const [own, foreign] = [await aParcel(), await aParcel()]
   const run = await aRun([own])
   await aRun([foreign])
@@ -304,7 +304,7 @@ test('an order of another run cannot be touched', async () => {
   expect((await orderRow(app, foreign)).paymentStatus).toBe('unpaid')
 })
 
-test('the right code delivers, and again it changes nothing', async () => {
+test('the right code records the delivery, and repeating it changes nothing', async () => {
   const orderId = await aParcel()
   const run = await aRun([orderId])
   const code = await codeOf(orderId)
@@ -328,7 +328,7 @@ test('the right code delivers, and again it changes nothing', async () => {
   })
 })
 
-test('five wrong codes are enough for an order, on however many runs', async () => {
+test('an order allows five wrong codes in total, on all runs together', async () => {
   const orderId = await aParcel()
   const first = await aRun([orderId])
   const code = await codeOf(orderId)
@@ -353,7 +353,7 @@ test('five wrong codes are enough for an order, on however many runs', async () 
   expect((await third.parcel(orderId)).state).toBe('delivered')
 })
 
-test('a wrong code that a bad line sends again counts once', async () => {
+test('a wrong code that is sent again with the same key counts once', async () => {
   const orderId = await aParcel()
   const run = await aRun([orderId])
   const wrong = aWrong(await codeOf(orderId))
@@ -366,7 +366,7 @@ test('a wrong code that a bad line sends again counts once', async () => {
   expect((await run.deliver(orderId, '12')).status).toBe(400)
 })
 
-test('a rider records the cash that is due once, under the name of the rider', async () => {
+test('a rider records the cash of an order once, under the rider’s name', async () => {
   const orderId = await aParcel({ totalCents: 249_950 })
   await aSum(app, orderId, { cents: 100_000, isHeld: true })
   const run = await aRun([orderId])
@@ -388,7 +388,7 @@ test('a rider records the cash that is due once, under the name of the rider', a
   expect(await auditOf(orderId)).toContain('Otieno (rider) payment cash')
 })
 
-test('no cash while a phone may still pay, and none for what is paid or cancelled', async () => {
+test('cash is refused while a prompt is live, and for a paid or cancelled order', async () => {
   const [prompted, paid, cancelled] = [await aParcel(), await aParcel(), await aParcel()]
   const run = await aRun([prompted, paid, cancelled])
   await aSum(app, paid, { cents: 249_900 })
@@ -402,7 +402,7 @@ test('no cash while a phone may still pay, and none for what is paid or cancelle
   expect((await run.notAtHome(cancelled)).body.code).toBe('PARCEL_CLOSED')
 })
 
-test('a rider asks the phone to pay, once at a time, and learns what became of it', async () => {
+test('a rider sends one prompt at a time and sees its result', async () => {
   const orderId = await aParcel()
   const run = await aRun([orderId])
   const before = app.mpesa.prompts.length
@@ -431,13 +431,13 @@ test('a rider asks the phone to pay, once at a time, and learns what became of i
   expect((await run.prompt(orderId)).body.code).toBe('ALREADY_PAID')
 })
 
-test('without a phone the rider must type one', async () => {
+test('a prompt without a known phone is refused until the rider types a number', async () => {
   const orderId = await aParcel({ address: jamiiHouse })
   const run = await aRun([orderId])
   expect((await run.prompt(orderId)).body.code).toBe('NO_PHONE_TO_ASK')
 })
 
-test('a parcel of which nobody was at home stays with the rider, with the reason', async () => {
+test('a parcel that was not handed over stays with the rider, with the reason', async () => {
   const orderId = await aParcel()
   const run = await aRun([orderId])
   for (let time = 0; time < 2; time += 1)
@@ -453,7 +453,7 @@ test('a parcel of which nobody was at home stays with the rider, with the reason
   })
 })
 
-test('a parcel goes over to the rider who gets it last; the cash stays with who took it', async () => {
+test('a parcel belongs to the latest run with it; recorded cash stays with the earlier rider', async () => {
   const orderId = await aParcel()
   const first = await aRun([orderId])
   await first.cash(orderId)
@@ -468,7 +468,7 @@ test('a parcel goes over to the rider who gets it last; the cash stays with who 
   expect((await runAsStaffSeeIt(second._id)).cashDue).toBe(0)
 })
 
-test('a parcel that came back to the shop is no longer delivered by its link', async () => {
+test('a returned parcel cannot be delivered by the link', async () => {
   const orderId = await aParcel()
   const run = await aRun([orderId])
   const { _id } = await shippingOf(orderId)
@@ -477,7 +477,7 @@ test('a parcel that came back to the shop is no longer delivered by its link', a
   expect((await run.deliver(orderId, await codeOf(orderId))).body.code).toBe('PARCEL_CLOSED')
 })
 
-test('staff settle the cash of a run in one tap, and it is what the ledger has', async () => {
+test('staff settle all cash of a run at once, and the sum agrees with the ledger', async () => {
   const name = `Baraka ${Date.now()}`
   const parcels = [await aParcel(), await aParcel({ totalCents: 100_050 }), await aParcel()]
   const run = await aRun(parcels, { name, phoneNumber: '0744000111' })
@@ -510,7 +510,7 @@ test('staff settle the cash of a run in one tap, and it is what the ledger has',
   expect((await settle()).body.run.settlements).toHaveLength(2)
 })
 
-test('staff see who took parcels along lately, each rider once', async () => {
+test('staff see the riders of the last months, each once', async () => {
   for (const name of ['Njoki', 'njoki'])
     await aRun([await aParcel()], { name, phoneNumber: '0755 000 111' })
   const { riders } = (await manager.call('GET', '/deliveries/riders')).body

@@ -17,7 +17,7 @@ async function aParcel(body: object = {}) {
   return { shopper, staff, order, create, orderStatus }
 }
 
-test('a record opens pending, names its order and address, and there is one for each order', async () => {
+test('a shipping record starts as pending, has its order and address, and is the only one of its order', async () => {
   const { create, order, shopper } = await aParcel()
 
   const { status, body } = await create()
@@ -34,7 +34,7 @@ test('a record opens pending, names its order and address, and there is one for 
   expect(await create()).toMatchObject({ status: 409, body: { code: 'SHIPPING_EXISTS' } })
 })
 
-test('a record holds recipient, option and expected days of its order, and is found by the phone', async () => {
+test('a shipping record has recipient, option and expected days of its order, and is found by the phone', async () => {
   const zone = await aZone(app, {
     places: [{ county: 'Nairobi' }],
     options: [{ name: 'Rider', feeCents: 20_000, minDays: 0, maxDays: 1 }],
@@ -63,7 +63,7 @@ test('a record holds recipient, option and expected days of its order, and is fo
   expect(found.map(({ _id }: { _id: string }) => _id)).toEqual([shipping._id])
 })
 
-test('a parcel that moves forward takes its order along, and never pulls it back', async () => {
+test('a parcel that moves forward moves its order forward, and never back', async () => {
   const { create, staff, orderStatus } = await aParcel()
   const { shipping } = (await create()).body
   const move = (change: object) => staff.call('PATCH', `/shippings/${shipping._id}`, change)
@@ -81,7 +81,7 @@ test('a parcel that moves forward takes its order along, and never pulls it back
   expect(await orderStatus()).toBe('Delivered')
 })
 
-test('a record created as delivered fills its date and delivers its order', async () => {
+test('a shipping record created as delivered gets its date and delivers its order', async () => {
   const { create, orderStatus } = await aParcel()
   const { shipping } = (await create({ status: 'delivered', shippedAt: '2026-11-20' })).body
   expect(shipping).toMatchObject({ shippedAt: '2026-11-20T00:00:00.000Z' })
@@ -89,7 +89,7 @@ test('a record created as delivered fills its date and delivers its order', asyn
   expect(await orderStatus()).toBe('Delivered')
 })
 
-test('an edit changes the fields it is given and clears the empty ones', async () => {
+test('an edit changes the given fields and clears the empty ones', async () => {
   const { create, staff } = await aParcel()
   const { shipping } = (await create({ trackingNumber: 'KE-77' })).body
   const edit = (change: object) => staff.call('PATCH', `/shippings/${shipping._id}`, change)
@@ -114,7 +114,7 @@ test('a tracking number is unique, whatever its letter case', async () => {
   })
 })
 
-test('a cancelled order gets no parcel; one being processed gets a pending one by itself', async () => {
+test('a cancelled order gets no shipping record; an order in processing gets a pending one automatically', async () => {
   const { create, staff, order, shopper } = await aParcel()
   await staff.call('PUT', `/orders/${order._id}`, { status: 'Cancelled' })
   expect(await create()).toMatchObject({ status: 409, body: { code: 'ORDER_CANCELLED' } })
@@ -123,7 +123,7 @@ test('a cancelled order gets no parcel; one being processed gets a pending one b
   expect(opened.body.shipping).toMatchObject({ status: 'pending' })
 })
 
-test('customers track their own parcels by every number they know, and no other', async () => {
+test('customers track only their own parcels, by order number or tracking number', async () => {
   const { create, order, shopper, staff } = await aParcel({ trackingNumber: 'KE 55/a' })
   const { shipping } = (await create()).body
   const stranger = await aShopper(app)
@@ -144,7 +144,7 @@ test('customers track their own parcels by every number they know, and no other'
   expect((await shopper.call('GET', '/shippings')).status).toBe(403)
 })
 
-test('what is missing or wrong is named', async () => {
+test('missing and invalid fields are named', async () => {
   const { staff, order } = await aParcel()
   const create = (body: object) => staff.call('POST', '/shippings', body)
 
@@ -166,7 +166,7 @@ test('what is missing or wrong is named', async () => {
   expect((await staff.call('DELETE', `/shippings/${order._id}`)).status).toBe(404)
 })
 
-test('two members of staff changing one parcel at once lose nothing', async () => {
+test('two members of staff who change one shipping record at once lose no change', async () => {
   const { create, staff, orderStatus } = await aParcel()
   const { shipping } = (await create()).body
   const changes = await Promise.all([

@@ -21,7 +21,7 @@ const move = (id: string, status: string) => manager.call('PUT', `/orders/${id}`
 const done = (body: { steps: { step: string; done: boolean }[] }) =>
   body.steps.filter(({ done }) => done).map(({ step }) => step)
 
-test('a link fits into an SMS, stays the same, and needs no login', async () => {
+test('a tracking link is short enough for an SMS, stays the same, and needs no login', async () => {
   const id = await aParcel()
   const link = await linkOf(id)
   expect(link).toMatch(/^https:\/\/duka\.example\/t\/[\w-]{12}[0-9a-f]{8}$/)
@@ -30,7 +30,7 @@ test('a link fits into an SMS, stays the same, and needs no login', async () => 
   expect((await follow(id, await anotherProcess(app))).status).toBe(200)
 })
 
-test('the link shows how far the parcel is, and nothing about the person or the money', async () => {
+test('a tracking link shows the progress of the parcel, and nothing about the person or the money', async () => {
   const id = await aParcel({ recipientName: 'Wanjiku Kamau', contactPhone: '254798765432' })
   expect((await follow(id)).body).toEqual({
     status: 'Pending',
@@ -72,7 +72,7 @@ test('the link shows how far the parcel is, and nothing about the person or the 
     expect(text).not.toContain(secret)
 })
 
-test('a parcel for a pickup point says where, with which carrier not, and when', async () => {
+test('the tracking of a parcel for a pickup point shows the point and the expected days, and no carrier', async () => {
   const point = {
     ...{ _id: '00000000-0000-4000-8000-000000000001', name: 'Mama Njeri Shop', county: 'Kisumu' },
     ...{
@@ -100,7 +100,7 @@ test('a parcel for a pickup point says where, with which carrier not, and when',
   expect((await follow(byBus)).body).toMatchObject({ carrier: 'Easy Coach', estimate: 'By noon' })
 })
 
-test('a cancelled order says so', async () => {
+test('the tracking of a cancelled order shows the cancellation', async () => {
   const id = await aParcel()
   await move(id, 'Cancelled')
   const { body } = await follow(id)
@@ -108,7 +108,7 @@ test('a cancelled order says so', async () => {
   expect(done(body)).toEqual(['placed', 'cancelled'])
 })
 
-test('a changed link is not found, and neither is that of a number without an order', async () => {
+test('a changed tracking link and one for an unknown order are not found', async () => {
   const token = await tokenOf(await aParcel())
   const other = await tokenOf(await aParcel())
   const changed = [
@@ -125,7 +125,7 @@ test('a changed link is not found, and neither is that of a number without an or
   }
 })
 
-test('a link ends 60 days after the delivery, and not before', async () => {
+test('a tracking link ends 60 days after the delivery', async () => {
   const id = await aParcel()
   await move(id, 'Processing')
   await move(id, 'Shipped')
@@ -146,7 +146,7 @@ test('a link ends 60 days after the delivery, and not before', async () => {
   expect((await follow(id)).status).toBe(404)
 })
 
-test('the link of a deleted account is not found', async () => {
+test('the tracking link of a deleted account is not found', async () => {
   const gone = await aShopper(app)
   const id = await anOrder(app, gone, { status: 'Delivered', paymentStatus: 'paid' })
   expect((await follow(id)).status).toBe(200)
@@ -154,7 +154,7 @@ test('the link of a deleted account is not found', async () => {
   expect((await follow(id)).status).toBe(404)
 })
 
-test('who guesses links has to wait, and who has one does not', async () => {
+test('guessing tracking links is limited, and valid links still work meanwhile', async () => {
   const strict = await anotherProcess(app, { rateLimits: true })
   const good = `/api/track/${await tokenOf(await aParcel())}`
   const from = (remoteAddress: string, url: string) => strict.http.inject({ url, remoteAddress })

@@ -56,7 +56,7 @@ test('the list of a device is merged without duplicates, and its order stays', a
   expect(await listOf(amina)).toEqual([one, three, two])
 })
 
-test('a product that left the shop drops out', async () => {
+test('a deleted product is no longer on the wish list', async () => {
   const [amina, manager] = [await aShopper(app), await aManager(app)]
   const { id } = await aProduct(app)
   await amina.call('PUT', `/wish-list/${id}`)
@@ -67,7 +67,7 @@ test('a product that left the shop drops out', async () => {
   expect((await amina.call('DELETE', `/wish-list/${id}`)).status).toBe(204)
 })
 
-test('a list is full at its limit, however many are added at once', async () => {
+test('concurrent additions do not exceed the limit of a wish list', async () => {
   const amina = await aShopper(app)
   const ids = await manyProducts(MAX_WISHES + 5)
   await amina.call('POST', '/wish-list', { products: ids.slice(0, MAX_WISHES - 1) })
@@ -87,7 +87,7 @@ test('a list is full at its limit, however many are added at once', async () => 
   expect((await amina.call('PUT', `/wish-list/${ids[0]}`)).status).toBe(204)
 })
 
-test('a guest reads the products of the list on the device, in its order', async () => {
+test('a guest gets the products of the wish list on the device, in its order', async () => {
   const [one, two] = await manyProducts(2)
   const { status, body } = await app.call('GET', `/wish-list/products?ids=${two},${one}`)
   expect(status).toBe(200)
@@ -101,7 +101,7 @@ test('a guest reads the products of the list on the device, in its order', async
   expect((await app.call('GET', '/wish-list')).status).toBe(401)
 })
 
-test('one’s own data includes the wish list, and a deleted account takes it along', async () => {
+test('the download of a person’s data includes the wish list, and deleting the account deletes it', async () => {
   const amina = await aShopper(app)
   const { id } = await aProduct(app)
   await amina.call('PUT', `/wish-list/${id}`)

@@ -60,7 +60,7 @@ test('a refreshed user does not reload the cart', async () => {
   expect(tab.asked).toHaveLength(1)
 })
 
-test('an added product counts at once, and no more if it fails', async () => {
+test('the badge counts an added product at once, and takes it back if the call fails', async () => {
   const tab = await following(() => [200, cart(1)])
   tab.signIn('token', amina)
   await settle()

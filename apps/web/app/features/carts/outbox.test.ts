@@ -77,7 +77,7 @@ test('a tap made offline is stored, and sent when the connection is back', async
   expect(tab.toasts.at(-1)).toBe(messages.done.addedToCart)
 })
 
-test('it is sent at once when the connection is back while an earlier try is still failing', async () => {
+test('a stored tap is sent as soon as the connection is back, even while an earlier try is failing', async () => {
   const shop = aShop()
   const hanging: (() => void)[] = []
   const hang = () => new Promise<never>((_, fail) => hanging.push(() => fail(new TypeError())))
@@ -103,7 +103,7 @@ test('it is sent at once when the connection is back while an earlier try is sti
   expect(shop.count()).toBe(1)
 })
 
-test('it is retried if the browser does not notice that the connection is back', async () => {
+test('a stored tap is retried if the browser does not notice that the connection is back', async () => {
   const { tab, shop } = await shopping()
   shop.break('gone')
   await tab.addToCart('kettle', 1)

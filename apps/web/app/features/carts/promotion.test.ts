@@ -10,7 +10,7 @@ const offer = {
   reason: null,
 } as const
 
-test('a code takes its amount off, and at least KES 1 stays', () => {
+test('a code takes its amount off, but leaves at least KES 1', () => {
   expect(promotionOf({ offer: null, total: 100 }, 30)).toBe(0)
   expect(promotionOf({ offer, total: 100 }, 30)).toBe(50)
   expect(promotionOf({ offer, total: 20 }, 0)).toBe(19)

@@ -43,7 +43,7 @@ test('a missing combination leads to the nearest product in stock, and says what
   expect(size?.choices[1]).toMatchObject({ product: { _id: 'green-l' }, differs: ['Green'] })
 })
 
-test('sizes stand from small to large and numbers in order, on every page of the family', () => {
+test('sizes are sorted from small to large and numbers by value, on every page of the family', () => {
   const values = (...given: string[]) =>
     family(
       ...(given.map((value) => member(value, { Size: value })) as [object, ...object[]]),

@@ -39,7 +39,7 @@ test('a product on sale has its price, until when it counts, and all pictures', 
   expect(productFacts(kikoi, at)).not.toHaveProperty('isVariantOf')
 })
 
-test('outside of the sale its end is not the end of the price, and a product without stock says so', () => {
+test('after a sale the price has no end date, and a product without stock is marked as out of stock', () => {
   const { offers } = productFacts({ ...kikoi, price: 1000, stockQuantity: 0 }, at)
   expect(offers).toMatchObject({
     ...{ price: '1000.00', priceValidUntil: undefined },

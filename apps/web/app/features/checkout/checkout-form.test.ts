@@ -21,7 +21,7 @@ function aForm(values: Record<string, string>): FormData {
   return form
 }
 
-test('the option and the total on screen are sent, and nothing that the shop knows by itself', () => {
+test('the order has the chosen option and the total on screen, and no values that the shop knows', () => {
   expect(readCheckout(aForm({}))).toMatchObject({
     ok: true,
     value: { delivery: { deliveryOption: 'rider', expectedTotal: 2749.5 } },
@@ -30,7 +30,7 @@ test('the option and the total on screen are sent, and nothing that the shop kno
   expect(read.ok && Object.keys(read.value.delivery)).toEqual(['deliveryOption', 'expectedTotal'])
 })
 
-test('somebody else who receives the parcel is sent, with the note', () => {
+test('the order has another recipient and the note', () => {
   const form = aForm({ recipientName: ' Baraka ', contactPhone: '0722 000 111', note: 'Blue gate' })
   expect(readCheckout(form)).toMatchObject({
     value: {
@@ -39,7 +39,7 @@ test('somebody else who receives the parcel is sent, with the note', () => {
   })
 })
 
-test('a shop without delivery zones is sent the total only', () => {
+test('without delivery zones the order has only the total', () => {
   const form = aForm({})
   for (const name of ['deliveryOption', 'recipientName', 'usualName', 'contactPhone', 'usualPhone'])
     form.delete(name)

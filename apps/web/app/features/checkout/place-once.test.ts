@@ -55,7 +55,7 @@ async function loseAnAnswer(): Promise<void> {
   isLineBroken = false
 }
 
-test('pressing again after a lost answer finds the order that was placed', async () => {
+test('placing again after a lost answer returns the order that was placed', async () => {
   await loseAnAnswer()
   const { order, isEarlier } = await placeOnce(wanted)
   expect(order._id).toBe('order 1')
@@ -63,27 +63,27 @@ test('pressing again after a lost answer finds the order that was placed', async
   expect(placed.size).toBe(1)
 })
 
-test('so does a reload', async () => {
+test('placing again after a lost answer and a reload returns the order that was placed', async () => {
   await loseAnAnswer()
   expect(await findLostOrder('amina')).toMatchObject({ _id: 'order 1' })
   expect(await findLostOrder('amina')).toBeUndefined()
 })
 
-test('choosing otherwise after a lost answer places nothing twice', async () => {
+test('after a lost answer, placing with other choices makes no second order', async () => {
   await loseAnAnswer()
   const { order, isEarlier } = await placeOnce({ ...wanted, paymentMethod: 'cod' })
   expect(order._id).toBe('order 1')
   expect(isEarlier).toBe(true)
 })
 
-test('another delivery option after a lost answer places nothing twice', async () => {
+test('after a lost answer, placing with another delivery option makes no second order', async () => {
   await loseAnAnswer()
   const { order, isEarlier } = await placeOnce({ ...wanted, deliveryOption: 'rider' })
   expect(order._id).toBe('order 1')
   expect(isEarlier).toBe(true)
 })
 
-test('what was lost is sent again as it was, with delivery, recipient and total', async () => {
+test('an order without an answer is sent again unchanged, with delivery, recipient and total', async () => {
   const wish = { addressId: 'home', paymentMethod: 'cod', deliveryOption: 'rider' } as const
   const more = { recipientName: 'Baraka', note: 'Blue gate', expectedTotal: 2749 }
   isLineBroken = true
@@ -98,20 +98,20 @@ test('what was lost is sent again as it was, with delivery, recipient and total'
   expect(placed.size).toBe(1)
 })
 
-test('the same things bought again are another order', async () => {
+test('buying the same products later makes another order', async () => {
   await placeOnce(wanted)
   isCartFull = true
   const { order } = await placeOnce(wanted)
   expect(order._id).toBe('order 2')
 })
 
-test('an empty cart with nothing lost is refused', async () => {
+test('an empty cart is refused if no order is without an answer', async () => {
   isCartFull = false
   await expect(placeOnce(wanted)).rejects.toThrow(CallError)
   expect(await findLostOrder('amina')).toBeUndefined()
 })
 
-test('nobody finds what another person had lost', async () => {
+test('an order without an answer is not sent again for another person', async () => {
   await loseAnAnswer()
   expect(await findLostOrder('brian')).toBeUndefined()
 })

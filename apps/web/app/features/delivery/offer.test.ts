@@ -60,13 +60,13 @@ test('the earliest option is the one whose last day comes first', () => {
   })
 })
 
-test('no option is the earliest where all take equally long', () => {
+test('no option is marked as earliest if all take equally long', () => {
   const days = { min: 1, max: 1 }
   const options = [anOption({ name: 'Bus', days }), anOption({ name: 'Rider', days })]
   expect(earliestOf(pricedOptions(options, 100, friday))).toBeUndefined()
 })
 
-test('a shop without zones is told from a place that no zone covers', () => {
+test('a shop without zones is distinguished from a place that no zone covers', () => {
   expect(hasZones({ zone: null, options: [], delivers: true })).toBe(false)
   expect(hasZones({ zone: null, options: [], delivers: false })).toBe(true)
 })

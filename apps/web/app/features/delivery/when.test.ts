@@ -16,14 +16,14 @@ test.each([
 })
 
 test.each(['Same day', '1 day', 'Up to 2 days', '1 to 3 days'])(
-  'the days stand for "%s", which the shop made from them',
+  'the days are shown instead of "%s", which was made from them',
   (estimate) => {
     const expected = { from: '2026-11-20', until: '2026-11-20' }
     expect(whenText(t, { expected, estimate }, now)).toBe('Expected today')
   },
 )
 
-test('the owner’s own words stand beside the days, and alone where no days are known', () => {
+test('the owner’s words are shown beside the days, and alone if no days are known', () => {
   const expected = { from: '2026-11-20', until: '2026-11-20' }
   expect(whenText(t, { expected, estimate: 'Before noon' }, now)).toBe(
     'Expected today · Before noon',
@@ -32,7 +32,7 @@ test('the owner’s own words stand beside the days, and alone where no days are
   expect(whenText(t, { expected: null, estimate: null }, now)).toBe('')
 })
 
-test('a parcel that has arrived is expected no more', () => {
+test('a delivered parcel has no expected days', () => {
   const rider = { name: 'Rider', expected: null, estimate: 'Before noon' }
   expect(deliveryLine(t, rider, 'Shipped')).toBe('Rider · Before noon')
   expect(deliveryLine(t, rider, 'Delivered')).toBe('Rider')

@@ -15,11 +15,11 @@ test('only the channels that the shop offered are chosen', () => {
   expect(readChoice(form)).toEqual({ language: 'en', notifyBy: { email: true, sms: false } })
 })
 
-test('a form without the line chooses nothing', () => {
+test('a form without the question about messages changes no choice', () => {
   expect(readChoice(sent({ firstname: 'Amina' }))).toBeUndefined()
 })
 
-test('the choice that was made before is not made again', () => {
+test('an unchanged choice is not sent again', () => {
   const same = { messageChannels: 'email,sms', messageLanguage: 'sw', notifyEmail: 'on' }
   expect(readChoice(sent({ ...same, messageChoiceBefore: before }))).toBeUndefined()
   const other = { ...same, messageLanguage: 'en', messageChoiceBefore: before }

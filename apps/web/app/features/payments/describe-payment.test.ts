@@ -6,7 +6,7 @@ const order = { status: 'Cancelled', totalAmount: 2499, cancelledBy: 'staff' } a
 const textOf = (cancelled: Order) =>
   describePayment(cancelled, { kind: 'cancelled' }, { due: 0, discount: 0 }).text
 
-test('an order that nobody paid in time says that this is why it is cancelled', () => {
+test('an expired order shows that it was not paid in time', () => {
   expect(textOf({ ...order, cancelledBy: 'expiry' })).toMatch(/^No payment came in time/)
   expect(textOf(order)).toBe('Nothing needs to be paid any more.')
 })

@@ -39,17 +39,17 @@ function aPayment(state: Payment['state'], more: Partial<Payment> = {}): Payment
   }
 }
 
-test('a prompt that is out is waited for, however often it failed before', () => {
+test('a live prompt is waited for, however many failed before', () => {
   const state = stateOf(waiting, [aPayment('prompted'), aPayment('failed')])
   expect(state.kind).toBe('prompted')
 })
 
-test('the answer to a request shows before the list of payments is read again', () => {
+test('the answer to a prompt request is shown before the list of payments is loaded again', () => {
   const asking = { orderId: 'order', sending: false, payment: aPayment('prompted') }
   expect(stateOf(waiting, [], { asking }).kind).toBe('prompted')
 })
 
-test('what the shop knows of a payment is newer than the answer to its request', () => {
+test('the list of payments replaces the answer to the prompt request', () => {
   const asking = { orderId: 'order', sending: false, payment: aPayment('prompted', { _id: 'one' }) }
   const known = [aPayment('failed', { _id: 'one', reason: 'The M-Pesa PIN was wrong.' })]
   expect(stateOf(waiting, known, { asking })).toMatchObject({
@@ -59,13 +59,13 @@ test('what the shop knows of a payment is newer than the answer to its request',
   })
 })
 
-test('money counts once the order says so, with the receipt where there is one', () => {
+test('a payment is shown as paid once the order is, with its receipt code if known', () => {
   const known = [aPayment('paid', { _id: 'rest' }), aPayment('paid', { receipt: 'UKL1234567' })]
   const state = stateOf({ ...waiting, paymentStatus: 'paid' }, known)
   expect(state).toMatchObject({ kind: 'paid', payment: { receipt: 'UKL1234567' }, received: 3700 })
 })
 
-test('what is owed is all that came and has not gone back', () => {
+test('the amount due back is all money that came and was not paid back', () => {
   const known = [
     aPayment('paid', { amount: 0.1 }),
     aPayment('refunding', { amount: 0.2 }),
@@ -76,7 +76,7 @@ test('what is owed is all that came and has not gone back', () => {
   expect(state).toEqual({ kind: 'refund-due', owed: 0.3 })
 })
 
-test('a request that was refused tells why, unless another is out', () => {
+test('a refused prompt request shows the reason, unless another prompt is live', () => {
   const asking = { orderId: 'order', sending: false, refusal: 'Too many tries.' }
   expect(stateOf(waiting, [], { asking })).toMatchObject({
     kind: 'failed',
@@ -85,13 +85,13 @@ test('a request that was refused tells why, unless another is out', () => {
   expect(stateOf(waiting, [aPayment('unknown')], { asking }).kind).toBe('finding')
 })
 
-test('nobody is asked to pay for a cancelled order', () => {
+test('a cancelled order shows no form to pay', () => {
   const cancelled = { ...waiting, status: 'Cancelled' } as const
   expect(stateOf(cancelled, [aPayment('failed')]).kind).toBe('cancelled')
   expect(stateOf({ ...cancelled, paymentStatus: 'refund-due' }, []).kind).toBe('refund-due')
 })
 
-test('a part that was typed leaves the rest to be paid', () => {
+test('after a typed part the form asks for the rest', () => {
   const part = aPayment('held', { channel: 'c2b' })
   const rest = { due: 850 }
   expect(stateOf(waiting, [part], rest).kind).toBe('part')
@@ -100,11 +100,11 @@ test('a part that was typed leaves the rest to be paid', () => {
   expect(stateOf(waiting, [aPayment('paid', { channel: 'stk' })], rest).kind).toBe('part')
 })
 
-test('less than a prompt asked for is for the shop to decide', () => {
+test('after less money than a prompt asked for the page says that the shop decides', () => {
   expect(stateOf(waiting, [aPayment('held')]).kind).toBe('held')
 })
 
-test('the same sum twice in a row waits two minutes, a wrong PIN does not', () => {
+test('the same amount can be paid again after two minutes, a wrong PIN corrected at once', () => {
   const settledAt = '2026-11-21T05:01:00.000Z'
   const twice = aPayment('failed', { resultCode: '17', settledAt })
   expect(stateOf(waiting, [twice])).toMatchObject({
@@ -114,6 +114,6 @@ test('the same sum twice in a row waits two minutes, a wrong PIN does not', () =
   expect(stateOf(waiting, [wrong])).not.toHaveProperty('notBefore')
 })
 
-test('cash on delivery waits for the rider', () => {
+test('a cash-on-delivery order shows that the rider collects the cash', () => {
   expect(stateOf({ ...waiting, paymentMethod: 'cod' }, []).kind).toBe('cash')
 })

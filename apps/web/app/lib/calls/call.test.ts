@@ -18,7 +18,7 @@ test('a call is sent with its method, its address and the session of the caller'
   expect(headers?.get('authorization')).toBe('Bearer secret')
 })
 
-test('empty filters stay out of the address', async () => {
+test('empty filters are not sent', async () => {
   const tab = await open(() => [200, { products: [], nextCursor: null }])
   await tab.call('listProducts', { query: { q: 'tea & milk', category: '', brand: undefined } })
   expect(tab.asked).toEqual(['GET /api/products?q=tea+%26+milk'])
@@ -46,14 +46,14 @@ test('a refusal keeps its message, its code and its fields', async () => {
   })
 })
 
-test('an error page of a proxy is a refusal without a message', async () => {
+test('the error page of a proxy becomes a refusal without a message', async () => {
   const tab = await open(() => [502])
   const failure = await tab.call('getProfile').catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(tab.CallError)
   expect(failure).toMatchObject({ status: 502, message: '' })
 })
 
-test('a missing answer is not a refusal', async () => {
+test('a call without an answer is not a refusal', async () => {
   const tab = await open(noConnection)
   await expect(tab.call('getProfile')).rejects.toBeInstanceOf(tab.OfflineError)
 })
@@ -67,7 +67,7 @@ test('an incomplete answer counts as no answer', async () => {
   await expect(tab.call('getProfile')).rejects.toBeInstanceOf(tab.OfflineError)
 })
 
-test('an aborted call is not taken for a lost connection', async () => {
+test('an aborted call does not count as a lost connection', async () => {
   const tab = await open(() => {
     throw new DOMException('Given up', 'AbortError')
   })

@@ -14,12 +14,12 @@ test('only changed fields are saved', () => {
   expect(onlyTouched(form, { name: 'Kettle', price: 120, sku: null })).toEqual({ price: 120 })
 })
 
-test('line breaks that browsers rewrite are no change', () => {
+test('line breaks that browsers rewrite do not count as a change', () => {
   const form = sent({ description: 'One.\r\nTwo.' }, { description: 'One.\nTwo.' })
   expect(isTouched(form, 'description')).toBe(false)
 })
 
-test('ticking a box or removing its tick is a change', () => {
+test('ticking or clearing a checkbox counts as a change', () => {
   expect(isTouched(sent({ isDefault: 'on' }, { isDefault: '' }), 'isDefault')).toBe(true)
   expect(isTouched(sent({}, { isDefault: 'on' }), 'isDefault')).toBe(true)
   expect(isTouched(sent({}, { isDefault: '' }), 'isDefault')).toBe(false)

@@ -22,7 +22,7 @@ async function returning(shop: Shop, browser = aBrowser(stored)) {
 }
 const settle = () => vi.advanceTimersByTimeAsync(50)
 
-test('a guest is recognised at once, without a call', async () => {
+test('a guest is recognised without a call', async () => {
   const { tab } = await returning(noConnection, aBrowser())
   expect(tab.currentSession().phase).toBe('anonymous')
   expect(tab.asked).toEqual([])
@@ -102,7 +102,7 @@ test('a late good answer for an older token does not become the newer user', asy
   expect(tab.currentSession()).toMatchObject({ token: 'new', user: { username: 'brian' } })
 })
 
-test('signing in and out in one tab happens in the other, too', async () => {
+test('a login or logout in one tab also takes effect in the others', async () => {
   const browser = aBrowser()
   const { tab: other } = await returning(() => [204], browser)
   const { tab } = await returning(() => [204], browser)

@@ -53,7 +53,7 @@ test('the texts of all pages are checked', () => {
   )
 })
 
-test.each(Object.keys(catalogues))('no word of %s is missing in Swahili', (name) => {
+test.each(Object.keys(catalogues))('every text of %s has a Swahili translation', (name) => {
   const said = catalogues[name]?.now()
   expect(said, 'words(…) names no translation').not.toBe(english[name])
   const there = flat(said, name)
@@ -79,7 +79,7 @@ const same = [
   'site.whatsapp',
 ]
 
-test('no text is missing its translation', () => {
+test('no text lacks its translation', () => {
   const words = (of: (name: string) => unknown) =>
     Object.keys(catalogues).flatMap((name) => flat(of(name), name))
   const original = new Map(words((name) => english[name]))

@@ -167,7 +167,7 @@ async function queriesOf({ pool }: TestApp, work: () => Promise<unknown>): Promi
   return count
 }
 
-test('a hundred concurrent requests for the same response are coalesced', async () => {
+test('a hundred concurrent requests for the same response compute it once', async () => {
   const app = await testApp()
   const { id } = await aProduct(app)
   const aHundred = (url: string) =>

@@ -60,7 +60,7 @@ test('every choice shows how many products it would leave', async () => {
   })
 })
 
-test('a count applies the other filters, not its own', async () => {
+test('the count of a filter applies the other filters, not itself', async () => {
   const { app, kitchen, garden } = await aCatalogue()
 
   const found = await facets(app, `?category=${kitchen}&brand=moto&maxPrice=1500`)

@@ -119,7 +119,7 @@ test('a search shows each family once, and so do its counts', async () => {
   expect(found.facets.total).toBe(1)
 })
 
-test('without families every product is listed, as before', async () => {
+test('without the parameter families every product is listed', async () => {
   const category = await aShelf()
   const { body } = await app.call('GET', `/products?category=${category}`)
   expect(body.products).toHaveLength(6)

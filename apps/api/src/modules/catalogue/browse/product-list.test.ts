@@ -23,7 +23,7 @@ async function allPages(app: TestApp, query: string): Promise<string[]> {
   return seen
 }
 
-describe('filters', () => {
+describe('product filters', () => {
   test('combine category, brand, price, stock and words', async () => {
     const app = await testApp()
     const kitchen = await aCategory(app, 'Kitchen')
@@ -84,7 +84,7 @@ describe('filters', () => {
   })
 })
 
-describe('sorts and pages', () => {
+describe('sorting and pages of the product list', () => {
   test('every sort order lists all products once, also with equal prices and names', async () => {
     const app = await testApp()
     const { id: categoryId } = await aCategory(app)

@@ -7,7 +7,7 @@ import { categories, products } from '../../../db/schema.ts'
 let asked = 0
 const fresh = () => `/products?maxPrice=${100_000 + asked++}`
 
-test('an uncached list shows the present data', async () => {
+test('a list that is not cached shows current data', async () => {
   const app = await testApp()
   const kettle = await aProduct(app, { stockQuantity: 7 })
   const shown = async () => (await app.call('GET', fresh())).body.products[0]
@@ -19,7 +19,7 @@ test('an uncached list shows the present data', async () => {
   expect(await shown()).toMatchObject({ name: 'Steel kettle', stockQuantity: 6 })
 })
 
-test('a product shows the present name of its category', async () => {
+test('a product shows the current name of its category', async () => {
   const app = await testApp()
   const kitchen = await aCategory(app, 'Kitchen')
   const kettle = await aProduct(app, { categoryId: kitchen.id })
@@ -36,7 +36,7 @@ test('a product shows the present name of its category', async () => {
   expect(await app.db.select().from(categories)).toHaveLength(1)
 })
 
-test('lists, carts and product pages agree', async () => {
+test('lists, carts and product pages show the same product data', async () => {
   const app = await testApp()
   const kettle = await aProduct(app, {
     name: 'Kettle “Pwani” \\ 1.7 l',

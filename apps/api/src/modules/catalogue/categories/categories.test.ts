@@ -80,7 +80,7 @@ test('a category with products cannot be deleted', async () => {
   expect(gone?.categoryId).toBeNull()
 })
 
-test('of adding a product and deleting its category at the same time, one is refused', async () => {
+test('when a product is added while its category is deleted, one of the two calls is refused', async () => {
   const app = await testApp()
   const manager = await aManager(app)
   for (let round = 0; round < 5; round += 1) {

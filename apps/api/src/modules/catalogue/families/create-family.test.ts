@@ -47,7 +47,7 @@ test('one form creates a group with all its products, each with its stock', asyn
   expect(stock.movements).toMatchObject([{ change: 4, reason: 'opening' }])
 })
 
-test('a wrong product names its place in the list, and nothing is created', async () => {
+test('an error in one product names its position in the list, and nothing is created', async () => {
   await aProduct(app, { sku: 'MINE' })
   const [one, two] = sizes(2)
   const taken = await create('Wrong', [one, { ...two, sku: 'mine' }])

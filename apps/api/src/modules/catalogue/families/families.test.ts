@@ -103,7 +103,7 @@ test('no two products of a family have the same options, whatever their order an
   expect((await aShirt('Khanga', { Size: 'L', Colour: 'Red' })).status).toBe(201)
 })
 
-test('of many who add the same variant at once one succeeds, and there is one family', async () => {
+test('when the same variant is added many times at once, one call succeeds, and there is one family', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => aShirt('Raced', { Size: 'S' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
   const { rows } = await app.db.execute(
@@ -112,7 +112,7 @@ test('of many who add the same variant at once one succeeds, and there is one fa
   expect(rows).toHaveLength(1)
 })
 
-test('a variant without a picture of its own shows that of its family', async () => {
+test('a variant without a picture shows the picture of its family', async () => {
   const first = await aShirt('Pictured', { Size: 'M' })
   const form = await aForm(app, { category, familyName: 'pictured', options: '{"Size":"L"}' })
   const second = await send(staff, 'POST', '/products', form)
@@ -122,7 +122,7 @@ test('a variant without a picture of its own shows that of its family', async ()
   expect((await send(staff, 'POST', '/products', alone)).body.code).toBe('IMAGE_REQUIRED')
 })
 
-test('the variant need not be given beside options, and follows them', async () => {
+test('the variant of a product with options is made from its options', async () => {
   const { variant: _, ...form } = await aForm(app, { category, options: '{"Size":"M"}' })
   const { status, body } = await send(staff, 'POST', '/products', form, photo)
   expect([status, body.product.variant]).toEqual([201, 'Size: M'])
@@ -133,7 +133,7 @@ test('the variant need not be given beside options, and follows them', async () 
   expect(await read(id)).toMatchObject({ variant: 'Plain', options: {} })
 })
 
-test('a blank family name takes a product out, and the last one takes the family along', async () => {
+test('a blank family name removes a product from its family, and removing the last one deletes the family', async () => {
   const { body: one } = await aShirt('Leaving', { Size: 'M' })
   const { body: two } = await aShirt('Leaving', { Size: 'L' })
   const family = one.product.family._id

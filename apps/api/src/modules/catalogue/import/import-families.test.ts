@@ -50,7 +50,7 @@ test('rows with wrong or repeated options have errors', async () => {
   ])
 })
 
-test('two products may swap their options; the options of a third are taken', async () => {
+test('two products can swap their options; the options of a third product are refused', async () => {
   const { rows } = await staff.imported(
     `${head}\n${['S', 'M', 'L'].map((size) => line({ family: 'Pan', options: `Size: ${size}`, sku: `PAN-${size}` })).join('')}`,
   )
@@ -65,7 +65,7 @@ test('two products may swap their options; the options of a third are taken', as
   expect(wrong(taken.rows[0])).toHaveProperty('options')
 })
 
-test('a family that an import empties is gone', async () => {
+test('a family that an import leaves without products is deleted', async () => {
   const kettle = await aProduct(app, { sku: 'MOVES' })
   await staff.imported('sku,family\nMOVES,Old home\n')
   const { family } = await read(kettle.id)

@@ -75,7 +75,7 @@ test.each([
   expect(await everything(app)).toEqual(before)
 })
 
-test('prices that a later change of the price made odd can still be exported and imported', async () => {
+test('a product whose sale or struck price no longer fits its price can still be exported and imported', async () => {
   const { id, sku } = await aPriced({ salePrice: 900, wasPrice: 1100, tiers: '10: 950' })
   await change(id, { price: 800 })
   const cheap = (await exported(sku)).text
@@ -105,14 +105,14 @@ test('an empty cell clears its field, and columns that a file lacks stay as they
   })
 })
 
-test('a price that equals the sale price of now becomes the normal price', async () => {
+test('an imported price that equals the current sale price becomes the normal price', async () => {
   const { id, sku } = await aPriced({ salePrice: 700 })
   await staff.imported(`sku,price,sale price\n${sku},700,600\n`)
   expect(await read(id)).toMatchObject({ price: 600, normalPrice: 700 })
   expect((await staff.previewed(`sku,price,sale price\n${sku},700,600\n`)).counts.unchanged).toBe(1)
 })
 
-test('wrong values are named with their row and column, and nothing is imported', async () => {
+test('invalid values are reported with row and column, and nothing is imported', async () => {
   const { id, sku } = await aPriced()
   const errors = async (line: string) => wrong((await staff.previewed(file(line))).rows[0])
   expect(await errors(`${sku},cheap,,,,`)).toEqual({ 'sale price': 'This must be a number.' })
@@ -138,7 +138,7 @@ test('wrong values are named with their row and column, and nothing is imported'
   expect(await read(id)).toMatchObject({ salePrice: null })
 })
 
-test('times are read as spreadsheets rewrite them, and refused where day and month could be confused', async () => {
+test('times are read in the formats of spreadsheets, and refused if day and month could be confused', async () => {
   const { id, sku } = await aPriced({ salePrice: 700, saleFrom: '2026-03-04T08:00' })
   const from = async (cell: string) => {
     const { rows } = await staff.previewed(`sku,sale from\n${sku},${cell}\n`)

@@ -247,7 +247,7 @@ test('staff can assign the columns', async () => {
   expect(report.rows[0]?.changes).toEqual([{ column: 'price', from: '2499', to: '77' }])
 })
 
-test('a picture named .csv is refused as such', async () => {
+test('a picture renamed to .csv is refused as a picture', async () => {
   const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
     .png()
     .toBuffer()

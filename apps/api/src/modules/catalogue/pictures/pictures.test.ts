@@ -37,7 +37,7 @@ describe('a folder', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('never shows half a picture, and leaves no temporary files when many write the same', async () => {
+  test('never returns a partial picture, and concurrent writes of the same picture leave no temporary files', async () => {
     const folder = await aFolder()
     const pictures = folderPictures(folder)
     const large = Buffer.alloc(3_000_000, 7)
@@ -59,7 +59,7 @@ describe('a folder', () => {
 })
 
 describe('an S3-compatible store', () => {
-  test('in these tests verifies signatures as Amazon documents them', () => {
+  test('used in these tests verifies signatures as Amazon documents them', () => {
     // The example of "Signature Calculations for the Authorization Header" in Amazon's manual.
     const headers = signS3(
       {
@@ -104,7 +104,7 @@ describe('an S3-compatible store', () => {
     await expect(pictures.remove('a-480.webp')).rejects.toThrow('403')
   })
 
-  test('that refuses or fails gives an error, not a missing picture', async () => {
+  test('that refuses or fails causes an error, not a missing picture', async () => {
     const { env, failure } = await aStore()
     const stranger = s3Pictures({ ...env, secretAccessKey: 'wrong' })
     await expect(stranger.put('a-480.webp', webp, 'image/webp')).rejects.toThrow('403')
@@ -134,7 +134,7 @@ describe('the address of a picture', () => {
     expect(head.statusCode).toBe(200)
   })
 
-  test('of no picture is not found', async () => {
+  test('of an unknown picture gives a 404', async () => {
     const asked: string[] = []
     const app = await testApp({
       pictures: {
@@ -190,7 +190,7 @@ describe('the address of a picture', () => {
     expect((await app.http.inject({ url: '/images/a-800.avif', headers })).statusCode).toBe(200)
   })
 
-  test('whose file is missing is a 404 that is not cached', async () => {
+  test('whose file is missing gives a 404 that is not cached', async () => {
     const app = await testApp()
     const missing = await app.http.inject('/images/a-480.webp')
     expect(missing.statusCode).toBe(404)
@@ -222,7 +222,7 @@ describe('the address of a picture', () => {
   })
 })
 
-test('while the store is full, an upload is refused as temporary and changes nothing, and cards are shown', async () => {
+test('while the store is full, an upload is refused with 503 and changes nothing, and share cards still work', async () => {
   const stored = new Map<string, Buffer>()
   let isFull = true
   const app = await testApp({

@@ -77,7 +77,7 @@ test('a new price makes a new card, and older links redirect to it', async () =>
   expect([answer.statusCode, answer.headers.location]).toEqual([302, after])
 })
 
-test('a sale has a card with its price, and the card of before returns after it', async () => {
+test('a sale has a card with the sale price, and after it the earlier card is used again', async () => {
   const app = await testApp()
   const staff = await aManager(app)
   const { id } = await aProduct(app, { priceCents: 185_000 })

@@ -101,7 +101,7 @@ test('a picture that another product, an order or a deleted product has is kept'
   expect([one, ordered, deleted].map(({ key }) => filesOf(key))).toEqual([0, 0, 6])
 })
 
-test('a further picture that is removed is deleted, and reordering deletes none', async () => {
+test('a removed picture is deleted, and reordering deletes no picture', async () => {
   const lamp = await aPictured()
   const first = `/images/${lamp.key}-480.webp`
   const order = (...images: object[]) => ({ pictures: JSON.stringify(images) })
@@ -118,7 +118,7 @@ test('a further picture that is removed is deleted, and reordering deletes none'
   expect([filesOf(lamp.key), filesOf(added)]).toEqual([0, 6])
 })
 
-test('a save that is rolled back deletes nothing, and its own upload later', async () => {
+test('a save that is rolled back deletes only its own upload', async () => {
   const lamp = await aPictured()
   await aProduct(app, { sku: 'TAKEN' })
   const before = new Set(files.keys())
@@ -130,7 +130,7 @@ test('a save that is rolled back deletes nothing, and its own upload later', asy
   expect(new Set(files.keys())).toEqual(before)
 })
 
-test('an upload of which the store took only a part is deleted later', async () => {
+test('an upload that was only partly stored is deleted later', async () => {
   const before = files.size
   const form = await aForm(app)
   isDown = true
@@ -144,7 +144,7 @@ test('an upload of which the store took only a part is deleted later', async () 
   expect(files.size).toBe(before)
 })
 
-test('after a crash in the middle the rest is deleted, also by another process', async () => {
+test('after a crash during the deletion any process deletes the rest', async () => {
   const lamp = await aPictured()
   await replace(lamp.id)
   await daysPass(DAYS_KEPT)
@@ -158,7 +158,7 @@ test('after a crash in the middle the rest is deleted, also by another process',
   expect(await notes()).toEqual([])
 })
 
-test('a picture that is uploaded again while it is being deleted is there afterwards', async () => {
+test('a picture that is uploaded again while it is being deleted is kept', async () => {
   const photo = await aPhoto()
   const lamp = await aPictured(photo)
   await replace(lamp.id)

@@ -17,7 +17,7 @@ async function aShop() {
   return { app, manager, category, product, change, undo, price }
 }
 
-test('prices of a filter change at once, as the preview said, and the list shows them', async () => {
+test('a bulk change does what its preview said, and the list shows the new prices', async () => {
   const { app, category, product, change, price } = await aShop()
   const kettle = await product('Kettle', 249_900)
   const pot = await product('Pot', 100_000)
@@ -44,7 +44,7 @@ test('prices of a filter change at once, as the preview said, and the list shows
   expect(entry).toMatchObject({ action: 'prices', after: { percent: 10, roundTo: 5, changed: 2 } })
 })
 
-test('the filter has the names of the list, in numbers or in text, and a selection of products', async () => {
+test('the filter takes the parameters of the list, as numbers or text, and a selection of products', async () => {
   const { product, change } = await aShop()
   const kettle = await product('Kettle', 100_000, { brand: 'Jua', stockQuantity: 0 })
   const pot = await product('Pot', 200_000, { brand: 'Jua' })
@@ -63,7 +63,7 @@ test('the filter has the names of the list, in numbers or in text, and a selecti
   expect(await names({ category: 'none' })).toEqual([])
 })
 
-test('a price that would be 0 or negative stays, and so does one that would not change', async () => {
+test('a price that would become 0 or negative, or would stay the same, is left unchanged', async () => {
   const { product, change, price } = await aShop()
   const cheap = await product('Cheap', 5_000)
   const dear = await product('Dear', 50_000)
@@ -100,7 +100,7 @@ test('an undo puts prices back, keeps later edits, and works once', async () => 
   expect(entries.map(({ action }) => action).sort()).toEqual(['prices', 'prices-undone'])
 })
 
-test('a change is of the normal price, also while a sale runs', async () => {
+test('a bulk change applies to the normal price, even during a sale', async () => {
   const { app, product, change, undo } = await aShop()
   const kettle = await product('Kettle', 100_000, { salePriceCents: 80_000 })
   const prices = async () => {
@@ -118,7 +118,7 @@ test('a change is of the normal price, also while a sale runs', async () => {
   expect(await prices()).toEqual({ price: 800, normalPrice: 1000, salePrice: 800 })
 })
 
-test('a change without sense is refused with its field, and changes nothing', async () => {
+test('an invalid bulk change is refused with the field, and changes nothing', async () => {
   const { product, change, price } = await aShop()
   const kettle = await product('Kettle', 100_000)
   const refused: [object, string][] = [
@@ -139,7 +139,7 @@ test('a change without sense is refused with its field, and changes nothing', as
   expect(await price(kettle)).toBe(1000)
 })
 
-test('10,000 prices change in one go, while carts and orders of others go on', async () => {
+test('a change of 10,000 prices does not block carts and orders', async () => {
   const { app, category, change, undo } = await aShop()
   await app.db.execute(sql`
     insert into products (name, description, price_cents, stock_quantity, category_id, brand, variant)

@@ -28,7 +28,7 @@ function cartOf({ call, id }: Person) {
   return call('GET', `/carts/user/${id}`).then(({ body }) => body)
 }
 
-test('without a sale a product has its price and nothing else', async () => {
+test('without a sale a product has only its normal price', async () => {
   const kettle = await aProduct(app, { priceCents: 150_000 })
   expect(await read(kettle)).toMatchObject({
     ...{ price: 1500, normalPrice: 1500, wasPrice: null, salePrice: null },
@@ -36,7 +36,7 @@ test('without a sale a product has its price and nothing else', async () => {
   })
 })
 
-test('a sale price counts at once in the product, the lists, the cart and the order', async () => {
+test('a sale price applies at once to the product, the lists, the cart and the order', async () => {
   const kettle = await aProduct(app, { priceCents: 150_000, brand: 'Salebrand' })
   const amina = await aShopper(app, { cart: [kettle], quantity: 2 })
   await change(kettle, { salePrice: '1200' })
@@ -55,7 +55,7 @@ test('a sale price counts at once in the product, the lists, the cart and the or
   })
 })
 
-test('lists are sorted by the price of now', async () => {
+test('lists are sorted by the current price', async () => {
   const [dear, cheap] = [
     await aProduct(app, { name: 'Dear', priceCents: 90_000, brand: 'Sorted' }),
     await aProduct(app, { name: 'Cheap', priceCents: 50_000, brand: 'Sorted' }),
@@ -83,7 +83,7 @@ test('a sale that has not begun or is over changes no price, and clearing it bri
   expect(await read(kettle)).toMatchObject({ price: 1000, salePrice: null, normalPrice: 1000 })
 })
 
-test('the price to strike through is shown while it is above the price', async () => {
+test('the struck price is shown while it is above the price', async () => {
   const kettle = await aProduct(app, { priceCents: 100_000 })
   await change(kettle, { wasPrice: 1200 })
   expect(await read(kettle)).toMatchObject({ price: 1000, wasPrice: 1200 })
@@ -108,7 +108,7 @@ test('a new price during a sale is the normal price, and the sale goes on', asyn
   expect(await read(kettle)).toMatchObject({ price: 1200 })
 })
 
-test('whoever ends a sale may make its price the normal one', async () => {
+test('staff who end a sale can keep the sale price as the normal price', async () => {
   const kettle = await aProduct(app, { priceCents: 100_000 })
   await change(kettle, { salePrice: 800 })
   await change(kettle, { salePrice: '', price: 800 })
@@ -118,7 +118,7 @@ test('whoever ends a sale may make its price the normal one', async () => {
   expect(await read(kettle)).toMatchObject({ price: 600, normalPrice: 700 })
 })
 
-test('when a sale ends, no cached answer of any process shows the old price', async () => {
+test('when a sale ends, no cached response of any process shows the old price', async () => {
   const kettle = await aProduct(app, { priceCents: 100_000, brand: 'Ending' })
   const until = Date.now() + 1500
   await change(kettle, { salePrice: 600, saleUntil: new Date(until).toISOString() })
@@ -148,7 +148,7 @@ test('when a sale ends, no cached answer of any process shows the old price', as
   expect([...seen].filter((one) => one.startsWith('over'))).toEqual(['over: 1000,1000,1000'])
 })
 
-test('an order is charged by the clock, even if the stored price is late', async () => {
+test('an order has the price of its moment, even if the stored price is not yet updated', async () => {
   const kettle = await aProduct(app, { priceCents: 100_000 })
   const amina = await aShopper(app, { cart: [kettle] })
   await change(kettle, { salePrice: 600 })
@@ -167,7 +167,7 @@ test('an order is charged by the clock, even if the stored price is late', async
   expect((await amina.placeOrder()).body.order.totalAmount).toBe(1000)
 })
 
-test('quantity prices count from their number of pieces on, in the cart and the order', async () => {
+test('quantity prices apply from their number of pieces on, in the cart and the order', async () => {
   const unga = await aProduct(app, { priceCents: 20_000, stockQuantity: 100 })
   const tiers = [
     { from: 10, price: 150 },

@@ -117,7 +117,7 @@ test('a list with a picture that is not the product’s own, or with none, is re
     expect((await change(wrong)).status, JSON.stringify(wrong)).toBe(400)
 })
 
-test('two who replace the pictures at once both succeed, and the last one counts', async () => {
+test('when two people replace the pictures at once, both succeed, and the last save wins', async () => {
   const { body } = await created(1)
   const url = `/products/${body.product._id}`
   const answers = await Promise.all([

@@ -40,7 +40,7 @@ describe('uploads', () => {
     expect((await upload(await aPhoto(), 'virus')).body.code).toBe('IMAGE_REQUIRED')
   })
 
-  test('an incomplete or forged form is a 400', async () => {
+  test('an incomplete or malformed form gives a 400', async () => {
     const app = await testApp()
     const manager = await aManager(app)
     const part = '--b\r\ncontent-disposition: form-data; name="name"'
@@ -118,7 +118,7 @@ describe('uploads', () => {
     await expect.poll(() => readdir(folder)).toEqual([])
   })
 
-  test('with a full disk an upload is refused as temporary', async () => {
+  test('with a full disk an upload is refused with 503', async () => {
     const app = await testApp()
     const manager = await aManager(app)
     vi.stubEnv('TMPDIR', '/dev/null')

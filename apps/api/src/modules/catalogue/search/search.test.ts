@@ -206,7 +206,7 @@ test('a changed product is found by its new words at once, and no longer by the 
     expect(await found(app, word), word).toEqual([])
 })
 
-test('words that staff add are found at once', async () => {
+test('synonyms that staff add are found at once', async () => {
   const app = await aCatalogue()
   const manager = await aManager(app)
   expect(await found(app, 'zungushio')).toEqual([])

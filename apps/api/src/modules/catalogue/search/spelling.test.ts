@@ -9,7 +9,7 @@ test('an added, missing, wrong or swapped letter is one error', () => {
   expect(distance('ab', '')).toEqual({ whole: 2, beginning: 2 })
 })
 
-test('the beginning of a word has a small distance to it', () => {
+test('the beginning of a word has a small distance to the word', () => {
   expect(distance('samso', 'samsung')).toEqual({ whole: 3, beginning: 1 })
 })
 

@@ -68,7 +68,7 @@ test('after concurrent orders and changes the movements add up to the stock', as
   expect(await stockAndMovements(kettle.id)).toEqual([25, 25])
 })
 
-test('a change of zero, of half a piece, or without a reason is refused', async () => {
+test('a change by zero, by half a piece, or without a reason is refused', async () => {
   const staff = await aManager(app)
   const kettle = await aProduct(app)
   for (const change of [0, 1.5, '', 'many', null, 5e9, undefined]) {

@@ -61,7 +61,7 @@ const row = (key: string, name: string, orders: number, pieces: number, amount: 
   ...{ key, name, orders, pieces, amount },
 })
 
-test('sales count the orders placed on the days, both included in Nairobi, without cancelled ones', async () => {
+test('sales include the orders placed from the first to the last day in Nairobi, without cancelled ones', async () => {
   const { app, kitchen, lighting, kettle, pot, lamp, sales } = await aShop()
   await anOrder(app, [kettle, pot], '2026-03-01T00:00:00')
   await anOrder(app, [kettle], '2026-03-31T23:59:59')
@@ -123,7 +123,7 @@ test('delivery fees and promotions are in the totals of orders, and items are no
   expect((await sales(`${query}&by=zone`)).rows[0].key).toBe('Nairobi')
 })
 
-test('a report is the same before and after its days and months are summed up, and after every change', async () => {
+test('a report is the same with and without stored sales sums, and after every change', async () => {
   const { app, manager, kitchen, kettle, pot, lamp, sales } = await aShop()
   for (const month of ['2025-11', '2025-12', '2026-01', '2026-02'])
     for (const cart of [[kettle, pot], [lamp]]) await anOrder(app, cart, `${month}-07T08:00:00`)
@@ -196,7 +196,7 @@ test('a report agrees with the chart of the overview; without days it covers the
   expect(Date.parse(to) - Date.parse(from)).toBe(29 * 24 * 3_600_000)
 })
 
-test('a limit leaves out rows, and says how many there are', async () => {
+test('a limited report says how many rows there are in total', async () => {
   const { app, kettle, pot, lamp, sales } = await aShop()
   await anOrder(app, [kettle, pot, lamp], '2026-03-01T08:00:00')
   const report = await sales('from=2026-03-01&to=2026-03-01&limit=2')

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await db.execute(sql`update settings set value = to_jsonb(now()) where key = 'alerts.since'`)
 })
 
-test('a new order is told once, by e-mail and SMS', async () => {
+test('staff get one alert about a new order by e-mail and one by SMS', async () => {
   const shopper = await aShopper(app, { cart: [await aProduct(app)] })
   const { body } = await shopper.placeOrder()
   await Promise.all([alertStaff(deps()), alertStaff(deps())])
@@ -62,7 +62,7 @@ test('a new order is told once, by e-mail and SMS', async () => {
   expect(text).toContain(`https://shop.test/dashboard/orders/${body.order._id}`)
 })
 
-test('low stock is told once until the product was restocked', async () => {
+test('staff get one alert about low stock until the product is restocked', async () => {
   const kettle = await aProduct(app, { stockQuantity: 20 })
   const setStock = (stockQuantity: number) =>
     db.update(products).set({ stockQuantity }).where(eq(products.id, kettle.id))
@@ -78,7 +78,7 @@ test('low stock is told once until the product was restocked', async () => {
   expect(texts.join()).toContain('1 left')
 })
 
-test('money without an order is told with its sum and receipt', async () => {
+test('the alert about money without an order has its sum and receipt', async () => {
   const code = crypto.randomUUID().slice(0, 10).toUpperCase()
   await takeReceipt(paymentDeps(app), {
     ...{ code, by: 'c2b', amountCents: 125_000, account: 'SHOES', payer: null },
@@ -92,14 +92,14 @@ test('money without an order is told with its sum and receipt', async () => {
   expect(more).toEqual([])
 })
 
-test('without STAFF_EMAIL and STAFF_PHONE nobody is told', async () => {
+test('without STAFF_EMAIL and STAFF_PHONE no alert is sent', async () => {
   const shopper = await aShopper(app, { cart: [await aProduct(app)] })
   await shopper.placeOrder()
   await alertStaff(deps({ email: undefined, phone: undefined }))
   expect(await alerts()).toEqual([])
 })
 
-test('in quiet hours each kind of alert waits until the morning, once, and is not lost', async () => {
+test('in quiet hours one alert of each kind waits until the morning', async () => {
   quietHours = '21:00-07:00'
   const night = new Date('2030-03-01T20:00:00Z')
   now = () => night
@@ -122,7 +122,7 @@ test('in quiet hours each kind of alert waits until the morning, once, and is no
   }
 })
 
-test('a failed backup is told to STAFF_EMAIL and STAFF_PHONE, without them to the admins', async () => {
+test('the alert about a failed backup goes to STAFF_EMAIL and STAFF_PHONE, or else to the admins', async () => {
   await alertOfBackup(db, deps(), 'The disk is full.')
   expect((await alerts()).map(({ channel }) => channel).sort()).toEqual(['email', 'sms'])
   expect((await textsOf('backup-failed')).join()).toContain('The disk is full.')
@@ -140,11 +140,11 @@ test.each([
   ['13:00-14:30', '2026-03-01T22:00:00Z', undefined],
   ['00:00-00:00', '2026-03-01T22:00:00Z', undefined],
   ['', '2026-03-01T22:00:00Z', undefined],
-])('with the quiet hours "%s" at %s the end is %s', (hours, at, end) => {
+])('with the quiet hours "%s" an alert at %s waits until %s', (hours, at, end) => {
   expect(endOfQuiet(hours, new Date(at))?.toISOString()).toBe(end)
 })
 
-test('quiet hours are a setting; nonsense is refused', async () => {
+test('quiet hours can be set, and an invalid value is refused', async () => {
   const save = (hours: string) => admin.call('PUT', '/settings', { quietHours: hours })
   expect((await save('21:00-07:00')).body.settings.quietHours).toBe('21:00-07:00')
   for (const wrong of ['21-7', '25:00-07:00', '21:00'])

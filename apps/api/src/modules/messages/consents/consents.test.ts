@@ -16,7 +16,7 @@ function aPhone(): string {
   return `254711${String(phones).padStart(6, '0')}`
 }
 
-test('what a person chooses is written down with when and how, and again only when it changes', async () => {
+test('the consent log has each changed choice of a person, with when and how', async () => {
   const amina = await aShopper(app)
   const choose = (notifyBy: object, askedAt: string) =>
     amina.call('PUT', '/user/me', { notifyBy, askedAt })
@@ -43,7 +43,7 @@ test('what a person chooses is written down with when and how, and again only wh
   ])
 })
 
-test('a refused change of the profile writes no consent', async () => {
+test('a refused change of the profile adds nothing to the consent log', async () => {
   const [amina, brian] = [await aShopper(app), await aShopper(app)]
   const change = { username: brian.username, notifyBy: { sms: false } }
   expect((await amina.call('PUT', '/user/me', change)).status).toBe(409)
@@ -77,7 +77,7 @@ test('STOP and START by SMS are in the log of the account with that phone, each 
   ])
 })
 
-test('STOP of a phone without an account is kept masked, and found by the whole phone', async () => {
+test('STOP from a phone without an account is logged with a masked number, and found by the whole number', async () => {
   const phone = aPhone()
   await hearText(app.db, { phone, channel: 'whatsapp', text: 'stop', at: new Date() })
   const found = await logOf(`address=${encodeURIComponent(`0${phone.slice(3)}`)}`)
@@ -85,7 +85,7 @@ test('STOP of a phone without an account is kept masked, and found by the whole 
   expect(JSON.stringify(found)).not.toContain(phone.slice(3))
 })
 
-test('asking to be told of a product, and ending that by its link, are in the log', async () => {
+test('a stock request and its end by the link are in the log', async () => {
   const kettle = await aProduct(app, { stockQuantity: 0 })
   const email = 'Njeri@people.test'
   await app.call('POST', `/products/${kettle.id}/notify-me`, { email })
@@ -115,7 +115,7 @@ test('staff change the channels of a customer who asked for it; both logs say so
   ])
 })
 
-test('deleting an account keeps the proof without the person', async () => {
+test('after an account is deleted the log keeps its entries without the person', async () => {
   const amina = await aShopper(app)
   const phone = aPhone()
   await amina.call('PUT', '/user/me', { phoneNumber: phone, notifyBy: { email: true } })
@@ -147,7 +147,7 @@ test('nobody can change the log, or delete its entries within a year', async () 
   })
 })
 
-test('old entries are deleted, younger ones stay', async () => {
+test('entries beyond the retention period are deleted, younger ones stay', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   const entry = { channel: 'sms', about: 'orders', isGiven: true, how: 'profile' } as const
   await app.db.insert(consents).values([

@@ -65,7 +65,7 @@ test('a password code is never shown', async () => {
   expect(JSON.stringify(body)).not.toContain('4711')
 })
 
-test('the list is filtered by channel and state, and goes on page by page', async () => {
+test('the list is filtered by channel and state, and has pages', async () => {
   const ids = []
   for (let n = 0; n < 3; n += 1) {
     const recipient = `25470000020${n}`
@@ -81,7 +81,7 @@ test('the list is filtered by channel and state, and goes on page by page', asyn
     expect((await list(wrong)).status).toBe(400)
 })
 
-test('a message that was given up is tried again itself', async () => {
+test('resending a message that was given up sends this message again', async () => {
   const id = await aMessage({}, { ...givenUp, giveUpAt: new Date(0) })
   expect(await resend(id)).toMatchObject({
     status: 202,
@@ -90,7 +90,7 @@ test('a message that was given up is tried again itself', async () => {
   expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'MESSAGE_WAITS' } })
 })
 
-test('of a message that was sent a copy goes out, and one at a time', async () => {
+test('resending a message that was sent makes a copy, one at a time', async () => {
   const id = await aMessage({ event: `order-placed:${crypto.randomUUID()}` }, sent)
   const { status, body } = await resend(id)
   expect(status).toBe(202)
@@ -104,13 +104,13 @@ test('of a message that was sent a copy goes out, and one at a time', async () =
   expect((await resend(id)).status).toBe(202)
 })
 
-test('two people who press at once send one copy', async () => {
+test('two people who resend at once make one copy', async () => {
   const id = await aMessage({}, sent)
   const answers = await Promise.all([resend(id), resend(id), resend(id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409])
 })
 
-test('a message that is still tried, a password code and a missing one are not sent again', async () => {
+test('a waiting message, a password code and an unknown message cannot be resent', async () => {
   const failed = await aMessage(
     {},
     { problem: 'Busy', nextTryAt: sql`now() + interval '1 hour'` as never },
@@ -122,14 +122,14 @@ test('a message that is still tried, a password code and a missing one are not s
     expect(await resend(id)).toMatchObject({ status: 404, body: { code: 'MESSAGE_NOT_FOUND' } })
 })
 
-test('who sent a message again is in the audit log', async () => {
+test('the audit log shows who resent a message', async () => {
   const id = await aMessage({}, sent)
   await resend(id)
   const { body } = await manager.call('GET', `/audit?thing=message&thingId=${id}`)
   expect(body.entries).toMatchObject([{ action: 'resend', user: { username: manager.username } }])
 })
 
-test('the overview counts what could not be sent for a day, on channels that are on', async () => {
+test('the overview counts messages that could not be sent for a day, on channels that are on', async () => {
   const count = async () =>
     (await manager.call('GET', '/dashboard/overview')).body.waiting.unsentMessages
   const yesterday = { ...givenUp, createdAt: new Date(Date.now() - 25 * 3600 * 1000) }

@@ -60,7 +60,7 @@ test('every kind has a text on every channel, and alerts to staff only in Englis
   })
 })
 
-test('the owner’s words are what customers get, in their language only; a reset undoes them', async () => {
+test('customers get the owner’s text in the language it was changed in, and a reset restores the default', async () => {
   const before = await shippedSms()
   const text = 'Parcel {order} left us.[ Track {trackingNumber}]'
   const { status, body } = await save({ ...shipped, text })
@@ -80,7 +80,7 @@ test.each([
   ['{order', '{order'],
   ['order}', '}'],
   ['{product}', '{product}'],
-])('%s is refused by its name', async (typed, named) => {
+])('the refusal of %s names it', async (typed, named) => {
   const { status, body } = await save({ ...shipped, text: `Order ${typed}` })
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'UNKNOWN_PLACEHOLDER', fields: expect.any(Object) })
@@ -89,7 +89,7 @@ test.each([
   expect(await findText(shipped)).toMatchObject({ version: 0 })
 })
 
-test('of several texts all are saved, or none', async () => {
+test('several texts are saved together, or none of them', async () => {
   const cancelled = { ...shipped, kind: 'order-cancelled' }
   const answer = await admin.call('PUT', '/message-texts', {
     texts: [
@@ -124,7 +124,7 @@ test('a blank text, an unknown kind and a text that is never sent are refused', 
   expect((await admin.call('PUT', '/message-texts', { texts: [] })).status).toBe(400)
 })
 
-test('of two people who change a text at once, the second is told', async () => {
+test('when two people change a text at once, the second is refused', async () => {
   const key = { kind: 'refunded', channel: 'sms', language: 'sw' }
   const { version } = await findText(key)
   expect((await save({ ...key, text: 'Moja {order}', version })).status).toBe(200)
@@ -137,7 +137,7 @@ test('of two people who change a text at once, the second is told', async () => 
   ).toBe(200)
 })
 
-test('a version never comes back, not even after a reset', async () => {
+test('a version number is never used again, not even after a reset', async () => {
   const key = { kind: 'refunded', channel: 'sms', language: 'en' }
   await save({ ...key, text: 'One {order}' })
   const { version } = await findText(key)
@@ -146,7 +146,7 @@ test('a version never comes back, not even after a reset', async () => {
   expect((await save({ ...key, text: 'Three {order}', version })).status).toBe(409)
 })
 
-test('the database refuses what the rules refuse', async () => {
+test('constraints of the database refuse what the rules refuse', async () => {
   const row = { kind: 'refunded', channel: 'sms', language: 'en', body: 'x', version: 1 } as const
   for (const wrong of [{ body: ' ' }, { subject: 'a' }, { kind: 'notice' as never }]) {
     const insert = app.db.insert(messageTexts).values({ ...row, ...wrong })
@@ -164,7 +164,7 @@ test('a preview shows made-up values in a shop without orders, and the parts of 
   expect(wrong).toMatchObject({ status: 400, body: { fields: { text: expect.any(String) } } })
 })
 
-test('a test goes to the own address of whoever asks, not to customers', async () => {
+test('a test message goes to the address of the caller, not to customers', async () => {
   const draft = { ...shipped, channel: 'email', subject: 'Order {order}', text: 'Shop: {shop}' }
   const answer = await manager.call('POST', '/message-texts/test', draft)
   expect(answer).toMatchObject({ status: 202, body: { to: manager.email } })
@@ -185,7 +185,7 @@ test('a test is refused while the channel is off or the profile has no phone', a
   expect(await tryIt()).toMatchObject({ status: 202, body: { to: '2547***678' } })
 })
 
-test('every WhatsApp text makes a template that Meta takes', async () => {
+test('every WhatsApp text makes a template that Meta accepts', async () => {
   const { body } = await admin.call('GET', '/message-texts')
   const texts = body.texts.filter((text: Key) => text.channel === 'whatsapp')
   expect(texts.length).toBeGreaterThan(10)

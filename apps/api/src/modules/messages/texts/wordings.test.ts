@@ -21,7 +21,7 @@ test('a part in brackets is left out when a value in it is missing', () => {
   )
 })
 
-test('a value is never read as wording', () => {
+test('placeholders inside a value are not filled', () => {
   expect(fillWording('Hello[ {name}]', { name: '[{code}] {code}', code: '1234' })).toBe(
     'Hello [{code}] {code}',
   )

@@ -47,7 +47,7 @@ async function aShortPayment(orderId: string, receivedCents: number) {
   await aSum(app, orderId, { cents: receivedCents, isHeld: true, channel: 'stk' })
 }
 
-test('who typed a part is asked for the rest only, and the parts count together', async () => {
+test('after a typed part the shopper is asked only for the rest, and the parts add up', async () => {
   const orderId = await anOrder(app, shopper, { totalCents: 249_950 })
   expect(await moneyOf(orderId)).toEqual({ due: 2500, discount: 0 })
   await type(orderId, 1000)
@@ -64,7 +64,7 @@ test('who typed a part is asked for the rest only, and the parts count together'
   expect((await manager.call('POST', '/payments/refund', { orderId })).status).toBe(409)
 })
 
-test('the rider collects what is missing, to the cent', async () => {
+test('the amount that the rider collects is exact to the cent', async () => {
   const orderId = await anOrder(app, shopper, { totalCents: 249_950, paymentMethod: 'cod' })
   const outstanding = await cashOutstanding()
   await type(orderId, 1000)
@@ -75,7 +75,7 @@ test('the rider collects what is missing, to the cent', async () => {
   expect(await moneyOf(orderId)).toEqual({ due: 0, discount: 0 })
 })
 
-test('staff take less than was asked as a part, and the shopper pays the rest', async () => {
+test('staff accept less money as a part of the price, and the shopper pays the rest', async () => {
   const orderId = await anOrder(app, shopper)
   await aShortPayment(orderId, 200_000)
   expect(await moneyOf(orderId)).toEqual({ due: 2499, discount: 0 })
@@ -88,7 +88,7 @@ test('staff take less than was asked as a part, and the shopper pays the rest', 
   expect((await aPrompt(app, shopper, orderId)).shillings).toBe(499)
 })
 
-test('staff take less as the whole price, with a note of what they let go', async () => {
+test('staff accept less money as the whole price, with a note about the discount', async () => {
   const orderId = await anOrder(app, shopper)
   await aShortPayment(orderId, 245_000)
   const answer = await accept(orderId, { asFull: true, note: 'An old customer.' })
@@ -108,7 +108,7 @@ test('staff take less as the whole price, with a note of what they let go', asyn
   expect(owed).toContainEqual(expect.objectContaining({ order: orderId, amount: 49 }))
 })
 
-test('what went back is not accepted along with what came after it', async () => {
+test('accepting held money does not include money that was paid back before', async () => {
   const orderId = await anOrder(app, shopper)
   await aShortPayment(orderId, 100_000)
   await manager.call('POST', '/payments/refund', { orderId, manual: true })
@@ -122,7 +122,7 @@ test('what went back is not accepted along with what came after it', async () =>
   expect(sums).toContainEqual(['paid', 200_000])
 })
 
-test('an order that went on with less goes back whole when it is cancelled', async () => {
+test('when an order with a discount is cancelled, all money that came is due back', async () => {
   const orderId = await anOrder(app, shopper)
   await aShortPayment(orderId, 245_000)
   await accept(orderId, { asFull: true })
@@ -132,7 +132,7 @@ test('an order that went on with less goes back whole when it is cancelled', asy
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
 
-test('there is nothing to accept on an order without money, paid, cancelled or being paid', async () => {
+test('accepting is refused for an order that has no money, is paid, is cancelled or has a live prompt', async () => {
   const empty = await anOrder(app, shopper)
   const paid = await anOrder(app, shopper, { paymentStatus: 'paid' })
   const cancelled = await anOrder(app, shopper, { status: 'Cancelled' })
@@ -145,7 +145,7 @@ test('there is nothing to accept on an order without money, paid, cancelled or b
   expect(codes).toEqual(['NOTHING_HELD', 'ALREADY_PAID', 'ORDER_CANCELLED', 'PROMPT_LIVE'])
 })
 
-test('an order of which a part is paid does not expire', async () => {
+test('a partly paid order does not expire', async () => {
   const orderId = await anOrder(app, shopper, { unpaidSince: new Date('2026-01-01') })
   await aShortPayment(orderId, 100_000)
   await accept(orderId)

@@ -16,7 +16,7 @@ import { queryDuePayments } from '../prompts/query-due.ts'
 
 const app = await testApp()
 
-test('staff record the cash of an order once, with who and when', async () => {
+test('staff record the cash of an order once, and the payment shows who did and when', async () => {
   const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
   const orderId = await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 249_950 })
 
@@ -48,13 +48,13 @@ test('staff record the cash of an order once, with who and when', async () => {
   expect(notes).toMatchObject([{ action: 'cash', thing: 'payment', userId: manager.id }])
 })
 
-test('an M-Pesa order may be paid in cash after all', async () => {
+test('an M-Pesa order can be paid in cash', async () => {
   const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
   const orderId = await anOrder(app, shopper)
   expect((await manager.call('POST', '/payments/cash', { orderId })).status).toBe(201)
 })
 
-test('no cash for a cancelled order, one that is not there, or while a prompt is out', async () => {
+test('cash is refused for a cancelled or unknown order, and while a prompt is live', async () => {
   const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
   const cancelled = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'staff' })
   const prompted = await anOrder(app, shopper)
@@ -68,7 +68,7 @@ test('no cash for a cancelled order, one that is not there, or while a prompt is
   expect((await manager.call('POST', '/payments/cash', {})).status).toBe(400)
 })
 
-test('a shopper cannot say that the cash was paid', async () => {
+test('a shopper cannot record cash', async () => {
   const shopper = await aShopper(app)
   const orderId = await anOrder(app, shopper)
   expect((await shopper.call('POST', '/payments/cash', { orderId })).status).toBe(403)
@@ -85,7 +85,7 @@ test('ten clerks who record the same cash at once record it once', async () => {
   expect(await paymentsOf(app, orderId)).toHaveLength(1)
 })
 
-test('callback, question and cash at the same moment: the order is paid once', async () => {
+test('an order with a callback, a query and cash at the same moment is paid once', async () => {
   const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
   for (let round = 0; round < 8; round += 1) {
     const orderId = await anOrder(app, shopper)
@@ -107,7 +107,7 @@ test('callback, question and cash at the same moment: the order is paid once', a
   }
 })
 
-test('a prompt and cash at the same moment: one of them is refused', async () => {
+test('of a prompt and cash at the same moment one is refused', async () => {
   const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
   for (let round = 0; round < 8; round += 1) {
     const orderId = await anOrder(app, shopper)

@@ -81,7 +81,7 @@ const type = (orderId: string, shillings: number, receipt: string) =>
   })
 
 test.each([2498, 2499, 2600])(
-  'a prompt for 2,499 that brought %d ends the same, whether the callback or the query was first',
+  'a prompt for 2,499 that brought %d ends in the same state, whether callback or query comes first',
   async (amount) => {
     const callbackFirst = await aPaidPrompt()
     await tell(callbackFirst, amount, aReceipt())
@@ -97,7 +97,7 @@ test.each([2498, 2499, 2600])(
   },
 )
 
-test('less than a query proved is held, told to the payer and to staff, once', async () => {
+test('an amount below what a query confirmed is held, and the payer and staff get one message', async () => {
   const prompted = await aProvenPrompt()
   await manager.call('PUT', `/orders/${prompted.orderId}`, { status: 'Shipped' })
   const receipt = aReceipt()
@@ -125,7 +125,7 @@ test('less than a query proved is held, told to the payer and to staff, once', a
   expect((await orderRow(app, orderId)).paymentStatus).toBe('paid')
 })
 
-test('the payer reads what really came', async () => {
+test('the payer sees the amount that was really received', async () => {
   const prompted = await aProvenPrompt()
   await app.db.execute(sql`
     update users set phone_number = '254712345678' where id = ${prompted.shopper.id}`)
@@ -136,7 +136,7 @@ test('the payer reads what really came', async () => {
   ])
 })
 
-test('a callback that comes while M-Pesa is being asked is not overheard', async () => {
+test('a callback that arrives during a query counts', async () => {
   const prompted = await aPaidPrompt()
   const { prompt } = prompted
   const body = JSON.stringify(callbackBody(prompt, 0, { amount: 2498, receipt: aReceipt() }))
@@ -155,7 +155,7 @@ test('a callback that comes while M-Pesa is being asked is not overheard', async
   })
 })
 
-test('what went back before M-Pesa named less stays gone, and staff read of it, once', async () => {
+test('a refund made before M-Pesa reported a smaller amount stays, and staff get one alert', async () => {
   const prompted = await aProvenPrompt()
   const { orderId } = prompted
   await manager.call('PUT', `/orders/${orderId}`, { status: 'Cancelled' })
@@ -172,7 +172,7 @@ test('what went back before M-Pesa named less stays gone, and staff read of it, 
   ])
 })
 
-test('what staff accepted is not doubted again', async () => {
+test('money that staff accepted is not held again', async () => {
   const prompted = await aPaidPrompt()
   const { orderId, prompt } = prompted
   // A callback of less that names no receipt.
@@ -186,7 +186,7 @@ test('what staff accepted is not doubted again', async () => {
   expect((await orderRow(app, orderId)).paymentStatus).toBe('paid')
 })
 
-test('a receipt that M-Pesa had confirmed as a smaller sum counts there, and once', async () => {
+test('a receipt that M-Pesa confirmed with a smaller amount counts once, with that amount', async () => {
   const prompted = await aProvenPrompt()
   const { orderId } = prompted
   const receipt = aReceipt()
@@ -200,7 +200,7 @@ test('a receipt that M-Pesa had confirmed as a smaller sum counts there, and onc
   expect((await orderRow(app, orderId)).paymentStatus).toBe('unpaid')
 })
 
-test('a second sum counts with what came, though less was asked for', async () => {
+test('typed money counts as a second payment once the callback of the prompt names another receipt', async () => {
   const prompted = await aProvenPrompt()
   const { orderId } = prompted
   // Typed as well, and taken for the prompt's own until the callback brings another receipt.
@@ -228,7 +228,7 @@ async function sumsOf(orderId: string) {
   return counted.map(({ receivedCents, receipt }) => [receivedCents, receipt]).sort()
 }
 
-test('two prompts whose receipts were guessed crosswise count as the two sums they are', async () => {
+test('two prompts whose guessed receipts were swapped count with their own amounts', async () => {
   const { orderId, first, second } = await twoPrompts()
   for (const { checkoutRequestId } of [first, second])
     app.mpesa.settleByQuery(checkoutRequestId, '0')
@@ -252,7 +252,7 @@ test('two prompts whose receipts were guessed crosswise count as the two sums th
   ])
 })
 
-test('nor does a prompt count that is proven after its receipt was another one’s', async () => {
+test('a prompt that is confirmed after its receipt turned out to belong to another one counts once', async () => {
   const { orderId, first, second } = await twoPrompts()
   app.mpesa.settleByQuery(first.checkoutRequestId, '0')
   await queryDuePayments(paymentDeps(app, inSeconds(120)))

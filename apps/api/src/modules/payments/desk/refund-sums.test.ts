@@ -31,7 +31,7 @@ const {
   postResult,
 } = await refundDesk(app)
 
-test('of an order paid twice the second sum goes back, and the order stays paid', async () => {
+test('of an order paid twice the second payment is refunded, and the order stays paid', async () => {
   const orderId = await anOrder(app, shopper)
   const first = await aPrompt(app, shopper, orderId)
   await postCallback(app, first, callbackBody(first, 1032))
@@ -51,7 +51,7 @@ test('of an order paid twice the second sum goes back, and the order stays paid'
   expect(await paymentStatusOf(app, orderId)).toBe('refunded')
 })
 
-test('too much and too little both can go back', async () => {
+test('surplus money and held money can both be refunded', async () => {
   const much = await aPaidOrder(3000)
   expect(await refund(much.orderId, { manual: true })).toMatchObject({
     status: 202,
@@ -67,7 +67,7 @@ test('too much and too little both can go back', async () => {
   expect(await paymentStatusOf(app, little.orderId)).toBe('unpaid')
 })
 
-test('the cents that M-Pesa rounds up are not owed back', async () => {
+test('the cents that M-Pesa rounds up are not due back', async () => {
   const orderId = await anOrder(app, shopper, { totalCents: 249_850 })
   await payBy(orderId)
   expect(await orderRow(app, orderId)).toMatchObject({ paymentStatus: 'paid' })
@@ -78,7 +78,7 @@ test('the cents that M-Pesa rounds up are not owed back', async () => {
   })
 })
 
-test('of sums that are each too large only what is not needed goes back', async () => {
+test('of several payments above the price only the surplus is refunded', async () => {
   const orderId = await anOrder(app, shopper, { paymentStatus: 'paid' })
   for (const receivedCents of [149_900, 150_000]) await typedSum(orderId, 'paid', receivedCents)
   expect(await owed(orderId)).toBe(500)
@@ -97,7 +97,7 @@ test('of sums that are each too large only what is not needed goes back', async 
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
 })
 
-test('a part that M-Pesa could not take back counts with the part that came meanwhile', async () => {
+test('a part whose reversal failed counts together with a part that came meanwhile', async () => {
   const orderId = await anOrder(app, shopper)
   const _part = await typedSum(orderId, 'held', 100_000)
   expect((await refund(orderId)).body.payment).toMatchObject({ amount: 1000, state: 'refunding' })
@@ -106,7 +106,7 @@ test('a part that M-Pesa could not take back counts with the part that came mean
   await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
 })
 
-test('an order brought back with a part of its money asks for the rest', async () => {
+test('a reopened order that is partly paid asks for the rest', async () => {
   const orderId = await anOrder(app, shopper)
   await typedSum(orderId, 'held', 100_000)
   await cancel(orderId)
@@ -117,7 +117,7 @@ test('an order brought back with a part of its money asks for the rest', async (
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
 
-test('an order that is brought back while its money goes back asks for none meanwhile', async () => {
+test('a reopened order asks for no money while its refund is in progress', async () => {
   const { orderId } = await aPaidOrder()
   await cancel(orderId)
   expect((await refund(orderId)).status).toBe(202)
@@ -129,7 +129,7 @@ test('an order that is brought back while its money goes back asks for none mean
   })
 })
 
-test('a part of which the refund got stuck and then failed is held as before', async () => {
+test('a part whose refund got stuck and then failed is held again', async () => {
   const orderId = await anOrder(app, shopper)
   const part = await typedSum(orderId, 'held', 100_000)
   await refund(orderId)
@@ -143,7 +143,7 @@ test('a part of which the refund got stuck and then failed is held as before', a
   await expect.poll(() => stateOf(part)).toBe('held')
 })
 
-test('a claim that nobody confirmed goes back by hand, once staff have seen the money', async () => {
+test('an unconfirmed claim can be refunded by hand after staff have seen the money', async () => {
   const orderId = await anOrder(app, shopper)
   const paymentId = await anAttempt(app, orderId, { state: 'held', reasonCode: 'receiptUsed' })
   expect(await refund(orderId)).toMatchObject({ status: 409, body: { code: 'NOT_REFUND_DUE' } })
@@ -153,7 +153,7 @@ test('a claim that nobody confirmed goes back by hand, once staff have seen the 
   expect((await refund(orderId, { manual: true })).status).toBe(409)
 })
 
-test('the rider who brought cash is named on the part of it that goes back', async () => {
+test('a refund of cash names the rider who brought it', async () => {
   const orderId = await anOrder(app, shopper, { paymentStatus: 'paid' })
   await typedSum(orderId, 'paid', 150_000)
   await aSum(app, orderId, { cents: 149_900, channel: 'cash', rider: 'Otieno' })

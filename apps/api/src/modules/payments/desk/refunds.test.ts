@@ -21,7 +21,7 @@ const {
   countWaiting,
 } = await refundDesk(app)
 
-test('money goes back by M-Pesa, and counts as gone when M-Pesa says so', async () => {
+test('a refund by M-Pesa is done when M-Pesa reports its result', async () => {
   const { orderId, prompt } = await aPaidOrder()
   expect(await refund(orderId)).toMatchObject({ status: 409, body: { code: 'NOT_REFUND_DUE' } })
   await cancel(orderId)
@@ -53,7 +53,7 @@ test('money goes back by M-Pesa, and counts as gone when M-Pesa says so', async 
   ).toHaveLength(1)
 })
 
-test('money paid back by hand is on record at once, with the note and who did it', async () => {
+test('a refund by hand is recorded at once, with the note and who did it', async () => {
   const { orderId, prompt } = await aPaidOrder()
   await cancel(orderId)
   const before = app.mpesa.reversals.length
@@ -69,7 +69,7 @@ test('money paid back by hand is on record at once, with the note and who did it
   expect(notes).toMatchObject([{ action: 'refund-by-hand', userId: manager.id }])
 })
 
-test('cash goes back by hand, whatever was pressed', async () => {
+test('cash is always refunded by hand', async () => {
   const orderId = await anOrder(app, shopper, { paymentMethod: 'cod' })
   await manager.call('POST', '/payments/cash', { orderId })
   await cancel(orderId)
@@ -79,7 +79,7 @@ test('cash goes back by hand, whatever was pressed', async () => {
   })
 })
 
-test('a reversal that M-Pesa refuses or fails leaves the money owed', async () => {
+test('after a refused or failed reversal the money is still due back', async () => {
   const { orderId, prompt } = await aPaidOrder()
   await cancel(orderId)
   app.mpesa.answerNextReversal({
@@ -120,7 +120,7 @@ test('a reversal that M-Pesa refuses or fails leaves the money owed', async () =
   ])
 })
 
-test('without an initiator the shop says that it has to be done by hand', async () => {
+test('without an initiator the refusal says that the refund must be made by hand', async () => {
   const { orderId } = await aPaidOrder()
   await cancel(orderId)
   app.mpesa.answerNextReversal({
@@ -136,7 +136,7 @@ test('without an initiator the shop says that it has to be done by hand', async 
   expect((await refund(orderId, { manual: true })).status).toBe(202)
 })
 
-test('what nobody understands about a reversal changes nothing', async () => {
+test('an unreadable result of a reversal changes nothing', async () => {
   const { orderId, prompt } = await aPaidOrder()
   await cancel(orderId)
   await refund(orderId)
@@ -156,7 +156,7 @@ test('what nobody understands about a reversal changes nothing', async () => {
   expect(await stateOf(prompt.paymentId)).toBe('refunding')
 })
 
-test('ten clerks who pay back at once pay back once', async () => {
+test('ten concurrent refunds by ten members of staff pay back once', async () => {
   const { orderId } = await aPaidOrder()
   await cancel(orderId)
   const before = app.mpesa.reversals.length
@@ -165,7 +165,7 @@ test('ten clerks who pay back at once pay back once', async () => {
   expect(app.mpesa.reversals).toHaveLength(before + 1)
 })
 
-test('only staff pay back, and only what is there', async () => {
+test('only staff can refund, and only money that came', async () => {
   const { orderId } = await aPaidOrder()
   expect((await shopper.call('POST', '/payments/refund', { orderId })).status).toBe(403)
   expect((await refund('7f1b1c1e-94a5-4b53-9f2b-3d8b2a3c4d5e')).status).toBe(404)
@@ -174,7 +174,7 @@ test('only staff pay back, and only what is there', async () => {
   expect((await refund(await anOrder(app, shopper))).status).toBe(409)
 })
 
-test('every way a payment went is on record', async () => {
+test('every change of a payment is recorded as an event', async () => {
   const { orderId, prompt } = await aPaidOrder()
   await cancel(orderId)
   await refund(orderId, { manual: true })

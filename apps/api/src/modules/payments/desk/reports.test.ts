@@ -8,7 +8,7 @@ const app = await testApp()
 const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
 const today = nairobiDay(new Date())
 
-test('the day at a glance adds up', async () => {
+test('the sums of the day report add up', async () => {
   const now = () => new Date()
   const type = (account: string, amountCents: number) =>
     takeReceipt(paymentDeps(app), {
@@ -48,7 +48,7 @@ test('the day at a glance adds up', async () => {
   })
 })
 
-test('cash is told by the rider who brought it, however the name is written', async () => {
+test('the day report has cash by rider, however the name is written', async () => {
   const bring = async (rider?: string | null) => {
     const orderId = await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 70_000 })
     const { body } = await manager.call('POST', '/payments/cash', { orderId, rider })
@@ -84,7 +84,7 @@ function sumOf(
   return { count: (known?.count ?? 0) + more.count, amount: (known?.amount ?? 0) + more.amount }
 }
 
-test('payments are listed page by page, by day, channel and state', async () => {
+test('payments are listed by day, channel and state, with pages', async () => {
   const orderId = await anOrder(app, shopper)
   const createdAt = new Date('2026-03-01T21:30:00Z')
   for (let count = 0; count < 5; count += 1)

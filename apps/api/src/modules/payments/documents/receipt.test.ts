@@ -39,7 +39,7 @@ function textOf(pdf: Buffer): string {
     .join('\n')
 }
 
-test('whoever paid keeps a receipt as a PDF', async () => {
+test('a customer downloads the receipt of a paid order as a PDF', async () => {
   const amina = await aShopper(app)
   const orderId = await anOrder(app, amina)
   const prompt = await aPrompt(app, amina, orderId)
@@ -67,7 +67,7 @@ test('whoever paid keeps a receipt as a PDF', async () => {
   expect(text).toContain('It is not a tax invoice.')
 })
 
-test('what is not paid yet does not call itself a receipt', async () => {
+test('the PDF of an unpaid order is not called a receipt', async () => {
   const amina = await aShopper(app)
   const text = textOf((await receiptOf(amina, await anOrder(app, amina))).pdf)
   expect(text).toContain('Payment: Not paid yet')
@@ -75,14 +75,14 @@ test('what is not paid yet does not call itself a receipt', async () => {
   expect(text).not.toContain('Receipt ')
 })
 
-test('nothing is to be paid of what is cancelled', async () => {
+test('the PDF of a cancelled order asks for no payment', async () => {
   const amina = await aShopper(app)
   const cancelled = { status: 'Cancelled', cancelledBy: 'expiry' } as const
   const text = textOf((await receiptOf(amina, await anOrder(app, amina, cancelled))).pdf)
   expect(text).toContain('Payment: Nothing to pay')
 })
 
-test('whoever reads Swahili gets the receipt in it', async () => {
+test('the receipt can be downloaded in Swahili', async () => {
   const amina = await aShopper(app)
   const orderId = await anOrder(app, amina)
   const { headers, pdf } = await receiptOf(amina, orderId, '?language=sw')
@@ -103,7 +103,7 @@ test('whoever reads Swahili gets the receipt in it', async () => {
   expect((await receiptOf(amina, orderId, '?language=fr')).status).toBe(400)
 })
 
-test('a receipt adds up where the shop let go of a part of the price', async () => {
+test('the sums of a receipt with a discount add up', async () => {
   const [amina, manager] = [await aShopper(app), await aManager(app)]
   const orderId = await anOrder(app, amina)
   await aSum(app, orderId, { cents: 245_000, isHeld: true, channel: 'stk', code: null })
@@ -114,7 +114,7 @@ test('a receipt adds up where the shop let go of a part of the price', async () 
   )
 })
 
-test('a partly paid order says what came and what is still to be paid, in both languages', async () => {
+test('the PDF of a partly paid order shows what was paid and what is missing, in both languages', async () => {
   const amina = await aShopper(app)
   const orderId = await anOrder(app, amina)
   await aSum(app, orderId, { cents: 100_000, isHeld: true, code: 'PART123456' })
@@ -128,14 +128,14 @@ test('a partly paid order says what came and what is still to be paid, in both l
   expect(swahili).toContain('Bado KES 1,499.00 haijalipwa.')
 })
 
-test('nobody but its owner and staff gets a receipt', async () => {
+test('only the customer of the order and staff can download a receipt', async () => {
   const [amina, brian, manager] = [await aShopper(app), await aShopper(app), await aManager(app)]
   const orderId = await anOrder(app, amina)
   expect((await receiptOf(brian, orderId)).status).toBe(404)
   expect((await receiptOf(manager, orderId)).status).toBe(200)
 })
 
-test('a receipt goes on on the next sheet, in whatever letters it is written', async () => {
+test('a long receipt continues on the next page, in any script', async () => {
   const amina = await aShopper(app)
   const orderId = await anOrder(app, amina, {
     address: {
@@ -156,7 +156,7 @@ test('a receipt goes on on the next sheet, in whatever letters it is written', a
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
 })
 
-test('a receipt names variant, recipient and delivery with its fee', async () => {
+test('a receipt has variants, recipient, delivery and its fee', async () => {
   const amina = await aShopper(app)
   const orderId = await anOrder(app, amina, {
     totalCents: 274_900,

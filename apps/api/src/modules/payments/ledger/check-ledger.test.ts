@@ -76,7 +76,7 @@ test.each<[what: string, spoil: (shop: Shop) => Promise<unknown>, told: string]>
   })
 })
 
-test('a posting cannot be changed, removed, or move a sum from an account to itself', async () => {
+test('a posting cannot be changed or deleted, and cannot move money from an account to itself', async () => {
   const shop = await aPaidShop()
   const { app } = shop
   const before = await allPostings(app)

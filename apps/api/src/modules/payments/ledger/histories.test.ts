@@ -87,7 +87,7 @@ const anyHistory = fc.record({
 
 const shops = await Promise.all(Array.from({ length: SHOPS }, aMoneyShop))
 
-test('whatever happens in whatever order, every shilling received is accounted for once', async () => {
+test('after any history of events every shilling received is in the ledger once', async () => {
   let hasFailed = false
   const told = shops.map(async (shop, nth) => {
     try {

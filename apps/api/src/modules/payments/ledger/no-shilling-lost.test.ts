@@ -54,7 +54,7 @@ const toMatch = async () =>
 
 const giveBack = (receipt: string) => manager.call('POST', '/payments/return', { receipt })
 
-test('money of a till that comes before its callback is counted once, and cannot be returned', async () => {
+test('money at a till that comes before its callback counts once, and cannot be returned', async () => {
   const { orderId, prompt } = await aPromptedOrder(app)
   const receipt = aReceipt()
   // Nobody can tell whose it is: no phone number comes with it.
@@ -83,7 +83,7 @@ test('a till’s confirmation after a query belongs to the prompt with that amou
   expect(await toMatch()).not.toContain(receipt)
 })
 
-test('a refused second request proves nothing about the first refund', async () => {
+test('the refusal of a second refund request says nothing about the first', async () => {
   const { orderId, prompt } = await desk.aPaidOrder()
   await desk.cancel(orderId)
   expect((await desk.refund(orderId)).status).toBe(202)
@@ -99,7 +99,7 @@ test('a refused second request proves nothing about the first refund', async () 
   await expect.poll(() => paymentStatusOf(app, orderId)).toBe('refunded')
 })
 
-test('money that went back twice is booked twice, and staff are told', async () => {
+test('money that was paid back twice is posted twice, and staff get an alert', async () => {
   const { orderId } = await desk.aPaidOrder()
   await desk.cancel(orderId)
   await desk.refund(orderId)
@@ -118,7 +118,7 @@ test('money that went back twice is booked twice, and staff are told', async () 
   expect(back).toHaveLength(2)
 })
 
-test('a reversal that timed out inside M-Pesa has not failed', async () => {
+test('a reversal that M-Pesa reports as timed out does not count as failed', async () => {
   const { orderId, prompt } = await desk.aPaidOrder()
   await desk.cancel(orderId)
   await desk.refund(orderId)
@@ -130,7 +130,7 @@ test('a reversal that timed out inside M-Pesa has not failed', async () => {
   expect(await desk.stateOf(prompt.paymentId)).toBe('refunding')
 })
 
-test('an order is not deleted while its prompt is still asked about; late money is never a 404', async () => {
+test('an order cannot be deleted while its prompt is queried, so late money always finds its order', async () => {
   const buyer = await aShopper(app)
   const orderId = await anOrder(app, buyer)
   const prompt = await aPrompt(app, buyer, orderId)
@@ -151,7 +151,7 @@ test('an order is not deleted while its prompt is still asked about; late money 
   await expect.poll(toMatch).toContain(receipt)
 })
 
-test('what was in a deleted order stands in the audit log', async () => {
+test('the audit log has the content of a deleted order', async () => {
   const orderId = await anOrder(app, shopper)
   expect((await manager.call('DELETE', `/orders/${orderId}`)).status).toBe(204)
   const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.thingId, orderId))
@@ -160,7 +160,7 @@ test('what was in a deleted order stands in the audit log', async () => {
   })
 })
 
-test('an account stays while money or goods of its orders may still move', async () => {
+test('an account cannot be deleted while money or goods of its orders may still move', async () => {
   const leave = (id: string) => manager.call('DELETE', `/user/users/${id}`)
   const refused = { status: 409, body: { code: 'ACCOUNT_HAS_MONEY' } }
   const prompted = await aPromptedOrder(app)
@@ -179,7 +179,7 @@ test('an account stays while money or goods of its orders may still move', async
   for (const { id } of [paid, owed, cash]) expect((await leave(id)).status).toBe(204)
 })
 
-test('an account stays, request id and all, while M-Pesa is asked whether a prompt was paid', async () => {
+test('an account cannot be deleted while one of its prompts is queried, and the prompt keeps its request id', async () => {
   const { orderId, prompt, shopper: claimant } = await aPromptedOrder(app)
   app.mpesa.settleByQuery(prompt.checkoutRequestId, silence)
   await postCallback(app, prompt, callbackBody(prompt, 1032))
@@ -199,14 +199,14 @@ test('an account stays, request id and all, while M-Pesa is asked whether a prom
   ])
 })
 
-test('whoever leaves has their unpaid orders cancelled, and the goods go back', async () => {
+test('deleting an account cancels its unpaid orders and puts their stock back', async () => {
   const buyer = await aShopper(app)
   const orderId = await anOrder(app, buyer)
   expect((await buyer.call('DELETE', '/user/me')).status).toBe(204)
   expect(await orderRow(app, orderId)).toMatchObject({ status: 'Cancelled', userId: null })
 })
 
-test('an order brought back after its money went back is due again', async () => {
+test('an order that is reopened after its refund must be paid again', async () => {
   const overview = async () => (await manager.call('GET', '/dashboard/overview')).body
   const before = await overview()
   const orderId = await anOrder(app, shopper, { paymentMethod: 'cod' })
@@ -221,7 +221,7 @@ test('an order brought back after its money went back is due again', async () =>
   expect(after.waiting.toCollect).toBe(before.waiting.toCollect + 1)
 })
 
-test('a day that is over does not change: what becomes known later is posted later', async () => {
+test('a past day does not change: later news is posted on a later day', async () => {
   const receipt = aReceipt()
   const csv = `Receipt No.,Completion Time,Paid In,A/C No.\n${receipt},2026-10-05 10:11:12,700,SHOES`
   await manager.call('POST', '/payments/statement', { csv })
@@ -250,7 +250,7 @@ test('a day that is over does not change: what becomes known later is posted lat
   }
 })
 
-test('an order does not expire while it is undecided whether typed money is that of its prompt', async () => {
+test('an order does not expire while typed money may belong to its prompt', async () => {
   const old = { unpaidSince: new Date('2026-01-01') }
   const { orderId, prompt } = await aPromptedOrder(app, old)
   const without = await anOrder(app, await aShopper(app), old)
@@ -270,7 +270,7 @@ test('an order does not expire while it is undecided whether typed money is that
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
 
-test('a reversal in a statement takes its receipt out of what is due', async () => {
+test('a reversal in a statement removes its receipt from refund due', async () => {
   const { orderId } = await desk.aPaidOrder()
   await desk.cancel(orderId)
   const [{ receipt } = { receipt: null }] = await paymentsOf(app, orderId)
@@ -282,7 +282,7 @@ test('a reversal in a statement takes its receipt out of what is due', async () 
   expect((await desk.refund(orderId, { manual: true })).status).toBe(409)
 })
 
-test('a reversal in a statement of money that pays an order makes the order due again', async () => {
+test('an order whose payment a statement reports as reversed must be paid again', async () => {
   const { orderId } = await desk.aPaidOrder()
   const [{ receipt } = { receipt: null }] = await paymentsOf(app, orderId)
   const csv = `Receipt No.,Details,Paid In,Withdrawn\nREVERSE${receipt?.slice(-4)},Pay Bill Reversal of ${receipt},,"-2,499.00"`
@@ -295,7 +295,7 @@ test('a reversal in a statement of money that pays an order makes the order due 
   expect(actions).toContain('reversal')
 })
 
-test('money held without an amount can be accepted, and then counts', async () => {
+test('held money without an amount can be accepted, and then counts', async () => {
   const [first, second] = [await aPromptedOrder(app), await aPromptedOrder(app)]
   const receipt = aReceipt()
   for (const { prompt } of [first, second]) {
@@ -310,7 +310,7 @@ test('money held without an amount can be accepted, and then counts', async () =
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
 
-test('why a prompt failed shows in the list, also where M-Pesa told it after the shop had given up', async () => {
+test('the list shows why a prompt failed, even if M-Pesa reports it after the shop gave up', async () => {
   const { shopper, orderId, prompt } = await aPromptedOrder(app)
   // Long enough for the prompt to be over: the next one sets it aside.
   await changeAttempt(app, { orderId }, { createdAt: new Date(Date.now() - 11 * 60_000) })
@@ -325,7 +325,7 @@ test('why a prompt failed shows in the list, also where M-Pesa told it after the
   })
 })
 
-test('a false success whose refund fails is taken out of the books, not owed for ever', async () => {
+test('a false success whose refund fails is removed from the ledger and is not due back', async () => {
   const { orderId, prompt } = await aPromptedOrder(app)
   await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt: aReceipt() }))
   await settled(app, orderId)
@@ -344,14 +344,14 @@ test('a false success whose refund fails is taken out of the books, not owed for
   expect((await manager.call('GET', `/payments/order/${orderId}`)).body.owed).toBe(0)
 })
 
-test('no secret in an address for M-Pesa spells a word that Safaricom refuses', async () => {
+test('the secrets in URLs for M-Pesa contain no word that Safaricom refuses', async () => {
   const { prompts } = app.mpesa
   expect(prompts.length).toBeGreaterThan(5)
   for (const each of [...prompts.map((prompt) => prompt.secret), secret])
     expect(each).toMatch(/^[0-9a-f]{48}$/)
 })
 
-test('a cash order is not paid in cash while money with its number waits to be matched', async () => {
+test('cash for an order is refused while money with its number waits to be matched', async () => {
   const buyer = await aShopper(app)
   const orderId = await anOrder(app, buyer)
   // Two prompts of one sum: nobody knows which of them the typed money is of.

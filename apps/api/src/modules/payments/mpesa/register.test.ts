@@ -29,14 +29,14 @@ const registration = {
   pullPhone: undefined,
 }
 
-test('without pulls only the addresses are registered', async () => {
+test('without pulls only the URLs are registered', async () => {
   expect(await registerAtMpesa(db, mpesa, registration)).toEqual([
     'M-Pesa confirms payments to 174379 at https://duka.co.ke from now on.',
   ])
   expect(await isRegistered(db, '174379')).toBe(true)
 })
 
-test('with pulls the shortcode is registered for them as well, once', async () => {
+test('with pulls the shortcode is registered once for them, too', async () => {
   const pulling = { ...mpesa, pulls: true }
   const register = async (pullPhone?: string) =>
     (await registerAtMpesa(db, pulling, { ...registration, pullPhone }))[1]
@@ -47,7 +47,7 @@ test('with pulls the shortcode is registered for them as well, once', async () =
   expect(await register('0712 345 678')).toBe('174379 was already registered for pulls.')
 })
 
-test('what M-Pesa does not take is told, and a mistyped phone is told before M-Pesa is asked', async () => {
+test('a refusal by M-Pesa is reported, and an invalid phone number is refused without a call', async () => {
   const refused = {
     outcome: 'refused',
     code: '400',

@@ -103,7 +103,7 @@ test.each([
   ['6621 (an empty error while in flight)', 'paid', 'paid'],
   ['6622 (an error while in flight)', 'paid', 'paid'],
 ])(
-  'the simulator, phone %s: the payment ends %s and its order %s',
+  'with the phone %s of the simulator the payment ends %s and the order %s',
   async (phone, state, status) => {
     const { orderId, answer } = await pay(phone.slice(0, 4))
     expect(answer.status).toBe(200)
@@ -122,7 +122,7 @@ test.each([
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
 })
 
-test('a phone that shows another prompt is asked again in a minute', async () => {
+test('a second prompt to a phone that shows one is refused, and may be tried again in a minute', async () => {
   expect((await pay('4455')).answer.status).toBe(200)
   const { orderId, answer } = await pay('4455')
   expect(answer).toMatchObject({ status: 409, body: { code: 'PHONE_HAS_PROMPT' } })
@@ -131,7 +131,7 @@ test('a phone that shows another prompt is asked again in a minute', async () =>
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
 })
 
-test('money goes back through the simulator in two seconds of its time', async () => {
+test('a refund through the simulator takes two seconds of its time', async () => {
   const manager = await aManager(app)
   const { orderId } = await pay('0000')
   await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
@@ -158,7 +158,7 @@ test('the phone page is served beside the shop and answers a waiting prompt', as
   await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
 })
 
-test('while the simulator cannot be reached, its phone says so and nothing breaks', async () => {
+test('if the simulator cannot be reached, the phone page says so', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'duka-simulator-'))
   const mpesa = await openMpesa(undefined, {
     callbackBase: () => 'http://shop.test',
@@ -174,7 +174,7 @@ test('while the simulator cannot be reached, its phone says so and nothing break
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE'])
 })
 
-test('with the real M-Pesa there is no phone page, and a gateway that is not there is no refusal', async () => {
+test('with the real M-Pesa there is no phone page, and an unreachable gateway is not a refusal', async () => {
   const mpesa = await openMpesa(
     {
       // Nothing listens there.

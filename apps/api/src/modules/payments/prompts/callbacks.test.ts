@@ -21,7 +21,7 @@ const app = await testApp()
 /** Lets the shop act on everything that it has stored. */
 const actOnAll = () => handleCallbacks(paymentDeps(app), { olderThanMs: 0 })
 
-test('a success that M-Pesa confirms pays the order, receipt and all', async () => {
+test('a success that M-Pesa confirms pays the order and stores the receipt', async () => {
   const { shopper, orderId, prompt } = await aPromptedOrder(app)
   const receipt = aReceipt()
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
@@ -45,7 +45,7 @@ test.each([
   [2001, 'The M-Pesa PIN was wrong.'],
   [1, 'There was not enough money in the M-Pesa account.'],
 ])(
-  'result %s fails the attempt in plain words, and the order can be paid again',
+  'result %s fails the attempt with a plain reason, and the order can be paid again',
   async (code, reason) => {
     const { shopper, orderId, prompt } = await aPromptedOrder(app)
     await postCallback(app, prompt, callbackBody(prompt, code))
@@ -60,13 +60,13 @@ test.each([
   },
 )
 
-test('a result code that nobody documents settles nothing', async () => {
+test('an undocumented result code settles nothing', async () => {
   const { orderId, prompt } = await aPromptedOrder(app)
   await postCallback(app, prompt, callbackBody(prompt, 424242))
   expect(await settled(app, orderId)).toMatchObject({ state: 'prompted' })
 })
 
-test('a wrong secret is not there, whatever is posted to it', async () => {
+test('a URL with a wrong secret is a 404 for any body', async () => {
   const { prompt, orderId } = await aPromptedOrder(app)
   const body = callbackBody(prompt, 0, { amount: 2499, receipt: aReceipt() })
   const answer = await postCallback(app, { secret: `${prompt.secret}x` }, body)
@@ -105,7 +105,7 @@ test('a callback of a megabyte is too large', async () => {
   expect(answer.status).toBe(413)
 })
 
-test('a success that fits in everything counts at once, and is confirmed afterwards', async () => {
+test('a success that matches its prompt counts at once, and is confirmed afterwards', async () => {
   const { orderId, prompt } = await aPromptedOrder(app)
   const asked = app.mpesa.queries.length
   const receipt = aReceipt()
@@ -121,7 +121,7 @@ test('a success that fits in everything counts at once, and is confirmed afterwa
   expect(nextQueryAt).toBeNull()
 })
 
-test('a success that M-Pesa denies twice is held, and staff are told before the parcel leaves', async () => {
+test('a success that M-Pesa denies twice is held, and staff get an alert before the parcel leaves', async () => {
   const admin = await anAdmin(app)
   const { orderId, prompt } = await aPromptedOrder(app)
   const forged = callbackBody(prompt, 0, { amount: 2499, receipt: aReceipt() })
@@ -151,7 +151,7 @@ test('a success that M-Pesa denies twice is held, and staff are told before the 
   expect(await settled(app, orderId)).toMatchObject({ state: 'paid', receivedCents: 249_900 })
 })
 
-test('an order above the limit waits until M-Pesa has confirmed its payment', async () => {
+test('an order above the limit is paid only after M-Pesa has confirmed the payment', async () => {
   const { orderId, prompt } = await aPromptedOrder(app, { totalCents: 5_000_100 })
   const paid = { amount: 50_001, receipt: aReceipt() }
   await postCallback(app, prompt, callbackBody(prompt, 0, paid))
@@ -161,7 +161,7 @@ test('an order above the limit waits until M-Pesa has confirmed its payment', as
   expect(await settled(app, orderId)).toMatchObject({ state: 'paid', receipt: paid.receipt })
 })
 
-test('a success from an address that is not on the list is answered, and is only a claim', async () => {
+test('a success from an unknown IP address is answered, and is only a claim', async () => {
   const careful = await testApp()
   careful.mpesa.isCallbackFrom = () => false
   const { orderId, prompt } = await aPromptedOrder(careful)
@@ -190,7 +190,7 @@ test('a success about another request is ignored', async () => {
   expect(await settled(app, orderId)).toMatchObject({ state: 'prompted', receipt: null })
 })
 
-test('less money than asked is held for staff, and does not pay the order', async () => {
+test('less money than asked for is held for staff and does not pay the order', async () => {
   const { orderId, prompt } = await aPromptedOrder(app)
   const receipt = aReceipt()
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
@@ -204,7 +204,7 @@ test('less money than asked is held for staff, and does not pay the order', asyn
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
 })
 
-test('more money than asked pays the order, and the rest stands to go back', async () => {
+test('more money than asked for pays the order, and the surplus is due back', async () => {
   const { orderId, prompt } = await aPromptedOrder(app)
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
   const paid = { amount: 2600, receipt: aReceipt() }
@@ -216,7 +216,7 @@ test('more money than asked pays the order, and the rest stands to go back', asy
   expect(rows.map(({ receivedCents }) => receivedCents).sort()).toEqual([10_100, 249_900])
 })
 
-test('a receipt counts once, whichever order it is claimed for', async () => {
+test('a receipt counts once, even if it is claimed for two orders', async () => {
   const [first, second] = [await aPromptedOrder(app), await aPromptedOrder(app)]
   const paid = { amount: 2499, receipt: aReceipt() }
   for (const { prompt } of [first, second]) {

@@ -62,7 +62,7 @@ test('a failure after the success changes nothing; a success after the failure p
   }
 })
 
-test('a failure that was no end is found out by asking a minute later', async () => {
+test('a success after a reported failure is found by a query a minute later', async () => {
   const { orderId, prompt } = await aPromptedOrder(app)
   await postCallback(app, prompt, callbackBody(prompt, 1037))
   expect(await settled(app, orderId)).toMatchObject({ state: 'failed' })
@@ -73,7 +73,7 @@ test('a failure that was no end is found out by asking a minute later', async ()
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
 
-test('the callback that comes before M-Pesa has answered the call itself is not lost', async () => {
+test('a callback that comes before the answer to the push is not lost', async () => {
   const { orderId, prompt, release, asked } = await anUnansweredPrompt()
 
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
@@ -89,7 +89,7 @@ test('the callback that comes before M-Pesa has answered the call itself is not 
   })
 })
 
-test('a callback that comes before M-Pesa has answered the call counts with that answer, unasked', async () => {
+test('a callback that comes before the answer to the push counts with that answer, without a query', async () => {
   const { orderId, prompt, release, asked } = await anUnansweredPrompt()
   app.mpesa.settleByQuery(prompt.checkoutRequestId, silence)
 
@@ -104,7 +104,7 @@ test('a callback that comes before M-Pesa has answered the call counts with that
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
 
-test('an early callback that names another request than M-Pesa’s answer does not count', async () => {
+test('an early callback with another request id than the answer to the push does not count', async () => {
   const { orderId, prompt, release, asked } = await anUnansweredPrompt()
   const forged = { ...prompt, checkoutRequestId: 'ws_CO_of_another_prompt' }
   app.mpesa.settleByQuery(forged.checkoutRequestId, silence)
@@ -116,7 +116,7 @@ test('an early callback that names another request than M-Pesa’s answer does n
   expect(await paymentStatusOf(app, orderId)).toBe('pending')
 })
 
-test('when the answer to the call got lost, the callback finds its attempt all the same', async () => {
+test('if the answer to the push got lost, the callback still finds its attempt', async () => {
   const shopper = await aShopper(app)
   const orderId = await anOrder(app, shopper)
   app.mpesa.answerNextPush({ outcome: 'unknown' })
@@ -129,7 +129,7 @@ test('when the answer to the call got lost, the callback finds its attempt all t
   expect(await settled(app, orderId)).toMatchObject({ state: 'paid', receipt: paid.receipt })
 })
 
-test('a callback stored just before a crash is acted on after it', async () => {
+test('a callback stored just before a crash is processed after it', async () => {
   const { orderId, prompt } = await aPromptedOrder(app)
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
   const body = callbackBody(prompt, 0, { amount: 2499, receipt: aReceipt() })
@@ -143,7 +143,7 @@ test('a callback stored just before a crash is acted on after it', async () => {
   expect(await actOnAll()).toBe(0)
 })
 
-test('while a success of another amount is being asked about, nobody prompts again or takes cash', async () => {
+test('while a success with another amount is queried, prompts and cash are refused', async () => {
   const { shopper, orderId, prompt } = await aPromptedOrder(app)
   const manager = await aManager(app)
   app.mpesa.settleByQuery(prompt.checkoutRequestId, silence)
@@ -160,7 +160,7 @@ test('while a success of another amount is being asked about, nobody prompts aga
   })
 })
 
-test('a callback with another amount is not believed by itself, however mute M-Pesa is', async () => {
+test('a callback with another amount does not count by itself, even if M-Pesa answers no query', async () => {
   const { orderId, prompt } = await aPromptedOrder(app)
   app.mpesa.settleByQuery(prompt.checkoutRequestId, silence)
   const paid = { amount: 9999, receipt: aReceipt() }
@@ -171,7 +171,7 @@ test('a callback with another amount is not believed by itself, however mute M-P
   expect(await settled(app, orderId)).toMatchObject({ state: 'prompted' })
 })
 
-test('money that comes after the order expired brings it back while stock allows', async () => {
+test('money that comes after the order expired reopens it if there is stock', async () => {
   const { orderId, prompt } = await aPromptedOrder(app, { stockLeft: 1 })
   await expire(orderId)
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
@@ -187,7 +187,7 @@ test('money that comes after the order expired brings it back while stock allows
   expect(await stockOfOrder(app, orderId)).toBe(0)
 })
 
-test('late money for goods that are gone, or for what staff cancelled, is owed back', async () => {
+test('late money for sold-out goods, or for an order that staff cancelled, is due back', async () => {
   const gone = await aPromptedOrder(app, { stockLeft: 0 })
   await expire(gone.orderId)
   const cancelled = await aPromptedOrder(app, { stockLeft: 5 })
@@ -209,7 +209,7 @@ test('late money for goods that are gone, or for what staff cancelled, is owed b
   expect(await stockOfOrder(app, cancelled.orderId)).toBe(5)
 })
 
-test('paid twice: the order stays paid, and both sums stay in sight', async () => {
+test('an order that is paid twice stays paid, and both payments are listed', async () => {
   const { shopper, orderId, prompt: first } = await aPromptedOrder(app)
   await postCallback(app, first, callbackBody(first, 1037))
   await settled(app, orderId)

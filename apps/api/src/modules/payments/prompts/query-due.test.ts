@@ -36,7 +36,7 @@ async function paymentOf(orderId: string) {
   return payment
 }
 
-test('a payment whose callback never comes is found out by asking', async () => {
+test('a payment whose callback never comes is found by a query', async () => {
   const paid = await aPromptedOrder()
   const cancelled = await aPromptedOrder()
   app.mpesa.settleByQuery(paid.prompt.checkoutRequestId, '0')
@@ -60,7 +60,7 @@ test('a payment whose callback never comes is found out by asking', async () => 
   expect(await paymentStatusOf(app, cancelled.orderId)).toBe('unpaid')
 })
 
-test('the callback that comes after the question brings the receipt, and counts nothing twice', async () => {
+test('a callback that comes after the query adds the receipt, and counts nothing twice', async () => {
   const { orderId, prompt } = await aPromptedOrder()
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
   await askIn(20)
@@ -70,7 +70,7 @@ test('the callback that comes after the question brings the receipt, and counts 
   expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid', nextQueryAt: null }])
 })
 
-test('silence and "still processing" are never a failure; the pauses grow to an hour', async () => {
+test('no answer and "still processing" are not failures; the pauses between queries grow to an hour', async () => {
   const { orderId, prompt } = await aPromptedOrder()
   const pauses: number[] = []
   for (let round = 0; round < 12; round += 1) {
@@ -89,7 +89,7 @@ test('silence and "still processing" are never a failure; the pauses grow to an 
   expect((await paymentOf(orderId)).state).toBe('paid')
 })
 
-test('after a day without an answer the order may be paid again, and late proof still counts', async () => {
+test('after a day without an answer the order can be paid again, and a late confirmation still counts', async () => {
   const { orderId, prompt } = await aPromptedOrder()
   app.mpesa.settleByQuery(prompt.checkoutRequestId, silence)
   await changeAttempt(app, { orderId }, { queries: 29, nextQueryAt: new Date() })
@@ -103,7 +103,7 @@ test('after a day without an answer the order may be paid again, and late proof 
   await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
 })
 
-test('an attempt whose process died, or whose answer got lost, is given up after three minutes', async () => {
+test('an attempt without an answer to its push is given up after three minutes', async () => {
   const lost = await anOrder(app, shopper)
   app.mpesa.answerNextPush({ outcome: 'unknown' })
   await aPrompt(app, shopper, lost)
@@ -120,7 +120,7 @@ test('an attempt whose process died, or whose answer got lost, is given up after
   }
 })
 
-test('a request that never left the shop is over in seconds', async () => {
+test('a push that was never sent fails within seconds', async () => {
   const orderId = await anOrder(app, shopper)
   app.mpesa.answerNextPush({ outcome: 'unknown', sent: false })
   await aPrompt(app, shopper, orderId)
@@ -131,7 +131,7 @@ test('a request that never left the shop is over in seconds', async () => {
   })
 })
 
-test('many processes ask about a payment once, and pay its order once', async () => {
+test('several processes query a payment once, and pay its order once', async () => {
   const orders = await Promise.all(Array.from({ length: 12 }, aPromptedOrder))
   for (const { prompt } of orders) app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
   const before = app.mpesa.queries.length
@@ -144,7 +144,7 @@ test('many processes ask about a payment once, and pay its order once', async ()
   for (const { orderId } of orders) expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
 
-test('all processes together keep to the questions a minute, and pause when M-Pesa says so', async () => {
+test('all processes share one rate limit for queries, and pause when M-Pesa asks for it', async () => {
   const busy = await testApp()
   busy.mpesa.queriesPerMinute = 5
   const buyer = await aShopper(busy)
@@ -170,7 +170,7 @@ test('all processes together keep to the questions a minute, and pause when M-Pe
   expect(told.mpesa.queries).toHaveLength(1)
 })
 
-test('what a callback claims is asked about before prompts that are only pending', async () => {
+test('claims are queried before prompts that are only pending', async () => {
   const busy = await testApp()
   const buyer = await aShopper(busy)
   const pending = await Promise.all(
@@ -194,7 +194,7 @@ test('what a callback claims is asked about before prompts that are only pending
   expect(pending).toHaveLength(4)
 })
 
-test('a shopper who waits on the page comes first', async () => {
+test('prompts whose shoppers wait on the page are queried first', async () => {
   const busy = await testApp()
   const buyer = await aShopper(busy)
   const ordersInTurn: string[] = []
@@ -211,7 +211,7 @@ test('a shopper who waits on the page comes first', async () => {
   expect(busy.mpesa.queries).toEqual([last])
 })
 
-test('a payment whose process was killed during its last query is asked about again', async () => {
+test('a payment whose process was killed during its last query is queried again', async () => {
   const { orderId, prompt } = await aPromptedOrder()
   await changeAttempt(app, { orderId }, { nextQueryAt: null, queries: 30 })
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
@@ -223,7 +223,7 @@ test('a payment whose process was killed during its last query is asked about ag
   expect((await paymentOf(orderId)).state).toBe('paid')
 })
 
-test('one payment that cannot be asked about keeps no other waiting', async () => {
+test('a payment whose query fails does not delay the others', async () => {
   const [stuck, other] = [await aPromptedOrder(), await aPromptedOrder()]
   app.mpesa.settleByQuery(other.prompt.checkoutRequestId, '0')
   const deps = paymentDeps(app, inSeconds(20))
@@ -242,7 +242,7 @@ test('one payment that cannot be asked about keeps no other waiting', async () =
   expect(failed).toMatchObject([{ job: 'queries', failures: 1, problem: 'the client failed' }])
 })
 
-test('an order that only ever failed to be paid can be deleted, payments and all', async () => {
+test('an order with only failed payments can be deleted together with them', async () => {
   const manager = await aManager(app)
   const { orderId, prompt } = await aPromptedOrder()
   expect((await manager.call('DELETE', `/orders/${orderId}`)).status).toBe(409)

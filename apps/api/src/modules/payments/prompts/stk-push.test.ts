@@ -10,7 +10,7 @@ import { aManager, aShopper, type Person, testApp } from '../../../../test/suppo
 
 const app = await testApp()
 
-test('a shopper gets a prompt for exactly what the order costs, in whole shillings', async () => {
+test('the prompt asks for the price of the order, in whole shillings', async () => {
   const shopper = await aShopper(app)
   const orderId = await anOrder(app, shopper, { totalCents: 249_950 })
 
@@ -44,7 +44,7 @@ test('a shopper gets a prompt for exactly what the order costs, in whole shillin
   expect(await paymentStatusOf(app, orderId)).toBe('pending')
 })
 
-test('fifty taps on Pay send one prompt, and all of them hear the same', async () => {
+test('fifty taps on Pay send one prompt, and all get the same answer', async () => {
   const shopper = await aShopper(app)
   const orderId = await anOrder(app, shopper)
   const before = app.mpesa.prompts.length
@@ -81,7 +81,7 @@ test('only the owner and staff can ask for a prompt', async () => {
   expect((await manager.call('GET', `/payments/order/${orderId}`)).body.payments).toHaveLength(1)
 })
 
-test('a paid, a cancelled and a far too dear order take no prompt', async () => {
+test('a prompt is refused for an order that is paid, cancelled or above M-Pesa’s limit', async () => {
   const shopper = await aShopper(app)
   const ask = (orderId: string) =>
     shopper.call('POST', '/payments/mpesa/stk-push', { orderId, phoneNumber: '0712345678' })
@@ -100,7 +100,7 @@ test('a paid, a cancelled and a far too dear order take no prompt', async () => 
   expect((await ask('7f1b1c1e-94a5-4b53-9f2b-3d8b2a3c4d5e')).status).toBe(404)
 })
 
-test('a cash-on-delivery order can be paid by M-Pesa after all', async () => {
+test('a cash-on-delivery order can be paid by M-Pesa', async () => {
   const shopper = await aShopper(app)
   const orderId = await anOrder(app, shopper, { paymentMethod: 'cod' })
   const answer = await shopper.call('POST', '/payments/mpesa/stk-push', {
@@ -111,7 +111,7 @@ test('a cash-on-delivery order can be paid by M-Pesa after all', async () => {
 })
 
 test.each(['', '07123', '0712345678901', '0612345678', 254712345678, null])(
-  '%j is no phone to send a prompt to',
+  'a prompt to the phone %j is refused',
   async (phoneNumber) => {
     const shopper = await aShopper(app)
     const orderId = await anOrder(app, shopper)
@@ -124,7 +124,7 @@ test.each(['', '07123', '0712345678901', '0612345678', 254712345678, null])(
   },
 )
 
-test('when M-Pesa refuses, the shopper is told why and may try again at once', async () => {
+test('if M-Pesa refuses, the shopper gets the reason and can try again at once', async () => {
   const shopper = await aShopper(app)
   const orderId = await anOrder(app, shopper)
   const body = { orderId, phoneNumber: '0712345678' }
@@ -143,7 +143,7 @@ test('when M-Pesa refuses, the shopper is told why and may try again at once', a
   expect((await shopper.call('POST', '/payments/mpesa/stk-push', body)).status).toBe(200)
 })
 
-test('when M-Pesa does not answer, the prompt counts as out until somebody knows', async () => {
+test('if M-Pesa does not answer, the prompt counts as live until its result is known', async () => {
   const shopper = await aShopper(app)
   const orderId = await anOrder(app, shopper)
   const body = { orderId, phoneNumber: '0712345678' }
@@ -161,7 +161,7 @@ test('when M-Pesa does not answer, the prompt counts as out until somebody knows
   expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'prompted' }, { state: 'failed' }])
 })
 
-test('a prompt that M-Pesa never tells about blocks an order for ten minutes, no longer', async () => {
+test('a prompt without any result blocks its order for ten minutes only', async () => {
   const shopper = await aShopper(app)
   const orderId = await anOrder(app, shopper)
   const first = await aPrompt(app, shopper, orderId)
@@ -181,7 +181,7 @@ test('a prompt that M-Pesa never tells about blocks an order for ten minutes, no
   expect(old?.nextQueryAt).not.toBeNull()
 })
 
-test('the same Idempotency-Key gets the same answer, also at the same moment', async () => {
+test('the same Idempotency-Key gets the same answer, even for concurrent requests', async () => {
   const shopper = await aShopper(app)
   const orderId = await anOrder(app, shopper)
   const ask = (phoneNumber: string, key = 'one') =>
@@ -205,7 +205,7 @@ test('the same Idempotency-Key gets the same answer, also at the same moment', a
   expect(app.mpesa.prompts.length).toBe(before + 1)
 })
 
-test('a refusal is not kept under the key', async () => {
+test('a refusal is not stored under the Idempotency-Key', async () => {
   const shopper = await aShopper(app)
   const orderId = await anOrder(app, shopper)
   const ask = () =>
@@ -220,7 +220,7 @@ test('a refusal is not kept under the key', async () => {
   expect((await ask()).status).toBe(200)
 })
 
-test('ten prompts in ten minutes to one phone or by one shopper, then a pause', async () => {
+test('a phone gets at most ten prompts in ten minutes, and a shopper can ask for ten', async () => {
   const strict = await testApp({ rateLimits: true })
   const [amina, brian, carol] = [
     await aShopper(strict),
@@ -243,7 +243,7 @@ test('ten prompts in ten minutes to one phone or by one shopper, then a pause', 
   expect(byOneShopper).toEqual([...Array(10).fill(200), 429])
 })
 
-test('the shop says how it takes money', async () => {
+test('the payment options show how the shop takes payments', async () => {
   expect(await app.call('GET', '/payments/options')).toMatchObject({
     status: 200,
     body: { simulator: true, methods: ['mpesa', 'cod'] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutPerson } from './forget-payer.ts'
 
-test('what M-Pesa said about a payment stays, who paid does not', () => {
+test('forgetting a payer keeps the payment and deletes name and phone', () => {
   const said = {
     ResultParameters: {
       ResultParameter: [

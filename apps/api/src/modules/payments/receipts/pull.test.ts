@@ -25,7 +25,7 @@ async function pull(seconds = 0, of: TestApp = app): Promise<number> {
   return pullReceipts(paymentDeps(of, inSeconds(seconds)))
 }
 
-test('money that nobody told of is found in what M-Pesa lists, and counts once', async () => {
+test('money without a callback is found by a pull, and counts once', async () => {
   const orderId = await anOrder(app, shopper)
   const receipt = aReceipt()
   app.mpesa.receive({ receipt, amount: 2499, account: orderId.slice(0, 8) })
@@ -36,7 +36,7 @@ test('money that nobody told of is found in what M-Pesa lists, and counts once',
   expect(await paymentsOf(app, orderId)).toMatchObject([{ receipt, state: 'paid' }])
 })
 
-test('a success that counts already is confirmed by what M-Pesa lists', async () => {
+test('a payment that counts already is confirmed by a pull', async () => {
   const { orderId, prompt, shopper: buyer } = await aPromptedOrder(app)
   const receipt = aReceipt()
   await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
@@ -50,7 +50,7 @@ test('a success that counts already is confirmed by what M-Pesa lists', async ()
   expect(await payment()).toMatchObject({ state: 'paid', confirmedAt: expect.any(String) })
 })
 
-test('what M-Pesa lists some minutes late is still found', async () => {
+test('a transaction that M-Pesa lists some minutes late is still found', async () => {
   const orderId = await anOrder(app, shopper)
   await pull(300)
   app.mpesa.receive({ receipt: aReceipt(), amount: 2499, account: orderId.slice(0, 8) })
@@ -59,7 +59,7 @@ test('what M-Pesa lists some minutes late is still found', async () => {
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
 
-test('after a day without an answer nothing is missed', async () => {
+test('after a day without an answer the next pull misses nothing', async () => {
   const own = await testApp()
   own.mpesa.pulls = true
   await pull(0, own)
@@ -73,14 +73,14 @@ test('after a day without an answer nothing is missed', async () => {
   expect(await paymentStatusOf(own, orderId)).toBe('paid')
 })
 
-test('processes that pull at once ask M-Pesa once a minute', async () => {
+test('several processes together pull once a minute', async () => {
   const own = await testApp()
   own.mpesa.pulls = true
   await Promise.all(Array.from({ length: 5 }, () => pullReceipts(paymentDeps(own))))
   expect(own.mpesa.pullsAsked).toBe(1)
 })
 
-test('more than a page of transactions is fetched whole', async () => {
+test('a pull reads all pages of transactions', async () => {
   const own = await testApp()
   own.mpesa.pulls = true
   for (let count = 0; count < 105; count += 1)
@@ -89,7 +89,7 @@ test('more than a page of transactions is fetched whole', async () => {
   expect(await own.db.select().from(failedJobs)).toEqual([])
 })
 
-test('nothing is fetched unless it is switched on', async () => {
+test('without the setting nothing is pulled', async () => {
   const own = await testApp()
   expect(await pull(0, own)).toBe(0)
   expect(own.mpesa.pullsAsked).toBe(0)

@@ -44,14 +44,14 @@ test('a statement that a spreadsheet saved as Unicode text is read', async () =>
   expect(kept?.payer).toContain('NGŨGĨ')
 })
 
-test('a workbook or a PDF is called what it is, not a statement without receipts', async () => {
+test('a workbook or a PDF is refused as such', async () => {
   for (const start of ['PK\x03\x04', '%PDF-1.7\n']) {
     const answer = await upload(Buffer.from(start, 'latin1'))
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'NOT_CSV'])
   }
 })
 
-test('a statement counts what nobody told of, and read twice it changes nothing', async () => {
+test('a statement counts unknown money once, even if it is imported twice', async () => {
   const orderId = await anOrder(app, shopper)
   const [known, lost] = [aReceipt(), aReceipt()]
   const csv = statement([
@@ -82,7 +82,7 @@ test('a statement counts what nobody told of, and read twice it changes nothing'
   expect(await paymentsOf(app, orderId)).toHaveLength(1)
 })
 
-test('a reversal that brings money in is no payment, and an amount may have one decimal', async () => {
+test('a reversal in favour of the shop is not a payment, and amounts can have one decimal', async () => {
   const [back, half] = [aReceipt(), aReceipt()]
   const { body } = await send(
     statement([
@@ -100,17 +100,17 @@ test('a reversal that brings money in is no payment, and an amount may have one 
   )
 })
 
-test('the account stands in the details where the statement has no column for it', async () => {
+test('the account number is read from the details if the statement has no column for it', async () => {
   const orderId = await anOrder(app, shopper)
   const csv = `Receipt No.;Paid In;Details\n${aReceipt()};2499;Pay Bill from 2547 Acc. ${orderId.slice(0, 8)}`
   expect((await send(csv)).body.rows).toMatchObject([{ result: 'counted', order: orderId }])
 })
 
-test.each(['', 'Name,Amount\nx,1'])('%j is no statement', async (csv) => {
+test.each(['', 'Name,Amount\nx,1'])('%j is refused as a statement', async (csv) => {
   expect(await send(csv)).toMatchObject({ status: 400, body: { code: 'STATEMENT_UNREADABLE' } })
 })
 
-test('semicolons separate where the head has them, whatever stands above it', async () => {
+test('the head row decides whether semicolons separate the columns', async () => {
   const orderId = await anOrder(app, shopper)
   const csv = `Statement of Duka, Nairobi, Kenya\n\nReceipt No.;Paid In;A/C No.\n${aReceipt()};"2,499.00";${orderId.slice(0, 8)}`
   expect((await send(csv)).body.rows).toMatchObject([
@@ -118,7 +118,7 @@ test('semicolons separate where the head has them, whatever stands above it', as
   ])
 })
 
-test('of a payer staff read what M-Pesa shows, and of a whole number the last three digits', async () => {
+test('staff see the payer as M-Pesa shows it, and only the last three digits of a whole number', async () => {
   const [hidden, whole] = [aReceipt(), aReceipt()]
   const lines = [
     `${hidden},700,2547***678 - JANE DOE,X1`,

@@ -45,7 +45,7 @@ const openReceipts = async (who: Person = manager) => {
   return (await who.call('GET', '/payments/to-match')).body.receipts as { receipt: string }[]
 }
 
-test('money typed with the order number pays the order, receipt and all', async () => {
+test('money typed with the order number pays the order and stores the receipt', async () => {
   const orderId = await anOrder(app, shopper)
   const receipt = aReceipt()
   const answer = await confirm(told(numberOf(orderId), 2499, receipt))
@@ -67,7 +67,7 @@ test.each([
   ['AB12CD300', undefined],
   ['SHOES', undefined],
   ['', undefined],
-])('%j typed at a phone is read as %j', (typed, number) => {
+])('the typed account number %j is read as %j', (typed, number) => {
   expect(readOrderNumber(typed)).toBe(number)
 })
 
@@ -79,7 +79,7 @@ test('the same confirmation twenty times at once counts once', async () => {
   expect(await paymentsOf(app, orderId)).toHaveLength(1)
 })
 
-test('a part is held and says what is missing; the rest makes the order paid', async () => {
+test('a typed part is held and shows what is missing, and the rest pays the order', async () => {
   const orderId = await anOrder(app, shopper)
   await confirm(told(numberOf(orderId), 1000))
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
@@ -98,7 +98,7 @@ test('a part is held and says what is missing; the rest makes the order paid', a
   ])
 })
 
-test('what comes beyond the total is owed back, and so is all that comes after it', async () => {
+test('money above the total is due back, and so is all later money', async () => {
   const orderId = await anOrder(app, shopper)
   await confirm(told(numberOf(orderId), 3000))
   await confirm(told(numberOf(orderId), 50))
@@ -115,7 +115,7 @@ test('what comes beyond the total is owed back, and so is all that comes after i
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
 
-test('an order with cents is paid by whole shillings', async () => {
+test('an order with cents is paid in whole shillings', async () => {
   const orderId = await anOrder(app, shopper, { totalCents: 249_950 })
   await confirm(told(numberOf(orderId), 2500))
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
@@ -133,7 +133,7 @@ test('the confirmation of a prompt that a callback settled adds nothing', async 
   expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', receipt }])
 })
 
-test('a confirmation brings the receipt that the query could not', async () => {
+test('a confirmation adds the receipt code that a query does not have', async () => {
   const orderId = await anOrder(app, shopper)
   const prompt = await aPrompt(app, shopper, orderId)
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
@@ -145,7 +145,7 @@ test('a confirmation brings the receipt that the query could not', async () => {
   expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid', receipt }])
 })
 
-test('a confirmation that is quicker than callback and query counts once', async () => {
+test('a confirmation that comes before callback and query counts once', async () => {
   const orderId = await anOrder(app, shopper)
   const prompt = await aPrompt(app, shopper, orderId)
   const receipt = aReceipt()
@@ -159,7 +159,7 @@ test('a confirmation that is quicker than callback and query counts once', async
   expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', receipt }])
 })
 
-test('whoever cancels the prompt and types instead has paid by hand', async () => {
+test('money typed after a cancelled prompt counts as a typed payment', async () => {
   const orderId = await anOrder(app, shopper)
   const prompt = await aPrompt(app, shopper, orderId)
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '1032')
@@ -173,7 +173,7 @@ test('whoever cancels the prompt and types instead has paid by hand', async () =
   ])
 })
 
-test('when M-Pesa does not tell of the prompt, its confirmation pays the order a minute later', async () => {
+test('without a result of the prompt its confirmation pays the order a minute later', async () => {
   const orderId = await anOrder(app, shopper)
   await aPrompt(app, shopper, orderId)
   const receipt = aReceipt()
@@ -183,7 +183,7 @@ test('when M-Pesa does not tell of the prompt, its confirmation pays the order a
   expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', receipt }])
 })
 
-test('who paid the prompt and typed as well has paid twice, and both sums are seen', async () => {
+test('a prompt that was paid and typed money are two payments, and both are listed', async () => {
   const orderId = await anOrder(app, shopper)
   const prompt = await aPrompt(app, shopper, orderId)
   await confirm(told(numberOf(orderId), 2499))
@@ -198,7 +198,7 @@ test('who paid the prompt and typed as well has paid twice, and both sums are se
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
 
-test('money for an order that had expired brings it back; for one that staff cancelled it is owed', async () => {
+test('money for an expired order reopens it; for an order that staff cancelled it is due back', async () => {
   const expired = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'expiry' })
   const cancelled = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'staff' })
   for (const orderId of [expired, cancelled]) await confirm(told(numberOf(orderId), 2499))
@@ -206,14 +206,14 @@ test('money for an order that had expired brings it back; for one that staff can
   expect(await paymentStatusOf(app, cancelled)).toBe('refund-due')
 })
 
-test('a part of its money does not bring an expired order back', async () => {
+test('a part of the money does not reopen an expired order', async () => {
   const orderId = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'expiry' })
   await confirm(told(numberOf(orderId), 1000))
   const state = { status: 'Cancelled', paymentStatus: 'refund-due' }
   expect(await orderRow(app, orderId)).toMatchObject(state)
 })
 
-test('money for nobody waits for staff, who say which order it is for', async () => {
+test('money without an order waits until staff match it', async () => {
   const orderId = await anOrder(app, shopper)
   const body = told('SHOES', 2499)
   await confirm(body)
@@ -236,7 +236,7 @@ test('money for nobody waits for staff, who say which order it is for', async ()
   expect((await openReceipts()).map(({ receipt }) => receipt)).not.toContain(body.TransID)
 })
 
-test('two members of staff match the same receipt: one of them is told that it is gone', async () => {
+test('when two members of staff match the same receipt, the second is refused', async () => {
   const [first, second] = [await anOrder(app, shopper), await anOrder(app, shopper)]
   const { TransID: receipt } = told('', 2499)
   await confirm(told('?', 2499, receipt))
@@ -255,7 +255,7 @@ test('money without an order can be paid back by hand', async () => {
   expect((await openReceipts()).map(({ receipt }) => receipt)).not.toContain(body.TransID)
 })
 
-test('before it is made, a payment for an unknown, a paid or a cancelled order is turned away', async () => {
+test('validation rejects a typed payment for an unknown, paid or cancelled order', async () => {
   const [open, paid] = [
     await anOrder(app, shopper),
     await anOrder(app, shopper, { paymentStatus: 'paid' }),
@@ -278,18 +278,18 @@ test.each([
   'x',
   { TransID: '\u0000', TransAmount: '1' },
   { TransID: 1 },
-])('%j is no payment, and is accepted all the same', async (body) => {
+])('the confirmation %j is accepted and is not a payment', async (body) => {
   expect(await confirm(body)).toMatchObject({ status: 200, body: { ResultCode: '0' } })
 })
 
-test('a wrong secret is not there', async () => {
+test('a URL with a wrong secret is a 404', async () => {
   const orderId = await anOrder(app, shopper)
   const url = `/hooks/c2b/${secret.slice(0, -1)}x/confirmation`
   expect((await app.call('POST', url, told(numberOf(orderId), 2499))).status).toBe(404)
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
 })
 
-test('shoppers are told of the paybill once M-Pesa confirms what is typed', async () => {
+test('shoppers see the paybill number only if M-Pesa confirms typed payments', async () => {
   expect((await app.call('GET', '/payments/options')).body.paybill).toBe(null)
   await recordRegistration(app.db, '174379')
   expect((await app.call('GET', '/payments/options')).body.paybill).toBe('174379')

@@ -176,7 +176,7 @@ test('an order placed while its account is deleted never keeps the address', asy
   expect(rows).toEqual([])
 })
 
-test('calls during the deletion of the account are refused without an error', async () => {
+test('calls during the deletion of the account are refused, without a server error', async () => {
   for (let round = 0; round < 5; round += 1) {
     const amina = await aShopper(app)
     const kettle = await aProduct(app)

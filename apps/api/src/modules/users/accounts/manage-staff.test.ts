@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aManager, anAdmin, aPerson, aShopper, testApp } from '../../../../test/support.ts'
 
-test('where only admins manage staff, a manager changes no role and deletes no staff', async () => {
+test('if only admins manage staff, a manager cannot change roles or delete staff', async () => {
   const app = await testApp({ production: true })
   const [admin, manager, other] = [await anAdmin(app), await aManager(app), await aManager(app)]
   const amina = await aShopper(app)

@@ -7,7 +7,7 @@ const now = new Date('2026-11-21T08:00:00Z')
 const app = await testApp({ now: () => now })
 const rowOf = async (id: string) => (await app.db.select().from(users).where(eq(users.id, id)))[0]
 
-test('whoever chose nothing gets e-mail and SMS, in no language of their own', async () => {
+test('a user without a choice gets e-mail and SMS and has no language', async () => {
   const amina = await aShopper(app)
   const { body } = await amina.call('GET', '/user/me')
   expect(body.user).toMatchObject({

@@ -5,7 +5,7 @@ import { outbox } from '../../../db/schema.ts'
 
 const app = await testApp()
 
-test('a shopper downloads everything the shop holds about them, and nothing of others', async () => {
+test('a customer downloads everything the shop stores about them, and nothing about others', async () => {
   const kettle = await aProduct(app)
   const amina = await aShopper(app, { cart: [kettle] })
   const brian = await aShopper(app, { cart: [kettle] })

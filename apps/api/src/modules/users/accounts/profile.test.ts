@@ -26,7 +26,7 @@ test('a user who tries taken e-mails or usernames is stopped after 20 in an hour
   expect((await ask(1)).status).toBe(409)
 })
 
-test('of thirty such concurrent tries only twenty are allowed', async () => {
+test('of thirty concurrent tries of taken e-mails only twenty are allowed', async () => {
   const [amina, brian] = [await aShopper(app), await aShopper(app)]
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => amina.call('PUT', '/user/me', { email: brian.email })),

@@ -187,7 +187,7 @@ test('the current password cannot be guessed with an open session', async () => 
   expect((await login(email, home, 'Karibu-2026')).status).toBe(200)
 })
 
-test('a process that crashed while checking a password locks nobody out for long', async () => {
+test('a try that a crashed process left unfinished stops counting after a short time', async () => {
   const email = await anAccount()
   const home = anAddress()
   const { _id } = (await login(email, home, 'Karibu-2026')).body.user

@@ -64,7 +64,7 @@ test('the e-mail is in the language of the reader', async () => {
   })
 })
 
-test('the shop says whether it can send email at all', async () => {
+test('the answer says whether the shop can send e-mail', async () => {
   const amina = await aShopper(app)
   expect((await forgot(amina.email)).body.sendsEmail).toBe(false)
   const posting = await testApp({ smtpUrl: 'smtp://mail.example:25' })
@@ -199,7 +199,7 @@ test('the new password follows the rules of registration', async () => {
   expect(Object.keys(nothing.body.fields)).toEqual(['email', 'code', 'newPassword'])
 })
 
-test('others cannot flood a mailbox or lock its owner out', async () => {
+test('codes that others request neither flood a mailbox nor lock its owner out', async () => {
   const shop = await testApp({ rateLimits: true, trustProxy: '127.0.0.1' })
   const amina = await aShopper(shop)
   const answers = []
@@ -228,7 +228,7 @@ test('one address cannot request unlimited codes', async () => {
   expect(statuses.slice(48)).toEqual([200, 200, 429, 429])
 })
 
-test('the code goes to the stored address', async () => {
+test('the code is sent to the stored address', async () => {
   const amina = await aShopper(app)
   await app.db
     .update(users)

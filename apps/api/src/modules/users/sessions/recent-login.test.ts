@@ -52,7 +52,7 @@ test.each<[string, (who: Person, more?: object) => ReturnType<Person['call']>]>(
   expect((await act(amina, { password })).status).toBeLessThan(300)
 })
 
-test('the rest of a profile needs no password, nor does the same e-mail', async () => {
+test('other changes of the profile need no password, nor does an unchanged e-mail', async () => {
   const amina = await aMember(60)
   const change = {
     firstname: 'Wanjiru',
@@ -69,7 +69,7 @@ test('with RECENT_LOGIN_MINUTES=0 the password is always needed', async () => {
   expect((await amina.call('PUT', '/user/me', change)).status).toBe(200)
 })
 
-test('the password cannot be guessed this way', async () => {
+test('wrong passwords at the confirmation are limited', async () => {
   const amina = await aMember(60)
   const act = (given: string) =>
     amina.call('PUT', '/user/me', { email: another(), password: given })

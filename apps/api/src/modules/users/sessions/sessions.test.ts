@@ -46,7 +46,7 @@ test('users see their sessions and can end one of them', async () => {
   expect((await app.call('DELETE', path, undefined, { token: onPhone })).status).toBe(404)
 })
 
-test('nobody, including staff, sees or ends the sessions of others', async () => {
+test('nobody, not even staff, can see or end the sessions of others', async () => {
   const [amina, manager] = [await aShopper(app), await aManager(app)]
   const { body } = await amina.call('GET', '/user/sessions')
   for (const id of [body.sessions[0]._id, randomUUID(), 'none'])

@@ -14,7 +14,7 @@ test('every value of one option is combined with every value of the others', () 
   expect(combinations([{ name: '', values: '' }])).toEqual([])
 })
 
-test('too many combinations are cut one above the limit', () => {
+test('combinations above the limit are cut to one more than the limit', () => {
   const values = Array.from({ length: 50 }, (_, n) => String(n)).join(',')
   const many = combinations([
     { name: 'A', values },

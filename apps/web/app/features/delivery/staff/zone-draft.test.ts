@@ -7,7 +7,7 @@ const places = [
   { county: 'Kiambu', town: ' Thika ', area: '' },
 ]
 
-test('what is typed is sent as towns and areas, amounts as numbers, and blanks as nothing', () => {
+test('typed places are sent as towns and areas, amounts as numbers, and blanks as null', () => {
   const option = { ...newOption, name: 'Rider', fee: '1,250', min: '2', codUpTo: '2OO' }
   const body = toBody({ ...newZone, name: 'Zone', places, options: [option] })
   expect(body.towns).toEqual([{ county: 'Kiambu', town: 'Thika' }])

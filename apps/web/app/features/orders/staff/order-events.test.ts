@@ -147,7 +147,7 @@ test('log entries keep their order, and unknown ones are described as far as pos
   ])
 })
 
-test('what M-Pesa took back, denied or sent twice is told in words', () => {
+test('reversals, denials and double payments of M-Pesa are described in words', () => {
   const after = { order: order._id, state: 'held', amount: 1000, receipt: 'UKL1234567' }
   const actions = ['denied', 'paid-back-twice', 'reversal']
   const entries = actions.map((action, nth) =>

@@ -39,7 +39,7 @@ describe.each<[string, RatedQuery[]]>([
   ['that the ranking was worked on with', tunedQueries],
   ['held out', holdoutQueries],
 ])('of the searches %s', (_, queries) => {
-  test('nearly all show what was meant among the first three products', async () => {
+  test('nearly all show the wanted product among the first three', async () => {
     const relevance = await rate(queries, find)
     const { worse, ...figures } = relevance
     if (process.env.RELEVANCE)
