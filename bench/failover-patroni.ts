@@ -80,7 +80,7 @@ export async function patroniCluster(parent: string, count: number): Promise<Clu
         killTree(primary.pid)
       }
       killTree(postgres)
-      return dead ? 'Patroni and PostgreSQL' : 'PostgreSQL'
+      return dead ? 'Patroni and PostgreSQL killed' : 'PostgreSQL killed'
     },
     promote: async () => undefined,
     async repair() {

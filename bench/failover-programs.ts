@@ -41,6 +41,8 @@ export function startProgram(file: string, args: string[], logFile: string): Chi
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['ignore', log, log],
+    // In a session of its own: the kernel would wake frozen processes of a group that has lost its shell.
+    detached: true,
   })
   programs.add(child)
   child.once('exit', () => programs.delete(child))
@@ -54,13 +56,22 @@ export async function runProgram(file: string, args: string[]): Promise<void> {
 
 /** Kills (-9) a process that this program started, and everything that it started in turn. */
 export function killTree(pid: number): void {
+  signalTree(pid, 'SIGKILL')
+}
+
+/** Stops all these processes where they are: their connections stay open, and nobody answers. */
+export function freezeTree(pid: number): void {
+  signalTree(pid, 'SIGSTOP')
+}
+
+function signalTree(pid: number, signal: NodeJS.Signals): void {
   const below = childrenOf(pid)
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch {
     // It is gone.
   }
-  for (const child of below) killTree(child)
+  for (const child of below) signalTree(child, signal)
 }
 
 function childrenOf(parent: number): number[] {

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import {
+  freezeTree,
   killTree,
   ownFolder,
   programFolder,
@@ -17,11 +18,11 @@ export interface Cluster {
   url: string
   /** The servers one by one. */
   urls: string[]
-  /** Kills the primary as a crash does, and returns what was killed. */
+  /** Kills or freezes the primary, and returns what happened. */
   killPrimary(): Promise<string>
   /** Promotes a standby, where nobody does it by itself. */
   promote(): Promise<void>
-  /** Brings the killed server back as a standby; resolves when commits wait for a standby again. */
+  /** Brings the lost server back as a standby; resolves when commits wait for a standby again. */
   repair(): Promise<void>
   close(): Promise<void>
 }
@@ -70,8 +71,15 @@ export function isStreaming(url: string, count: number): Promise<void> {
   })
 }
 
-/** Servers with synchronous replication and without any manager: `pg_ctl promote` makes a new primary. */
-export async function plainCluster(parent: string, count: number): Promise<Cluster> {
+/**
+ * Servers with synchronous replication and without any manager: `pg_ctl promote` makes a new primary. `freezes`: the
+ * primary is stopped where it is instead of killed, as a machine that hangs.
+ */
+export async function plainCluster(
+  parent: string,
+  count: number,
+  { freezes = false } = {},
+): Promise<Cluster> {
   const bin = programFolder()
   const servers: Server[] = []
   for (let i = 0; i < count; i += 1)
@@ -81,11 +89,9 @@ export async function plainCluster(parent: string, count: number): Promise<Clust
   const hosts = servers.map(({ port }) => `127.0.0.1:${port}`).join(',')
   const anyOne = `ANY 1 (${servers.map(({ name }) => name).join(', ')})`
 
-  /** A standby finds the primary by itself, as the shop does. */
-  const follow = ({ name }: Server) =>
-    `primary_conninfo = 'user=postgres application_name=${name}
-    host=${servers.map(() => '127.0.0.1').join(',')} port=${servers.map(({ port }) => port).join(',')}
-    connect_timeout=3 target_session_attrs=read-write'\n`.replaceAll(/\n +/g, ' ')
+  /** A standby names one primary: a connection attempt to a frozen server would never end. */
+  const connectionTo = ({ name }: Server, from: Server) =>
+    `'user=postgres application_name=${name} host=127.0.0.1 port=${from.port}'`
 
   async function start(server: Server): Promise<void> {
     const settings = [
@@ -115,7 +121,8 @@ export async function plainCluster(parent: string, count: number): Promise<Clust
       'fast',
       ...source,
     ])
-    appendFileSync(join(server.folder, 'postgresql.auto.conf'), follow(server))
+    const line = `primary_conninfo = ${connectionTo(server, from)}\n`
+    appendFileSync(join(server.folder, 'postgresql.auto.conf'), line)
     await start(server)
   }
 
@@ -144,8 +151,9 @@ export async function plainCluster(parent: string, count: number): Promise<Clust
     urls: servers.map((server) => urlOf(server)),
     async killPrimary() {
       dead = primary
-      killTree(dead.pid)
-      return 'PostgreSQL'
+      if (freezes) freezeTree(dead.pid)
+      else killTree(dead.pid)
+      return freezes ? 'PostgreSQL frozen' : 'PostgreSQL killed'
     },
     async promote() {
       const standbys = servers.filter((server) => server !== dead)
@@ -163,11 +171,19 @@ export async function plainCluster(parent: string, count: number): Promise<Clust
       if (!best) throw new Error('No standby is left.')
       primary = best.server
       await runProgram(join(bin, 'pg_ctl'), ['promote', '-D', primary.folder])
+      for (const server of standbys.filter((server) => server !== primary)) {
+        const connection = connectionTo(server, primary)
+        await ask(urlOf(server), `alter system set primary_conninfo = ${connection}`)
+        await ask(urlOf(server), 'select pg_reload_conf()')
+      }
       // With two servers nobody is left to wait for; with three, commits go on waiting for the other.
       await waitForStandby(count > 2 ? anyOne : '')
     },
     async repair() {
-      if (dead) await follower(dead, primary)
+      if (dead) {
+        killTree(dead.pid)
+        await follower(dead, primary)
+      }
       dead = undefined
       await waitForStandby(anyOne)
       await isStreaming(urlOf(primary), count - 1)

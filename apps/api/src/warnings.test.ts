@@ -22,6 +22,7 @@ test.each([
   ['demo data in public', proxied, true, /demo catalogue/],
   ['the simulator in production', { ...proxied, MPESA_SIMULATOR: 'on' }, false, /simulated/],
   ['the simulator in public', { HOST: '0.0.0.0' }, false, /simulated/],
+  ['several workers beside the simulator', { WORKERS: 'auto' }, false, /one process/],
   ['an unknown proxy', { ...proxied, TRUST_PROXY: '' }, false, /TRUST_PROXY/],
 ])('the shop warns about %s', (_what, variables, hasDemoData, warning) => {
   expect(warningsFor(variables, hasDemoData)).toMatch(warning)

@@ -2,7 +2,7 @@ import type { Env } from './env.ts'
 import { isThisMachine } from './this-machine.ts'
 
 interface Facts {
-  env: Pick<Env, 'HOST' | 'isLocal' | 'production' | 'simulator' | 'trustProxy'>
+  env: Pick<Env, 'HOST' | 'WORKERS' | 'dev' | 'isLocal' | 'production' | 'simulator' | 'trustProxy'>
   /** The address shoppers see. */
   publicUrl: string
   /** Whether products of the demo catalogue are in the shop. */
@@ -25,7 +25,7 @@ export const isReachable = ({
 
 /** Warnings about this configuration, one sentence each, for the log and the settings page. */
 export function warningsOf({ env, publicUrl, hasDemoData }: Facts): string[] {
-  const { isLocal, production, simulator, trustProxy } = env
+  const { dev, isLocal, production, simulator, trustProxy } = env
   const warnings: string[] = []
   if (!isLocal && !publicUrl.startsWith('https:'))
     warnings.push(
@@ -35,6 +35,10 @@ export function warningsOf({ env, publicUrl, hasDemoData }: Facts): string[] {
   if (isReachable(env) && simulator)
     warnings.push(
       'M-Pesa is simulated: orders look paid, and no money comes. Set the MPESA_ variables, or MPESA_SIMULATOR=off to take cash only.',
+    )
+  if (simulator && !dev && env.WORKERS !== '1')
+    warnings.push(
+      'WORKERS has no effect while M-Pesa is simulated: the shop runs in one process, as the simulator does. Set the MPESA_ variables, or MPESA_SIMULATOR=off.',
     )
   if (production && isThisMachine(env.HOST) && !trustProxy)
     warnings.push(
