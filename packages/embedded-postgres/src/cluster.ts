@@ -6,13 +6,13 @@ import { type Identity, run } from './identity.ts'
 import { isRunning } from './system.ts'
 
 /** Whether data must survive a power cut, or only lasts for a test run. */
-export type Keeping = 'durable' | 'throw-away'
+export type Durability = 'durable' | 'temporary'
 
 /** Returns the database folder inside `home`; creates it if it is missing. */
-export async function ensureCluster(identity: Identity, home: string, keeping: Keeping) {
+export async function ensureCluster(identity: Identity, home: string, durability: Durability) {
   const cluster = path.join(home, 'cluster')
-  sweepUnfinished(home)
-  if (!hasCluster(cluster)) await createCluster(identity, home, cluster, keeping)
+  deleteUnfinished(home)
+  if (!hasCluster(cluster)) await createCluster(identity, home, cluster, durability)
   refuseOtherVersion(cluster, identity.binaries.major)
   // A copy or a restore often changes the permissions, and PostgreSQL requires these.
   if (process.platform !== 'win32') fs.chmodSync(cluster, 0o700)
@@ -51,19 +51,24 @@ function refuseOtherVersion(cluster: string, major: string) {
  * Creates the database folder under another name and renames it when it is complete, so that an interrupted start
  * leaves nothing broken.
  */
-async function createCluster(identity: Identity, home: string, cluster: string, keeping: Keeping) {
+async function createCluster(
+  identity: Identity,
+  home: string,
+  cluster: string,
+  durability: Durability,
+) {
   const name = `cluster.new-${process.pid}-${randomBytes(3).toString('hex')}`
   const unfinished = path.join(home, name)
   clustersInCreation.add(name)
   try {
     fs.mkdirSync(unfinished, { mode: 0o700 })
     if (identity.owner) fs.chownSync(unfinished, identity.owner.uid, identity.owner.gid)
-    const folder = identity.nameOf(unfinished)
+    const folder = identity.pathFor(unfinished)
     const command = [program(identity.binaries, 'initdb'), '-D', folder, ...initOptions]
-    if (keeping === 'throw-away') command.push('--no-sync')
+    if (durability === 'temporary') command.push('--no-sync')
     if (process.platform === 'win32') command.push(`--pwfile=${passwordFile(home)}`)
     const { code, output } = await run(identity, command, { cwd: unfinished })
-    if (code !== 0) throw new Error(`PostgreSQL could not make ${cluster}: ${reason(output)}`)
+    if (code !== 0) throw new Error(`PostgreSQL could not make ${cluster}: ${errorLine(output)}`)
 
     fs.appendFileSync(path.join(unfinished, 'postgresql.conf'), settings)
     sync(path.join(unfinished, 'postgresql.conf'))
@@ -110,10 +115,10 @@ effective_cache_size = 512MB
 work_mem = 8MB
 maintenance_work_mem = 64MB
 random_page_cost = 1.1
-# Most pages that an order touches are full of random ids: packed they cost twice the time, for a fifth less.
+# Most pages that an order changes are full of random ids: compression doubles the time and saves only a fifth.
 wal_compression = off
 max_wal_size = 1GB
-# A page goes into the journal whole when it is first touched after a checkpoint: in a large shop an order touches nine.
+# The first change of a page after a checkpoint writes the whole page to the WAL: nine pages for an order in a large shop.
 wal_buffers = 16MB
 checkpoint_timeout = 15min
 checkpoint_completion_target = 0.9
@@ -135,8 +140,8 @@ function sync(file: string) {
   }
 }
 
-/** Deletes folders that a killed initdb has left, unless their process may still run. */
-function sweepUnfinished(home: string) {
+/** Deletes the folders that killed starts have left, unless their process may still run. */
+function deleteUnfinished(home: string) {
   for (const name of fs.readdirSync(home)) {
     const maker = /^cluster\.new-(\d+)-/.exec(name)?.[1]
     if (maker === undefined || clustersInCreation.has(name)) continue
@@ -153,12 +158,12 @@ function sweepUnfinished(home: string) {
 }
 
 /** The line of a program's output that names the error. */
-export function reason(output: string) {
+export function errorLine(output: string) {
   const lines = output.split('\n').map((line) => line.trim())
-  const telling = lines.filter((line) => tellingLine.test(line))
-  const line = telling[0] ?? lines.filter(Boolean).at(-1) ?? 'it said nothing'
+  const errorLines = lines.filter((line) => ERROR_LINE.test(line))
+  const line = errorLines[0] ?? lines.filter(Boolean).at(-1) ?? 'it said nothing'
   return line.replace(/^.*?\b(FATAL|PANIC|LOG|error|fatal):\s*/, '')
 }
 
 // For a wrong setting the server logs the reason as LOG, and then a general error as FATAL.
-const tellingLine = /\b(FATAL|PANIC|error|fatal):|\bLOG: +(invalid|could not|unrecognized|syntax)/
+const ERROR_LINE = /\b(FATAL|PANIC|error|fatal):|\bLOG: +(invalid|could not|unrecognized|syntax)/

@@ -1,8 +1,8 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import path from 'node:path'
-import { type Binaries, copyBinaries, program, wayOut } from './binaries.ts'
-import { isRunning, readIfThere } from './system.ts'
+import { type Binaries, copyBinaries, program, useOwnDatabase } from './binaries.ts'
+import { isRunning, readOrEmpty } from './system.ts'
 
 /**
  * The user that PostgreSQL's programs run as. They refuse to run as root, so for root they run either
@@ -17,38 +17,43 @@ export type Identity = {
   /** The required owner of the files, if it is another user. */
   owner?: { uid: number; gid: number }
   /** The path of the database folder for a process whose working directory it is. */
-  nameOf(folder: string): string
+  pathFor(folder: string): string
 }
 
-/** Finds an identity that can run the programs and write to `home`. */
+/** Finds an identity that can run the programs and write to `home`; throws if there is none. */
 export async function chooseIdentity(binaries: Binaries, home: string): Promise<Identity> {
-  const self: Identity = { binaries, prefix: [], nameOf: (folder) => folder }
+  const self: Identity = { binaries, prefix: [], pathFor: (folder) => folder }
   if (process.platform === 'win32') return self
 
   const uid = process.getuid?.() ?? 0
-  const known = readUsers()
-  if (uid !== 0 && (process.platform !== 'linux' || known.some((user) => user.uid === uid)))
+  const users = readUsers()
+  if (uid !== 0 && (process.platform !== 'linux' || users.some((user) => user.uid === uid)))
     return self
 
   const cluster = fs.statSync(path.join(home, 'cluster'), { throwIfNoEntry: false })
-  const guest = pickGuest(known)
-  if (guest && (cluster === undefined || cluster.uid === uid)) {
+  const otherUser = pickOtherUser(users)
+  if (otherUser && (cluster === undefined || cluster.uid === uid)) {
     // initdb looks up its user's name, so the namespace uses the id of a known user.
-    const prefix = ['unshare', '--user', `--map-user=${guest.uid}`, `--map-group=${guest.gid}`]
+    const prefix = [
+      'unshare',
+      '--user',
+      `--map-user=${otherUser.uid}`,
+      `--map-group=${otherUser.gid}`,
+    ]
     const inNamespace = { ...self, prefix }
     if (await canUse(inNamespace, home)) return inNamespace
   }
   if (uid !== 0) return self
 
-  const owner = cluster && cluster.uid !== 0 ? cluster : (ownerOf(home) ?? guest)
+  const owner = cluster && cluster.uid !== 0 ? cluster : (ownerOf(home) ?? otherUser)
   if (owner) {
-    handOver(home, owner)
+    changeOwner(home, owner)
     const other: Identity = {
       binaries,
       prefix: [],
       owner: { uid: owner.uid, gid: owner.gid },
       // The working directory is accessible even if its parent folders are not (/root).
-      nameOf: (folder) => (fs.existsSync('/proc/self/cwd') ? '/proc/self/cwd' : folder),
+      pathFor: (folder) => (fs.existsSync('/proc/self/cwd') ? '/proc/self/cwd' : folder),
     }
     if (await canUse(other, home)) return other
     const withCopy = { ...other, binaries: copyBinaries(binaries) }
@@ -56,7 +61,7 @@ export async function chooseIdentity(binaries: Binaries, home: string): Promise<
   }
   throw new Error(
     `PostgreSQL does not run as root, and neither a user namespace nor another user can use ${home}. ` +
-      `Start the shop as an ordinary user, or: ${wayOut}`,
+      `Start the shop as an ordinary user, or: ${useOwnDatabase}`,
   )
 }
 
@@ -64,18 +69,18 @@ export async function chooseIdentity(binaries: Binaries, home: string): Promise<
  * Changes the owner of the folder, and of a database in it that belongs to root (it ran in a user namespace before,
  * and this machine has none). A database whose server still runs stays unchanged and is adopted.
  */
-function handOver(home: string, { uid, gid }: { uid: number; gid: number }) {
+function changeOwner(home: string, { uid, gid }: { uid: number; gid: number }) {
   fs.chownSync(home, uid, gid)
   const cluster = path.join(home, 'cluster')
   const stat = fs.statSync(cluster, { throwIfNoEntry: false })
-  if (!stat || stat.uid === uid || isServed(cluster)) return
+  if (!stat || stat.uid === uid || hasRunningServer(cluster)) return
   for (const name of fs.readdirSync(cluster, { recursive: true }) as string[])
     fs.lchownSync(path.join(cluster, name), uid, gid)
   fs.chownSync(cluster, uid, gid)
 }
 
-const isServed = (cluster: string) => {
-  const pid = Number.parseInt(readIfThere(path.join(cluster, 'postmaster.pid')), 10)
+const hasRunningServer = (cluster: string) => {
+  const pid = Number.parseInt(readOrEmpty(path.join(cluster, 'postmaster.pid')), 10)
   return pid > 0 && isRunning(pid)
 }
 
@@ -130,7 +135,7 @@ function readUsers(): User[] {
   }
 }
 
-function pickGuest(users: User[]) {
+function pickOtherUser(users: User[]) {
   const named = ['postgres', 'nobody'].map((name) => users.find((user) => user.name === name))
   return named.find((user) => user !== undefined) ?? users.find((user) => user.uid > 0)
 }

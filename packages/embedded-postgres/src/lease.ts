@@ -1,26 +1,26 @@
 import pg from 'pg'
 import { type Postmaster, urlOf } from './address.ts'
-import { ensureServer, type Site, stopServer } from './server.ts'
+import { ensureServer, type ServerConfig, stopServer } from './server.ts'
 
 /**
  * A lease on the running server: a connection that holds a shared lock. The kernel closes the connection when its
- * process ends in any way, so the locks always show who still needs the server. Files with process ids could not.
+ * process ends in any way, so the locks always show who still needs the server. Files with process ids would become outdated.
  */
 export type Lease = { client: pg.Client; postmaster: Postmaster }
 
 /** Starts the server or joins the running one, and creates the shop's database if it is missing. */
-export async function takeLease(site: Site): Promise<Lease> {
+export async function takeLease(config: ServerConfig): Promise<Lease> {
   for (;;) {
-    const postmaster = await ensureServer(site)
+    const postmaster = await ensureServer(config)
     const client = new pg.Client({
-      connectionString: urlOf(site.home, postmaster.address, 'postgres'),
+      connectionString: urlOf(config.home, postmaster.address, 'postgres'),
       application_name: 'duka-lease',
       keepAlive: true,
     })
-    client.on('error', () => {}) // the event 'end' follows and is handled
+    client.on('error', () => {}) // the event 'end' follows, and startPostgres handles it
     try {
       await client.connect()
-      if (await ask(client, `pg_try_advisory_lock_shared(${key})`)) {
+      if (await queryBoolean(client, `pg_try_advisory_lock_shared(${LOCK_KEY})`)) {
         await ensureDatabase(client)
         return { client, postmaster }
       }
@@ -34,34 +34,35 @@ export async function takeLease(site: Site): Promise<Lease> {
 }
 
 /** Releases a lease; releasing the last one stops the server. */
-export async function releaseLease(site: Site, { client, postmaster }: Lease) {
+export async function releaseLease(config: ServerConfig, { client, postmaster }: Lease) {
   let isLast = false
   try {
-    await client.query(`select pg_advisory_unlock_shared(${key})`)
-    isLast = await ask(client, `pg_try_advisory_lock(${key})`)
+    await client.query(`select pg_advisory_unlock_shared(${LOCK_KEY})`)
+    isLast = await queryBoolean(client, `pg_try_advisory_lock(${LOCK_KEY})`)
   } catch {
     // The server has ended or is ending.
   }
-  // Keep the connection until the server closes it, so that others see the lock.
-  if (isLast) await stopServer(site, postmaster)
+  // The connection stays open until the server closes it, so that others see the lock.
+  if (isLast) await stopServer(config, postmaster)
   await client.end().catch(() => {})
 }
 
 // The key of the advisory lock: any number, but always the same.
-const key = 6_805_215
+const LOCK_KEY = 6_805_215
 
-async function ask(client: pg.Client, expression: string) {
+async function queryBoolean(client: pg.Client, expression: string) {
   const { rows } = await client.query<{ answer: boolean }>(`select ${expression} as answer`)
   return rows[0]?.answer === true
 }
 
 async function ensureDatabase(client: pg.Client) {
-  if (await ask(client, `exists (select from pg_database where datname = 'duka')`)) return
+  if (await queryBoolean(client, `exists (select from pg_database where datname = 'duka')`)) return
   try {
     await client.query('create database duka')
   } catch (error) {
     // Another start created it at the same moment.
-    if (!(await ask(client, `exists (select from pg_database where datname = 'duka')`))) throw error
+    if (!(await queryBoolean(client, `exists (select from pg_database where datname = 'duka')`)))
+      throw error
   }
 }
 

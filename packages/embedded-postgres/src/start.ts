@@ -3,10 +3,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { urlOf } from './address.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { ensureCluster, type Keeping } from './cluster.ts'
+import { type Durability, ensureCluster } from './cluster.ts'
 import { chooseIdentity } from './identity.ts'
 import { type Lease, releaseLease, takeLease } from './lease.ts'
-import type { Site } from './server.ts'
+import type { ServerConfig } from './server.ts'
 
 /** A running PostgreSQL: `url` is its database `duka`; call `stop` when you no longer need it. */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
@@ -16,8 +16,8 @@ export type StartOptions = {
   dataDir: string
   /** Receives messages about slow steps and problems. */
   log?: (line: string) => void
-  /** `throw-away` is faster and loses data in a crash: for tests only. */
-  keeping?: Keeping
+  /** `temporary` is faster and loses data in a crash: for tests only. */
+  durability?: Durability
   /** The programs to use; those of this version of the shop unless given. */
   binaries?: Binaries
 }
@@ -27,35 +27,35 @@ export type StartOptions = {
  * process). The last `stop` ends it. If the server crashes while in use, it is restarted at the same URL.
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
-  const site = await prepareSite(options)
-  let lease = await takeLease(site)
+  const config = await prepareConfig(options)
+  let lease = await takeLease(config)
   let stopping: Promise<void> | undefined
 
   const watch = () =>
     lease.client.once('end', async () => {
       if (stopping) return
-      site.log('PostgreSQL went away: bringing it up again')
-      lease = await retakeLease(site)
-      if (stopping) await releaseLease(site, lease)
+      config.log('PostgreSQL went away: bringing it up again')
+      lease = await retryLease(config)
+      if (stopping) await releaseLease(config, lease)
       else watch()
     })
   watch()
-  const trimming = setInterval(() => trimLog(site.home), 600_000).unref()
+  const trimming = setInterval(() => trimLog(config.home), 600_000).unref()
 
   return {
-    url: urlOf(site.home, lease.postmaster.address, 'duka'),
+    url: urlOf(config.home, lease.postmaster.address, 'duka'),
     stop() {
       clearInterval(trimming)
-      stopping ??= releaseLease(site, lease)
+      stopping ??= releaseLease(config, lease)
       return stopping
     },
   }
 }
 
-async function prepareSite({
+async function prepareConfig({
   dataDir,
   log = () => {},
-  keeping = 'durable',
+  durability = 'durable',
   binaries,
 }: StartOptions) {
   const folder = path.resolve(dataDir, 'postgres')
@@ -66,20 +66,20 @@ async function prepareSite({
     const home = fs.realpathSync(folder)
     const identity = await chooseIdentity(binaries ?? findBinaries(), home)
     if (!fs.existsSync(path.join(home, 'cluster'))) log('Making the database (once)')
-    const cluster = await ensureCluster(identity, home, keeping)
+    const cluster = await ensureCluster(identity, home, durability)
     trimLog(home)
-    return { home, cluster, identity, keeping, log } satisfies Site
+    return { home, cluster, identity, durability, log } satisfies ServerConfig
   } catch (error) {
-    throw explain(error, folder)
+    throw folderError(error, folder)
   }
 }
 
-async function retakeLease(site: Site): Promise<Lease> {
+async function retryLease(config: ServerConfig): Promise<Lease> {
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 10_000)) {
     try {
-      return await takeLease(site)
+      return await takeLease(config)
     } catch (error) {
-      site.log(error instanceof Error ? error.message : String(error))
+      config.log(error instanceof Error ? error.message : String(error))
       await wait(pauseMs)
     }
   }
@@ -88,14 +88,14 @@ async function retakeLease(site: Site): Promise<Lease> {
 /** Cuts the server's log when it is too large. */
 function trimLog(home: string) {
   const log = path.join(home, 'postgres.log')
-  if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) < logLimit) return
+  if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) < MAX_LOG_BYTES) return
   fs.copyFileSync(log, `${log}.1`)
   fs.truncateSync(log)
 }
 
-const logLimit = 8 * 1024 * 1024
+const MAX_LOG_BYTES = 8 * 1024 * 1024
 
-function explain(error: unknown, folder: string) {
+function folderError(error: unknown, folder: string) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const why: Record<string, string> = {
     EACCES: 'permission denied',

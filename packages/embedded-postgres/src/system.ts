@@ -7,11 +7,11 @@ export function isRunning(pid: number) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  return !/^\d+ \(.*\) [ZX]/s.test(readIfThere(`/proc/${pid}/stat`))
+  return !/^\d+ \(.*\) [ZX]/s.test(readOrEmpty(`/proc/${pid}/stat`))
 }
 
 /** The text of a small file; empty if it is missing or not readable. */
-export function readIfThere(file: string) {
+export function readOrEmpty(file: string) {
   try {
     return fs.readFileSync(file, 'utf8')
   } catch {
@@ -30,6 +30,6 @@ export function isOwnFolder(folder: string, owners: number[]) {
 }
 
 /** The error for a folder that somebody else may have put there. */
-export function notOurs(folder: string) {
+export function untrustedFolder(folder: string) {
   return new Error(`${folder} belongs to someone else: remove it, then start again.`)
 }

@@ -10,10 +10,10 @@ import { isOwnFolder, isRunning } from './system.ts'
  * next run deletes what a killed run has left.
  */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
-  sweep()
+  deleteLeftovers()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`))
   try {
-    const { url, stop } = await startPostgres({ dataDir, keeping: 'throw-away' })
+    const { url, stop } = await startPostgres({ dataDir, durability: 'temporary' })
     return {
       url,
       async stop() {
@@ -29,7 +29,7 @@ export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
 
 const prefix = 'duka-test-'
 
-function sweep() {
+function deleteLeftovers() {
   const self = process.getuid?.() ?? 0
   for (const name of fs.readdirSync(os.tmpdir())) {
     const owner = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0

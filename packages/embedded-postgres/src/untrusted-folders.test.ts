@@ -11,26 +11,26 @@ import { isRunning } from './system.ts'
 import { startTemporaryPostgres } from './temporary.ts'
 
 /** Folders that another user of this machine could have created before us. */
-const plantedWays: [string, (folder: string) => void][] = [
-  ['that everybody may write to', (folder) => plant(folder, 0o777)],
+const untrustedFolders: [string, (folder: string) => void][] = [
+  ['that everybody may write to', (folder) => createFolder(folder, 0o777)],
   [
     'that is a link',
     (folder) => {
-      plant(`${folder}-elsewhere`, 0o755)
+      createFolder(`${folder}-elsewhere`, 0o755)
       fs.symlinkSync(`${folder}-elsewhere`, folder)
     },
   ],
 ]
 if (process.getuid?.() === 0)
-  plantedWays.push([
+  untrustedFolders.push([
     "that is another user's",
     (folder) => {
-      plant(folder, 0o755)
+      createFolder(folder, 0o755)
       fs.chownSync(folder, 12_345, 12_345)
     },
   ])
 
-function plant(folder: string, mode: number) {
+function createFolder(folder: string, mode: number) {
   fs.mkdirSync(folder)
   fs.chmodSync(folder, mode)
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
@@ -48,27 +48,27 @@ function aTemporaryDirectory() {
   return folder
 }
 
-test.each(plantedWays)('programs from a folder %s are never run', (_how, plantAt) => {
+test.each(untrustedFolders)('programs from a folder %s are never run', (_how, createAt) => {
   const folder = aTemporaryDirectory()
   const binaries = findBinaries()
-  plantAt(path.join(folder, `duka-postgres-${binaries.version}-${process.getuid?.() ?? 0}`))
+  createAt(path.join(folder, `duka-postgres-${binaries.version}-${process.getuid?.() ?? 0}`))
 
   expect(() => copyBinaries(binaries)).toThrow('belongs to someone else')
 })
 
-test.each(plantedWays)('a server puts no socket into a folder %s', (_how, plantAt) => {
+test.each(untrustedFolders)('a server puts no socket into a folder %s', (_how, createAt) => {
   const home = path.join(aFolder(), 'postgres')
   fs.mkdirSync(home, { recursive: true })
-  plantAt(socketFolderOf(home))
+  createAt(socketFolderOf(home))
 
   expect(() => prepareSocketFolder(home, undefined)).toThrow('belongs to someone else')
 })
 
-test.each(plantedWays)('a socket in a folder %s is not trusted', (_how, plantAt) => {
+test.each(untrustedFolders)('a socket in a folder %s is not trusted', (_how, createAt) => {
   const home = path.join(aFolder(), 'postgres')
   fs.mkdirSync(home, { recursive: true })
   const host = socketFolderOf(home)
-  plantAt(host)
+  createAt(host)
 
   expect(isSocketTrusted(home, { host, port: 5432 })).toBe(false)
 })
@@ -80,7 +80,7 @@ test('a shop does not connect to a socket in a folder of another user', async ()
   const folder = serverOf(dataDir)?.address.host ?? ''
   fs.renameSync(folder, `${folder}-moved`)
   onTestFinished(() => fs.rmSync(`${folder}-moved`, { recursive: true, force: true }))
-  plant(folder, 0o777)
+  createFolder(folder, 0o777)
   // Stands for the attacker's server: something that answers.
   for (const name of fs.readdirSync(`${folder}-moved`))
     fs.linkSync(path.join(`${folder}-moved`, name), path.join(folder, name))
