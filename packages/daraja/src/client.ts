@@ -32,7 +32,7 @@ export function createDaraja(options: DarajaOptions) {
   }
 }
 
-// Everything else that a user of the client needs, so that there is one place to import from.
+// Everything else that users of the client need, so that they import from one file only.
 export {
   type AsyncResult,
   readAsyncResult,

@@ -1,7 +1,7 @@
 import { isRateLimit, isTokenProblem, type Problem, readProblem, readRefusal } from './errors.ts'
-import { exchange, type HttpAnswer } from './http.ts'
+import { type HttpAnswer, sendRequest } from './http.ts'
 import { scrub } from './mask.ts'
-import { memoryTokenStore, type TokenAnswer, type TokenStore, tokenKeeper } from './oauth.ts'
+import { createTokenCache, memoryTokenStore, type TokenAnswer, type TokenStore } from './oauth.ts'
 import type { Fields } from './values.ts'
 
 /** Where the client logs each request: API names, codes and durations only. A pino logger fits. */
@@ -52,15 +52,15 @@ export function createGateway(options: GatewayOptions): Call {
   const send: Send = async (api, method, path, headers, body) => {
     const startedAt = performance.now()
     const request = { method, url: `${baseUrl}${path}`, headers, body, timeoutMs }
-    const answer = await exchange(request, options.fetch ?? globalThis.fetch)
+    const answer = await sendRequest(request, options.fetch ?? globalThis.fetch)
     const ms = Math.round(performance.now() - startedAt)
-    report(log, { api, ms }, answer)
+    logAnswer(log, { api, ms }, answer)
     return answer
   }
 
   const { consumerKey, consumerSecret } = options
   const store = tokenStore ?? memoryTokenStore()
-  const token = tokenKeeper({ send, consumerKey, consumerSecret, store, now })
+  const getToken = createTokenCache({ send, consumerKey, consumerSecret, store, now })
 
   function storeFailed(error: unknown): TokenAnswer {
     log?.warn({ reason: scrub(String(error)) }, 'The store of the M-Pesa token failed')
@@ -71,13 +71,13 @@ export function createGateway(options: GatewayOptions): Call {
   return async function call(api, path, body, method = 'POST') {
     let rejected: string | undefined
     for (;;) {
-      const held = await token(rejected).catch(storeFailed)
-      if (!held.ok) return held.answer
-      const answer = understand(await send(api, method, path, bearer(held.accessToken), body))
-      // M-Pesa checks the token before it accepts a request, so this retry cannot do anything twice.
-      const again = answer.kind === 'problem' && isTokenProblem(answer.problem) && !rejected
-      if (!again) return answer
-      rejected = held.accessToken
+      const answered = await getToken(rejected).catch(storeFailed)
+      if (!answered.ok) return answered.answer
+      const answer = classify(await send(api, method, path, bearer(answered.accessToken), body))
+      // M-Pesa checks the token before it accepts a request, so a retry cannot repeat the request.
+      const isRejected = answer.kind === 'problem' && isTokenProblem(answer.problem)
+      if (!isRejected || rejected) return answer
+      rejected = answered.accessToken
     }
   }
 }
@@ -126,7 +126,7 @@ function bearer(accessToken: string) {
   return { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' }
 }
 
-function understand(answer: HttpAnswer): Answer {
+function classify(answer: HttpAnswer): Answer {
   if (answer.kind === 'none') return answer
   if (answer.kind === 'json') {
     const problem = readProblem(answer.status, answer.body)
@@ -140,7 +140,11 @@ function understand(answer: HttpAnswer): Answer {
   return { kind: 'none', reason: answer.reason, sent: true }
 }
 
-function report(log: DarajaLog | undefined, call: { api: string; ms: number }, answer: HttpAnswer) {
+function logAnswer(
+  log: DarajaLog | undefined,
+  call: { api: string; ms: number },
+  answer: HttpAnswer,
+) {
   if (!log) return
   if (answer.kind === 'none')
     return log.warn({ ...call, reason: answer.reason }, 'M-Pesa is silent')

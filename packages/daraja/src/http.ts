@@ -17,7 +17,7 @@ export type HttpAnswer =
   | { kind: 'none'; reason: string; sent: boolean }
 
 /** Sends one HTTP request and never throws. The timeout covers everything, including the answer's body. */
-export async function exchange(request: HttpRequest, fetch: typeof globalThis.fetch) {
+export async function sendRequest(request: HttpRequest, fetch: typeof globalThis.fetch) {
   try {
     // The pull API is documented as GET with a body, which fetch cannot send.
     const withBody = request.method === 'GET' && request.body !== undefined

@@ -34,11 +34,11 @@ const REFRESH_EARLY_MS = 60_000
 const SHORT_LIFE_S = 300
 
 /**
- * Returns the shared token. Requests a new one when there is none, when it expires in less than a minute, or
- * when it is the one that was just `rejected`. Concurrent callers share one request.
+ * Returns a function that returns the shared token. It requests a new one when there is none, when it expires in
+ * less than a minute, or when it is the one that was just `rejected`. Concurrent callers share one request.
  * Source: Daraja portal, Authorization.
  */
-export function tokenKeeper(deps: {
+export function createTokenCache(deps: {
   send: Send
   consumerKey: string
   consumerSecret: string
@@ -49,7 +49,7 @@ export function tokenKeeper(deps: {
   let refreshing: Promise<TokenAnswer> | undefined
 
   return async function token(rejected?: string): Promise<TokenAnswer> {
-    const kept = await usable(rejected)
+    const kept = await readUsable(rejected)
     if (kept) return { ok: true, accessToken: kept }
     refreshing ??= refresh(rejected).finally(() => {
       refreshing = undefined
@@ -57,7 +57,7 @@ export function tokenKeeper(deps: {
     return refreshing
   }
 
-  async function usable(rejected: string | undefined) {
+  async function readUsable(rejected: string | undefined) {
     const kept = await store.read()
     if (!kept || kept.accessToken === rejected) return undefined
     return kept.expiresAtMs - REFRESH_EARLY_MS > now().getTime() ? kept.accessToken : undefined
@@ -66,7 +66,7 @@ export function tokenKeeper(deps: {
   async function refresh(rejected: string | undefined): Promise<TokenAnswer> {
     const work = async (): Promise<TokenAnswer> => {
       // Another process may have stored a new token while this one waited for the lock.
-      const kept = await usable(rejected)
+      const kept = await readUsable(rejected)
       return kept ? { ok: true, accessToken: kept } : fetchToken()
     }
     return store.exclusively ? store.exclusively(work) : work()
@@ -100,7 +100,7 @@ export function tokenKeeper(deps: {
   }
 }
 
-/** For wrong keys M-Pesa sometimes answers 400 or 401 without a body; any other such answer means nothing. */
+/** For wrong keys M-Pesa sometimes answers 400 or 401 without a body; any other such answer tells nothing about the keys. */
 function unreadable({ status, reason }: { status: number; reason: string }): Answer {
   if (status === 400 || status === 401) {
     const message = 'The consumer key or secret was not accepted.'

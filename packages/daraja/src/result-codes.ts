@@ -74,7 +74,7 @@ export const resultCodes: Readonly<Record<string, ResultCode>> = {
   SFC_IC0003: { class: 'failed', reason: OUR_FAULT, retry: 'no', alert: true },
 }
 
-const UNHEARD_OF: ResultCode = {
+const UNDOCUMENTED: ResultCode = {
   class: 'pending',
   reason: 'M-Pesa gave an answer that we do not know. We are finding out whether money has moved.',
   retry: 'no',
@@ -84,5 +84,5 @@ const UNHEARD_OF: ResultCode = {
 /** Looks up a code, given as number or text. An undocumented code is `pending` with `alert`. */
 export function describeResultCode(code: string | number): ResultCode {
   const key = String(code).trim()
-  return Object.hasOwn(resultCodes, key) ? (resultCodes[key] ?? UNHEARD_OF) : UNHEARD_OF
+  return Object.hasOwn(resultCodes, key) ? (resultCodes[key] ?? UNDOCUMENTED) : UNDOCUMENTED
 }

@@ -121,9 +121,9 @@ export async function stkQuery(
 
   const { body } = answer
   const about = readText(body.CheckoutRequestID)
-  if (about !== undefined && about !== checkoutRequestId) return silence('about another prompt')
+  if (about !== undefined && about !== checkoutRequestId) return noResult('about another prompt')
   const resultCode = readText(body.ResultCode)
-  if (resultCode === undefined) return silence('an answer without a result code')
+  if (resultCode === undefined) return noResult('an answer without a result code')
 
   const resultDesc = scrub(readText(body.ResultDesc) ?? '')
   const known = describeResultCode(resultCode)
@@ -138,7 +138,7 @@ export async function stkQuery(
   }
 }
 
-function silence(reason: string): NoAnswer {
+function noResult(reason: string): NoAnswer {
   return { outcome: 'no-answer', reason, rateLimited: false }
 }
 

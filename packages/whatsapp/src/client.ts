@@ -1,4 +1,4 @@
-import { judge, readProblem, withoutSecrets } from './errors.ts'
+import { classifyProblem, readProblem, withoutSecrets } from './errors.ts'
 import { post } from './http.ts'
 import { type Fields, readList, readText } from './values.ts'
 
@@ -9,7 +9,7 @@ export interface WhatsappOptions {
   token: string
   /** The id of the sending number: not the number itself. */
   phoneId: string
-  /** For a whole call; 20 seconds by default. */
+  /** Timeout of a whole call in milliseconds; 20 seconds by default. */
   timeoutMs?: number
 }
 
@@ -24,7 +24,7 @@ interface Refused {
 }
 
 /**
- * What became of a message. `accepted`: WhatsApp has it; the webhook tells of its delivery. `refused`: it certainly
+ * What became of a message. `accepted`: WhatsApp has it; the webhook reports its delivery. `refused`: it certainly
  * did not go out. `unknown`: it may have gone out, so it must not be repeated.
  */
 export type SendOutcome =
@@ -37,11 +37,11 @@ export interface Template {
   to: string
   /** The name that Meta approved. */
   name: string
-  /** Of the approved wording, such as `en` or `sw`. */
+  /** The language of the approved wording, such as `en` or `sw`. */
   language: string
   /** The values of `{{1}}`, `{{2}}`, … in the body. Line breaks become blanks: WhatsApp refuses them. */
   parameters: readonly string[]
-  /** Of an authentication template: what its button copies. */
+  /** Only for an authentication template: the code that its button copies. */
   code?: string
 }
 
@@ -101,13 +101,19 @@ async function send(
   if (problem) {
     const text = withoutSecrets(`${problem.code} ${problem.message}`.replaceAll(token, '***'))
     const { retryAfter } = answer
-    return { outcome: 'refused', code: problem.code, problem: text, retryAfter, ...judge(problem) }
+    return {
+      outcome: 'refused',
+      code: problem.code,
+      problem: text,
+      retryAfter,
+      ...classifyProblem(problem),
+    }
   }
   const id = readText(readList(answer.body.messages)[0]?.id)
   if (answer.status >= 200 && answer.status <= 299 && id) return { outcome: 'accepted', id }
   return { outcome: 'unknown', problem: `an answer without an id, HTTP ${answer.status}` }
 }
 
-// Everything else that a user of the client needs, so that there is one place to import from.
+// Everything else that users of the client need, so that they import from one file only.
 export { isSigned } from './signature.ts'
 export { answerHandshake, readWebhook, type StatusReport } from './webhook.ts'

@@ -8,7 +8,7 @@ export interface Problem {
   status: number
 }
 
-/** What follows from an error answer: the message certainly did not go out. */
+/** The consequences of an error answer. The message was certainly not sent. */
 export interface Refusal {
   /** The same message may go out later. */
   retryable: boolean
@@ -29,18 +29,18 @@ export function readProblem(status: number, body: Fields): Problem | undefined {
   }
 }
 
-/** The token, the app or the account: nothing goes out until somebody mends it. */
+/** Problems of the token, the app or the account: nothing can be sent until somebody fixes them. */
 const ACCOUNT = new Set([0, 3, 10, 190, 368, 131005, 131031, 131042, 131045, 133010, 141006])
-/** Over a limit of the app, the account or the phone number. */
+/** A limit of the app, the account or the phone number is reached. */
 const LIMITS = new Set([4, 80007, 130429, 131048])
-/** Trouble at Meta, or too many messages to this one phone. */
+/** Temporary problems at Meta, or too many messages to one phone. */
 const TEMPORARY = new Set([1, 2, 131000, 131016, 131056, 131057, 133004])
 
 /**
- * Judges an error by its number, else by the HTTP status.
+ * Classifies an error by its number, otherwise by the HTTP status.
  * Source: WhatsApp Business Platform, Cloud API error codes.
  */
-export function judge({ code, status }: Problem): Refusal {
+export function classifyProblem({ code, status }: Problem): Refusal {
   const isPermission = code >= 200 && code <= 299
   if (ACCOUNT.has(code) && code !== 0) return { retryable: true, forAll: true }
   if (isPermission || LIMITS.has(code) || status === 401 || status === 403 || status === 429)
@@ -50,7 +50,7 @@ export function judge({ code, status }: Problem): Refusal {
   return { retryable: false, forAll: false }
 }
 
-/** Masks phone numbers and access tokens, which an error may quote, and cuts the text. */
+/** Masks phone numbers and access tokens, which an error may quote, and cuts the text to 300 characters. */
 export function withoutSecrets(text: string): string {
   return text
     .replace(/\d{9,}/g, (digits) => `${digits.slice(0, 4)}***${digits.slice(-3)}`)

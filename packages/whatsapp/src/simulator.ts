@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sign } from './signature.ts'
-import { aRefusal, type Fault, faultReplies, type Reply } from './simulator/faults.ts'
+import { errorReply, type Fault, faultReplies, type Reply } from './simulator/faults.ts'
 import { newId, statusBody, textBody } from './simulator/webhooks.ts'
 import { readFields, readList, readText } from './values.ts'
 
@@ -37,24 +37,25 @@ const WINDOW_MS = 24 * 60 * 60 * 1000
 export async function startSimulator(options: SimulatorOptions) {
   const sent: SentMessage[] = []
   const faults: (Fault | undefined)[] = []
-  /** When each customer wrote last, in milliseconds. */
-  const wrote = new Map<string, number>()
+  /** When each customer wrote last, in milliseconds since 1970. */
+  const lastWroteAtMs = new Map<string, number>()
   let webhookUrl = options.webhookUrl
 
-  function take(token: string, path: string, text: string): Reply {
+  function acceptMessage(token: string, path: string, text: string): Reply {
     const fields = readFields(text)
-    if (token !== `Bearer ${options.token}`) return aRefusal(401, 190, 'Invalid OAuth access token')
+    if (token !== `Bearer ${options.token}`)
+      return errorReply(401, 190, 'Invalid OAuth access token')
     if (!path.endsWith(`/${options.phoneId}/messages`))
-      return aRefusal(400, 100, 'Unsupported post request. Object does not exist')
+      return errorReply(400, 100, 'Unsupported post request. Object does not exist')
     const to = readText(fields?.to)
     if (!fields || !to || fields.messaging_product !== 'whatsapp')
-      return aRefusal(400, 100, 'Invalid parameter')
+      return errorReply(400, 100, 'Invalid parameter')
     const message = readMessage(fields, to)
-    if (message.text !== undefined && Date.now() - (wrote.get(to) ?? 0) > WINDOW_MS)
-      return aRefusal(400, 131047, 'Re-engagement message')
+    if (message.text !== undefined && Date.now() - (lastWroteAtMs.get(to) ?? 0) > WINDOW_MS)
+      return errorReply(400, 131047, 'Re-engagement message')
     const name = message.template?.name
     if (name !== undefined && options.templates && !options.templates.includes(name))
-      return aRefusal(404, 132001, 'Template name does not exist in the translation')
+      return errorReply(404, 132001, 'Template name does not exist in the translation')
     sent.push(message)
     return {
       status: 200,
@@ -71,7 +72,8 @@ export async function startSimulator(options: SimulatorOptions) {
     for await (const chunk of request) text += String(chunk)
     const fault = faults.shift()
     const { before, after, slowMs } = faultReplies(fault)
-    const taken = before ?? take(request.headers.authorization ?? '', request.url ?? '', text)
+    const taken =
+      before ?? acceptMessage(request.headers.authorization ?? '', request.url ?? '', text)
     if (slowMs) await pause(slowMs, undefined, { ref: false })
     const reply = after ?? taken
     if ('cut' in reply) return void request.socket.destroy()
@@ -81,12 +83,12 @@ export async function startSimulator(options: SimulatorOptions) {
       response.setHeader('Retry-After', reply.retryAfter)
     response.end('text' in reply ? reply.text : JSON.stringify(reply.body))
   })
-  // An idle connection that it closes in the moment of the next message would look like a lost answer.
+  // Closing an idle connection just when the next message arrives would look like a lost answer.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
-  /** Posts a signed webhook and answers its status. */
+  /** Posts a signed webhook and returns the HTTP status of the answer; 0 without a URL. */
   async function postWebhook(body: object): Promise<number> {
     if (!webhookUrl) return 0
     const text = JSON.stringify(body)
@@ -115,7 +117,7 @@ export async function startSimulator(options: SimulatorOptions) {
       postWebhook(statusBody(id, status, code)),
     /** A customer writes, which opens the 24 hours of free text. */
     write(from: string, text: string): Promise<number> {
-      wrote.set(from, Date.now())
+      lastWroteAtMs.set(from, Date.now())
       return postWebhook(textBody(from, text))
     },
     async close(): Promise<void> {

@@ -13,7 +13,7 @@ export function readFields(value: unknown): Fields | undefined {
   return value as Fields
 }
 
-/** Returns the objects of a list; anything else in it, and anything but a list, counts as nothing. */
+/** Returns the objects of a list and skips its other elements; empty for anything but a list. */
 export function readList(value: unknown): Fields[] {
   if (!Array.isArray(value)) return []
   return value.map(readFields).filter((fields) => fields !== undefined)

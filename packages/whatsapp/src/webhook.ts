@@ -12,7 +12,7 @@ export interface StatusReport {
   at: Date
 }
 
-/** A customer's message; of other kinds than text and buttons only that there was one. */
+/** A customer's message. `text` is empty for kinds other than text and buttons. */
 export interface IncomingText {
   id: string
   /** Digits with the country code. */
@@ -23,7 +23,7 @@ export interface IncomingText {
 
 const statuses = ['sent', 'delivered', 'read', 'failed'] as const
 
-/** Reads a webhook's body. Whatever it does not understand counts as nothing. */
+/** Reads a webhook's body and skips everything else in it. */
 export function readWebhook(body: string): { statuses: StatusReport[]; texts: IncomingText[] } {
   const values = readList(readFields(body)?.entry)
     .flatMap(({ changes }) => readList(changes))
@@ -41,10 +41,10 @@ function readStatus(fields: Record<string, unknown>): StatusReport[] {
   if (!id || !status) return []
   const error = readList(fields.errors)[0]
   const details = readText(readFields(error?.error_data)?.details)
-  const words = [error?.code, details ?? error?.title ?? error?.message].map((part) =>
+  const parts = [error?.code, details ?? error?.title ?? error?.message].map((part) =>
     readText(part),
   )
-  const problem = withoutSecrets(words.filter((word) => word !== undefined).join(' '))
+  const problem = withoutSecrets(parts.filter((part) => part !== undefined).join(' '))
   return [{ id, status, problem: problem || undefined, at: readTime(fields.timestamp) }]
 }
 
@@ -60,7 +60,7 @@ function readIncoming(fields: Record<string, unknown>): IncomingText[] {
   return [{ id, from, text, at: readTime(fields.timestamp) }]
 }
 
-/** Seconds since 1970; now if there are none. */
+/** Reads seconds since 1970; returns the present time for anything else. */
 function readTime(timestamp: unknown): Date {
   const seconds = Number(readText(timestamp))
   return Number.isSafeInteger(seconds) && seconds > 0 && seconds < 1e11

@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 /** The timeout of the ValidationURL, about as long as M-Pesa's. */
 const VALIDATION_TIMEOUT_MS = 8_000
 
-const registering = {
+const registrationNeeds = {
   badToken: badToken.c2b,
   fields: {
     ShortCode: patterns.shortcode,
@@ -19,7 +19,7 @@ const registering = {
     ValidationURL: patterns.url,
   },
 }
-const paying = {
+const paymentNeeds = {
   badToken: badToken.c2b,
   fields: {
     ShortCode: patterns.shortcode,
@@ -31,7 +31,7 @@ const paying = {
 
 /** POST /mpesa/c2b/v1|v2/registerurl. Source: Daraja portal, Customer To Business. */
 export async function registerUrl(world: World, request: SimRequest): Promise<Reply> {
-  const { fields, refusal } = readCall(world, request, registering)
+  const { fields, refusal } = readCall(world, request, registrationNeeds)
   if (refusal) return refusal
 
   const shortcode = fields.ShortCode ?? ''
@@ -60,7 +60,7 @@ export async function registerUrl(world: World, request: SimRequest): Promise<Re
 
 /** POST /mpesa/c2b/v2/simulate. Source: Daraja portal, Customer To Business. */
 export async function simulate(world: World, request: SimRequest): Promise<Reply> {
-  const { fields, refusal } = readCall(world, request, paying)
+  const { fields, refusal } = readCall(world, request, paymentNeeds)
   if (refusal) return refusal
   // A till needs no account number.
   if (fields.CommandID === 'CustomerPayBillOnline' && !/^.{1,20}$/.test(fields.BillRefNumber ?? ''))
@@ -69,7 +69,9 @@ export async function simulate(world: World, request: SimRequest): Promise<Reply
   const { ShortCode = '', Msisdn = '', BillRefNumber = '' } = fields
   const payment = { shortcode: ShortCode, phone: Msisdn, account: BillRefNumber }
   // The answer only accepts the request; the result is posted to the URLs.
-  world.scheduler.at(0, () => payByHand(world, { ...payment, amount: Number(fields.Amount) }))
+  world.scheduler.at(0, () =>
+    makeTypedPayment(world, { ...payment, amount: Number(fields.Amount) }),
+  )
   return ok({
     OriginatorCoversationID: newRequestId(),
     ResponseCode: '0',
@@ -81,7 +83,7 @@ export async function simulate(world: World, request: SimRequest): Promise<Reply
  * A typed payment: the shop may reject it during validation; otherwise it is confirmed. Returns the receipt or the
  * reason of the rejection.
  */
-async function payByHand(
+async function makeTypedPayment(
   world: World,
   payment: { shortcode: string; phone: string; account: string; amount: number },
 ): Promise<{ receipt: string } | { refused: string }> {
@@ -135,7 +137,12 @@ export async function payBill(world: World, request: SimRequest): Promise<Reply>
     return { status: 400, body: { message: 'Give an amount of whole shillings.' } }
   }
   const shortcode = readText(fields?.shortcode) ?? ownShortcode(world)
-  const paid = await payByHand(world, { shortcode, phone, account: account.slice(0, 20), amount })
+  const paid = await makeTypedPayment(world, {
+    shortcode,
+    phone,
+    account: account.slice(0, 20),
+    amount,
+  })
   if ('receipt' in paid) return ok({ ...paid, balance: balanceOf(world, shortcode) })
   return { status: 409, body: { message: 'The shop turned this payment away.', ...paid } }
 }

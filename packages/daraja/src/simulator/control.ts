@@ -26,17 +26,17 @@ export function answerPrompt(world: World, prompt: Prompt, answer: PromptAnswer)
 export function listPrompts(world: World, { query }: SimRequest): Reply {
   const digits = (query.get('phone') ?? '').replace(/\D/g, '').slice(-9)
   const { businessName, scheduler, state } = world
-  const isHere = (one: { phone: string; account: string }) =>
+  const matchesQuery = (one: { phone: string; account: string }) =>
     one.phone.endsWith(digits) && isOfAccount(query, one)
   // An STK payment is shown by its prompt, unless it was reversed.
-  const isNews = ({ kind, reversedAmount }: Movement) => kind !== 'stk' || reversedAmount
+  const isShownAlone = ({ kind, reversedAmount }: Movement) => kind !== 'stk' || reversedAmount
   return ok({
     now: scheduler.now().getTime(),
     businessName,
     shortcode: ownShortcode(world),
-    prompts: state.prompts.filter(isHere).slice(-50).reverse().map(viewPrompt),
+    prompts: state.prompts.filter(matchesQuery).slice(-50).reverse().map(viewPrompt),
     movements: state.movements
-      .filter((movement) => isHere(movement) && isNews(movement))
+      .filter((movement) => matchesQuery(movement) && isShownAlone(movement))
       .slice(-30)
       .reverse(),
   })
@@ -84,7 +84,7 @@ export function changeSettings(world: World, { text }: SimRequest): Reply {
   const fields = readFields(text)
   if (!fields) return refusal(400, 'The body is not a JSON object.')
   for (const name of Object.keys(defaultSettings) as (keyof Settings)[]) {
-    if (typeof fields[name] === typeof defaultSettings[name] && isSensible(fields[name])) {
+    if (typeof fields[name] === typeof defaultSettings[name] && isInRange(fields[name])) {
       Object.assign(world.settings, { [name]: fields[name] })
     }
   }
@@ -92,7 +92,7 @@ export function changeSettings(world: World, { text }: SimRequest): Reply {
 }
 
 /** Whether a number is in a safe range; other types pass. */
-function isSensible(value: unknown) {
+function isInRange(value: unknown) {
   return typeof value !== 'number' || (value >= 0 && value <= MAX_STEP_MS)
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { nairobiTimestamp } from '../time.ts'
 
-const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 // Ids in the present formats of Safaricom; each call returns a new one.
 export const newRequestId = () => `${hex(2)}-${hex(2)}-${hex(2)}-${hex(8)}`
@@ -21,8 +21,8 @@ export function newReceipt(at: Date): string {
   const stamp = nairobiTimestamp(at)
   const year = String.fromCharCode(65 + ((Number(stamp.slice(0, 4)) - 2006) % 26))
   const month = String.fromCharCode(64 + Number(stamp.slice(4, 6)))
-  const day = LETTERS[Number(stamp.slice(6, 8))]
-  const rest = Array.from({ length: 7 }, () => LETTERS[randomInt(LETTERS.length)])
+  const day = ALPHABET[Number(stamp.slice(6, 8))]
+  const rest = Array.from({ length: 7 }, () => ALPHABET[randomInt(ALPHABET.length)])
   return `${year}${month}${day}${rest.join('')}`
 }
 

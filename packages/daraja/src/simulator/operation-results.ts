@@ -15,7 +15,7 @@ type Ending = { code: string; transactionId?: string; parameters?: Parameters }
  */
 export function operationResult(world: World, operation: Operation, forced?: string): object {
   const ending: Ending =
-    forced !== undefined && forced !== '0' ? { code: forced } : carryOut(world, operation)
+    forced !== undefined && forced !== '0' ? { code: forced } : perform(world, operation)
   const { code, transactionId = 'UKA0000000', parameters } = ending
   const list = Object.entries(parameters ?? {}).map(([Key, Value]) => ({ Key, Value }))
   return {
@@ -37,16 +37,16 @@ export function operationResult(world: World, operation: Operation, forced?: str
   }
 }
 
-function carryOut(world: World, operation: Operation): Ending {
+function perform(world: World, operation: Operation): Ending {
   switch (operation.kind) {
     case 'reversal':
       return reverse(world, operation)
     case 'b2c':
       return payOut(world, operation)
     case 'status':
-      return tellStatus(world, operation)
+      return reportStatus(world, operation)
     case 'balance':
-      return tellBalance(world, operation)
+      return reportBalance(world, operation)
   }
 }
 
@@ -113,7 +113,7 @@ function payOut(world: World, { fields, originatorConversationId: origin }: Oper
   }
 }
 
-function tellStatus({ state, businessName }: World, { fields }: Operation): Ending {
+function reportStatus({ state, businessName }: World, { fields }: Operation): Ending {
   const { TransactionID: receipt, OriginalConversationID: origin, PartyA } = fields
   const movement = state.movements.find(
     (known) => (receipt && known.receipt === receipt) || (origin && known.origin === origin),
@@ -137,7 +137,7 @@ function tellStatus({ state, businessName }: World, { fields }: Operation): Endi
   }
 }
 
-function tellBalance(world: World, { fields }: Operation): Ending {
+function reportBalance(world: World, { fields }: Operation): Ending {
   const held = balanceOf(world, fields.PartyA ?? '').toFixed(2)
   const account = (name: string, amount: string) => `${name}|KES|${amount}|${amount}|0.00|0.00`
   const accounts = [account('Working Account', '0.00'), account('Utility Account', held)]

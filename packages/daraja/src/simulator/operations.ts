@@ -125,7 +125,7 @@ async function finish(world: World, operation: Operation) {
   await world.save()
 }
 
-/** The phone of the payment, for fault rules. */
+/** The phone that fault rules match: the payer's or the receiver's. */
 function phoneOf({ state }: World, { kind, fields }: Operation) {
   if (kind === 'b2c') return fields.PartyB ?? ''
   const about = state.movements.find((movement) => movement.receipt === fields.TransactionID)

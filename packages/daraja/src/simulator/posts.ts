@@ -22,17 +22,17 @@ export function schedulePost(world: World, post: Post) {
   world.scheduler.at(post.dueAtMs, () => deliver(world, post))
 }
 
-const underWay = new WeakMap<Post, Promise<void>>()
+const inFlight = new WeakMap<Post, Promise<void>>()
 
 /**
  * Sends a post unless it was sent before; resolves after the answer or the failure. Like Safaricom, it does not
  * retry, unless `callbackRetries` says so.
  */
 export function deliver(world: World, post: Post): Promise<void> {
-  if (post.sentAtMs !== undefined) return underWay.get(post) ?? Promise.resolve()
+  if (post.sentAtMs !== undefined) return inFlight.get(post) ?? Promise.resolve()
   post.sentAtMs = world.scheduler.now().getTime()
   const delivery = sendOnce(world, post)
-  underWay.set(post, delivery)
+  inFlight.set(post, delivery)
   return delivery
 }
 

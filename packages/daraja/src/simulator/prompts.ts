@@ -5,8 +5,8 @@ import { deliver, post } from './posts.ts'
 import type { Prompt } from './state.ts'
 import type { World } from './world.ts'
 
-const ANSWERS_ITSELF_AFTER_MS = 2_000
-const LATE_MS = 600_000
+const AUTO_ANSWER_MS = 2_000
+const LATE_CALLBACK_MS = 600_000
 
 /** Schedules what a prompt does by itself: an automatic answer, a timeout, or a late success. */
 export function schedulePrompt(world: World, prompt: Prompt) {
@@ -18,7 +18,7 @@ export function schedulePrompt(world: World, prompt: Prompt) {
   if (prompt.resultCode !== undefined) return
   if (faults.result !== undefined) {
     const { result } = faults
-    const atMs = prompt.createdAtMs + (faults.answerAfterMs ?? ANSWERS_ITSELF_AFTER_MS)
+    const atMs = prompt.createdAtMs + (faults.answerAfterMs ?? AUTO_ANSWER_MS)
     scheduler.at(atMs, () => settlePrompt(world, prompt, result))
   }
   scheduler.at(prompt.expiresAtMs, () => settlePrompt(world, prompt, '1037'))
@@ -37,7 +37,7 @@ export async function settlePrompt(world: World, prompt: Prompt, code: string): 
     schedulePrompt(world, prompt)
   }
   // 4999 is not final: such a prompt stays in processing forever.
-  if (result !== '4999') tellShop(world, prompt)
+  if (result !== '4999') sendCallbacks(world, prompt)
   await world.save()
   return true
 }
@@ -80,18 +80,18 @@ function moveMoney(world: World, prompt: Prompt) {
   confirmPayment(world, movement)
 }
 
-function tellShop(world: World, prompt: Prompt) {
+function sendCallbacks(world: World, prompt: Prompt) {
   const { faults, callbackUrl: url, shortcode, resultCode = '' } = prompt
   if (faults.callback === 'none') return
   const now = world.scheduler.now()
   const body = stkCallbackBody(prompt, resultCode, prompt.receipt ?? '', now)
-  const afterMs = faults.callback === 'late' ? (faults.callbackDelayMs ?? LATE_MS) : 0
+  const afterMs = faults.callback === 'late' ? (faults.callbackDelayMs ?? LATE_CALLBACK_MS) : 0
   post(world, { url, body, shortcode, afterMs })
   if (faults.callback === 'doubled') post(world, { url, body, shortcode, afterMs })
   if (faults.callback === 'contradictory') {
     const opposite = resultCode === '0' ? '1032' : '0'
-    const lie = stkCallbackBody(prompt, opposite, newReceipt(now), now)
-    post(world, { url, body: lie, shortcode, afterMs: 1_000 })
+    const contradiction = stkCallbackBody(prompt, opposite, newReceipt(now), now)
+    post(world, { url, body: contradiction, shortcode, afterMs: 1_000 })
   }
 }
 
@@ -101,7 +101,7 @@ async function turnIntoSuccess(world: World, prompt: Prompt) {
   prompt.resultCode = '0'
   prompt.settledAtMs = world.scheduler.now().getTime()
   moveMoney(world, prompt)
-  tellShop(world, prompt)
+  sendCallbacks(world, prompt)
   await world.save()
 }
 

@@ -5,11 +5,11 @@ import type { Movement } from './state.ts'
 import { badToken } from './tokens.ts'
 import type { World } from './world.ts'
 
-const REACHES_BACK_MS = 48 * 60 * 60 * 1000
-const PAGE = 100
+const MAX_AGE_MS = 48 * 60 * 60 * 1000
+const PAGE_SIZE = 100
 
-const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
-const registering = {
+const dateTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+const registrationNeeds = {
   badToken: badToken.pull,
   fields: {
     ShortCode: patterns.shortcode,
@@ -18,19 +18,19 @@ const registering = {
     CallBackURL: patterns.url,
   },
 }
-const asking = {
+const queryNeeds = {
   badToken: badToken.pull,
   fields: {
     ShortCode: patterns.shortcode,
-    StartDate: moment,
-    EndDate: moment,
+    StartDate: dateTime,
+    EndDate: dateTime,
     OffSetValue: /^\d+$/,
   },
 }
 
 /** POST /pulltransactions/v1/register. Source: Daraja portal, Pull Transactions. */
 export async function registerPull(world: World, request: SimRequest): Promise<Reply> {
-  const { fields, refusal } = readCall(world, request, registering)
+  const { fields, refusal } = readCall(world, request, registrationNeeds)
   if (refusal) return refusal
 
   const shortcode = fields.ShortCode ?? ''
@@ -47,16 +47,16 @@ export async function registerPull(world: World, request: SimRequest): Promise<R
 
 /** GET (or POST) /pulltransactions/v1/query. Source: Daraja portal, Pull Transactions. */
 export function queryPull(world: World, request: SimRequest): Reply {
-  const { fields, refusal } = readCall(world, request, asking)
+  const { fields, refusal } = readCall(world, request, queryNeeds)
   if (refusal) return refusal
 
   const { ShortCode, StartDate = '', EndDate = '' } = fields
-  const oldestMs = world.scheduler.now().getTime() - REACHES_BACK_MS
+  const oldestMs = world.scheduler.now().getTime() - MAX_AGE_MS
   const offset = Number(fields.OffSetValue)
   const rows = world.state.movements
     .filter(({ kind, shortcode }) => kind !== 'b2c' && shortcode === ShortCode)
     .filter(({ atMs }) => atMs >= oldestMs && isWithin(atMs, StartDate, EndDate))
-    .slice(offset, offset + PAGE)
+    .slice(offset, offset + PAGE_SIZE)
     .map((movement) => row(world, movement))
   return ok({
     ResponseRefID: reference(world),

@@ -82,7 +82,7 @@ async function readRequest(message: IncomingMessage): Promise<SimRequest> {
   }
 }
 
-/** Put together, not resolved: `//there` is a path of the simulator, and no other host. */
+/** Concatenates instead of resolving, because `//there` is a path on the simulator and must not become another host. */
 function readUrl(path: string): URL {
   const here = 'http://simulator'
   return URL.canParse(here + path) ? new URL(here + path) : new URL(here)

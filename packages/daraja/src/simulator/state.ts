@@ -84,7 +84,7 @@ export type State = {
   pullShortcodes: string[]
 }
 
-const KEPT = 300
+const MAX_ENTRIES = 300
 
 export function emptyState(): State {
   return {
@@ -123,7 +123,7 @@ export function stateWriter(file: string | undefined, state: State) {
   }
 
   return async function save(): Promise<void> {
-    forget(state)
+    dropOldEntries(state)
     if (writing) {
       next ??= writing.then(save)
       return next
@@ -136,13 +136,13 @@ export function stateWriter(file: string | undefined, state: State) {
   }
 }
 
-/** Keeps only the newest few hundred entries of each kind; open ones are always among them. */
-function forget(state: State) {
-  state.prompts = state.prompts.slice(-KEPT)
-  state.movements = state.movements.slice(-KEPT * 2)
-  state.operations = state.operations.slice(-KEPT)
-  if (state.posts.length <= KEPT) return
+/** Drops all but the newest few hundred entries of each kind. Open prompts are always among the newest. */
+function dropOldEntries(state: State) {
+  state.prompts = state.prompts.slice(-MAX_ENTRIES)
+  state.movements = state.movements.slice(-MAX_ENTRIES * 2)
+  state.operations = state.operations.slice(-MAX_ENTRIES)
+  if (state.posts.length <= MAX_ENTRIES) return
   const waiting = state.posts.filter((post) => post.sentAtMs === undefined)
   const sent = state.posts.filter((post) => post.sentAtMs !== undefined)
-  state.posts = [...sent.slice(-KEPT), ...waiting.slice(-KEPT)]
+  state.posts = [...sent.slice(-MAX_ENTRIES), ...waiting.slice(-MAX_ENTRIES)]
 }

@@ -117,7 +117,7 @@ async function answerPush({ scheduler }: World, prompt: Prompt): Promise<Reply> 
 
 /** POST /mpesa/stkpushquery/v1/query. Source: Daraja portal, M-Pesa Express Query. */
 export async function query(world: World, request: SimRequest): Promise<Reply> {
-  if (isTooFast(world)) return spikeArrest()
+  if (isOverQueryLimit(world)) return spikeArrest()
   if (!hasToken(world, request)) return badToken.stk()
   const fields = readBody(request)
   if (!fields) return isJson(request) ? badPayload() : invalid('BusinessShortCode')
@@ -203,7 +203,7 @@ function isCallable({ settings }: World, url: string) {
   return !settings.strictUrls || checkCallbackUrl(url).every(({ code }) => code === 'http')
 }
 
-function isTooFast({ settings, scheduler, queryTimesMs }: World) {
+function isOverQueryLimit({ settings, scheduler, queryTimesMs }: World) {
   if (settings.queriesPerMinute === 0) return false
   const nowMs = scheduler.now().getTime()
   while ((queryTimesMs[0] ?? nowMs) <= nowMs - 60_000) queryTimesMs.shift()

@@ -20,8 +20,8 @@ export type Reply =
   | { status: number; text: string }
   | { cut: true }
 
-/** The Graph API's usual error. Source: Cloud API, error codes. */
-export function aRefusal(status: number, code: number, message: string): Reply {
+/** An error in the usual format of the Graph API. Source: Cloud API, error codes. */
+export function errorReply(status: number, code: number, message: string): Reply {
   return {
     status,
     body: { error: { message: `(#${code}) ${message}`, type: 'OAuthException', code } },
@@ -30,12 +30,12 @@ export function aRefusal(status: number, code: number, message: string): Reply {
 
 const refusals: Partial<Record<Fault, Reply>> = {
   down: { status: 503, body: { error: { message: 'Service unavailable', code: 131016 } } },
-  'server-error': aRefusal(500, 131000, 'Something went wrong'),
-  'rate-limit': { ...aRefusal(429, 130429, 'Rate limit hit'), retryAfter: '600' },
-  'bad-token': aRefusal(401, 190, 'Error validating access token'),
-  'not-on-whatsapp': aRefusal(400, 131026, 'Message undeliverable to 254712345678'),
-  'outside-window': aRefusal(400, 131047, 'Re-engagement message'),
-  'no-template': aRefusal(404, 132001, 'Template name does not exist in the translation'),
+  'server-error': errorReply(500, 131000, 'Something went wrong'),
+  'rate-limit': { ...errorReply(429, 130429, 'Rate limit hit'), retryAfter: '600' },
+  'bad-token': errorReply(401, 190, 'Error validating access token'),
+  'not-on-whatsapp': errorReply(400, 131026, 'Message undeliverable to 254712345678'),
+  'outside-window': errorReply(400, 131047, 'Re-engagement message'),
+  'no-template': errorReply(404, 132001, 'Template name does not exist in the translation'),
 }
 
 interface FaultReplies {
