@@ -1,4 +1,4 @@
-import type { PageRenderer } from '@duka/contract/page'
+import type { PageRenderer } from '@duka/contract/page-renderer'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,

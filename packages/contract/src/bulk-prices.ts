@@ -3,7 +3,7 @@ import { ProductFilter } from './catalogue.ts'
 import { ById, Id } from './endpoint.ts'
 import { Money } from './money-schema.ts'
 
-/** JSON may have numbers and booleans where an address has text. */
+/** Turns numbers and booleans of a JSON body into the text that a query parameter has. */
 const asText = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.transform((given: unknown) =>
@@ -15,8 +15,8 @@ const asText = <Schema extends z.ZodMiniType>(schema: Schema) =>
 const { q, category, brand, minPrice, maxPrice, inStock } = ProductFilter.shape
 
 /**
- * Which products, by the names of the list's query; `{}` is all. A name that does not exist is refused, because it
- * would mean more products than intended.
+ * Which products to change, by the query parameters of the list; `{}` means all. An unknown parameter is refused,
+ * because without it more products than intended would change.
  */
 const PriceFilter = z.strictObject(
   {
@@ -57,7 +57,7 @@ export const PriceChange = z
     /** Shillings that are added, or taken off if negative. */
     sum: z.optional(z.nullable(Money)),
     roundTo: z.optional(z.nullable(z.literal(roundings, 'Round to 5, 10 or 0.99.'))),
-    /** Only says what would happen. */
+    /** Reports what would change, and changes nothing. */
     dryRun: z.optional(z.boolean()),
   })
   .check(
@@ -78,7 +78,7 @@ const ChangedPrice = z.object({
 export type ChangedPrice = z.infer<typeof ChangedPrice>
 
 export const PriceChangeReport = z.object({
-  /** What `undo` takes; null of a dry run, and when no price changed. */
+  /** The id to undo the change with; null for a dry run, and when no price changed. */
   _id: z.nullable(Id),
   /** How many prices changed, or would. */
   changed: z.number(),
@@ -93,9 +93,9 @@ export const PriceChangeReport = z.object({
 export type PriceChangeReport = z.infer<typeof PriceChangeReport>
 
 export const PriceUndo = z.object({
-  /** How many prices are as before again. */
+  /** How many prices were restored. */
   restored: z.number(),
-  /** How many stay, because somebody has changed them since. */
+  /** How many prices were left unchanged, because somebody has changed them since. */
   kept: z.number(),
 })
 export type PriceUndo = z.infer<typeof PriceUndo>

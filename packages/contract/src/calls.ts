@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
 import * as addresses from './addresses.ts'
+import * as audit from './audit.ts'
 import * as bulkPrices from './bulk-prices.ts'
 import * as carts from './carts.ts'
 import * as catalogue from './catalogue.ts'
+import * as categories from './categories.ts'
 import * as consents from './consents.ts'
 import * as delivery from './delivery.ts'
+import * as deliveryPoints from './delivery-points.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as families from './families.ts'
@@ -15,7 +18,9 @@ import * as messageHooks from './message-hooks.ts'
 import * as messageList from './message-list.ts'
 import * as messageTexts from './message-texts.ts'
 import * as offers from './offers.ts'
+import * as orderNotes from './order-notes.ts'
 import * as orders from './orders.ts'
+import * as overview from './overview.ts'
 import * as pages from './pages.ts'
 import * as passwords from './passwords.ts'
 import * as paymentDesk from './payment-desk.ts'
@@ -28,19 +33,20 @@ import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as shipping from './shipping.ts'
-import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as stockRequests from './stock-requests.ts'
 import * as tracking from './tracking.ts'
 import * as users from './users.ts'
 import * as wishList from './wish-list.ts'
+import * as zoneImport from './zone-import.ts'
 
-const everything = {
+const allExports = {
   ...settings,
   ...sessions,
   ...secondFactor,
   ...passwords,
   ...users,
+  ...categories,
   ...catalogue,
   ...bulkPrices,
   ...families,
@@ -49,6 +55,8 @@ const everything = {
   ...carts,
   ...addresses,
   ...delivery,
+  ...zoneImport,
+  ...deliveryPoints,
   ...offers,
   ...exports,
   ...imports,
@@ -68,26 +76,28 @@ const everything = {
   ...messageHooks,
   ...messageList,
   ...messageTexts,
-  ...staff,
+  ...overview,
+  ...orderNotes,
+  ...audit,
   ...reports,
 }
 
 /** Every endpoint of the API, by its name in the contract. */
 export type Calls = {
-  [Name in keyof typeof everything as (typeof everything)[Name] extends Endpoint
+  [Name in keyof typeof allExports as (typeof allExports)[Name] extends Endpoint
     ? Name
-    : never]: (typeof everything)[Name]
+    : never]: (typeof allExports)[Name]
 }
 
 /** Every endpoint of the API as a list, for the tests and the documentation. */
-export const endpoints: readonly Endpoint[] = Object.values(everything).filter(
-  (thing): thing is Extract<typeof thing, Endpoint> =>
-    typeof thing === 'object' && thing !== null && 'method' in thing && 'url' in thing,
+export const endpoints: readonly Endpoint[] = Object.values(allExports).filter(
+  (value): value is Extract<typeof value, Endpoint> =>
+    typeof value === 'object' && value !== null && 'method' in value && 'url' in value,
 )
 
-/** The contract's name of each endpoint and schema, for the documentation. */
-export const names: ReadonlyMap<unknown, string> = new Map(
-  Object.entries(everything).map(([name, thing]) => [thing, name]),
+/** The name of each endpoint and schema in the contract, for the documentation. */
+export const contractNames: ReadonlyMap<unknown, string> = new Map(
+  Object.entries(allExports).map(([name, value]) => [value, name]),
 )
 
 type OutputOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined

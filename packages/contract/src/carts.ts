@@ -5,8 +5,8 @@ import { Money } from './money-schema.ts'
 import { offerKinds } from './offers.ts'
 
 /**
- * `price` is what each piece costs at this quantity. `available` is how many pieces this customer can order now. `problem` is null, `short` (less in stock
- * than the line asks for) or `unavailable` (out of stock, or no longer in the shop).
+ * `price` is what each piece costs at this quantity. `available` is how many pieces this customer can order now.
+ * `problem` is null, `short` (less in stock than the line asks for) or `unavailable` (out of stock, or deleted).
  */
 export const CartLine = z.object({
   product: Product,
@@ -18,8 +18,8 @@ export const CartLine = z.object({
 export type CartLine = z.infer<typeof CartLine>
 
 /**
- * The code in a cart. `amount` is what it takes off the goods; an offer of kind `delivery` takes its amount off the fee, at
- * most `value`, when the order is placed. `problem` says why it takes nothing off now, and then no order is placed with it;
+ * The code in a cart. `amount` is what it takes off the goods. An offer of kind `delivery` takes at most `value` off the
+ * delivery fee when the order is placed. `problem` says why the code does not apply; an order with it is then refused.
  * `reason` is the same for programs.
  */
 export const CartOffer = z.object({

@@ -18,39 +18,6 @@ import { Rating } from './reviews.ts'
 
 const { invalid } = messages
 
-// Categories
-
-export const Category = z.object({
-  _id: Id,
-  name: z.string(),
-  description: z.nullable(z.string()),
-})
-export type Category = z.infer<typeof Category>
-
-export const NewCategory = z.object({
-  name: requiredText(invalid.categoryName, 100),
-  description: optionalText(2000),
-})
-export type NewCategory = z.infer<typeof NewCategory>
-
-export const CategoryChange = z.object({
-  name: z.optional(requiredText(invalid.categoryName, 100)),
-  description: optionalText(2000),
-})
-export type CategoryChange = z.infer<typeof CategoryChange>
-
-export const categorySorts = ['name', '-name', 'description', '-description'] as const
-export type CategorySort = (typeof categorySorts)[number]
-
-/** A shop has few categories, so the list has no pages. */
-export const CategoryFilter = z.object({
-  sort: z._default(z.enum(categorySorts, 'There is no such sort.'), 'name'),
-})
-
-const CategoryAnswer = z.object({ category: Category })
-
-// Products
-
 /** Every picture is stored as a square in these widths (pixels), each as AVIF and as WebP. */
 export const imageWidths = [320, 480, 800] as const
 export const imageFormats = ['avif', 'webp'] as const
@@ -77,7 +44,7 @@ export const Product = z.object({
   _id: Id,
   name: z.string(),
   description: z.string(),
-  /** The price of now: the sale price while a sale lasts. */
+  /** The current price: the sale price while a sale lasts. */
   price: Money,
   ...productPrices,
   stockQuantity: z.number(),
@@ -85,13 +52,13 @@ export const Product = z.object({
   brand: z.string(),
   variant: z.string(),
   sku: z.nullable(z.string()),
-  /** The products that differ only in their options; null for a product on its own. */
+  /** The group of products that differ only in their options; null for a product without a group. */
   family: z.nullable(z.object({ _id: Id, name: z.string() })),
   /** `{"Size": "M"}`, in the order in which staff gave them; empty for none. `variant` is their text. */
   options: z.record(z.string(), z.string()),
   image: z.nullable(z.string()),
   images: z.array(ProductImage),
-  /** Up to 8; `image` and `images` are those of the first. */
+  /** At most 8. `image` and `images` belong to the first one. */
   pictures: z.array(ProductPicture),
   shareImage: z.string(),
   createdAt: Instant,
@@ -103,7 +70,7 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-/** Another product of the same family, as a product's own answer names it. */
+/** Another product of the same family, as part of a product's response. */
 export const Sibling = z.pick(Product, {
   _id: true,
   options: true,
@@ -116,7 +83,7 @@ export type Sibling = z.infer<typeof Sibling>
 /** A product with the others of its family. */
 export const ProductWithSiblings = z.extend(Product, {
   siblings: z.array(Sibling),
-  /** Of its reviews and those of its family; left out if there are none, or the shop shows none. */
+  /** The rating of its reviews and those of its family; left out if there are none, or the shop shows no reviews. */
   rating: z.optional(Rating),
 })
 export type ProductWithSiblings = z.infer<typeof ProductWithSiblings>
@@ -154,7 +121,7 @@ export type ProductFilter = z.infer<typeof ProductFilter>
 export const ProductList = z.object({
   products: z.array(Product),
   nextCursor,
-  /** Whether no product matches all words of the search, so that those are listed that match most. */
+  /** Whether no product matches all words of the search. The list then has the products that match most words. */
   partial: z.boolean(),
   /** The search with its misspelt words corrected; null if there are none. */
   didYouMean: z.nullable(z.string()),
@@ -215,7 +182,7 @@ export const NewProduct = z.object({
       .check(z.minLength(1, required('Category')), z.uuid(notAnId), z.toLowerCase()),
   ),
   brand: requiredText(required('Brand'), 100),
-  /** Written from the options if there are any. */
+  /** Made from the options if there are any. */
   variant: requiredText(required('Variant'), 100),
   sku: optionalText(100),
   /** The product joins the family with this name, which is created if missing. Blank: none. */
@@ -259,45 +226,7 @@ function fromText(missing: string) {
   )
 }
 
-const OwnAnswer = z.object({ product: ProductWithSiblings })
-
-export const listCategories = {
-  method: 'GET',
-  url: '/categories',
-  config: { access: 'public', summary: 'List the categories' },
-  schema: {
-    querystring: CategoryFilter,
-    response: { 200: z.object({ categories: z.array(Category), nextCursor }) },
-  },
-} as const
-
-export const getCategory = {
-  method: 'GET',
-  url: '/categories/:id',
-  config: { access: 'public', summary: 'Read one category', missing: 'CATEGORY_NOT_FOUND' },
-  schema: { params: ById, response: { 200: CategoryAnswer } },
-} as const
-
-export const createCategory = {
-  method: 'POST',
-  url: '/categories',
-  config: { access: 'staff', summary: 'Add a category' },
-  schema: { body: NewCategory, response: { 201: CategoryAnswer } },
-} as const
-
-export const updateCategory = {
-  method: 'PUT',
-  url: '/categories/:id',
-  config: { access: 'staff', summary: 'Change a category', missing: 'CATEGORY_NOT_FOUND' },
-  schema: { params: ById, body: CategoryChange, response: { 200: CategoryAnswer } },
-} as const
-
-export const deleteCategory = {
-  method: 'DELETE',
-  url: '/categories/:id',
-  config: { access: 'staff', summary: 'Delete an empty category', missing: 'CATEGORY_NOT_FOUND' },
-  schema: { params: ById },
-} as const
+const ProductAnswer = z.object({ product: ProductWithSiblings })
 
 export const listProducts = {
   method: 'GET',
@@ -328,7 +257,7 @@ export const getProduct = {
   method: 'GET',
   url: '/products/:id',
   config: { access: 'public', summary: 'Read one product', missing: 'PRODUCT_NOT_FOUND' },
-  schema: { params: ById, response: { 200: OwnAnswer } },
+  schema: { params: ById, response: { 200: ProductAnswer } },
 } as const
 
 /** Multipart: the route checks the body's schema after it has received the file. */
@@ -336,7 +265,7 @@ export const createProduct = {
   method: 'POST',
   url: '/products',
   config: { access: 'staff', summary: 'Add a product (multipart, with file productImage)' },
-  schema: { response: { 201: OwnAnswer } },
+  schema: { response: { 201: ProductAnswer } },
 } as const
 
 export const updateProduct = {
@@ -347,7 +276,7 @@ export const updateProduct = {
     summary: 'Change a product (multipart, productImage optional)',
     missing: 'PRODUCT_NOT_FOUND',
   },
-  schema: { params: ById, response: { 200: OwnAnswer } },
+  schema: { params: ById, response: { 200: ProductAnswer } },
 } as const
 
 export const deleteProduct = {

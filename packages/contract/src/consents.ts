@@ -10,12 +10,12 @@ import {
   sorting,
 } from './endpoint.ts'
 import { NotifyBy } from './message-choice.ts'
-import { messageChannels } from './notifications.ts'
+import { messageChannels } from './message-kinds.ts'
 
-/** What somebody agreed to: news of their orders, or one message when a product is back. */
+/** What a person agreed to: messages about their orders, or one message when a product is back. */
 export const consentTopics = ['orders', 'back-in-stock'] as const
 
-/** How somebody said so. */
+/** How the person gave or withdrew the consent. */
 export const consentWays = [
   'registration',
   'checkout',
@@ -32,9 +32,9 @@ export type ConsentWay = (typeof consentWays)[number]
 export const Consent = z.object({
   _id: z.string(),
   at: Instant,
-  /** Null: a guest, or an account that is gone. */
+  /** Null: a guest, or a deleted account. */
   user: z.nullable(z.object({ _id: Id, username: z.string() })),
-  /** Masked; null where the account says who it was. */
+  /** The masked e-mail address or phone; null if `user` says who it was. */
   address: z.nullable(z.string()),
   channel: z.enum(messageChannels),
   about: z.enum(consentTopics),
@@ -48,7 +48,7 @@ export const ConsentFilter = z.object({
   ...paging,
   sort: sorting(ageSorts),
   user: z.optional(Id),
-  /** A whole e-mail address or phone; finds the entries of deleted accounts, too. */
+  /** A complete e-mail address or phone; also finds the entries of deleted accounts. */
   address: optionalText(254),
 })
 export type ConsentFilter = z.infer<typeof ConsentFilter>

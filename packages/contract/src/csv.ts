@@ -1,8 +1,8 @@
-/** Reads and writes CSV. Text only: nothing here knows what a file is about. */
+/** Reads and writes CSV. */
 
 /**
- * Text that a spreadsheet would run as a formula (CSV injection). It also matches with apostrophes in
- * front: writing adds one apostrophe, reading removes one.
+ * Text that a spreadsheet would run as a formula (CSV injection). It also matches text with leading apostrophes:
+ * writing adds one apostrophe, and reading removes one.
  */
 const FORMULA = /^'*\s*[=+\-@\t\r]/
 
@@ -41,9 +41,9 @@ export function readCsv(text: string): string[][] {
  */
 export function readCsvRows(text: string, head = /^/): CsvRow[] {
   const whole = text.startsWith(UTF8_BOM) ? text.slice(1) : text
-  const { body, separator, before } = startOf(whole, head)
+  const { body, separator, skippedRows } = findSeparator(whole, head)
   const rows: CsvRow[] = []
-  let row = before
+  let row = skippedRows
   let cells: string[] = []
   let cell = ''
   let isQuoted = false
@@ -79,12 +79,15 @@ export function readCsvRows(text: string, head = /^/): CsvRow[] {
 }
 
 /** Finds the separator, and removes Excel's optional first line `sep=…`. */
-function startOf(text: string, head: RegExp): { body: string; separator: string; before: number } {
+function findSeparator(
+  text: string,
+  head: RegExp,
+): { body: string; separator: string; skippedRows: number } {
   const declared = /^sep=(.)\r?\n/i.exec(text)
   if (declared?.[1])
-    return { body: text.slice(declared[0].length), separator: declared[1], before: 1 }
+    return { body: text.slice(declared[0].length), separator: declared[1], skippedRows: 1 }
   const line = text.split(/[\r\n]/).find((line) => head.test(line)) ?? ''
   const count = (separator: string) => line.split(separator).length
   const separator = [';', '\t'].find((separator) => count(separator) > count(',')) ?? ','
-  return { body: text, separator, before: 0 }
+  return { body: text, separator, skippedRows: 0 }
 }

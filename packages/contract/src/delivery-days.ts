@@ -42,7 +42,7 @@ function toDay(day: Date): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** The days in words, for an option whose owner wrote none: `Same day`, `1 to 2 days`. */
+/** Describes the days, for an option without a text of the owner: `Same day`, `1 to 2 days`. */
 export function daysInWords({ min, max }: DeliveryDays): string {
   if (max === 0) return 'Same day'
   const most = max === 1 ? '1 day' : `${max} days`

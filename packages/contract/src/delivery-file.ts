@@ -72,7 +72,7 @@ function cellsOf(zone: Zone, option?: DeliveryOption): (string | number | null)[
     fee: option?.fee ?? null,
     'free from': option?.freeFrom ?? null,
     days: option?.days ? writeDays(option.days) : null,
-    estimate: option ? ownWords(option) : null,
+    estimate: option ? ownText(option) : null,
     'cut-off hour': option?.cutOffHour ?? null,
     'cash on delivery': option ? (option.codAllowed ? 'yes' : 'no') : null,
     'cash up to': option?.codUpTo ?? null,
@@ -86,8 +86,8 @@ function cellsOf(zone: Zone, option?: DeliveryOption): (string | number | null)[
   return deliveryColumns.map((column) => cells[column])
 }
 
-/** The owner's words; null for words that were made from the days. */
-export function ownWords({ days, estimate }: DeliveryOption): string | null {
+/** The owner's text; null for a text that was made from the days. */
+export function ownText({ days, estimate }: DeliveryOption): string | null {
   return days && estimate === daysInWords(days) ? null : estimate
 }
 

@@ -1,25 +1,13 @@
 import * as z from 'zod/mini'
+import { DeliveryPoint } from './delivery-points.ts'
 import { ById, Id, notAnId, optionalText, requiredText } from './endpoint.ts'
 import { Money } from './money-schema.ts'
-import { countDigits } from './phone.ts'
-import { placeKey } from './places.ts'
+import { CountyName, placeName, TownName } from './place-schema.ts'
 
 /** To the door, to a pickup point, to a bus or courier office, or collected at the shop's counter. */
 export const deliveryKinds = ['door', 'pickup', 'parcel', 'shop'] as const
 const DeliveryKind = z.enum(deliveryKinds, 'Choose door, pickup, parcel or shop.')
 export type DeliveryKind = z.infer<typeof DeliveryKind>
-
-/** Where a customer collects a parcel. */
-export const DeliveryPoint = z.object({
-  _id: Id,
-  name: z.string(),
-  county: z.string(),
-  town: z.string(),
-  directions: z.nullable(z.string()),
-  phoneNumber: z.nullable(z.string()),
-  hours: z.nullable(z.string()),
-})
-export type DeliveryPoint = z.infer<typeof DeliveryPoint>
 
 /** How long a delivery takes, in days without Sundays; see `expectedDays`. */
 const Days = z.object({ min: z.number(), max: z.number() })
@@ -32,7 +20,7 @@ export const DeliveryOption = z.object({
   fee: Money,
   /** Items' total from which the fee is 0; null: never. */
   freeFrom: z.nullable(Money),
-  /** The owner's words, else words made from the days; null: nothing is known. */
+  /** The owner's text, otherwise a text made from the days; null: unknown. */
   estimate: z.nullable(z.string()),
   days: z.nullable(Days),
   /** Orders from this hour on (Nairobi, 0 to 23) count as the next day's; null: none do. */
@@ -44,16 +32,16 @@ export const DeliveryOption = z.object({
 })
 export type DeliveryOption = z.infer<typeof DeliveryOption>
 
-/** What an order copies of the option it was placed with. Later edits of the option change nothing. */
+/** The copy of the delivery option in an order. Later changes of the option do not affect it. */
 export const OrderDelivery = z.object({
-  /** The option's id, which may be gone by now. */
+  /** The id of the option, which may have been deleted since. */
   option: z.string(),
   zone: z.string(),
   kind: DeliveryKind,
   name: z.string(),
   fee: Money,
   estimate: z.nullable(z.string()),
-  /** The first and last day on which it is expected, `YYYY-MM-DD`; null: nobody said. */
+  /** The first and last day on which it is expected, `YYYY-MM-DD`; null: unknown. */
   expected: z.nullable(z.object({ from: z.string(), until: z.string() })),
   point: z.nullable(DeliveryPoint),
 })
@@ -86,16 +74,6 @@ export const Zone = z.object({
   version: z.int(),
 })
 export type Zone = z.infer<typeof Zone>
-
-// ── what staff send ──────────────────────────────────────────────────────────────────────────────
-
-/** Any of the spellings that people use. The rules replace it by the name in `counties`. */
-const CountyName = requiredText('Please choose a county.', 100)
-const PlaceName = (message: string) =>
-  requiredText(message, 100).check(
-    z.refine((name) => placeKey(name) !== '', 'Please write the name in letters.'),
-  )
-const Town = PlaceName('Please name the town.')
 
 /** An amount in shillings, 0 or more. */
 const Amount = (missing: string) =>
@@ -132,13 +110,13 @@ const PointReference = z.pipe(
 
 export const NewOption = z
   .object({
-    /** Of an option that this zone has: it keeps its id. Anything else is a new option. */
+    /** The id of an existing option of this zone, which it keeps. Any other value creates a new option. */
     _id: z.optional(z.nullable(z.string())),
     kind: DeliveryKind,
     name: requiredText('Please name this way of delivery.', 100),
     fee: Amount('Please give the fee; 0 if it is free.'),
     freeFrom: z.optional(z.nullable(Amount('Please give an amount, or leave it empty.'))),
-    /** The owner's words, shown instead of words made from the days. */
+    /** The owner's text, shown instead of the text made from the days. */
     estimate: optionalText(100),
     days: z.optional(z.nullable(NewDays)),
     cutOffHour: z.optional(
@@ -173,75 +151,18 @@ const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
 export const NewZone = z.object({
   name: requiredText('Please name the zone.', 100),
   counties: listOf(CountyName, 200),
-  towns: listOf(z.object({ county: CountyName, town: Town }), 1000),
+  towns: listOf(z.object({ county: CountyName, town: TownName }), 1000),
   areas: listOf(
-    z.object({ county: CountyName, town: Town, name: PlaceName('Please name the area.') }),
+    z.object({ county: CountyName, town: TownName, name: placeName('Please name the area.') }),
     1000,
   ),
   options: listOf(NewOption, 50),
 })
 export type NewZone = z.infer<typeof NewZone>
 
-/** A zone is written whole. With the `version` that was read, nobody's change is lost. */
+/** Replaces the whole zone. With the `version` that the client has read, a change by somebody else is not lost. */
 export const ZoneChange = z.extend(NewZone, { version: z.optional(z.nullable(z.int())) })
 export type ZoneChange = z.infer<typeof ZoneChange>
-
-export const NewPoint = z.object({
-  name: requiredText('Please name the pickup point.', 100),
-  county: CountyName,
-  town: Town,
-  directions: optionalText(500),
-  phoneNumber: z.optional(
-    z.nullable(
-      z.string().check(
-        z.trim(),
-        z.maxLength(30, 'Use at most 30 characters.'),
-        z.refine(
-          (typed) => typed === '' || (/^\+?[\d\s().-]+$/.test(typed) && countDigits(typed) >= 6),
-          'Please give the phone number in digits, such as 0712 345 678.',
-        ),
-      ),
-    ),
-  ),
-  hours: optionalText(200),
-})
-export type NewPoint = z.infer<typeof NewPoint>
-
-export const ZoneImport = z.object({
-  /** `preview` reports what would happen and writes nothing. */
-  mode: z.enum(['preview', 'import'], 'The mode is preview or import.'),
-  /** The text of the file; its columns are in `delivery-file.ts`. */
-  csv: z.string('Please choose a file.'),
-  /** The name of the file, for the audit log. */
-  file: optionalText(200),
-})
-export type ZoneImport = z.infer<typeof ZoneImport>
-
-export const ZoneImportReport = z.object({
-  counts: z.object({
-    new: z.number(),
-    changed: z.number(),
-    unchanged: z.number(),
-    error: z.number(),
-  }),
-  zones: z.array(
-    z.object({
-      name: z.string(),
-      result: z.enum(['new', 'changed', 'unchanged']),
-      /** As in the file. */
-      places: z.string(),
-      options: z.array(z.string()),
-    }),
-  ),
-  /** Names of the pickup points that the import adds, or would add. */
-  newPoints: z.array(z.string()),
-  /** `row` is the number that a spreadsheet shows. */
-  errors: z.array(z.object({ row: z.number(), message: z.string() })),
-})
-export type ZoneImportReport = z.infer<typeof ZoneImportReport>
-
-export const PointChange = z.partial(NewPoint)
-export type PointChange = z.infer<typeof PointChange>
 
 /** A blank parameter counts as missing. */
 const blankIsMissing = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -254,12 +175,12 @@ const blankIsMissing = <Schema extends z.ZodMiniType>(schema: Schema) =>
 
 export const PlaceQuery = z
   .object({
-    /** An address of one's own (staff: anybody's). The place then comes from there. */
+    /** An address of the caller (staff: any address), from which the place is taken. */
     addressId: blankIsMissing(Id),
     county: optionalText(100),
     town: optionalText(100),
     area: optionalText(100),
-    /** Total of the items in shillings: fees are then as for a cart of this total. */
+    /** Total of the items in shillings. The fees are those of a cart with this total. */
     itemsTotal: blankIsMissing(
       z.pipe(
         z
@@ -277,10 +198,7 @@ export const PlaceQuery = z
   )
 export type PlaceQuery = z.infer<typeof PlaceQuery>
 
-// ── calls ────────────────────────────────────────────────────────────────────────────────────────
-
 const ZoneAnswer = z.object({ zone: Zone })
-const PointAnswer = z.object({ point: DeliveryPoint })
 
 export const getDeliveryOptions = {
   method: 'GET',
@@ -318,43 +236,5 @@ export const deleteZone = {
   method: 'DELETE',
   url: '/delivery/zones/:id',
   config: { access: 'staff', summary: 'Delete a delivery zone', missing: 'ZONE_NOT_FOUND' },
-  schema: { params: ById },
-} as const
-
-export const importZones = {
-  method: 'POST',
-  url: '/delivery/zones/import',
-  config: {
-    access: 'staff',
-    summary: 'Import delivery zones from a CSV file, all or none; mode preview only looks',
-  },
-  schema: { body: ZoneImport, response: { 200: z.object({ report: ZoneImportReport }) } },
-} as const
-
-export const listPoints = {
-  method: 'GET',
-  url: '/delivery/points',
-  config: { access: 'public', summary: 'All pickup points, by name' },
-  schema: { response: { 200: z.object({ points: z.array(DeliveryPoint), nextCursor: z.null() }) } },
-} as const
-
-export const createPoint = {
-  method: 'POST',
-  url: '/delivery/points',
-  config: { access: 'staff', summary: 'Add a pickup point' },
-  schema: { body: NewPoint, response: { 201: PointAnswer } },
-} as const
-
-export const updatePoint = {
-  method: 'PUT',
-  url: '/delivery/points/:id',
-  config: { access: 'staff', summary: 'Change a pickup point', missing: 'POINT_NOT_FOUND' },
-  schema: { params: ById, body: PointChange, response: { 200: PointAnswer } },
-} as const
-
-export const deletePoint = {
-  method: 'DELETE',
-  url: '/delivery/points/:id',
-  config: { access: 'staff', summary: 'Delete a pickup point', missing: 'POINT_NOT_FOUND' },
   schema: { params: ById },
 } as const

@@ -6,8 +6,8 @@ export type Access = 'public' | 'user' | 'staff'
 
 /**
  * One endpoint of the API as data, in the shape of Fastify's route options.
- * `missing` is the refusal for a malformed id in the path: the answer is "not found", not "invalid".
- * `idempotent` takes an `Idempotency-Key`: under this name the keys of the call are stored.
+ * `missing` is the refusal for a malformed id in the path, so that the answer is "not found" and not "invalid".
+ * A call with `idempotent` takes an `Idempotency-Key`; its keys are stored under this name.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

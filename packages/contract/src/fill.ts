@@ -3,7 +3,9 @@ export type Values = Record<string, string | number>
 
 /** Replaces placeholders such as `{name}`. One without a value stays visible. */
 export function fill(sentence: string, values: Values = {}): string {
-  return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(values[name] ?? placeholder),
+  )
 }
 
 /**

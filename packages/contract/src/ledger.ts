@@ -1,4 +1,4 @@
-/** The double-entry ledger of the shop's money: what was posted, and whether it balances. */
+/** The double-entry ledger of the shop's money: its postings, and whether it balances. */
 import * as z from 'zod/mini'
 import { Id, Instant } from './endpoint.ts'
 import { Money } from './money-schema.ts'
@@ -6,8 +6,8 @@ import { Day } from './payment-desk.ts'
 
 /**
  * Where money comes from (`mpesa`, `cash`) and where it is: counted for an order, waiting to be
- * matched with one, due to be paid back, or paid back. What was taken by M-Pesa and in cash always
- * equals the sum of the other four.
+ * matched with one, due to be paid back, or paid back. The money received by M-Pesa and in cash always
+ * equals the sum of the other four accounts.
  */
 export const ledgerAccounts = [
   'mpesa',
@@ -20,7 +20,7 @@ export const ledgerAccounts = [
 export const LedgerAccount = z.enum(ledgerAccounts)
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 
-/** Debits minus credits: `mpesa` and `cash` stand above zero, the others below, and all sum to 0. */
+/** Debits minus credits: `mpesa` and `cash` are positive, the others negative, and the sum is 0. */
 export const AccountBalance = z.object({ account: LedgerAccount, balance: Money })
 export type AccountBalance = z.infer<typeof AccountBalance>
 
@@ -31,7 +31,7 @@ export const LedgerPosting = z.object({
   credit: Money,
   /** When the shop recorded it. Past days never change. */
   postedAt: Instant,
-  /** When it happened, by M-Pesa's own time where M-Pesa gave one. */
+  /** When it happened: M-Pesa's time if M-Pesa reported one. */
   occurredAt: Instant,
   order: z.nullable(Id),
   /** The M-Pesa code; null for cash, and until the code is known. */
@@ -41,13 +41,13 @@ export const LedgerPosting = z.object({
 })
 export type LedgerPosting = z.infer<typeof LedgerPosting>
 
-/** One day in Nairobi: every account before it, what was posted on it, every account after it. */
+/** One day in Nairobi: the balances before it, its postings, and the balances after it. */
 export const LedgerDay = z.object({
   day: z.string(),
   opening: z.array(AccountBalance),
   postings: z.array(LedgerPosting),
   closing: z.array(AccountBalance),
-  /** In production how much of each closing balance only the simulator paid: no money came. */
+  /** In production: the part of each closing balance that came from the simulator and is no real money. */
   simulated: z.array(AccountBalance),
 })
 export type LedgerDay = z.infer<typeof LedgerDay>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { LanguageCode } from './endpoint.ts'
-import { messageChannels } from './notifications.ts'
+import { messageChannels } from './message-kinds.ts'
 
 /** The channels on which a person wants messages. A password code comes on all of them. */
 export const NotifyBy = z.object({ email: z.boolean(), sms: z.boolean(), whatsapp: z.boolean() })
 export type NotifyBy = z.infer<typeof NotifyBy>
 
-/** A choice about messages. What is left out stays as it is. */
+/** A choice about messages. Fields that are left out do not change. */
 export const messageChoice = {
   language: z.optional(LanguageCode),
   notifyBy: z.optional(z.partial(NotifyBy)),

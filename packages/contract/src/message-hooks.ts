@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Meta checks the address once, when it is entered. */
+/** Meta checks the webhook's URL once, when it is entered. */
 export const receiveWhatsappCheck = {
   method: 'GET',
   url: '/hooks/whatsapp',
@@ -25,7 +25,7 @@ export const receiveWhatsapp = {
   schema: {},
 } as const
 
-/** Africa's Talking signs nothing, so the address has a secret (`SMS_HOOK_SECRET`). */
+/** Africa's Talking signs nothing, so the URL contains a secret (`SMS_HOOK_SECRET`). */
 export const receiveSms = {
   method: 'POST',
   url: '/hooks/sms/:secret',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ageSorts, Id, Instant, nextCursor, optionalText, paging, sorting } from './endpoint.ts'
-import { messageChannels, messageKinds, messageStates } from './notifications.ts'
+import { messageChannels, messageKinds, messageStates } from './message-kinds.ts'
 
 /** One message to one address, as staff see it. */
 export const StaffMessage = z.object({
@@ -10,7 +10,7 @@ export const StaffMessage = z.object({
   /** A phone is masked. */
   to: z.string(),
   subject: z.nullable(z.string()),
-  /** Null before the first attempt, when the text is made; a password code's is never shown. */
+  /** Null before the first attempt, which makes the text, and for password codes. */
   text: z.nullable(z.string()),
   order: z.nullable(z.object({ _id: Id, number: z.string() })),
   state: z.enum(messageStates),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LanguageCode } from './endpoint.ts'
-import { messageChannels, wordedKinds } from './notifications.ts'
+import { messageChannels, wordedKinds } from './message-kinds.ts'
 
 const MAX_TEXT = 4000
 
@@ -10,17 +10,17 @@ const ofText = {
   language: LanguageCode,
 }
 
-/** The words of one kind of message on one channel in one language. */
+/** The text of one kind of message on one channel in one language. */
 export const MessageText = z.object({
   ...ofText,
-  /** Of e-mail only. */
+  /** For e-mail only. */
   subject: z.nullable(z.string()),
   text: z.string(),
-  /** The names that may stand in braces: `{order}`. */
+  /** The names of the placeholders that the text can use, such as `order` for `{order}`. */
   placeholders: z.array(z.string()),
-  /** The shop's own words, to which a reset goes back. */
+  /** The default text, which a reset restores. */
   default: z.object({ subject: z.nullable(z.string()), text: z.string() }),
-  /** 0 for the default. It changes with every save. */
+  /** 0 for the default; every save changes it. */
   version: z.int(),
 })
 export type MessageText = z.infer<typeof MessageText>
@@ -44,7 +44,7 @@ const Words = z
     z.maxLength(MAX_TEXT, `Use at most ${MAX_TEXT} characters.`),
   )
 
-/** One text to change; `text: null` goes back to the default. */
+/** One text to change; `text: null` restores the default. */
 export const MessageTextChange = z.object({
   ...ofText,
   subject: Subject,
@@ -54,14 +54,14 @@ export const MessageTextChange = z.object({
 })
 export type MessageTextChange = z.infer<typeof MessageTextChange>
 
-/** A text to look at or to try, saved or not. */
+/** A text to preview or to send as a test, saved or not. */
 export const MessageDraft = z.object({ ...ofText, subject: Subject, text: Words })
 export type MessageDraft = z.infer<typeof MessageDraft>
 
 export const MessagePreview = z.object({
   subject: z.nullable(z.string()),
   text: z.string(),
-  /** The number of the order whose values stand in it; null: the shop has no order, so they are made up. */
+  /** The number of the order whose values fill the placeholders; null: the shop has no order, so they are examples. */
   order: z.nullable(z.string()),
   /** SMS only: the messages that it is billed as, and its length; characters such as `[` count twice. */
   sms: z.nullable(z.object({ parts: z.int(), length: z.int() })),

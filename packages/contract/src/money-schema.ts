@@ -5,7 +5,7 @@ const MAX_SHILLINGS = 100_000_000
 
 /**
  * Money in JSON: shillings with at most 2 decimals.
- * The code counts in whole cents; only `toCents` and `toShillings` in `money.ts` convert.
+ * The code uses whole cents; only `toCents` and `toShillings` in `money.ts` convert.
  */
 export const Money = z.number().check(
   z.refine((shillings) => Math.abs(shillings) <= MAX_SHILLINGS, 'That amount is too large.'),

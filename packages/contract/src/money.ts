@@ -1,4 +1,4 @@
-// Kept apart from the schema `Money`, so that a page can format amounts without loading the schema library.
+// Separate from the schema `Money`, so that a page can format amounts without loading the schema library.
 
 /** Shillings (in JSON) → whole cents (in code and database). */
 export function toCents(shillings: number): number {
@@ -20,7 +20,7 @@ export const MPESA_LIMIT_SHILLINGS = 250_000
 
 /**
  * Formats shillings: `Ksh 1,234.00` in catalogue, cart and checkout, `KES 1,234.00` in orders.
- * Not by `Intl`: browsers disagree there about the currency and the space after it.
+ * Without `Intl`, because browsers format the currency and the space after it differently.
  */
 export function formatMoney(shillings: number, currency: 'Ksh' | 'KES' = 'Ksh'): string {
   const [whole = '0', decimals] = Math.abs(shillings).toFixed(2).split('.')

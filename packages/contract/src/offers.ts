@@ -12,12 +12,12 @@ export const Offer = z.object({
   _id: Id,
   code: z.string(),
   kind: z.enum(offerKinds),
-  /** Percent, or shillings. Of kind `delivery`: the most it takes off the fee; null: the whole fee. */
+  /** Percent or shillings. For kind `delivery`: the maximum to take off the fee; null: the whole fee. */
   value: z.nullable(z.number()),
-  /** It counts from `from` up to and without `until`. */
+  /** It applies from `from` until just before `until`. */
   from: z.nullable(Instant),
   until: z.nullable(Instant),
-  /** The items' total from which it counts, in shillings. */
+  /** The smallest total of the items for which it applies, in shillings. */
   minimum: z.nullable(Money),
   /** Only goods of these categories; null: all goods. */
   categories: z.nullable(z.array(Id)),
@@ -30,7 +30,7 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-/** A form sends numbers as text, and '' for none. */
+/** Reads a number from a form, which sends text and '' for none. */
 const typedNumber = z.transform((typed: unknown) => {
   if (typeof typed !== 'string') return typed
   const text = typed.trim()
@@ -48,7 +48,7 @@ const Limit = z.optional(
   ),
 )
 
-/** The fields of an offer. Null and '' mean no limit; 0 is none of them. */
+/** The fields of an offer. Null and '' mean no limit; 0 is refused. */
 export const NewOffer = z.object({
   code: requiredText('Code is required.', 50).check(
     z.refine((code) => /\S/.test(code), 'Code is required.'),

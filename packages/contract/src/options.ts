@@ -48,7 +48,7 @@ export function readOptions(given: unknown): Options | string {
     if (typeof typedValue !== 'string') return notOptions
     const [name, text] = [typedName.trim(), typedValue.trim()]
     if (name === '' || text === '') return 'Every option needs a name and a value.'
-    // JSON and spreadsheets would read them differently.
+    // JSON and cells of spreadsheets would read these characters differently.
     if (/[\p{Cc};]/u.test(name + text) || name.includes(':') || name === '__proto__')
       return 'Use no semicolon in options, and no colon in their names.'
     if (name.length > optionLimits.name || text.length > optionLimits.value)
@@ -73,7 +73,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Options in a request: JSON, or a form's text with JSON. Refused with a message that says what to mend. */
+/** Options in a request: JSON, or a form's text with JSON. Refused with a message that says what is wrong. */
 export const OptionsInput = z.pipe(
   z.unknown(),
   z.transform((given: unknown, context): Options => {

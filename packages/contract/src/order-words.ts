@@ -1,6 +1,6 @@
 import type { Order, OrderStatus, PaymentStatus } from './orders.ts'
 
-/** The status and payment status of an order, as the pages and the receipt PDF say them. */
+/** The status and payment status of an order, as the pages and the receipt PDF show them. */
 export interface OrderWords {
   statuses: Record<OrderStatus, string>
   paymentStatuses: Record<PaymentStatus, string>
@@ -9,15 +9,15 @@ export interface OrderWords {
   partlyPaid: string
 }
 
-/** The payment status of an order in words; `isPart`: some of its money is here. */
-export function moneyWord(
+/** The payment status of an order as text. `isPartlyPaid`: some of its money has come. */
+export function paymentStatusText(
   words: OrderWords,
   { status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>,
-  isPart: boolean,
+  isPartlyPaid: boolean,
 ): string {
-  if (paymentStatus === 'unpaid' && isPart) return words.partlyPaid
-  const isOver = status === 'Cancelled' && paymentStatus === 'unpaid'
-  return isOver ? words.nothingToPay : words.paymentStatuses[paymentStatus]
+  if (paymentStatus === 'unpaid' && isPartlyPaid) return words.partlyPaid
+  const needsNoMoney = status === 'Cancelled' && paymentStatus === 'unpaid'
+  return needsNoMoney ? words.nothingToPay : words.paymentStatuses[paymentStatus]
 }
 
 export const orderWords: OrderWords = {

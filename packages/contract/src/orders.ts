@@ -21,7 +21,7 @@ export const orderStatuses = ['Pending', 'Processing', 'Shipped', 'Delivered', '
 export const OrderStatus = z.enum(orderStatuses, 'There is no such order status.')
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** Where staff may move an order from each status. Wide today: any other status. */
+/** The statuses that staff can choose from each status: today any other one. */
 export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: ['Processing', 'Shipped', 'Delivered', 'Cancelled'],
   Processing: ['Pending', 'Shipped', 'Delivered', 'Cancelled'],
@@ -30,12 +30,12 @@ export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   Cancelled: ['Pending', 'Processing', 'Shipped', 'Delivered'],
 }
 
-/** Where the money is, apart from where the goods are. */
+/** The state of the order's money, independent of its goods. */
 export const paymentStatuses = ['unpaid', 'pending', 'paid', 'refund-due', 'refunded'] as const
 export const PaymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** Who gives an order up: staff, or the shop by itself when no money came in time. */
+/** Who cancels an order: staff, or the shop when no money came in time. */
 export const cancellers = ['staff', 'expiry'] as const
 export type Canceller = (typeof cancellers)[number]
 
@@ -43,12 +43,12 @@ export const paymentMethods = ['mpesa', 'cod'] as const
 export const PaymentMethod = z.enum(paymentMethods, 'Pay with mpesa or cod.')
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** The address as it was when the order was placed; later edits of the address book change nothing. */
+/** The address as it was when the order was placed; later changes of the address do not affect it. */
 export const OrderAddress = z.object({
   addressLine1: z.string(),
   addressLine2: z.nullable(z.string()),
   street: z.string(),
-  /** The estate or neighbourhood; absent in orders from before the shop asked. */
+  /** The estate or neighbourhood; absent in old orders. */
   area: z.optional(z.nullable(z.string())),
   city: z.string(),
   state: z.nullable(z.string()),
@@ -78,14 +78,14 @@ export const Recipient = z.object({
 
 export const Order = z.object({
   _id: Id,
-  /** The account; `name` is the person's own. */
+  /** The account; `name` is the name of the person. */
   user: z.nullable(z.extend(UserRef, { name: z.string() })),
   items: z.array(OrderItem),
   itemsTotal: Money,
   deliveryFee: Money,
-  /** What a promotion took off. */
+  /** The amount that an offer took off. */
   promotion: Money,
-  /** The code of the offer that counted; null: none. */
+  /** The code of the offer that applied; null: none. */
   code: z.nullable(z.string()),
   /** What the customer owes: `itemsTotal + deliveryFee - promotion`. */
   totalAmount: Money,
@@ -97,17 +97,17 @@ export const Order = z.object({
   recipient: Recipient,
   /** How the parcel travels; null: the shop had no delivery zones. */
   delivery: z.nullable(OrderDelivery),
-  /** The customer's words to the shop. */
+  /** The customer's note to the shop. */
   note: z.nullable(z.string()),
   /** When staff confirmed the order by phone, and who; null: nobody did. */
   phoneConfirmed: z.nullable(z.object({ at: Instant, by: z.string() })),
   /** The 4 digits that prove the handover. Only the customer sees them, once the order has shipped. */
   handoverCode: z.nullable(z.string()),
-  /** When an unpaid M-Pesa order is given up; null when nothing waits. */
+  /** When an unpaid M-Pesa order expires; null for other orders. */
   expiresAt: z.nullable(Instant),
   /** Why it is cancelled; null when it is not. */
   cancelledBy: z.nullable(z.enum(cancellers)),
-  /** Whether it was paid on the simulator, with no real money. True for ever. */
+  /** Whether it was paid on the simulator, without real money. Never changes back. */
   simulated: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -129,12 +129,12 @@ export const PlaceOrder = z.object({
   deliveryOption: z.optional(z.nullable(Id)),
   /** Who receives the parcel; by default the person who orders. */
   recipientName: OptionalName,
-  /** Whom the rider calls, in any Kenyan form; by default the address's phone, else the account's. */
+  /** The phone that the rider calls, in any Kenyan format; by default that of the address, otherwise of the account. */
   contactPhone: OptionalPhone,
   note: optionalText(500),
   /** The code of an offer. */
   code: optionalText(50),
-  /** What the screen showed. An order that would cost more is refused with `PRICE_CHANGED`. */
+  /** The total on the screen. An order that would cost more is refused with `PRICE_CHANGED`. */
   expectedTotal: z.optional(z.nullable(Money)),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
@@ -152,7 +152,7 @@ export const OrderFilter = z.object({
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
 
-/** Any letter case of a status → the status as the shop writes it; anything else comes back as it is. */
+/** Returns a status in the shop's spelling, from any letter case. Anything else is returned unchanged. */
 export function readOrderStatus(written: unknown): unknown {
   if (typeof written !== 'string') return written
   const wanted = written.trim().toLowerCase()
@@ -190,10 +190,10 @@ export const getOrder = {
   schema: { params: ById, response: { 200: OrderAnswer } },
 } as const
 
-/** What the forms of a new status come down to. */
+/** A new status, after the route has read it from any accepted format. */
 export const StatusChange = z.object({ status: OrderStatus })
 
-/** The status comes as raw text, a JSON string, an object or a form: read by the route itself. */
+/** The body is plain text, a JSON string, an object or a form, so the route reads it without a schema. */
 export const changeOrderStatus = {
   method: 'PUT',
   url: '/orders/:id',

@@ -3,8 +3,8 @@ import type { Order } from './orders.ts'
 import type { Payment, PaymentsOfOrder } from './payments.ts'
 
 /**
- * Whether some of an order's money is here and the rest can still be paid. Money is here when it
- * counts for the order or waits as a part; see `heldFor`.
+ * Whether some of an order's money has come and the rest can still be paid. Money has come when it
+ * counts for the order or is held as a part; see `heldFor`.
  */
 export function isPartlyPaid(
   { totalAmount }: Pick<Order, 'totalAmount'>,
@@ -15,8 +15,8 @@ export function isPartlyPaid(
 }
 
 /**
- * Why less than the price is held. Typed money is a part: it counts by itself as soon as the rest is
- * here. Less than a prompt asked for is short: staff decide about it.
+ * Why money below the price is held. Typed money is a part: it counts automatically as soon as the rest has
+ * come. Less money than a prompt asked for is short: staff decide about it.
  */
 export function heldFor(channel: Payment['channel']): 'part' | 'short' {
   return channel === 'c2b' || channel === 'statement' ? 'part' : 'short'

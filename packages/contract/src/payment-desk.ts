@@ -1,4 +1,4 @@
-/** The money of the whole shop, as staff keep its books. */
+/** The payments of the whole shop, for staff. */
 import * as z from 'zod/mini'
 import {
   Id,
@@ -26,12 +26,12 @@ export const Day = z
 
 export const paymentChannels = ['stk', 'c2b', 'statement', 'cash'] as const
 
-/** A payment with what the books need beside it. */
+/** A payment with more details for staff. */
 export const LedgerPayment = z.extend(Payment, {
   note: z.nullable(z.string()),
   /** The member of staff who recorded it or paid it back. */
   staff: z.nullable(z.string()),
-  /** Who brought the cash. */
+  /** The rider who brought the cash. */
   rider: z.nullable(z.string()),
 })
 export type LedgerPayment = z.infer<typeof LedgerPayment>
@@ -39,7 +39,7 @@ export type LedgerPayment = z.infer<typeof LedgerPayment>
 export const ledgerSorts = ['newest', 'oldest', 'amount', '-amount'] as const
 export type LedgerSort = (typeof ledgerSorts)[number]
 
-/** `day`, as `newest`, goes by when it was settled, or begun while it is not. */
+/** `day` and `newest` use the time of the settlement, or of the start while a payment is not settled. */
 export const LedgerFilter = z.object({
   ...paging,
   sort: sorting(ledgerSorts),
@@ -52,58 +52,58 @@ export type LedgerFilter = z.infer<typeof LedgerFilter>
 const Sum = z.object({ count: z.number(), amount: Money })
 
 /**
- * One day in Nairobi at a glance. `placed`, `received` and `refunded` are of that day; what is to
- * match, outstanding or due is as it stands now.
+ * The day report of one day in Nairobi. `placed`, `received` and `refunded` are of that day; what is
+ * to match, outstanding or due is the current state.
  */
 export const PaymentDay = z.object({
   date: z.string(),
-  /** Orders of that day that are not cancelled, and what they come to. */
+  /** Orders of that day that are not cancelled, and the sum of their totals. */
   placed: Sum,
   received: z.object({ stk: Sum, c2b: Sum, statement: Sum, cash: Sum, total: Money }),
   refunded: Sum,
-  /** In production what the simulator paid, which is no money: neither `received` nor `refunded` has it. */
+  /** In production: payments on the simulator, which are no real money and not part of `received` or `refunded`. */
   simulated: Sum,
   toMatch: Sum,
-  /** Orders to be paid in cash that are not yet; of these, what is delivered already. */
+  /** Cash-on-delivery orders that are not paid, and those of them that are delivered. */
   cashOutstanding: Sum,
   deliveredUnpaid: Sum,
   refundsDue: Sum,
   cashByStaff: z.array(z.object({ staff: z.string(), count: z.number(), amount: Money })),
-  /** `rider` is null for cash that nobody is named for. */
+  /** `rider` is null for cash without a named rider. */
   cashByRider: z.array(
     z.object({ rider: z.nullable(z.string()), count: z.number(), amount: Money }),
   ),
 })
 export type PaymentDay = z.infer<typeof PaymentDay>
 
-/** An order that is owed money back. */
+/** An order with money that is due back. */
 export const OwedOrder = z.object({
   order: Id,
   amount: Money,
-  /** Of that, what is held on an order that may still take it. */
+  /** The part of `amount` that is held and could still be accepted. */
   held: Money,
-  /** Of that, what M-Pesa is paying back already. */
+  /** The part of `amount` that M-Pesa is already paying back. */
   underWay: Money,
   status: OrderStatus,
   customer: z.nullable(z.string()),
 })
 export type OwedOrder = z.infer<typeof OwedOrder>
 
-/** Money that M-Pesa told of and that has no place yet. */
+/** Money that M-Pesa reported and that belongs to no order yet. */
 export const OpenReceipt = z.object({
   receipt: z.string(),
   channel: z.enum(['c2b', 'statement']),
   amount: Money,
-  /** What the payer typed as the account number. */
+  /** The account number that the payer typed. */
   account: z.string(),
   payer: z.nullable(z.string()),
-  /** `waiting`: the shop is finding out by itself whether it belongs to a prompt. */
+  /** `waiting`: the shop still checks whether it belongs to a prompt. */
   state: z.enum(['waiting', 'to-match']),
   paidAt: Instant,
 })
 export type OpenReceipt = z.infer<typeof OpenReceipt>
 
-/** `asFull`: the order is paid by what came, and the rest is let go of. */
+/** `asFull`: the order counts as paid, and the missing amount becomes a discount. */
 export const AcceptHeld = z.object({
   orderId: Id,
   asFull: z.optional(z.boolean()),
@@ -115,7 +115,7 @@ const Receipt = requiredText('Please give the receipt code.', 40)
 export const MatchReceipt = z.object({ receipt: Receipt, orderId: Id })
 export const ReturnReceipt = z.object({ receipt: Receipt, note: optionalText(500) })
 
-/** What became of one line of a statement. */
+/** The result for one line of a statement. */
 export const StatementRow = z.object({
   line: z.number(),
   receipt: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 /**
- * What the shop itself says of a payment that did not end as it should. The database keeps the name
- * of a reason, people read its sentence; M-Pesa's result codes have their own sentences in
- * `packages/daraja`. `{name}` is filled in by `fill`.
+ * The shop's own reasons for a payment that did not succeed as expected. The database stores the name
+ * of a reason, and people read its sentence. M-Pesa's result codes have their sentences in
+ * `packages/daraja`. `fill` replaces `{name}`.
  */
 export const paymentReasons = {
   unconfirmed: 'M-Pesa has not confirmed the request yet. The shop is finding out.',

@@ -6,8 +6,8 @@ import { OptionalPhone } from './optional-phone.ts'
 import { countDigits, normalisePhone } from './phone.ts'
 
 /**
- * One attempt to pay. `requested`: we are asking M-Pesa; `prompted`: the phone shows the prompt;
- * `unknown`: nobody could tell yet, never final; `held`: money came, but less than was asked.
+ * The states of an attempt to pay. `requested`: M-Pesa has not answered the push yet; `prompted`: the phone shows the
+ * prompt; `unknown`: the result is not known, which is never final; `held`: less money came than was asked for.
  */
 export const paymentStates = [
   'requested',
@@ -23,9 +23,8 @@ export const PaymentState = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof PaymentState>
 
 /**
- * What may follow each state. `failed` is not the end: M-Pesa sometimes proves a success later,
- * and money that came must be seen. Nor is `paid` where M-Pesa proved the payment before it named
- * the sum.
+ * The states that can follow each state. `failed` is not final, because M-Pesa sometimes confirms a
+ * success later. `paid` is not final, because M-Pesa can confirm a payment before it reports the amount.
  */
 export const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
   requested: ['prompted', 'unknown', 'paid', 'held', 'failed'],
@@ -38,7 +37,7 @@ export const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
   refunded: [],
 }
 
-/** A prompt is live while the phone may still answer it. */
+/** Whether a prompt is live: the phone may still answer it. */
 export function isLive(state: PaymentState): boolean {
   return state === 'requested' || state === 'prompted' || state === 'unknown'
 }
@@ -49,14 +48,14 @@ export const Payment = z.object({
   method: z.enum(['mpesa', 'cash']),
   channel: z.enum(['stk', 'c2b', 'statement', 'cash']),
   amount: Money,
-  /** What really came, once it did. */
+  /** The amount that was received; null before. */
   received: z.nullable(Money),
   phoneNumber: z.nullable(z.string()),
   state: PaymentState,
   resultCode: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   receipt: z.nullable(z.string()),
-  /** When another channel than the callback said so: a query, a confirmation, a statement or staff. */
+  /** When a second source confirmed the callback: a query, a confirmation, a statement or staff. */
   confirmedAt: z.nullable(Instant),
   createdAt: Instant,
   settledAt: z.nullable(Instant),
@@ -85,7 +84,7 @@ export const RefundRequest = z.object({
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
 
-/** `rider`: who brought the cash, where it was not handed over in the shop. */
+/** `rider`: who brought the cash, if it was not paid in the shop. */
 export const CashTaken = z.object({ orderId: Id, rider: optionalText(60) })
 export type CashTaken = z.infer<typeof CashTaken>
 
@@ -105,19 +104,19 @@ export const askForPayment = {
   },
 } as const
 
-/** The payments of an order, newest first, and what they leave to be paid. */
+/** The payments of an order, newest first, and the resulting amounts. */
 export const PaymentsOfOrder = z.object({
   payments: z.array(Payment),
-  /** What is still missing, in whole shillings as M-Pesa would be asked for it; 0 once it is paid. */
+  /** The missing amount in whole shillings, as a prompt would ask for it; 0 once the order is paid. */
   due: Money,
-  /** The same to the cent, as a rider would collect it. */
+  /** The missing amount to the cent, as a rider would collect it. */
   dueInCash: Money,
-  /** What came and does not count yet, and what would be missing if it did. */
+  /** Money that is held, and the amount that would be missing if it counted. */
   held: Money,
   missing: Money,
-  /** What is to be paid back. */
+  /** The amount that is due back. */
   owed: Money,
-  /** What staff let go of. */
+  /** The part of the price that staff gave up. */
   discount: Money,
 })
 export type PaymentsOfOrder = z.infer<typeof PaymentsOfOrder>
@@ -137,8 +136,8 @@ export const listPaymentsOfOrder = {
 } as const
 
 /**
- * An event stream for whoever sends `accept: text/event-stream`: `changed` at its beginning and
- * whenever the order or its payments change; what they are now is for the other calls to say.
+ * An event stream for clients that send `accept: text/event-stream`. It sends `changed` at its start and
+ * whenever the order or its payments change. The client then reads them by the other calls.
  */
 export const followPaymentsOfOrder = {
   method: 'GET',
@@ -151,7 +150,7 @@ export const followPaymentsOfOrder = {
   schema: { params: z.object({ orderId: Id }) },
 } as const
 
-/** A PDF: what was ordered and paid, for one's own files. */
+/** The receipt PDF: what was ordered and paid. */
 export const getReceipt = {
   method: 'GET',
   url: '/payments/order/:orderId/receipt.pdf',
@@ -180,7 +179,7 @@ export const refundPayment = {
   schema: { body: RefundRequest, response: { 202: PaymentAnswer } },
 } as const
 
-/** What an order would be placed with; with an address the call needs a login. */
+/** The choices of a future order. With an address the call needs a login. */
 const OptionsFor = z.object({
   addressId: z.optional(Id),
   deliveryOption: z.optional(Id),
@@ -188,7 +187,7 @@ const OptionsFor = z.object({
 })
 export type OptionsFor = z.infer<typeof OptionsFor>
 
-/** Whether real money moves, and what to tell the shopper about it. */
+/** How the shop takes payments, and which methods this order could not use. */
 export const getPaymentOptions = {
   method: 'GET',
   url: '/payments/options',
@@ -202,7 +201,7 @@ export const getPaymentOptions = {
       200: z.object({
         simulator: z.boolean(),
         methods: z.array(z.string()),
-        /** Methods that an order of this cart to this address would be refused with, and why. */
+        /** Methods that the shop would refuse for this cart and address, with the reason. */
         closed: z.array(
           z.object({
             method: z.string(),
@@ -211,7 +210,7 @@ export const getPaymentOptions = {
             values: z.record(z.string(), z.union([z.string(), z.number()])),
           }),
         ),
-        /** The number to type at a phone instead of waiting for a prompt; null when there is none. */
+        /** The paybill or till number for typed payments; null when there is none. */
         paybill: z.nullable(z.string()),
       }),
     },
@@ -238,7 +237,7 @@ export const receiveReversalResult = {
   },
 } as const
 
-/** M-Pesa gave up waiting for itself: the refund may still go through, and its result tells. */
+/** M-Pesa reports a timeout in its queue. The refund may still succeed; its result decides. */
 export const receiveReversalTimeout = {
   method: 'POST',
   url: '/hooks/rejesho/:secret/timeout',
@@ -249,7 +248,7 @@ export const receiveReversalTimeout = {
   },
 } as const
 
-/** What M-Pesa wants to hear at the addresses of payments typed by hand; `C2B…` turns one away. */
+/** The answer to M-Pesa at the URLs for typed payments; a `C2B…` code rejects the payment. */
 const HookAnswer = z.object({ ResultCode: z.string(), ResultDesc: z.string() })
 
 export const receiveValidation = {

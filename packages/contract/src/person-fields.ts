@@ -12,7 +12,7 @@ export function email(required: string) {
   return requiredText(required, 254).check(z.regex(emailShape, invalid.emailFormat))
 }
 
-/** Names appear in messages of the shop, where a line break or a link could deceive the reader. */
+/** Refuses line breaks and links, because names appear in messages of the shop, where these could deceive the reader. */
 export const withoutLink = z.refine<string>(
   (typed) => !/[\p{Cc}\u2028\u2029]|:\/\/|www\.|\.\p{L}{2,}\//iu.test(typed),
   invalid.nameWithLink,

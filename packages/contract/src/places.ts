@@ -3,8 +3,8 @@ import { counties } from './counties.ts'
 export type County = (typeof counties)[number]
 
 /**
- * A name as a key: `Murang'a`, `MURANGA` and `murang a` are one place. The same as `place_key` in the
- * database. Empty for a name without letters and digits.
+ * The name of a place as a key: `Murang'a`, `MURANGA` and `murang a` give the same key. The function `place_key` in
+ * the database gives the same result. Empty for a name without letters and digits.
  */
 export function placeKey(name: string): string {
   return name
@@ -13,7 +13,7 @@ export function placeKey(name: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-/** The same for a county, which people also call `Nairobi City` or `Kisumu County`; as `county_key`. */
+/** The key of a county, which people also write as `Nairobi City` or `Kisumu County`. Equals `county_key` in the database. */
 export function countyKey(name: string): string {
   return placeKey(name)
     .replace(/(?<=.)county$/, '')
@@ -22,7 +22,7 @@ export function countyKey(name: string): string {
 
 const byKey = new Map<string, County>(counties.map((county) => [countyKey(county), county]))
 
-/** The county that a name means, spelled as in `counties`; undefined for what is none of the 47. */
+/** Finds the county by its name in any common spelling; undefined if it is none of the 47. */
 export function findCounty(name: string): County | undefined {
   return byKey.get(countyKey(name))
 }

@@ -1,6 +1,6 @@
-// Kept apart from the schemas, so that a page can calculate without loading the schema library.
+// Separate from the schemas, so that a page can calculate without loading the schema library.
 
-/** What each piece costs if a line has so many: the lower of price and quantity price. In shillings. */
+/** The price of each piece at a quantity, in shillings: the lower of price and quantity price. */
 export function priceAt(
   { price, tiers }: { price: number; tiers: { from: number; price: number }[] },
   quantity: number,

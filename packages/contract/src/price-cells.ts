@@ -8,35 +8,35 @@ export function writeTiersCell(tiers: readonly { from: number; price: number }[]
   return tiers.map(({ from, price }) => `${from}=${price}`).join('; ')
 }
 
-/** Reads such a cell as a form's text; prices may be written as people do (`10=Ksh 1,250`). JSON stays as it is. */
+/** Turns such a cell into the text that a form sends. Prices can be written as `10=Ksh 1,250`. JSON is unchanged. */
 export function readTiersCell(cell: string): string {
   if (cell.startsWith('[')) return cell
   return cell.replaceAll(/([:=])([^:=;\n]+)/g, (_, sign, price) => `${sign}${plainNumber(price)}`)
 }
 
-/** A moment as a cell, in Nairobi's time: `2026-11-27 08:00`, with seconds if it has any. */
+/** A time as a cell, in Nairobi time: `2026-11-27 08:00`, with seconds if it has any. */
 export function writeMomentCell(moment: string | Date | null): string {
   if (moment === null) return ''
   const text = inNairobi(moment).toISOString().replace('T', ' ')
   const [, short = text] = /^(.*?)(?::00)?(?:\.000)?Z$/.exec(text) ?? []
-  return short.length < MINUTES ? `${short}:00` : short
+  return short.length < MINUTES_LENGTH ? `${short}:00` : short
 }
 
-const MINUTES = '2026-11-27 08:00'.length
+const MINUTES_LENGTH = '2026-11-27 08:00'.length
 
 /**
- * Reads such a cell as a form's text. Spreadsheets rewrite times, so days like `27/11/2026` are taken too, unless
- * day and month cannot be told apart. A cell that means the `present` moment to the minute is that moment.
+ * Turns such a cell into the text that a form sends. Spreadsheets rewrite times, so days like `27/11/2026` are accepted,
+ * unless day and month could be confused. A cell that equals the stored time `present` to the minute gives that time.
  */
 export function readMomentCell(cell: string, present: string | Date | null): string {
   const now = writeMomentCell(present)
-  const meant = meanings(cell)
-  if (meant.some((text) => text === now.slice(0, MINUTES))) return now
-  return meant.length === 1 ? (meant[0] ?? cell) : cell
+  const candidates = possibleTimes(cell)
+  if (candidates.some((text) => text === now.slice(0, MINUTES_LENGTH))) return now
+  return candidates.length === 1 ? (candidates[0] ?? cell) : cell
 }
 
-/** What a cell can mean, as `2026-11-27 08:00`. None if it is written differently. */
-function meanings(cell: string): string[] {
+/** The times that a cell can mean, as `2026-11-27 08:00`; empty for an unknown format. */
+function possibleTimes(cell: string): string[] {
   const [, date = '', hour, rest = ''] =
     /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[T ]+(\d{1,2})(:\d{2}(?::.*)?))?$/.exec(cell) ?? []
   const time =

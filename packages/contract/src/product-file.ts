@@ -2,7 +2,7 @@
 
 /**
  * The columns, by their titles in an export. `stock was` is the stock when the file was made: an import changes
- * the stock by the difference between the two, so that what was sold since stays sold.
+ * the stock by the difference between the two, so that later sales are preserved.
  */
 export const productColumns = [
   'id',
@@ -28,7 +28,7 @@ export type ProductColumn = (typeof productColumns)[number]
 
 /**
  * The title of `stock was` in an export. It carries the number of the last stock movement before the
- * export, so that an import knows which later imports have counted the same difference already.
+ * export, so that an import knows which later imports have already applied the same difference.
  */
 export function stockWasTitle(movement: number): string {
   return `stock was #${movement}`

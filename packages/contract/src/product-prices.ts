@@ -4,18 +4,18 @@ import { toCents } from './money.ts'
 import { Money } from './money-schema.ts'
 import { daySpan, fromNairobi } from './nairobi-time.ts'
 
-/** What each piece costs from this many pieces on. */
+/** The price of each piece from this many pieces on. */
 const Tier = z.object({ from: z.number(), price: Money })
 type Tier = z.infer<typeof Tier>
 
-/** The prices of a product beside `price`, which is the price of now. */
+/** The prices of a product besides `price`, which is the current price. */
 export const productPrices = {
-  /** The price without a sale; what `PUT` sets as `price`. */
+  /** The price without a sale, which `PUT` sets as `price`. */
   normalPrice: Money,
   /** The price to strike through: above `price`, or null. */
   wasPrice: z.nullable(Money),
   salePrice: z.nullable(Money),
-  /** The sale counts from `saleFrom` up to and without `saleUntil`; null: no limit. */
+  /** The sale lasts from `saleFrom` until just before `saleUntil`; null: no limit. */
   saleFrom: z.nullable(Instant),
   saleUntil: z.nullable(Instant),
   /** Sorted by `from`. */
@@ -27,7 +27,7 @@ const MAX_TIERS = 20
 const notATime = 'Use a day and time, such as 2026-11-27T08:00.'
 const notTiers = 'Write each quantity price as pieces and price, such as 10: 90.'
 
-/** A price of a form: a number, or text; '' and null mean none. */
+/** A price from a form: a number or text; '' and null mean none. */
 const OptionalPrice = z.optional(
   z.pipe(
     z.transform((typed: unknown) => {
@@ -44,8 +44,8 @@ const OptionalPrice = z.optional(
 )
 
 /**
- * A moment in a form: an ISO time, or a day or a time without a zone, which are Nairobi's. A day on which something
- * ends counts as a whole. '' and null mean none.
+ * A time from a form: an ISO time, or a day or time without a zone, which means Nairobi time. With `until` a day is
+ * included completely. '' and null mean none.
  */
 export function optionalMoment(edge: 'from' | 'until') {
   return z.optional(
@@ -72,13 +72,13 @@ function readMoment(text: string, edge: 'from' | 'until'): Date {
       text,
     ) ?? []
   const midnight = new Date(`${day}T00:00:00Z`)
-  // JavaScript takes the 30th of February for a day in March.
+  // JavaScript reads 30 February as a day in March.
   if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return invalid
   if (time === undefined) return edge === 'from' ? daySpan(day).from : daySpan(day).to
   return zone ? new Date(`${day}T${time}${zone}`) : fromNairobi(day, time)
 }
 
-/** `10: 90; 50: 80`, also with line breaks, as people write quantity prices in a form. Anything else stays as it is. */
+/** `10: 90; 50: 80`, also with line breaks, as people write quantity prices in a form. Anything else is returned unchanged. */
 function readTiers(typed: unknown): unknown {
   if (typed === null) return []
   if (typeof typed !== 'string') return typed

@@ -23,7 +23,7 @@ const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>
 )
 
 const SalesFile = z.object(range).check(inOrder)
-/** `limit`: only the first so many rows. */
+/** `limit`: the maximum number of rows. */
 const SalesQuery = z.object({ ...range, limit: z.optional(paging.limit) }).check(inOrder)
 
 /** Orders that are not cancelled. Orders paid on the simulator count as on the overview. */
@@ -31,11 +31,11 @@ const SalesRow = z.object({
   /** The id of the product or category, the day, the payment method or the zone's name; '' for none. */
   key: z.string(),
   name: z.string(),
-  /** Of products only. */
+  /** For products only. */
   variant: z.optional(z.string()),
   orders: z.number(),
   pieces: z.number(),
-  /** By product and category the price of the items; otherwise what the orders come to. */
+  /** By product and category the sum of the items; otherwise the sum of the order totals. */
   amount: Money,
 })
 export type SalesRow = z.infer<typeof SalesRow>
@@ -44,7 +44,7 @@ export const SalesReport = z.object({
   from: z.string(),
   to: z.string(),
   by: SalesGroup,
-  /** Days in order, anything else by amount, the highest first. Only what was sold. */
+  /** Days in order, other groups by amount, the highest first. Groups without sales are left out. */
   rows: z.array(SalesRow),
   /** How many rows there are without `limit`. */
   count: z.number(),
@@ -62,8 +62,8 @@ export type SalesReport = z.infer<typeof SalesReport>
 
 export const stockOrders = ['soonest', 'slowest'] as const
 
-/** How well a product sold lately, and how long its stock lasts at that rate. */
-const StockPace = z.object({
+/** How much of a product was sold lately, and how long its stock lasts at that rate. */
+const StockForecast = z.object({
   _id: Id,
   name: z.string(),
   variant: z.string(),
@@ -73,7 +73,7 @@ const StockPace = z.object({
   /** Whole days; null: none was sold. */
   daysLeft: z.nullable(z.number()),
 })
-export type StockPace = z.infer<typeof StockPace>
+export type StockForecast = z.infer<typeof StockForecast>
 
 const StockQuery = z.object({
   days: z._default(
@@ -93,14 +93,14 @@ export const getSalesReport = {
   schema: { querystring: SalesQuery, response: { 200: SalesReport } },
 } as const
 
-/** At most 100 products in stock. `soonest`: sold out first; `slowest`: sold least, oldest first. */
+/** At most 100 products in stock. `soonest`: the first to sell out first; `slowest`: the least sold first, then the oldest. */
 export const getStockReport = {
   method: 'GET',
   url: '/reports/stock',
   config: { access: 'staff', summary: 'What runs out at the present rate, and what does not sell' },
   schema: {
     querystring: StockQuery,
-    response: { 200: z.object({ days: z.number(), products: z.array(StockPace) }) },
+    response: { 200: z.object({ days: z.number(), products: z.array(StockForecast) }) },
   },
 } as const
 

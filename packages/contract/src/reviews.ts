@@ -13,7 +13,7 @@ import {
 
 export const MAX_STARS = 5
 
-/** The average of all shown reviews, to one decimal, and their number. */
+/** The average of all visible reviews, to one decimal, and their number. */
 export const Rating = z.object({ average: z.number(), count: z.number() })
 export type Rating = z.infer<typeof Rating>
 
@@ -29,7 +29,7 @@ export const Review = z.object({
   author: z.nullable(z.string()),
   /** The variant that was bought, if the product belongs to a family. */
   variant: z.nullable(z.string()),
-  /** What the shop answered. */
+  /** The shop's answer. */
   answer: Answer,
   createdAt: Instant,
   updatedAt: Instant,
@@ -39,21 +39,21 @@ export type Review = z.infer<typeof Review>
 /** The reviews of a product and of all others of its family, newest first. */
 export const ReviewList = z.object({
   rating: z.nullable(Rating),
-  /** How many reviews give so many stars, from 5 down to 1. */
+  /** The number of reviews for each number of stars, from 5 to 1. */
   stars: z.array(z.object({ stars: z.number(), count: z.number() })),
   reviews: z.array(Review),
   nextCursor,
 })
 export type ReviewList = z.infer<typeof ReviewList>
 
-/** One's own review. */
+/** A review as its author sees it. */
 export const OwnReview = z.object({
   _id: Id,
   rating: z.number(),
   title: z.string(),
   text: z.string(),
   answer: Answer,
-  /** Why staff hide it; null: everybody sees it. */
+  /** The reason why staff hide it; null: it is visible. */
   hidden: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -103,7 +103,7 @@ export type ReviewFilter = z.infer<typeof ReviewFilter>
 
 export const ReviewAnswer = z.object({ text: optionalText(2000) })
 export const ReviewHiding = z.object({
-  /** The author reads it. Null shows the review again. */
+  /** The reason, which the author can read. Null shows the review again. */
   reason: z.nullable(requiredText('Please say why the review is hidden.', 500)),
 })
 

@@ -5,9 +5,9 @@ import { Money } from './money-schema.ts'
 import { Payment } from './payments.ts'
 import { normalisePhone } from './phone.ts'
 
-/** A link to a run ends after so many hours. */
+/** The link to a run expires after this many hours. */
 export const RUN_HOURS = 24
-/** So often the code of an order may be wrong, whoever tries, on however many runs. */
+/** The maximum number of wrong codes for an order, on all its runs together. */
 export const HANDOVER_TRIES = 5
 
 /** A Kenyan phone number in any common form; `message` for anything else. */
@@ -19,8 +19,8 @@ function kenyanPhone(message: string) {
 }
 
 /**
- * `open`: with the rider; `not-at-home`: tried in vain, still with the rider. What the order says goes
- * first: `cancelled`, `returned`, and `delivered` whoever recorded it. `given-away`: a later run has it.
+ * `open`: with the rider; `not-at-home`: not handed over, still with the rider; `given-away`: on a later run.
+ * `cancelled`, `returned` and `delivered` come from the order and its shipping record, and override the others.
  */
 const parcelStates = [
   'open',
@@ -32,23 +32,23 @@ const parcelStates = [
 ] as const
 export type ParcelState = (typeof parcelStates)[number]
 
-/** `due`: money is missing; `waiting`: a phone shows a prompt. */
+/** `due`: money is missing; `waiting`: a prompt is live. */
 const parcelMoney = ['due', 'waiting', 'paid'] as const
 
-/** What a rider may know of a parcel: nothing else of the order or the customer. */
+/** All that a rider can see of an order and its customer. */
 export const Parcel = z.object({
   order: Id,
-  /** What stands on the label: the first 8 characters of the order's id, in capitals. */
+  /** The number on the label: the first 8 characters of the order's id, in capitals. */
   number: z.string(),
   recipient: z.object({ name: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
   /** The address, or the pickup point with its directions, in one line. */
   place: z.string(),
-  /** What is still to be paid, to the cent; 0 once it is paid or the order is cancelled. */
+  /** The missing amount, to the cent; 0 once the order is paid or cancelled. */
   amountDue: Money,
   money: z.enum(parcelMoney),
-  /** What this rider took in cash for it. */
+  /** The cash that this rider took for it. */
   cash: Money,
-  /** Whether the last prompt of this parcel was answered with a no, or not at all. */
+  /** Whether the last prompt was refused or not answered. */
   promptFailed: z.boolean(),
   state: z.enum(parcelStates),
   /** Why it was not handed over. */
@@ -56,7 +56,7 @@ export const Parcel = z.object({
 })
 export type Parcel = z.infer<typeof Parcel>
 
-/** What the link shows. */
+/** A run as the link shows it. */
 export const RunForRider = z.object({
   _id: Id,
   rider: z.object({ name: z.string() }),
@@ -80,7 +80,7 @@ export const Run = z.object({
   parcels: z.array(Parcel),
   /** Cash that the rider took on this run. */
   cash: Money,
-  /** The part of it that was not handed over yet. */
+  /** The part of `cash` that was not handed over yet. */
   cashDue: Money,
   settlements: z.array(Settlement),
 })
@@ -154,7 +154,7 @@ export const settleRun = {
   },
   schema: {
     params: ById,
-    /** `amount`: what the screen showed; if another sum is due by now, nothing is settled. */
+    /** `amount`: the amount on the screen. If another amount is due by now, nothing is settled. */
     body: z.object({ amount: z.optional(Money) }),
     response: { 200: RunAnswer },
   },
@@ -203,7 +203,7 @@ export const takeCashForParcel = {
   },
   schema: {
     params: ByTokenAndOrder,
-    /** `amount`: what the rider took; if another sum is due by now, nothing is recorded. */
+    /** `amount`: the cash that the rider took. If another amount is due by now, nothing is recorded. */
     body: z.object({ amount: z.optional(Money) }),
     response: { 200: ParcelAnswer },
   },

@@ -13,7 +13,7 @@ export const listMissedSearches = {
   schema: { response: { 200: z.object({ searches: z.array(MissedSearch) }) } },
 } as const
 
-/** What to offer while somebody types: how the search may go on, and the products it finds. */
+/** Suggestions while somebody types: completed searches, and the products that they find. */
 export const Suggestions = z.object({
   terms: z.array(z.string()),
   products: z.array(

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { email } from './person-fields.ts'
 import { normalisePhone } from './phone.ts'
 
-/** So many people are told for each piece that came back; they are told in the order in which they asked. */
+/** The number of people who get a message for each piece that is back in stock. Those who asked first get it first. */
 export const TOLD_PER_PIECE = 3
 
 const { invalid } = messages

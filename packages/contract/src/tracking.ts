@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from './endpoint.ts'
 import { OrderStatus } from './orders.ts'
 
-/** A link works for so many days after the delivery, or after the order ended in another way. */
+/** A tracking link works for this many days after the delivery, or after the order ended in another way. */
 export const TRACKING_DAYS = 60
 
 export const trackingSteps = [
@@ -17,18 +17,18 @@ export const trackingSteps = [
 ] as const
 export type TrackingStep = (typeof trackingSteps)[number]
 
-/** What everybody who has the link may know: no name, phone, address or amount. */
+/** What everybody with the link can see: no name, phone, address or amount. */
 export const Tracked = z.object({
   status: OrderStatus,
-  /** In order; those still to come are not `done`. `at` is null when nobody noted the moment. */
+  /** All steps in order. Future ones are not `done`. `at` is null if the time was not recorded. */
   steps: z.array(
     z.object({ step: z.enum(trackingSteps), done: z.boolean(), at: z.nullable(Instant) }),
   ),
-  /** In words, as the shop gave it; null: nobody said, or nothing is to come. */
+  /** The shop's text; null: unknown, or no delivery is expected. */
   estimate: z.nullable(z.string()),
   /** The first and last day on which it is expected, `YYYY-MM-DD`. */
   expected: z.nullable(z.object({ from: z.string(), until: z.string() })),
-  /** Where it is collected. */
+  /** The pickup point. */
   point: z.nullable(
     z.object({
       name: z.string(),
@@ -38,7 +38,7 @@ export const Tracked = z.object({
       hours: z.nullable(z.string()),
     }),
   ),
-  /** The bus or courier office that carries it. */
+  /** The bus or courier company. */
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   itemsCount: z.int(),

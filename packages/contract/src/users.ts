@@ -38,10 +38,10 @@ export type UserRef = z.infer<typeof UserRef>
 
 const UserAnswer = z.object({ user: User })
 
-/** Oneself, with what one chose about messages. */
+/** The user who calls, with their choice about messages. */
 export const OwnUser = z.object({
   ...User.shape,
-  /** Null: never chosen. Messages are in English. */
+  /** Null: not chosen; messages are in English. */
   language: z.nullable(LanguageCode),
   notifyBy: NotifyBy,
 })

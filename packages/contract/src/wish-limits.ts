@@ -1,4 +1,4 @@
 /** The most products on one wish list. */
 export const MAX_WISHES = 200
-/** The most products that one call without an account names. */
+/** The most products in one call for a guest. */
 export const MAX_IDS = 50

@@ -3,7 +3,7 @@ import { Product } from './catalogue.ts'
 import { Id } from './endpoint.ts'
 import { MAX_IDS, MAX_WISHES } from './wish-limits.ts'
 
-/** A product as a wish list shows it: with the price and the stock of now. */
+/** A product as a wish list shows it: with current price and stock. */
 export const WishedProduct = z.pick(Product, {
   _id: true,
   name: true,

@@ -1,4 +1,4 @@
-import { endpoints, names } from '@duka/contract/calls'
+import { contractNames, endpoints } from '@duka/contract/calls'
 import { NewProduct, ProductChange } from '@duka/contract/catalogue'
 import type { Endpoint } from '@duka/contract/endpoint'
 import { OrderStatus, StatusChange } from '@duka/contract/orders'
@@ -112,7 +112,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
   const { url, config } = endpoint
   const body = bodyOf(endpoint, schemas)
   return {
-    operationId: names.get(endpoint),
+    operationId: contractNames.get(endpoint),
     summary: config.summary,
     description: {
       public: 'For everyone.',
@@ -198,7 +198,7 @@ function answersOf({ url, schema }: Endpoint, schemas: Json): Json {
 }
 
 const named = z.registry<{ id: string }>()
-for (const [thing, name] of names) if (isSchema(thing)) named.add(thing, { id: name })
+for (const [thing, name] of contractNames) if (isSchema(thing)) named.add(thing, { id: name })
 
 function isSchema(thing: unknown): thing is z.ZodMiniType {
   return typeof thing === 'object' && thing !== null && '_zod' in thing

@@ -1,4 +1,4 @@
-import type { AskApi } from '@duka/contract/page'
+import type { AskApi } from '@duka/contract/page-renderer'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aProduct, type TestApp, testApp } from '../../test/support.ts'

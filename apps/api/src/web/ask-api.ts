@@ -1,4 +1,4 @@
-import type { AskApi } from '@duka/contract/page'
+import type { AskApi } from '@duka/contract/page-renderer'
 import type { FastifyInstance } from 'fastify'
 import { currentOnly } from '../response-cache/plugin.ts'
 

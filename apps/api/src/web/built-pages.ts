@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ClientAssets, PageRenderer } from '@duka/contract/page'
+import type { ClientAssets, PageRenderer } from '@duka/contract/page-renderer'
 import type { PageSource } from './pages.ts'
 
 interface Chunk {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { PageRenderer } from '@duka/contract/page'
+import type { PageRenderer } from '@duka/contract/page-renderer'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import type { PageSource } from './pages.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { ClientAssets, PageRenderer, RenderedPage } from '@duka/contract/page'
+import type { ClientAssets, PageRenderer, RenderedPage } from '@duka/contract/page-renderer'
 import type { Shop } from '@duka/contract/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
-import type { Category } from '@duka/contract/catalogue'
-import type { PageContext } from '@duka/contract/page'
+import type { Category } from '@duka/contract/categories'
+import type { PageContext } from '@duka/contract/page-renderer'
 import type { Shop } from '@duka/contract/settings'
 import { useRouteLoaderData } from 'react-router'
 

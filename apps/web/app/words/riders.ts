@@ -1,7 +1,7 @@
-import { notHandedOver } from '@duka/contract/not-handed-over'
+import { failedDeliveryReasons } from '@duka/contract/failed-delivery-reasons'
 import { words } from '../lib/text/text.ts'
 
-const reasons: Record<keyof typeof notHandedOver, string> = notHandedOver
+const reasons: Record<keyof typeof failedDeliveryReasons, string> = failedDeliveryReasons
 const states = {
   open: 'To deliver',
   'not-at-home': 'Not handed over',

@@ -1,4 +1,5 @@
 import * as contract from '@duka/contract/catalogue'
+import * as categoryCalls from '@duka/contract/categories'
 import multipart from '@fastify/multipart'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
@@ -41,16 +42,16 @@ function readingRoutes(app: App, deps: Deps): void {
   const { db } = deps
   const preHandler = () => deps.priceClock.catchUp()
   app.route({
-    ...contract.listCategories,
-    config: { ...contract.listCategories.config, cache: ['categories'] },
+    ...categoryCalls.listCategories,
+    config: { ...categoryCalls.listCategories.config, cache: ['categories'] },
     handler: async ({ query }) => ({
       categories: await listCategories(db, query.sort),
       nextCursor: null,
     }),
   })
   app.route({
-    ...contract.getCategory,
-    config: { ...contract.getCategory.config, cache: ['categories'] },
+    ...categoryCalls.getCategory,
+    config: { ...categoryCalls.getCategory.config, cache: ['categories'] },
     handler: async ({ params }) => ({ category: await getCategory(db, params.id) }),
   })
   app.route({
@@ -96,18 +97,18 @@ function readingRoutes(app: App, deps: Deps): void {
 
 function categoryRoutes(app: App, deps: Deps): void {
   app.route({
-    ...contract.createCategory,
+    ...categoryCalls.createCategory,
     handler: async ({ user, body }, reply) =>
       reply.code(201).send({ category: await createCategory(deps, user, body) }),
   })
   app.route({
-    ...contract.updateCategory,
+    ...categoryCalls.updateCategory,
     handler: async ({ user, params, body }) => ({
       category: await changeCategory(deps, user, params.id, body),
     }),
   })
   app.route({
-    ...contract.deleteCategory,
+    ...categoryCalls.deleteCategory,
     handler: async ({ user, params }, reply) => {
       await removeCategory(deps, user, params.id)
       return reply.code(204).send()

@@ -1,4 +1,5 @@
-import type { DeliveryKind, DeliveryPoint } from '@duka/contract/delivery'
+import type { DeliveryKind } from '@duka/contract/delivery'
+import type { DeliveryPoint } from '@duka/contract/delivery-points'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 

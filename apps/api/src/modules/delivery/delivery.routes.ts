@@ -1,4 +1,6 @@
 import * as contract from '@duka/contract/delivery'
+import * as pointCalls from '@duka/contract/delivery-points'
+import * as importCalls from '@duka/contract/zone-import'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { keepPrivate } from '../../response-cache/plugin.ts'
@@ -50,31 +52,31 @@ export function deliveryRoutes(app: App, deps: Deps): void {
   })
 
   app.route({
-    ...contract.importZones,
+    ...importCalls.importZones,
     handler: async ({ user, body }) => ({ report: await importZones(deps, user, body) }),
   })
 
   app.route({
-    ...contract.listPoints,
-    config: { ...contract.listPoints.config, cache: ['delivery'] },
+    ...pointCalls.listPoints,
+    config: { ...pointCalls.listPoints.config, cache: ['delivery'] },
     handler: async () => ({ points: await selectPoints(db), nextCursor: null }),
   })
 
   app.route({
-    ...contract.createPoint,
+    ...pointCalls.createPoint,
     handler: async ({ user, body }, reply) =>
       reply.code(201).send({ point: await createPoint(deps, user, body) }),
   })
 
   app.route({
-    ...contract.updatePoint,
+    ...pointCalls.updatePoint,
     handler: async ({ user, params, body }) => ({
       point: await changePoint(deps, user, params.id, body),
     }),
   })
 
   app.route({
-    ...contract.deletePoint,
+    ...pointCalls.deletePoint,
     handler: async ({ user, params }, reply) => {
       await removePoint(deps, user, params.id)
       return reply.code(204).send()

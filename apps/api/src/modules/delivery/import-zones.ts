@@ -1,23 +1,16 @@
-import {
-  type DeliveryOption,
-  type DeliveryPoint,
-  type NewOption,
-  NewPoint,
-  NewZone,
-  type Zone,
-  type ZoneImport,
-  type ZoneImportReport,
-} from '@duka/contract/delivery'
+import { type DeliveryOption, type NewOption, NewZone, type Zone } from '@duka/contract/delivery'
 import {
   type DeliveryRow,
-  ownWords,
+  ownText,
   type Places,
   readDays,
   readDeliveryRows,
   readPlaces,
   writePlaces,
 } from '@duka/contract/delivery-file'
+import { type DeliveryPoint, NewPoint } from '@duka/contract/delivery-points'
 import { countyKey, placeKey } from '@duka/contract/places'
+import type { ZoneImport, ZoneImportReport } from '@duka/contract/zone-import'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
@@ -252,7 +245,7 @@ function refuse(error: unknown, { first, optionRows }: FileZone, wrong: Wrong): 
 /** Whether the zone already is as in the file. */
 function isSame(before: Zone | undefined, zone: NewZone): boolean {
   if (!before) return false
-  const own = before.options.map((option) => ({ ...option, estimate: ownWords(option) }))
+  const own = before.options.map((option) => ({ ...option, estimate: ownText(option) }))
   return comparable({ ...before, options: own }) === comparable(zone)
 }
 

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
+import type { WordedKind } from '@duka/contract/message-kinds'
 import { formatMoney, toShillings } from '@duka/contract/money'
-import type { WordedKind } from '@duka/contract/notifications'
 import type { Db } from '../../db/client.ts'
 import type { ShopSettings } from '../settings/settings.ts'
 import { type Email, makeEmail } from './email/make-email.ts'

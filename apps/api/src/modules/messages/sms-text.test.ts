@@ -1,4 +1,4 @@
-import { wordedKinds } from '@duka/contract/notifications'
+import { wordedKinds } from '@duka/contract/message-kinds'
 import { expect, test } from 'vitest'
 import { smsSize, smsText } from './sms-text.ts'
 import { fillWording } from './texts/fill-wording.ts'

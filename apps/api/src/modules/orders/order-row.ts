@@ -1,5 +1,6 @@
-import type { DeliveryKind, DeliveryPoint, OrderDelivery } from '@duka/contract/delivery'
+import type { DeliveryKind, OrderDelivery } from '@duka/contract/delivery'
 import { daysInWords, expectedDays } from '@duka/contract/delivery-days'
+import type { DeliveryPoint } from '@duka/contract/delivery-points'
 import { toShillings } from '@duka/contract/money'
 import type {
   Canceller,

@@ -1,6 +1,6 @@
+import { addOrderNote } from '@duka/contract/order-notes'
 import * as contract from '@duka/contract/orders'
 import { isStaff } from '@duka/contract/roles'
-import { addOrderNote } from '@duka/contract/staff'
 import type { Deps } from '../../deps.ts'
 import { takeAnyBody } from '../../http/any-body.ts'
 import { type Caller, ownOrStaff } from '../../http/auth.ts'

@@ -1,5 +1,6 @@
 import { toShillings } from '@duka/contract/money'
-import { readPlace, type Settings, type Shop } from '@duka/contract/settings'
+import { readPlace } from '@duka/contract/setting-fields'
+import type { Settings, Shop } from '@duka/contract/settings'
 import { paymentWords, shop, unnamedSocial } from '@duka/contract/shop'
 import type { SavedSettings } from './settings.queries.ts'
 

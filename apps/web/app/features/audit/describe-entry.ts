@@ -1,5 +1,5 @@
+import type { AuditEntry } from '@duka/contract/audit'
 import { formatMoney } from '@duka/contract/money'
-import type { AuditEntry } from '@duka/contract/staff'
 import { auditWords } from '../../words/staff/audit.ts'
 import { orderHistory } from '../../words/staff/history.ts'
 import { staffOrders } from '../../words/staff/orders.ts'
@@ -100,7 +100,7 @@ const describers: Partial<Record<string, Describe>> = {
     more: [],
   }),
   'shipping not-at-home': (_, after) => ({
-    what: orderHistory.now().notHandedOver(after.text('reason')),
+    what: orderHistory.now().failedDeliveryReasons(after.text('reason')),
     more: [],
   }),
   'shipping update': () => ({ what: orderHistory.now().parcelChanged, more: [] }),

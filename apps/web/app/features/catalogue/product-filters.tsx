@@ -1,4 +1,5 @@
-import type { Category, Sort } from '@duka/contract/catalogue'
+import type { Sort } from '@duka/contract/catalogue'
+import type { Category } from '@duka/contract/categories'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useFilterForm } from '../../lib/page/use-filter-form.ts'

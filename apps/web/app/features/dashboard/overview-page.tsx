@@ -1,6 +1,6 @@
 import { messages } from '@duka/contract/messages'
 import { formatMoney } from '@duka/contract/money'
-import type { Overview } from '@duka/contract/staff'
+import type { Overview } from '@duka/contract/overview'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'

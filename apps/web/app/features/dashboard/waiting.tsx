@@ -1,4 +1,4 @@
-import type { Overview } from '@duka/contract/staff'
+import type { Overview } from '@duka/contract/overview'
 import { Link } from 'react-router'
 import { search } from '../../lib/calls/call.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { type MessageChannel, messageChannels } from '@duka/contract/notifications'
+import { type MessageChannel, messageChannels } from '@duka/contract/message-kinds'
 import type { OwnUser } from '@duka/contract/users'
 import {
   type ActionFunctionArgs,

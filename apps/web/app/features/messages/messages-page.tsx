@@ -1,4 +1,4 @@
-import { messageChannels, messageKinds, messageStates } from '@duka/contract/notifications'
+import { messageChannels, messageKinds, messageStates } from '@duka/contract/message-kinds'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

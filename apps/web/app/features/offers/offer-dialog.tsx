@@ -1,4 +1,4 @@
-import type { Category } from '@duka/contract/catalogue'
+import type { Category } from '@duka/contract/categories'
 import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
 import { type Offer, offerKinds } from '@duka/contract/offers'
 import { Checkbox } from '../../ui/checkbox.tsx'

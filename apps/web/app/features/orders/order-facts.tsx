@@ -1,4 +1,4 @@
-import { moneyWord } from '@duka/contract/order-words'
+import { paymentStatusText } from '@duka/contract/order-words'
 import type { Order } from '@duka/contract/orders'
 import { isPartlyPaid } from '@duka/contract/partly-paid'
 import { formatPhone } from '@duka/contract/phone'
@@ -18,7 +18,7 @@ export function OrderFacts({ order, money }: { order: Order; money: OrderMoney }
   const recipient = [name, phoneNumber && formatPhone(phoneNumber)].filter(Boolean).join(', ')
   const facts = [
     [t.goods, t.statuses[order.status]],
-    [t.money, moneyWord(t, order, isPartlyPaid(order, money))],
+    [t.money, paymentStatusText(t, order, isPartlyPaid(order, money))],
     [t.method, t.methods[order.paymentMethod]],
   ]
   return (

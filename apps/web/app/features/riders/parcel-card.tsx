@@ -1,5 +1,8 @@
+import {
+  failedDeliveryReasonOf,
+  type failedDeliveryReasons,
+} from '@duka/contract/failed-delivery-reasons'
 import { formatMoney } from '@duka/contract/money'
-import { nameOfReason, type notHandedOver } from '@duka/contract/not-handed-over'
 import type { Parcel } from '@duka/contract/riders'
 import { useState } from 'react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -166,7 +169,10 @@ function MoneyActions({ token, parcel }: { token: string; parcel: Parcel }) {
 }
 
 /** A reason from the list in the rider's language; others as they were written. */
-function sayReason(reason: string, names: Record<keyof typeof notHandedOver, string>): string {
-  const name = nameOfReason(reason)
+function sayReason(
+  reason: string,
+  names: Record<keyof typeof failedDeliveryReasons, string>,
+): string {
+  const name = failedDeliveryReasonOf(reason)
   return name ? names[name] : reason
 }

@@ -1,5 +1,5 @@
+import { failedDeliveryReasons } from '@duka/contract/failed-delivery-reasons'
 import { formatMoney } from '@duka/contract/money'
-import { notHandedOver } from '@duka/contract/not-handed-over'
 import { formatPhone } from '@duka/contract/phone'
 import type { Parcel } from '@duka/contract/riders'
 import { type FormEvent, useState } from 'react'
@@ -107,7 +107,7 @@ export function CodeDialog({
   )
 }
 
-const reasonNames = Object.keys(notHandedOver) as (keyof typeof notHandedOver)[]
+const reasonNames = Object.keys(failedDeliveryReasons) as (keyof typeof failedDeliveryReasons)[]
 
 /** Asks why a parcel was not handed over: a reason from the list, or a few words. */
 export function ReasonDialog({
@@ -133,7 +133,7 @@ export function ReasonDialog({
     <Dialog title={t.why} onClose={onClose}>
       <div className="flex flex-wrap gap-2">
         {reasonNames.map((name) => (
-          <Button key={name} look="secondary" onClick={() => tell(notHandedOver[name])}>
+          <Button key={name} look="secondary" onClick={() => tell(failedDeliveryReasons[name])}>
             {t.reasons[name]}
           </Button>
         ))}

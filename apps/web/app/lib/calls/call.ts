@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Calls } from '@duka/contract/calls'
 import type { Refusal } from '@duka/contract/errors'
-import type { PageContext } from '@duka/contract/page'
+import type { PageContext } from '@duka/contract/page-renderer'
 import { currentSession, forgetSession } from '../session/session.ts'
 import { addresses, type CallName } from './calls.ts'
 

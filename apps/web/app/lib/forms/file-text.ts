@@ -1,4 +1,4 @@
-import { decodeText, isBinary } from '@duka/contract/file-text'
+import { decodeText, isBinary } from '@duka/contract/text-encoding'
 
 export type FileTrouble = 'workbook' | 'no-text' | 'empty' | 'unreadable'
 

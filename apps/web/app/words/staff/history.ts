@@ -39,7 +39,7 @@ export const orderHistory = words({
 
   parcelOpened: (status: string) => `Shipping record created: ${status}`,
   parcelMoved: (from: string, to: string) => `Parcel moved from ${from} to ${to}`,
-  notHandedOver: (reason: string) => `Parcel not handed over: ${reason}`,
+  failedDeliveryReasons: (reason: string) => `Parcel not handed over: ${reason}`,
   parcelChanged: 'Shipping record changed',
   parcelDeleted: 'Shipping record deleted',
 

@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageKind, MessageState } from '@duka/contract/notifications'
+import type { MessageChannel, MessageKind, MessageState } from '@duka/contract/message-kinds'
 import { words } from '../../lib/text/text.ts'
 
 /** Messages to customers and staff, and their texts. */

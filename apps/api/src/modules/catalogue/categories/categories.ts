@@ -1,4 +1,4 @@
-import type { Category, CategoryChange, CategorySort, NewCategory } from '@duka/contract/catalogue'
+import type { Category, CategoryChange, CategorySort, NewCategory } from '@duka/contract/categories'
 import { type Db, violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'

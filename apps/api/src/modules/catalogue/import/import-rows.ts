@@ -1,5 +1,4 @@
 import { readCsvRows } from '@duka/contract/csv'
-import { isBinary } from '@duka/contract/file-text'
 import type { ImportRow } from '@duka/contract/imports'
 import { ImportedProduct } from '@duka/contract/imports'
 import { optionsText, readOptionsCell } from '@duka/contract/options'
@@ -12,6 +11,7 @@ import {
   productColumns,
   readStockWasTitle,
 } from '@duka/contract/product-file'
+import { isBinary } from '@duka/contract/text-encoding'
 import * as z from 'zod/mini'
 import { ShopError } from '../../../http/errors.ts'
 import type { ProductRow } from '../products/product-row.ts'

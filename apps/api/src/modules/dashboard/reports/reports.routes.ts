@@ -5,7 +5,7 @@ import { sendCsv } from '../../../http/send-csv.ts'
 import { sendXlsx } from '../../../http/send-xlsx.ts'
 import { salesFile } from '../export-columns.ts'
 import { readSales } from './sales-report.ts'
-import { selectStockPace } from './stock-pace.queries.ts'
+import { selectStockForecast } from './stock-forecast.queries.ts'
 
 /** The endpoints of the sales report and of the report on stock. */
 export function reportRoutes(app: App, { db, now, production }: Deps): void {
@@ -18,7 +18,7 @@ export function reportRoutes(app: App, { db, now, production }: Deps): void {
     ...contract.getStockReport,
     handler: async ({ query }) => ({
       days: query.days,
-      products: await selectStockPace(db, { ...query, withSimulated }),
+      products: await selectStockForecast(db, { ...query, withSimulated }),
     }),
   })
 }

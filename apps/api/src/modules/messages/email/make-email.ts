@@ -1,5 +1,5 @@
+import { staffKinds } from '@duka/contract/message-kinds'
 import { formatMoney, toShillings } from '@duka/contract/money'
-import { staffKinds } from '@duka/contract/notifications'
 import type { Settings } from '@duka/contract/settings'
 import type { OrderFacts } from '../message-facts.queries.ts'
 import type { OutboxRow } from '../messages.queries.ts'

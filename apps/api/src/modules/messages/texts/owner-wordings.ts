@@ -1,5 +1,5 @@
+import { messageChannels, staffKinds, wordedKinds } from '@duka/contract/message-kinds'
 import type { MessageDraft, MessageText, MessageTextChange } from '@duka/contract/message-texts'
-import { messageChannels, staffKinds, wordedKinds } from '@duka/contract/notifications'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { InvalidInput } from '../../../http/contract.ts'

@@ -1,6 +1,6 @@
-import { decodeText } from '@duka/contract/file-text'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import * as contract from '@duka/contract/payment-desk'
+import { decodeText } from '@duka/contract/text-encoding'
 import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'
 import { listPayments } from '../payments.ts'

@@ -2,7 +2,7 @@ import { type LanguageCode, shortId } from '@duka/contract/endpoint'
 import { fill } from '@duka/contract/fill'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { inNairobi, nairobiTime } from '@duka/contract/nairobi-time'
-import { moneyWord } from '@duka/contract/order-words'
+import { paymentStatusText } from '@duka/contract/order-words'
 import type { Order } from '@duka/contract/orders'
 import { heldFor, isPartlyPaid } from '@duka/contract/partly-paid'
 import type { Payment, PaymentsOfOrder } from '@duka/contract/payments'
@@ -63,7 +63,7 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
     from: [shop.name, ...shop.address, ...shop.phones, shop.email],
     facts: [
       [words.orderedOn, time(order.createdAt)],
-      [words.payment, moneyWord(words, order, isPart)],
+      [words.payment, paymentStatusText(words, order, isPart)],
       [words.orderStatus, words.statuses[order.status]],
     ],
     to: [nameOn(order, customer), ...addressOf(order)],

@@ -1,4 +1,4 @@
-import type { Category } from '@duka/contract/catalogue'
+import type { Category } from '@duka/contract/categories'
 import { messages } from '@duka/contract/messages'
 import {
   type ActionFunctionArgs,

@@ -1,4 +1,4 @@
-import { type Category, NewCategory } from '@duka/contract/catalogue'
+import { type Category, NewCategory } from '@duka/contract/categories'
 import { messages } from '@duka/contract/messages'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { attempt } from '../../../lib/calls/attempt.ts'

@@ -1,4 +1,5 @@
-import type { Category, Product } from '@duka/contract/catalogue'
+import type { Product } from '@duka/contract/catalogue'
+import type { Category } from '@duka/contract/categories'
 import { messages } from '@duka/contract/messages'
 import {
   type ActionFunctionArgs,

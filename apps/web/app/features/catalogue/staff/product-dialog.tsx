@@ -1,4 +1,5 @@
-import type { Category, Product } from '@duka/contract/catalogue'
+import type { Product } from '@duka/contract/catalogue'
+import type { Category } from '@duka/contract/categories'
 import { Link } from 'react-router'
 import { sentShare } from '../../../lib/calls/upload.ts'
 import { Field, SelectField, TextareaField } from '../../../ui/field.tsx'

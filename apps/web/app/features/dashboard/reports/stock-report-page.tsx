@@ -1,4 +1,4 @@
-import { type StockPace, stockOrders } from '@duka/contract/reports'
+import { type StockForecast, stockOrders } from '@duka/contract/reports'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
@@ -77,7 +77,7 @@ export function Component() {
   )
 }
 
-function columns(t: ReturnType<typeof reportWords.use>): Column<StockPace>[] {
+function columns(t: ReturnType<typeof reportWords.use>): Column<StockForecast>[] {
   return [
     {
       title: t.product,

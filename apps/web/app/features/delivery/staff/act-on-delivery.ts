@@ -1,4 +1,5 @@
-import { NewPoint, type NewZone } from '@duka/contract/delivery'
+import type { NewZone } from '@duka/contract/delivery'
+import { NewPoint } from '@duka/contract/delivery-points'
 import { refusals } from '@duka/contract/errors'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'

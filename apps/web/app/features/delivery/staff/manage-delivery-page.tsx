@@ -1,5 +1,6 @@
-import type { DeliveryPoint, Zone } from '@duka/contract/delivery'
+import type { Zone } from '@duka/contract/delivery'
 import { writeDeliveryCsv } from '@duka/contract/delivery-file'
+import type { DeliveryPoint } from '@duka/contract/delivery-points'
 import { useState } from 'react'
 import { type ActionFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'

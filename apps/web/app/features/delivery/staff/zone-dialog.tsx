@@ -1,4 +1,5 @@
-import type { DeliveryPoint, Zone } from '@duka/contract/delivery'
+import type { Zone } from '@duka/contract/delivery'
+import type { DeliveryPoint } from '@duka/contract/delivery-points'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'

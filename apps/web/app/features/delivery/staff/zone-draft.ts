@@ -1,5 +1,5 @@
 import type { DeliveryKind, DeliveryOption, Zone } from '@duka/contract/delivery'
-import { ownWords } from '@duka/contract/delivery-file'
+import { ownText } from '@duka/contract/delivery-file'
 
 /** A town, or an area in it, as typed. */
 export interface PlaceDraft {
@@ -69,7 +69,7 @@ function toOptionDraft(option: DeliveryOption): OptionDraft {
     min: text(option.days?.min),
     max: text(option.days?.max),
     cutOffHour: text(option.cutOffHour),
-    estimate: ownWords(option) ?? '',
+    estimate: ownText(option) ?? '',
     codUpTo: text(option.codUpTo),
     point: option.point?._id ?? '',
   }

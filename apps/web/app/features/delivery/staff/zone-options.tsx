@@ -1,4 +1,5 @@
-import { type DeliveryPoint, deliveryKinds } from '@duka/contract/delivery'
+import { deliveryKinds } from '@duka/contract/delivery'
+import type { DeliveryPoint } from '@duka/contract/delivery-points'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'

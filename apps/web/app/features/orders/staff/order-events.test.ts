@@ -1,6 +1,6 @@
+import type { AuditEntry } from '@duka/contract/audit'
 import type { Order } from '@duka/contract/orders'
 import type { Payment } from '@duka/contract/payments'
-import type { AuditEntry } from '@duka/contract/staff'
 import { expect, test } from 'vitest'
 import { orderEvents } from './order-events.ts'
 

@@ -1,7 +1,7 @@
+import type { AuditEntry } from '@duka/contract/audit'
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders'
 import type { Payment } from '@duka/contract/payments'
-import type { AuditEntry } from '@duka/contract/staff'
 import { auditWords } from '../../../words/staff/audit.ts'
 import { orderHistory } from '../../../words/staff/history.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'

@@ -1,9 +1,9 @@
+import type { AuditEntry } from '@duka/contract/audit'
 import { shortId } from '@duka/contract/endpoint'
 import type { StaffMessage } from '@duka/contract/message-list'
 import type { Order } from '@duka/contract/orders'
 import type { Payment, PaymentsOfOrder } from '@duka/contract/payments'
 import type { Shipping } from '@duka/contract/shipping'
-import type { AuditEntry } from '@duka/contract/staff'
 import { CallError, call } from '../../../lib/calls/call.ts'
 
 /** An order, or undefined if there is none with this id. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@duka/contract/staff'
+import type { AuditEntry } from '@duka/contract/audit'
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'

@@ -28,6 +28,6 @@ export type WordedKind = (typeof wordedKinds)[number]
 export const messageKinds = [...wordedKinds, 'notice'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** `failed` is tried again by itself, `given-up` is not. */
+/** `failed` is retried automatically, `given-up` is not. */
 export const messageStates = ['waiting', 'sent', 'failed', 'given-up'] as const
 export type MessageState = (typeof messageStates)[number]

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { decodeText, isBinary } from './file-text.ts'
+import { decodeText, isBinary } from './text-encoding.ts'
 
 const text = 'name,price\r\nCafé Ngũgĩ,1'
 

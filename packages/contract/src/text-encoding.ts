@@ -28,8 +28,8 @@ export function decodeText(bytes: Uint8Array): string {
 export function isBinary(text: string): boolean {
   if (BINARY_SIGNATURES.some((start) => text.startsWith(start))) return true
   const start = text.slice(0, INSPECTED_CHARACTERS)
-  const odd = Array.from(start).filter(isControlCharacter).length
-  return odd > 3 && odd * 100 > start.length
+  const controlCharacters = Array.from(start).filter(isControlCharacter).length
+  return controlCharacters > 3 && controlCharacters * 100 > start.length
 }
 
 /** Control characters: text has none, compressed data about a tenth. */

@@ -1,4 +1,4 @@
-import type { StockPace } from '@duka/contract/reports'
+import type { StockForecast } from '@duka/contract/reports'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
@@ -9,16 +9,16 @@ const MOST = 100
  * Products in stock with their sales of the last `days` days. `soonest`: those that run out first. `slowest`: those that
  * sold least, the oldest first, without products that are newer than this.
  */
-export async function selectStockPace(
+export async function selectStockForecast(
   db: Db,
   {
     days,
     sort,
     withSimulated,
   }: { days: number; sort: 'soonest' | 'slowest'; withSimulated: boolean },
-): Promise<StockPace[]> {
+): Promise<StockForecast[]> {
   const since = sql`now() - make_interval(days => ${days})`
-  const { rows } = await db.execute<StockPace & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<StockForecast & Record<string, unknown>>(sql`
     with sold as (
       select i.product_id, sum(i.quantity) as pieces
       from orders o join order_items i on i.order_id = o.id
