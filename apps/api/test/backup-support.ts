@@ -51,11 +51,11 @@ export interface ProgramEnd {
 }
 
 /**
- * Starts `npm run backup` or `npm run restore` as npm does, without the installation. `limits` are
+ * Starts `npm run backup`, `restore` or `archive` as npm does, without the installation. `limits` are
  * commands for the shell before it, such as `ulimit -f 100`.
  */
 export function startProgram(
-  name: 'backup' | 'restore',
+  name: 'backup' | 'restore' | 'archive',
   words: string[],
   variables: Record<string, string>,
   limits = 'true',

@@ -27,6 +27,7 @@ export interface Change {
     | 'message-text'
     | 'offer'
     | 'review'
+    | 'archive'
   thingId: string
   before?: unknown
   after?: unknown

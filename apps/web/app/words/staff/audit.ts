@@ -43,6 +43,7 @@ export const auditWords = words({
     message: 'Message',
     'message-text': 'Message text',
     review: 'Review',
+    archive: 'Old rows of',
   } as Record<string, string>,
   actions: {
     create: 'created',
@@ -86,6 +87,7 @@ export const auditWords = words({
     hide: 'hidden',
     show: 'shown again',
     reset: 'put back to the default',
+    archive: 'moved into archive files',
   } as Record<string, string>,
   nothing: 'nothing',
 })
