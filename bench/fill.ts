@@ -6,6 +6,9 @@ import type pg from 'pg'
  * equals its movements, totals equal their items.
  */
 
+/** Products, shoppers and orders are spread over so many seconds up to now: two years. */
+export const PAST_SECONDS = 63_072_000
+
 const things =
   'kettle,lamp,radio,blanket,phone,charger,pan,bucket,solar panel,torch,chair,table,shirt,shoe,bag,soap'
 const kinds =
@@ -17,12 +20,19 @@ const makers =
 const pick = (list: string, by: string) =>
   `(string_to_array('${list}', ','))[1 + (${by}) % ${list.split(',').length}]`
 
-/** Adds products in eight categories, the newest last, with enough stock for every run. */
-export async function fillProducts(db: pg.Pool, count: number): Promise<void> {
+/**
+ * Adds products in eight categories until there are `count`, the newest last, with enough stock for every run. `from` is
+ * how many this function added before. `withTriggers`: slowly, as the shop does it.
+ */
+export async function fillProducts(
+  db: pg.Pool,
+  count: number,
+  { from = 0, withTriggers = false } = {},
+): Promise<void> {
   await db.query(`insert into categories (name, description)
     select 'Bench ' || i, 'Made by the benchmark' from generate_series(1, 8) i
     on conflict do nothing`)
-  await withoutIndexes(db, 'products', count, (client) =>
+  await withoutIndexes(db, ['products'], { count: count - from, withTriggers }, (client) =>
     client.query(
       `insert into products (name, description, price_cents, stock_quantity, category_id, brand,
          variant, image_key, created_at, search)
@@ -32,13 +42,18 @@ export async function fillProducts(db: pg.Pool, count: number): Promise<void> {
            || ${pick(kinds, 'i / 3')} || ' and made to last for years of daily work.',
          5000 + (i::bigint * 7919) % 995000, 1000000, c.ids[1 + i % 8],
          ${pick(makers, 'i / 5')} || ' ' || i % 13, ${pick(kinds, 'i / 11')},
-         substr(md5(i::text), 1, 32), now() - make_interval(secs => $1 - i)
-       from generate_series(1, $1::int) i,
+         substr(md5(i::text), 1, 32), now() - make_interval(secs => ${PAST_SECONDS}.0 * ($1 - i) / ($1 - $2::int))
+       from generate_series($2::int + 1, $1::int) i,
          (select array_agg(id order by name) as ids from categories where name like 'Bench %') c
        ) p (name, description, price_cents, stock_quantity, category_id, brand, variant, image_key, created_at)`,
-      [count],
+      [count, from],
     ),
   )
+  if (!withTriggers) await computeProductWords(db)
+  await db.query('analyze products, product_words, product_tallies')
+}
+
+async function computeProductWords(db: pg.Pool): Promise<void> {
   // Triggers were off, so compute here what they maintain.
   await db.query(`insert into product_words (word)
     select distinct word from products, unnest(tsvector_to_array(search)) word
@@ -50,11 +65,10 @@ export async function fillProducts(db: pg.Pool, count: number): Promise<void> {
   await db.query(`insert into product_tallies (category_id, brand, in_stock, count)
     select category_id, brand, stock_quantity > 0, count(*) from products
     where deleted_at is null group by 1, 2, 3`)
-  await db.query('analyze products, product_words, product_tallies')
 }
 
 /** The id of the benchmark's shopper or address number `i`, as SQL and as text. */
-const uuidSql = (kind: string, i: string) =>
+export const uuidSql = (kind: string, i: string) =>
   `overlay(overlay(md5('${kind}' || ${i}) placing '4' from 13) placing '8' from 17)::uuid`
 
 function uuidOf(kind: string, i: number): string {
@@ -68,12 +82,15 @@ export const shopperOf = (i: number) => uuidOf('shopper', i)
 /** The session token of shopper `i`; the database keeps its SHA-256. */
 export const tokenOf = (i: number) => `bench-token-${i}`
 
-/** Adds shoppers `0` to `count - 1`, signed in and with an address; existing ones stay. */
+/**
+ * Adds shoppers `0` to `count - 1`, who joined over the last two years, signed in and with an address; existing ones stay.
+ */
 export async function fillShoppers(db: pg.Pool, count: number): Promise<void> {
   const series = `from generate_series(0, $1::int - 1) i`
   await db.query(
-    `insert into users (id, username, email, firstname, lastname, password_hash)
-     select ${uuidSql('shopper', 'i')}, 'bench' || i, 'bench' || i || '@example.com', 'Bench', 'Shopper', '-'
+    `insert into users (id, username, email, firstname, lastname, password_hash, created_at)
+     select ${uuidSql('shopper', 'i')}, 'bench' || i, 'bench' || i || '@example.com', 'Bench', 'Shopper', '-',
+       now() - make_interval(secs => i::bigint * 7919 * 60 % ${PAST_SECONDS})
      ${series} on conflict do nothing`,
     [count],
   )
@@ -136,96 +153,34 @@ export async function fillCarts(
   await db.query('analyze cart_lines')
 }
 
-/** Adds past orders of two items, spread over the shoppers and the last two years; most are delivered. */
-export async function fillOrders(db: pg.Pool, count: number): Promise<void> {
-  await fillShoppers(db, Math.max(100, Math.ceil(count / 20)))
-  await db.query('create table if not exists bench_shelf (n serial primary key, id uuid not null)')
-  await db.query('truncate bench_shelf restart identity')
-  await db.query('insert into bench_shelf (id) select id from products where deleted_at is null')
-  await db.query('analyze bench_shelf')
-  const shoppers = Math.max(100, Math.ceil(count / 20))
-  // The order number is the first 8 characters and must be unique, so it comes from a full-cycle generator.
-  const id = `(lpad(to_hex((i::bigint * 2654435761 + 97) % 4294967296), 8, '0') || substr(md5(i::text), 9))`
-  // The newest are not delivered yet; one in a hundred is cancelled, some of them after payment.
-  const share = '(i::numeric / $1)'
-  const status = `case when i % 100 = 0 then 'Cancelled' when ${share} < 0.0005 then 'Pending'
-    when ${share} < 0.001 then 'Processing' when ${share} < 0.005 then 'Shipped' else 'Delivered' end`
-  const paymentStatus = `case when i % 2500 = 0 then 'refund-due' when i % 100 = 0 then 'unpaid'
-    when i % 10 = 3 and ${share} < 0.02 then 'unpaid' else 'paid' end`
-  const orderId = `overlay(overlay(${id} placing '4' from 13) placing '8' from 17)::uuid`
-  await withoutIndexes(db, 'order_items', count, (client) =>
-    withoutIndexesOn(client, 'orders', count, async () => {
-      await client.query(
-        `insert into orders (id, user_id, status, payment_method, payment_status, total_cents,
-           address, created_at, updated_at, unpaid_since)
-         select ${orderId}, ${uuidSql('shopper', `(i % ${shoppers})`)}, ${status},
-           case when i % 10 = 3 then 'cod' else 'mpesa' end, ${paymentStatus}, 1,
-           '{"addressLine1": "House 1", "addressLine2": null, "street": "Moi Avenue", "city": "Nairobi",
-             "state": null, "postalCode": "00100", "country": "Kenya", "phoneNumber": null}',
-           at, at, at
-         from generate_series(1, $1::int) i,
-           lateral (select now() - make_interval(secs => i * 63072000.0 / $1) as at) moments
-         on conflict do nothing`,
-        [count],
-      )
-      await client.query(
-        `insert into order_items (order_id, product_id, name, image_key, price_cents, quantity)
-         select ${orderId}, p.id, p.name, p.image_key, p.price_cents, line
-         from generate_series(1, $1::int) i, generate_series(1, 2) line
-         join lateral (select id from bench_shelf
-           where n = 1 + (i::bigint * 7919 + line * 104729) % (select count(*) from bench_shelf)) s on true
-         join products p on p.id = s.id`,
-        [count],
-      )
-    }),
-  )
-  await db.query(`update orders o set total_cents = items.cents
-    from (select order_id, sum(price_cents * quantity) as cents from order_items group by 1) items
-    where items.order_id = o.id and o.total_cents = 1`)
-  await db.query('drop table bench_shelf')
-  // Each order row was written twice.
-  await db.query('vacuum full orders')
-  await db.query('vacuum analyze orders, order_items')
-}
-
-/** Adds the stock movements that explain the stock. */
-export async function fillLedger(db: pg.Pool): Promise<void> {
-  await withoutIndexes(db, 'stock_movements', Number.POSITIVE_INFINITY, async (client) => {
-    await client.query(`insert into stock_movements (product_id, change, reason, at)
-      select p.id, p.stock_quantity + coalesce(sold.count, 0), 'opening', p.created_at
-      from products p
-      left join (select product_id, sum(quantity) as count from order_items group by 1) sold
-        on sold.product_id = p.id
-      where not exists (select from stock_movements m where m.product_id = p.id)`)
-    await client.query(`insert into stock_movements (product_id, change, reason, order_id, user_id, at)
-      select i.product_id, -i.quantity, 'order', o.id, o.user_id, o.created_at
-      from order_items i join orders o on o.id = i.order_id
-      where not exists (select from stock_movements m where m.order_id = o.id)`)
-  })
-  await db.query('analyze stock_movements')
-}
-
 /** From this number of rows on, rebuilding indexes is quicker than updating them row by row. */
 const REBUILD_INDEXES_FROM = 20_000
 
-/** Fills a table in a transaction; its indexes are dropped and rebuilt. */
+/**
+ * Fills tables in a transaction. Where many rows come (`count`), indexes are dropped before and made again afterwards.
+ * Triggers and checks of foreign keys are off unless `withTriggers`.
+ */
 export async function withoutIndexes(
   db: pg.Pool,
-  table: string,
-  count: number,
+  tables: readonly string[],
+  { count, withTriggers = false }: { count: number; withTriggers?: boolean },
   work: (client: pg.PoolClient) => Promise<unknown>,
 ): Promise<void> {
   const client = await db.connect()
   try {
     await client.query('begin')
-    await client.query("set local maintenance_work_mem = '512MB'")
+    await client.query("set local maintenance_work_mem = '1GB'")
+    await client.query("set local work_mem = '256MB'")
     await client.query('set local statement_timeout = 0')
-    // Skips foreign key checks, which all rows pass; without the privilege it is only slower.
+    // All rows pass the checks; without the privilege it is only slower.
     await client.query('savepoint trust')
-    await client
-      .query('set local session_replication_role = replica')
-      .catch(() => client.query('rollback to trust'))
-    await withoutIndexesOn(client, table, count, () => work(client))
+    if (!withTriggers)
+      await client
+        .query('set local session_replication_role = replica')
+        .catch(() => client.query('rollback to trust'))
+    const dropped = count < REBUILD_INDEXES_FROM ? [] : await dropIndexes(client, tables)
+    await work(client)
+    for (const index of dropped) await client.query(index)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -235,20 +190,15 @@ export async function withoutIndexes(
   }
 }
 
-async function withoutIndexesOn(
-  client: pg.PoolClient,
-  table: string,
-  count: number,
-  work: () => Promise<unknown>,
-): Promise<void> {
+/** Drops all indexes but those of constraints, and returns the statements that make them again. */
+async function dropIndexes(client: pg.PoolClient, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes
-     where schemaname = current_schema() and tablename = $1
-       and indexname not in (select conname from pg_constraint)`,
-    [table],
+     where schemaname = current_schema() and tablename = any($1)
+       and indexname not in (select conname from pg_constraint)
+     order by tablename, indexname`,
+    [tables],
   )
-  const apart = count < REBUILD_INDEXES_FROM ? [] : rows
-  for (const { indexname } of apart) await client.query(`drop index ${indexname}`)
-  await work()
-  for (const { indexdef } of apart) await client.query(indexdef)
+  for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
+  return rows.map(({ indexdef }) => indexdef)
 }

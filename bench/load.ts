@@ -10,6 +10,8 @@ export interface Load {
   failures: Map<number, number>
   p50Ms: number
   p99Ms: number
+  /** How long each answer took, in ms, ascending. */
+  times: number[]
 }
 
 export interface LoadOptions {
@@ -43,7 +45,7 @@ export async function load({ port, connections, next, seconds }: LoadOptions): P
   const elapsed = (performance.now() - start) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-  return { perSecond: answers / elapsed, answers, failures, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return { perSecond: answers / elapsed, answers, failures, p50Ms: at(0.5), p99Ms: at(0.99), times }
 }
 
 /** An HTTP request as bytes. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,6 +92,39 @@ export function cpuMs(pid: number): number | undefined {
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
     return undefined
+  }
+}
+
+/**
+ * The CPU time of a process so far, of all its threads that still run, in ms. Finer than `cpuMs`, whose unit is 10 ms.
+ * Undefined without /proc.
+ */
+export function fineCpuMs(pid: number): number | undefined {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const spent = threads.map((thread) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    )
+    return spent.reduce((sum, ns) => sum + ns / 1e6, 0)
+  } catch {
+    return undefined
+  }
+}
+
+/** The process ids of the connections to a PostgreSQL server's database `duka`, without its own background work. */
+export function backendsOf(postmaster: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isBackend(name, postmaster))
+    .map(Number)
+}
+
+function isBackend(pid: string, postmaster: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== postmaster) return false
+    return /^postgres: \S+ duka /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  } catch {
+    return false
   }
 }
 

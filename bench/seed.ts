@@ -7,8 +7,8 @@
  * until Ctrl-C.
  */
 import pg from 'pg'
-import { fillLedger, fillOrders, fillProducts } from './fill.ts'
-import { fillPast } from './fill-past.ts'
+import { fillProducts } from './fill.ts'
+import { fillOrders } from './fill-orders.ts'
 import { figure, option } from './report.ts'
 import { build, openShop } from './shop.ts'
 
@@ -38,8 +38,6 @@ if (DATABASE_URL) {
 async function seed(db: pg.Pool): Promise<void> {
   await timed(`${products.toLocaleString('en')} products`, () => fillProducts(db, products))
   await timed(`${orders.toLocaleString('en')} orders`, () => fillOrders(db, orders))
-  await timed('the ledger of stock', () => fillLedger(db))
-  await timed('payments, parcels and the audit log', () => fillPast(db))
   await db.query("select pg_notify('duka_changes', '')")
 }
 
