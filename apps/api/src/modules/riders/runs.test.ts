@@ -1,89 +1,23 @@
-import type { Run } from '@duka/contract/riders'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  anOrder,
-  aReceipt,
-  aSum,
-  callbackBody,
-  jamiiHouse,
-  orderRow,
-  paymentsOf,
-  postCallback,
-} from '../../../test/payments-support.ts'
+import { orderRow } from '../../../test/payments-support.ts'
 import { queuedMessages } from '../../../test/queued-messages.ts'
-import { aManager, anotherProcess, aShopper, testApp } from '../../../test/support.ts'
-import { type orders, riderRuns } from '../../db/schema.ts'
+import { aShopWithRiders, numberOf } from '../../../test/rider-runs.ts'
+import { anotherProcess } from '../../../test/support.ts'
+import { riderRuns } from '../../db/schema.ts'
 
-const app = await testApp()
-const [manager, shopper] = await Promise.all([aManager(app), aShopper(app)])
-
-const rider = { name: 'Otieno', phoneNumber: '0722 000 111' }
-const address = { ...jamiiHouse, phoneNumber: '254712345678' }
-const number = (orderId: string) => orderId.slice(0, 8).toUpperCase()
-
-/** A cash order of 2,499 shillings, on its way unless `fields` say otherwise. */
-const aParcel = (fields: Partial<typeof orders.$inferInsert> = {}) =>
-  anOrder(app, shopper, { address, paymentMethod: 'cod', status: 'Processing', ...fields })
-
-const start = (orderIds: string[], who = rider) =>
-  manager.call('POST', '/deliveries/runs', { rider: who, orders: orderIds })
-
-/** A run, and what the rider does by its link. */
-async function aRun(orderIds: string[], who = rider) {
-  const { status, body } = await start(orderIds, who)
-  if (status !== 201) throw new Error(`no run: ${status} ${JSON.stringify(body)}`)
-  const run = body.run as Run & { link: string }
-  const token = run.link.split('/').at(-1) ?? ''
-  const url = `/deliveries/run/${token}`
-  const on = (orderId: string, action: string, body: unknown = {}, key?: string) =>
-    app.call('POST', `${url}/parcels/${orderId}/${action}`, body, {
-      ...(key && { headers: { 'idempotency-key': key } }),
-    })
-  return {
-    ...run,
-    token,
-    read: () => app.call('GET', url),
-    parcel: async (orderId: string) => {
-      const { body } = await app.call('GET', url)
-      return body.run.parcels.find(({ order }: { order: string }) => order === orderId)
-    },
-    prompt: (orderId: string, body = {}) => on(orderId, 'prompt', body),
-    cash: (orderId: string, body = {}) => on(orderId, 'cash', body),
-    deliver: (orderId: string, code: string, key?: string) =>
-      on(orderId, 'delivered', { code }, key),
-    notAtHome: (orderId: string, reason = 'The gate was closed.') =>
-      on(orderId, 'not-at-home', { reason }),
-  }
-}
-
-async function codeOf(orderId: string): Promise<string> {
-  return (await orderRow(app, orderId)).handoverCode ?? 'none'
-}
-
-const aWrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
-
-async function textsAbout(orderId: string): Promise<string[]> {
-  const rows = await queuedMessages(app.db, sql`order_id = ${orderId} and channel = 'sms'`)
-  return rows.map(({ recipient, body }) => `${recipient}: ${body.replace(number(orderId), 'N')}`)
-}
-
-async function shippingOf(orderId: string) {
-  return (await manager.call('GET', `/shippings/order/${orderId}`)).body.shipping
-}
-
-async function runAsStaffSeeIt(id: string): Promise<Run> {
-  const { body } = await manager.call('GET', '/deliveries/runs?limit=100')
-  return body.runs.find(({ _id }: Run) => _id === id)
-}
-
-async function auditOf(orderId: string) {
-  const { entries } = (await manager.call('GET', `/audit?order=${orderId}&sort=oldest`)).body
-  return entries.map(
-    ({ user, thing, action }: { user: { username: string }; thing: string; action: string }) =>
-      `${user?.username} ${thing} ${action}`,
-  )
-}
+const {
+  app,
+  manager,
+  shopper,
+  start,
+  aParcel,
+  aRun,
+  codeOf,
+  textsAbout,
+  shippingOf,
+  runAsStaffSeeIt,
+} = await aShopWithRiders()
 
 test('a rider’s link shows the parcels and nothing else about the customers', async () => {
   const orderId = await aParcel({ note: 'Secret gift.' })
@@ -103,7 +37,7 @@ test('a rider’s link shows the parcels and nothing else about the customers', 
       parcels: [
         {
           order: orderId,
-          number: number(orderId),
+          number: numberOf(orderId),
           recipient: { name: `Test ${shopper.username}`, phoneNumber: '254712345678' },
           place: 'Jamii House, Biashara Street, Nairobi',
           amountDue: 2499,
@@ -242,7 +176,7 @@ test('a run with a cancelled, delivered or unknown order is refused for all its 
   for (const closed of [cancelled, delivered])
     expect(await start([open, closed])).toMatchObject({
       status: 409,
-      body: { code: 'RUN_HAS_CLOSED_ORDER', values: { number: number(closed) } },
+      body: { code: 'RUN_HAS_CLOSED_ORDER', values: { number: numberOf(closed) } },
     })
   expect((await start([open, shopper.id])).body.code).toBe('ORDER_NOT_FOUND')
   expect((await orderRow(app, open)).status).toBe('Processing')
@@ -304,155 +238,6 @@ test('a link gives no access to the orders of other runs', async () => {
   expect((await orderRow(app, foreign)).paymentStatus).toBe('unpaid')
 })
 
-test('the right code records the delivery, and repeating it changes nothing', async () => {
-  const orderId = await aParcel()
-  const run = await aRun([orderId])
-  const code = await codeOf(orderId)
-  const answers = await Promise.all([run.deliver(orderId, code), run.deliver(orderId, code)])
-  expect(answers.map(({ status, body }) => [status, body.parcel.state])).toEqual([
-    [200, 'delivered'],
-    [200, 'delivered'],
-  ])
-  expect((await orderRow(app, orderId)).status).toBe('Delivered')
-  const { status, deliveredAt } = await shippingOf(orderId)
-  expect(status).toBe('delivered')
-  expect(deliveredAt).not.toBeNull()
-  const deliveries = (await auditOf(orderId)).filter((entry: string) => entry.includes('(rider)'))
-  expect(deliveries.sort()).toEqual([
-    'Otieno (rider) order status',
-    'Otieno (rider) shipping status',
-  ])
-  // Nothing was paid: goods that were handed over are delivered all the same, and staff see the sum.
-  expect((await runAsStaffSeeIt(run._id)).parcels[0]).toMatchObject({
-    ...{ state: 'delivered', money: 'due', amountDue: 2499 },
-  })
-})
-
-test('an order allows five wrong codes in total, on all runs together', async () => {
-  const orderId = await aParcel()
-  const first = await aRun([orderId])
-  const code = await codeOf(orderId)
-  const lefts = []
-  for (let count = 0; count < 3; count += 1) {
-    const { status, body } = await first.deliver(orderId, aWrong(code))
-    expect([status, body.code]).toEqual([409, 'HANDOVER_CODE_WRONG'])
-    lefts.push(body.values.left)
-  }
-  const second = await aRun([orderId])
-  for (let count = 0; count < 2; count += 1)
-    lefts.push((await second.deliver(orderId, aWrong(code))).body.values.left)
-  expect(lefts).toEqual([4, 3, 2, 1, 0])
-  const third = await aRun([orderId])
-  expect(await third.deliver(orderId, code)).toMatchObject({
-    status: 409,
-    body: { code: 'HANDOVER_TRIES_USED' },
-  })
-  expect((await manager.call('PUT', `/orders/${orderId}`, { status: 'Delivered' })).status).toBe(
-    200,
-  )
-  expect((await third.parcel(orderId)).state).toBe('delivered')
-})
-
-test('a wrong code that is sent again with the same key counts once', async () => {
-  const orderId = await aParcel()
-  const run = await aRun([orderId])
-  const wrong = aWrong(await codeOf(orderId))
-  const both = await Promise.all([
-    run.deliver(orderId, wrong, 'one-key'),
-    run.deliver(orderId, wrong, 'one-key'),
-  ])
-  expect(both.map(({ body }) => body.values.left)).toEqual([4, 4])
-  expect((await run.deliver(orderId, wrong, 'another')).body.values.left).toBe(3)
-  expect((await run.deliver(orderId, '12')).status).toBe(400)
-})
-
-test('a rider records the cash of an order once, under the rider’s name', async () => {
-  const orderId = await aParcel({ totalCents: 249_950 })
-  await aSum(app, orderId, { cents: 100_000, isHeld: true })
-  const run = await aRun([orderId])
-  expect((await run.parcel(orderId)).amountDue).toBe(1499.5)
-  expect((await run.cash(orderId, { amount: 2499.5 })).body).toMatchObject({
-    code: 'CASH_CHANGED',
-    message: 'The sum is KES 1,499.50 by now. Please look again.',
-  })
-  const both = await Promise.all([
-    run.cash(orderId, { amount: 1499.5 }),
-    run.cash(orderId, { amount: 1499.5 }),
-  ])
-  expect(both.map(({ status, body }) => [status, body.parcel.money, body.parcel.cash])).toEqual([
-    [200, 'paid', 1499.5],
-    [200, 'paid', 1499.5],
-  ])
-  const cash = (await paymentsOf(app, orderId)).filter(({ method }) => method === 'cash')
-  expect(cash).toMatchObject([{ rider: 'Otieno', staffId: null, receivedCents: 149_950 }])
-  expect(await auditOf(orderId)).toContain('Otieno (rider) payment cash')
-})
-
-test('cash is refused while a prompt is live, and for a paid or cancelled order', async () => {
-  const [prompted, paid, cancelled] = [await aParcel(), await aParcel(), await aParcel()]
-  const run = await aRun([prompted, paid, cancelled])
-  await aSum(app, paid, { cents: 249_900 })
-  await manager.call('PUT', `/orders/${cancelled}`, { status: 'Cancelled' })
-  await run.prompt(prompted)
-  const codes = []
-  for (const orderId of [prompted, paid, cancelled]) codes.push((await run.cash(orderId)).body.code)
-  expect(codes).toEqual(['PROMPT_LIVE', 'ALREADY_PAID', 'ORDER_CANCELLED'])
-  expect((await run.parcel(cancelled)).state).toBe('cancelled')
-  expect((await run.deliver(cancelled, '0000')).body.code).toBe('PARCEL_CLOSED')
-  expect((await run.notAtHome(cancelled)).body.code).toBe('PARCEL_CLOSED')
-})
-
-test('a rider sends one prompt at a time and sees its result', async () => {
-  const orderId = await aParcel()
-  const run = await aRun([orderId])
-  const before = app.mpesa.prompts.length
-  const first = await run.prompt(orderId)
-  expect(first).toMatchObject({
-    status: 200,
-    body: { payment: { amount: 2499 }, parcel: { money: 'waiting' } },
-  })
-  expect((await run.prompt(orderId)).body.payment._id).toBe(first.body.payment._id)
-  expect(app.mpesa.prompts.length - before).toBe(1)
-  const sent = app.mpesa.prompts.at(-1)
-  if (!sent) throw new Error('no prompt was sent')
-  expect(sent.phoneNumber).toBe('254712345678')
-
-  await postCallback(app, sent, callbackBody(sent, 1032))
-  await expect.poll(async () => (await run.parcel(orderId)).promptFailed).toBe(true)
-
-  await run.prompt(orderId, { phoneNumber: '0733 000 111' })
-  const second = app.mpesa.prompts.at(-1)
-  if (!second) throw new Error('no prompt was sent')
-  expect(second.phoneNumber).toBe('254733000111')
-  app.mpesa.settleByQuery(second.checkoutRequestId, '0')
-  await postCallback(app, second, callbackBody(second, 0, { amount: 2499, receipt: aReceipt() }))
-  await expect.poll(async () => (await run.parcel(orderId)).money).toBe('paid')
-  expect(await auditOf(orderId)).toContain('Otieno (rider) payment prompt')
-  expect((await run.prompt(orderId)).body.code).toBe('ALREADY_PAID')
-})
-
-test('a prompt without a known phone is refused until the rider types a number', async () => {
-  const orderId = await aParcel({ address: jamiiHouse })
-  const run = await aRun([orderId])
-  expect((await run.prompt(orderId)).body.code).toBe('NO_PHONE_TO_ASK')
-})
-
-test('a parcel that was not handed over stays with the rider, with the reason', async () => {
-  const orderId = await aParcel()
-  const run = await aRun([orderId])
-  for (let time = 0; time < 2; time += 1)
-    expect((await run.notAtHome(orderId, 'Phone off.')).body.parcel).toMatchObject({
-      ...{ state: 'not-at-home', reason: 'Phone off.' },
-    })
-  expect((await run.notAtHome(orderId, '  ')).status).toBe(400)
-  const entries = (await auditOf(orderId)).filter((entry: string) => entry.includes('not-at-home'))
-  expect(entries).toEqual(['Otieno (rider) shipping not-at-home'])
-
-  expect((await run.deliver(orderId, await codeOf(orderId))).body.parcel).toMatchObject({
-    ...{ state: 'delivered', reason: null },
-  })
-})
-
 test('a parcel belongs to the latest run with it; recorded cash stays with the earlier rider', async () => {
   const orderId = await aParcel()
   const first = await aRun([orderId])
@@ -466,15 +251,6 @@ test('a parcel belongs to the latest run with it; recorded cash stays with the e
     parcels: [{ state: 'given-away' }],
   })
   expect((await runAsStaffSeeIt(second._id)).cashDue).toBe(0)
-})
-
-test('a returned parcel cannot be delivered by the link', async () => {
-  const orderId = await aParcel()
-  const run = await aRun([orderId])
-  const { _id } = await shippingOf(orderId)
-  await manager.call('PATCH', `/shippings/${_id}`, { status: 'returned' })
-  expect((await run.parcel(orderId)).state).toBe('returned')
-  expect((await run.deliver(orderId, await codeOf(orderId))).body.code).toBe('PARCEL_CLOSED')
 })
 
 test('staff settle all cash of a run at once, and the sum agrees with the ledger', async () => {
