@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
-import { press, type } from './keys.ts'
+import { press, type } from './keyboard.ts'
 import { layoutShift } from './layout-shift.ts'
 import { openAccountMenu } from './people.ts'
 import { signInNewShopper } from './sign-in-new-shopper.ts'

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { rememberPages } from './lib/page/offline.ts'
-import { reloadWhenStale } from './lib/page/stale.ts'
+import { reloadWhenStale } from './lib/page/reload-when-stale.ts'
 import { routes } from './routes.tsx'
 import { startLanguage } from './words/language.ts'
 

@@ -8,12 +8,12 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { drawings } from './drawings.ts'
 import { listenForTaps } from './lib/page/taps.ts'
 import { barColours, beforePaint } from './lib/page/theme.ts'
 import { type Language, language } from './lib/text/text.ts'
 import { routes } from './routes.tsx'
 import { sharedHead } from './shared-head.ts'
+import { svgSymbols } from './svg-symbols.ts'
 import { swahili } from './words/swahili/swahili.ts'
 
 /** The texts that a browser needs before it can hydrate a page of this language. */
@@ -40,7 +40,7 @@ export const render: PageRenderer['render'] = async (request, context, assets) =
 <link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">\
 <link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">\
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
-</head><body class="bg-ground text-ink">${drawings}${body.slice(start)}\
+</head><body class="bg-ground text-ink">${svgSymbols}${body.slice(start)}\
 <script id="page-data" type="application/json">${dataOf(page)}</script>\
 ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}</body></html>`
   return {

@@ -48,8 +48,11 @@ export const routes: RouteObject[] = [
           { path: 'about', lazy: () => import('./features/site/about-page.tsx') },
           { path: 'contact', lazy: () => import('./features/site/contact-page.tsx') },
           { path: ':slug', lazy: () => import('./features/site/written-page.tsx') },
-          { path: 'stop/:id', lazy: () => import('./features/catalogue/stop-page.tsx') },
-          { path: 't/:token', lazy: () => import('./features/shipping/follow-page.tsx') },
+          {
+            path: 'stop/:id',
+            lazy: () => import('./features/catalogue/end-stock-request-page.tsx'),
+          },
+          { path: 't/:token', lazy: () => import('./features/shipping/tracking-link-page.tsx') },
         ],
       },
       {

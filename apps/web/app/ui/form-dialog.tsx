@@ -3,10 +3,10 @@ import { useFetcher } from 'react-router'
 import type { Outcome } from '../lib/calls/attempt.ts'
 import { useWhenDone } from '../lib/calls/use-act.ts'
 import { discardDraft, restoreDraft, saveDraft } from '../lib/forms/drafts.ts'
-import { BeganWith } from './began-with.tsx'
 import { Button } from './button.tsx'
 import { confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
+import { OriginalValues } from './original-values.tsx'
 import { Alert } from './states.tsx'
 
 interface FormDialogProps {
@@ -38,7 +38,7 @@ interface FormDialogProps {
  * A form in a dialog, sent to the action of the page below. It closes when it is accepted. After a
  * refusal or a lost connection everything that was typed stays; after the end of a session it is back
  * after the next login. Closing it with changes asks for confirmation. Its action finds the changes
- * with `onlyTouched`.
+ * with `onlyChanged`.
  */
 export function FormDialog({
   title,
@@ -98,7 +98,7 @@ export function FormDialog({
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <BeganWith />
+        <OriginalValues />
         {isRestored && words.restored && <p role="status">{words.restored}</p>}
         {refused && Object.keys(fields).length === 0 && (
           <Alert more={refused.isOffline && words.unreached}>{refused.message}</Alert>

@@ -10,7 +10,7 @@ import { claimOffer, returnOffer } from '../offers/offers.queries.ts'
 import { bookMoney } from '../payments/ledger/book-money.ts'
 import { drawHandoverCode } from './handover-code.ts'
 import { type LockedOrder, lockOrder } from './money-state.ts'
-import { textMoved } from './order-texts.ts'
+import { queueStatusChanged } from './order-messages.ts'
 import { markRefused } from './refused-parcels.ts'
 
 /** Who moves an order: a member of staff, a rider (who has no account), or the shop by itself. */
@@ -73,7 +73,7 @@ export async function moveOrder(
     before: { status: order.status, paymentStatus: order.paymentStatus },
     after: { status: to, paymentStatus },
   })
-  await textMoved(db, { id: orderId, status: to, paymentStatus, cancelledBy, withRider })
+  await queueStatusChanged(db, { id: orderId, status: to, paymentStatus, cancelledBy, withRider })
 }
 
 /** The payment status of an order from before payments were recorded: it cannot be derived from them. */

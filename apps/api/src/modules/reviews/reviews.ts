@@ -12,7 +12,7 @@ import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { countStars, ratingOf } from '../catalogue/products/rating.queries.ts'
-import { countReview } from '../users/limits/requests.ts'
+import { countReview } from '../users/limits/request-limits.ts'
 import { tagsOf } from './review-tags.ts'
 import {
   findOwn,

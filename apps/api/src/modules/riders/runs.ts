@@ -10,7 +10,7 @@ import { addAuditEntry } from '../audit/audit.ts'
 import { drawHandoverCode } from '../orders/handover-code.ts'
 import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { textOutForDelivery } from '../orders/order-texts.ts'
+import { queueOutForDelivery } from '../orders/order-messages.ts'
 import { openShipping } from '../shipping/open-shipping.ts'
 import { changeShipping } from '../shipping/shipping.ts'
 import { lockRun, type RunRow, toRuns } from './riders.queries.ts'
@@ -100,7 +100,7 @@ async function sendOut(db: Db, staff: Caller, order: LockedOrder, now: Date): Pr
     )
   else if (order.status !== 'Shipped')
     await moveOrder(db, staff, order.id, 'Shipped', { withRider: true })
-  if (order.status === 'Shipped') await textOutForDelivery(db, order.id)
+  if (order.status === 'Shipped') await queueOutForDelivery(db, order.id)
 }
 
 /** Revokes the link of a run. Repeating it changes nothing. */

@@ -14,7 +14,7 @@ import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { lockOrder } from '../orders/money-state.ts'
 import { type MoveDetails, moveOrder } from '../orders/move-order.ts'
-import { textTracking } from '../orders/order-texts.ts'
+import { queueTrackingNumber } from '../orders/order-messages.ts'
 import { markRefused } from '../orders/refused-parcels.ts'
 
 /** Adds the shipping record of an order that is not cancelled, and returns its id. An order has one at most. */
@@ -160,7 +160,7 @@ const onItsWay: ShippingStatus[] = ['shipped', 'in-transit', 'out-for-delivery']
 
 async function notifyTracking(db: Db, parcel: typeof shippings.$inferSelect): Promise<void> {
   if (parcel.trackingNumber && onItsWay.includes(parcel.status))
-    await textTracking(db, parcel.orderId)
+    await queueTrackingNumber(db, parcel.orderId)
 }
 
 interface Dates {

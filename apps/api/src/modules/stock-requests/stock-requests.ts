@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
 import { type JobContext, workThrough } from '../../jobs/work-through.ts'
 import { queueMessage } from '../messages/outbox.ts'
-import { countStockRequest } from '../users/limits/requests.ts'
+import { countStockRequest } from '../users/limits/request-limits.ts'
 import {
   findStock,
   insertRequest,

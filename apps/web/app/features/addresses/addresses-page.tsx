@@ -6,7 +6,7 @@ import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { useAct } from '../../lib/calls/use-act.ts'
-import { onlyTouched } from '../../lib/forms/touched.ts'
+import { onlyChanged } from '../../lib/forms/changed-values.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
     })
   const changed = readAddressForm(form)
   if (!changed.ok) return changed
-  return attempt(call('updateAddress', { params, body: onlyTouched(form, changed.value) }), {
+  return attempt(call('updateAddress', { params, body: onlyChanged(form, changed.value) }), {
     done: messages.done.addressUpdated,
     failed: t.updateFailed,
   })

@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast/toast.ts'
 import { carts } from '../../words/carts.ts'
 import { countOptimistically } from './cart-count.ts'
 import { deliverNew, newTap, storeTap } from './outbox.ts'
-import { keepForLater } from './wanted.ts'
+import { storeWanted } from './wanted-product.ts'
 
 export { sendStored } from './outbox.ts'
 
@@ -22,7 +22,7 @@ export async function addToCart(
   const { user } = await sessionSettled()
   if (!user) {
     toast.info(messages.prompt.addToCart)
-    keepForLater({ productId: product._id, quantity: wanted })
+    storeWanted({ productId: product._id, quantity: wanted })
     await navigate(loginPath(location.pathname + location.search))
     return
   }

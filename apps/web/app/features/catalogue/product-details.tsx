@@ -11,8 +11,8 @@ import { catalogue } from '../../words/catalogue.ts'
 import { product as productWords } from '../../words/product.ts'
 import { WishButton } from '../wish-list/wish-button.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
-import { DeliveryLater } from './delivery-later.tsx'
 import { FamilyChips } from './family-chips.tsx'
+import { LazyDelivery } from './lazy-delivery.tsx'
 import { NotifyMe } from './notify-me.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -84,7 +84,7 @@ export function ProductDetails({ product }: { product: ProductWithSiblings }) {
           />
         </div>
         {available <= 0 && <NotifyMe productId={product._id} />}
-        <DeliveryLater itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)} />
+        <LazyDelivery itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)} />
         <ProductQuestions product={product} />
       </div>
     </div>

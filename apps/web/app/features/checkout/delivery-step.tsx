@@ -7,10 +7,10 @@ import { Fold, partsOf } from '../../ui/fold.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import { checkout } from '../../words/checkout.ts'
 import { delivery } from '../../words/delivery.ts'
+import { deliveryTimeText } from '../delivery/delivery-time.ts'
 import { NotDelivered } from '../delivery/not-delivered.tsx'
 import { earliestOf, type PricedOption } from '../delivery/offer.ts'
 import { PointDetails } from '../delivery/point-details.tsx'
-import { whenText } from '../delivery/when.ts'
 import { Step } from './step.tsx'
 
 interface DeliveryStepProps {
@@ -111,7 +111,7 @@ function OptionChoice({ priced, isChecked, isEarliest, onChoose }: OptionChoiceP
   const t = checkout.use()
   const d = delivery.use()
   const { option, fee, expected, moreForFree } = priced
-  const when = whenText(d, { expected, estimate: option.estimate })
+  const when = deliveryTimeText(d, { expected, estimate: option.estimate })
   return (
     <ChoiceCard
       name="deliveryOption"

@@ -1,7 +1,7 @@
 import type { OrderDelivery } from '@duka/contract/delivery'
 import { delivery as deliveryWords } from '../../words/delivery.ts'
+import { deliveryTimeText } from './delivery-time.ts'
 import { PointDetails } from './point-details.tsx'
-import { whenText } from './when.ts'
 
 interface DeliveryFactsProps {
   delivery: OrderDelivery
@@ -15,7 +15,7 @@ interface DeliveryFactsProps {
 export function DeliveryFacts({ delivery, isOpen, code }: DeliveryFactsProps) {
   const t = deliveryWords.use()
   const { kind, name, point, estimate, expected } = delivery
-  const when = isOpen ? whenText(t, { expected, estimate }) : ''
+  const when = isOpen ? deliveryTimeText(t, { expected, estimate }) : ''
   return (
     <div className="grid gap-1">
       <p>

@@ -6,11 +6,11 @@ import { reasonOf } from '../../lib/calls/attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { delivery } from '../../words/delivery.ts'
+import { deliveryTimeText } from './delivery-time.ts'
 import { NotDelivered } from './not-delivered.tsx'
 import { askForZones, hasZones, pricedOptions, readOffer } from './offer.ts'
 import { type Place, placeName, storedPlace, storePlace } from './place.ts'
 import { PlaceForm } from './place-form.tsx'
-import { whenText } from './when.ts'
 
 /** The delivery quote, as far as this visit has loaded it. */
 export interface Quote {
@@ -112,7 +112,7 @@ function Cheapest({ place, offer, itemsTotal }: CheapestProps) {
   const [cheapest] = options
   if (!cheapest) return <NotDelivered place={placeName(place)} />
   const { option, fee, moreForFree, expected } = cheapest
-  const when = whenText(t, { expected, estimate: option.estimate })
+  const when = deliveryTimeText(t, { expected, estimate: option.estimate })
   return (
     <>
       <p>

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { delivery } from '../../words/delivery.ts'
 import { notifications } from '../../words/notifications.ts'
 import { site } from '../../words/site.ts'
-import { deliveryLine } from '../delivery/when.ts'
+import { deliveryLine } from '../delivery/delivery-time.ts'
 import { Head, Page } from '../site/page.tsx'
 import { notificationOf } from './order-notification.ts'
 

@@ -2,7 +2,7 @@ import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders'
 import { Icon } from '../../ui/icons.tsx'
 import { payments } from '../../words/payments.ts'
-import { CallUs } from './call-us.tsx'
+import { ContactShop } from './contact-shop.tsx'
 
 /** Explains what to do if M-Pesa took the money and this page does not show it. */
 export function MoneyLeft({ order }: { order: Order }) {
@@ -17,7 +17,7 @@ export function MoneyLeft({ order }: { order: Order }) {
         <li>{t.moneyLeftKeep}</li>
         <li>{t.moneyLeftCall(shortId(order._id))}</li>
       </ul>
-      <CallUs order={order} />
+      <ContactShop order={order} />
     </details>
   )
 }

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import { payments } from '../../words/payments.ts'
-import { CallUs } from './call-us.tsx'
+import { ContactShop } from './contact-shop.tsx'
 import { Countdown } from './countdown.tsx'
 import { type Described, describePayment, type OrderMoney } from './describe-payment.ts'
 import { MoneyLeft } from './money-left.tsx'
@@ -61,7 +61,7 @@ export function PaymentPanel({ order, state, money, takesMpesa, phone }: Payment
       {asks && !takesMpesa && (
         <div className="print:hidden">
           <p>{t.mpesaOff}</p>
-          <CallUs order={order} />
+          <ContactShop order={order} />
         </div>
       )}
       {asks && takesMpesa && (
@@ -87,7 +87,7 @@ export function PaymentPanel({ order, state, money, takesMpesa, phone }: Payment
           </div>
         </details>
       )}
-      {state.kind === 'refund-due' && <CallUs order={order} lead={t.askUs} />}
+      {state.kind === 'refund-due' && <ContactShop order={order} lead={t.askUs} />}
       {mayHaveBeenCharged(state) && <MoneyLeft order={order} />}
     </section>
   )
@@ -124,7 +124,7 @@ function OtherWays({ order }: { order: Order }) {
       <h3 className="font-semibold">{t.otherWays}</h3>
       <p>{t.otherPhone}</p>
       {order.paymentMethod === 'cod' && <p>{t.stillCash}</p>}
-      <CallUs order={order} />
+      <ContactShop order={order} />
     </div>
   )
 }

@@ -12,8 +12,8 @@ import { AcceptedPayments, type FieldsOf, Setting, Toggle } from './setting-fiel
 import { toChange, toTexts } from './setting-values.ts'
 import { MpesaSetup, Setup } from './setup-facts.tsx'
 import { ShopPreview } from './shop-preview.tsx'
-import { useUnsaved } from './unsaved.ts'
 import { type SaveOutcome, useEdits } from './use-edits.ts'
+import { useUnsaved } from './use-unsaved.ts'
 
 interface SettingsFormProps {
   loaded: StaffSettings

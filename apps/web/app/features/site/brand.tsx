@@ -6,7 +6,7 @@ interface BrandProps {
   isShort: boolean
 }
 
-/** The shop's logo (see `drawings.ts`) and name, as a link to the home page. */
+/** The shop's logo (see `svgSymbols.ts`) and name, as a link to the home page. */
 export function Brand({ name, isShort }: BrandProps) {
   return (
     <ListLink

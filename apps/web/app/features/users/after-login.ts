@@ -5,7 +5,7 @@ import { ownPath } from '../../lib/session/own-path.ts'
 import { signIn } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { users } from '../../words/users.ts'
-import { finishWanted } from '../carts/finish-wanted.ts'
+import { addWantedProduct } from '../carts/add-wanted-product.ts'
 import { syncWishes } from '../wish-list/wishes.ts'
 
 /**
@@ -25,7 +25,7 @@ export function enter(session: { token: string; user: User }, home: string, done
         }
       : undefined,
   )
-  void finishWanted()
+  void addWantedProduct()
   void syncWishes()
   return redirect(home)
 }

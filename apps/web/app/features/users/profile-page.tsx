@@ -11,17 +11,17 @@ import {
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
+import { onlyChanged } from '../../lib/forms/changed-values.ts'
 import { discardDraft, useDraft } from '../../lib/forms/drafts.ts'
 import { checkForm } from '../../lib/forms/form.ts'
-import { onlyTouched } from '../../lib/forms/touched.ts'
 import { replaceUser } from '../../lib/session/session.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
-import { BeganWith } from '../../ui/began-with.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { OriginalValues } from '../../ui/original-values.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
-import { useSending } from '../../ui/sending.ts'
 import { Alert } from '../../ui/states.tsx'
+import { useSending } from '../../ui/use-sending.ts'
 import { profile } from '../../words/profile.ts'
 import { askNewPerson, readChoice } from '../messages/message-choice.ts'
 import { MessageChoiceFields } from '../messages/message-choice-fields.tsx'
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   const read = checkForm(Object.fromEntries(form), Profile)
   if (!read.ok) return read
-  const change = { ...onlyTouched(form, read.value), ...readChoice(form) }
+  const change = { ...onlyChanged(form, read.value), ...readChoice(form) }
   const outcome = await attempt(
     withPassword((password) => call('updateProfile', { body: { ...change, password } })),
     { done: messages.done.profile, failed: messages.failed.updateProfile },
@@ -74,7 +74,7 @@ export function Component() {
         onInput={saveDraft}
         className="mb-6 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:grid-cols-2 sm:p-6"
       >
-        <BeganWith saved={outcome} />
+        <OriginalValues saved={outcome} />
         <div className="sm:col-span-2 empty:hidden">
           <Alert>{alert}</Alert>
         </div>

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
-import { useSending } from '../../ui/sending.ts'
+import { useSending } from '../../ui/use-sending.ts'
 import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
 

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { currentSession } from '../session/session.ts'
+import { ORIGINAL_VALUES, touchedValues } from './changed-values.ts'
 import { type FormValues, putValues, valuesOf } from './form-values.ts'
-import { BEGAN, touchedValues } from './touched.ts'
 
 /**
  * Stores the changed fields of `form` in this tab, for the user who is signed in now, until it is sent
  * or given up. So nothing is lost when a session ends or the page reloads.
  */
 export function saveDraft(name: string, form: HTMLFormElement): void {
-  const began = form.elements.namedItem(BEGAN)
+  const began = form.elements.namedItem(ORIGINAL_VALUES)
   const before = began instanceof HTMLInputElement ? began.value : ''
   write('draft', { name, values: touchedValues(valuesOf(form), before) })
 }

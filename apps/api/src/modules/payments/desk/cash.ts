@@ -5,7 +5,7 @@ import type { Caller, RiderCaller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { lockOrder } from '../../orders/money-state.ts'
-import { textReceived } from '../../orders/order-texts.ts'
+import { queuePaymentReceived } from '../../orders/order-messages.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { appendEvent } from '../ledger/events.queries.ts'
 import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
@@ -52,7 +52,7 @@ export function recordCash(
     })
     await appendEvent(db, receipt.id, 'paid', { by: 'cash', receivedCents: exactCents })
     const { revived } = await bookMoney(db, order, { who: taker.username })
-    await textReceived(db, order, {
+    await queuePaymentReceived(db, order, {
       ...{ receiptId: receipt.id, cents: exactCents, receipt: undefined, revived },
     })
     await addAuditEntry(db, taker, {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
-import { textPaidBack } from '../../orders/order-texts.ts'
+import { queuePaidBack } from '../../orders/order-messages.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { post } from '../ledger/postings.queries.ts'
 import type { Refund } from './refunds.queries.ts'
@@ -15,5 +15,5 @@ export async function postPaidBack(
   const back = { receiptId, debit: place, credit: 'paid-back', cents } as const
   await post(db, [back], { orderId: order.id, who })
   await bookMoney(db, order, { who })
-  await textPaidBack(db, order.id, cents)
+  await queuePaidBack(db, order.id, cents)
 }

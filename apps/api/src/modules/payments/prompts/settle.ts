@@ -1,7 +1,7 @@
 import { isLive } from '@duka/contract/payments'
 import type { Db } from '../../../db/client.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
-import { textReceived } from '../../orders/order-texts.ts'
+import { queuePaymentReceived } from '../../orders/order-messages.ts'
 import { bookMoney, writeMoneyState } from '../ledger/book-money.ts'
 import { correctReceipt } from '../receipts/correct-receipt.ts'
 import { findReceiptOfAttempt, type Receipt, updateReceipt } from '../receipts/receipts.queries.ts'
@@ -76,7 +76,7 @@ async function settlePaid(
 
 async function bookAndNotify(db: Db, order: LockedOrder, receipt: Receipt): Promise<void> {
   const { revived } = await bookMoney(db, order)
-  await textReceived(db, order, {
+  await queuePaymentReceived(db, order, {
     ...{ receiptId: receipt.id, cents: receipt.amountCents },
     ...{ receipt: receipt.code ?? undefined, revived },
   })

@@ -2,7 +2,7 @@ import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
-import { textCorrected, textReceived } from '../../orders/order-texts.ts'
+import { queuePaymentCorrected, queuePaymentReceived } from '../../orders/order-messages.ts'
 import { bookMoney, writePaymentLines } from '../ledger/book-money.ts'
 import { appendEvent, hasEvent } from '../ledger/events.queries.ts'
 import { usableCents } from '../ledger/place-money.ts'
@@ -104,7 +104,7 @@ async function nameAndCorrect(
   await bookMoney(db, order)
   if (!mayChange) return
   const isShort = receivedCents < attempt.amountCents
-  await textCorrected(db, order, { ...report, bookedCents: own.amountCents, isShort })
+  await queuePaymentCorrected(db, order, { ...report, bookedCents: own.amountCents, isShort })
 }
 
 /** Whether the sum may change: not if it is held, staff accepted it, or it was paid back. */
@@ -213,5 +213,10 @@ async function addSecondSum(
   await appendEvent(db, second.id, kind, { by, receivedCents, of: attempt.id })
   await appendEvent(db, attempt.id, 'second-sum', { id: second.id })
   const { revived } = await bookMoney(db, order)
-  await textReceived(db, order, { receiptId: second.id, cents: receivedCents, receipt, revived })
+  await queuePaymentReceived(db, order, {
+    receiptId: second.id,
+    cents: receivedCents,
+    receipt,
+    revived,
+  })
 }

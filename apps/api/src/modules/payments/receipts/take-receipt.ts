@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import { type JobContext, workThrough } from '../../../jobs/work-through.ts'
 import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
-import { textReceived } from '../../orders/order-texts.ts'
+import { queuePaymentReceived } from '../../orders/order-messages.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { appendEvent } from '../ledger/events.queries.ts'
 import { readNeed } from '../ledger/order-money.ts'
@@ -245,6 +245,6 @@ async function countTyped(
     ...{ receiptId: receipt.id, cents: receipt.amountCents },
     ...{ receipt: receipt.code ?? undefined, revived },
   }
-  await textReceived(db, order, text)
+  await queuePaymentReceived(db, order, text)
   return { state: 'counted', receipt: counted }
 }

@@ -2,8 +2,8 @@ import { NewAddress } from '@duka/contract/addresses'
 import { messages } from '@duka/contract/messages'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
-import { onlyTouched } from '../../../lib/forms/touched.ts'
 import { staffAddresses } from '../../../words/staff/users.ts'
 
 const { done, failed } = messages
@@ -19,7 +19,7 @@ export async function actOnAddress(form: FormData): Promise<Outcome> {
     })
   const read = checkForm(fields, NewAddress)
   if (!read.ok) return read
-  return attempt(call('updateAddress', { params: { id }, body: onlyTouched(form, read.value) }), {
+  return attempt(call('updateAddress', { params: { id }, body: onlyChanged(form, read.value) }), {
     done: done.addressUpdated,
     failed: staffAddresses.now().failedUpdate,
   })

@@ -7,7 +7,7 @@ import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { useEditing } from '../../../lib/forms/drafts.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
-import { onlyTouched } from '../../../lib/forms/touched.ts'
+import { onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Field, TextareaField } from '../../../ui/field.tsx'
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
       done: done.categoryCreated,
       failed: failed.createCategory,
     })
-  return attempt(call('updateCategory', { params: { id }, body: onlyTouched(form, read.value) }), {
+  return attempt(call('updateCategory', { params: { id }, body: onlyChanged(form, read.value) }), {
     done: done.categoryUpdated,
     failed: failed.updateCategory,
   })

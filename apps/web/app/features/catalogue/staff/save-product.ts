@@ -5,8 +5,8 @@ import { type Options, optionLimits, optionsText } from '@duka/contract/options'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { withProgress } from '../../../lib/calls/upload.ts'
+import { isTouched, onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
-import { isTouched, onlyTouched } from '../../../lib/forms/touched.ts'
 
 const { done, failed, invalid } = messages
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
@@ -37,7 +37,7 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
     }
 
   const body = new FormData()
-  for (const name of Object.keys(id ? onlyTouched(form, read.value) : read.value))
+  for (const name of Object.keys(id ? onlyChanged(form, read.value) : read.value))
     if (name !== 'options') body.set(name, String(form.get(name) ?? '').trim())
   if (!id || optionFields.some((field) => isTouched(form, field)))
     body.set('options', JSON.stringify(options))

@@ -3,8 +3,8 @@ import { NewPoint } from '@duka/contract/delivery-points'
 import { refusals } from '@duka/contract/errors'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
-import { onlyTouched } from '../../../lib/forms/touched.ts'
 import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { exampleSets } from '../../../words/staff/delivery-examples.ts'
 import { toBody, toFormErrors, type ZoneDraft } from './zone-draft.ts'
@@ -62,7 +62,7 @@ async function savePoint(form: FormData, id: string): Promise<Outcome> {
   const read = checkForm(Object.fromEntries(form), NewPoint)
   if (!read.ok) return read
   const saving = id
-    ? call('updatePoint', { params: { id }, body: onlyTouched(form, read.value) })
+    ? call('updatePoint', { params: { id }, body: onlyChanged(form, read.value) })
     : call('createPoint', { body: read.value })
   return attempt(saving, { done: t.pointSaved, failed: t.failedPoint })
 }

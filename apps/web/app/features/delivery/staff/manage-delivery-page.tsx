@@ -14,11 +14,11 @@ import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { actOnDelivery } from './act-on-delivery.ts'
-import { CostBox } from './cost-box.tsx'
-import { Coverage } from './coverage.tsx'
+import { DeliveryCheck } from './delivery-check.tsx'
 import { Examples } from './examples.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { PointDialog, PointsPanel } from './points-panel.tsx'
+import { UncoveredCounties } from './uncovered-counties.tsx'
 import { ZoneCards } from './zone-cards.tsx'
 import { ZoneDialog } from './zone-dialog.tsx'
 import { newZone, toDraft, type ZoneDraft } from './zone-draft.ts'
@@ -77,8 +77,8 @@ export function Component() {
                 />
               )}
               <div className="grid items-start gap-4 lg:grid-cols-2">
-                <CostBox />
-                {zones.length > 0 && <Coverage zones={zones} />}
+                <DeliveryCheck />
+                {zones.length > 0 && <UncoveredCounties zones={zones} />}
               </div>
               <PointsPanel
                 points={points}

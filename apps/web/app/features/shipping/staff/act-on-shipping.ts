@@ -4,8 +4,8 @@ import { NewShipping, ShippingChange } from '@duka/contract/shipping'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
+import { isTouched } from '../../../lib/forms/changed-values.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
-import { isTouched } from '../../../lib/forms/touched.ts'
 import { translate } from '../../../lib/text/text.ts'
 
 const { done, failed } = messages

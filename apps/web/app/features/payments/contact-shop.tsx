@@ -5,7 +5,7 @@ import { payments } from '../../words/payments.ts'
 import { site } from '../../words/site.ts'
 
 /** How to reach the shop about a payment that this page cannot solve. */
-export function CallUs({ order, lead }: { order: Order; lead?: string }) {
+export function ContactShop({ order, lead }: { order: Order; lead?: string }) {
   const t = payments.use()
   const s = site.use()
   const { phones, whatsapp } = useShop()

@@ -4,7 +4,7 @@ import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 
 /** The counties that no zone covers, and what happens to orders from there. */
-export function Coverage({ zones }: { zones: Zone[] }) {
+export function UncoveredCounties({ zones }: { zones: Zone[] }) {
   const t = staffDelivery.use()
   const covered = new Set(zones.flatMap((zone) => zone.counties))
   const partly = new Set(

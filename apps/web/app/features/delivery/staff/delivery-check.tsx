@@ -10,7 +10,7 @@ import { CountySelect, TownField } from './place-fields.tsx'
 import { OptionList } from './zone-cards.tsx'
 
 /** Shows the delivery options that a customer at a place would get. */
-export function CostBox() {
+export function DeliveryCheck() {
   const t = staffDelivery.use()
   const [county, setCounty] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ interface Wanted {
 }
 
 /** Stores in this tab what a guest wanted to add to the cart. */
-export function keepForLater(wanted: Wanted): void {
+export function storeWanted(wanted: Wanted): void {
   sessionStorage.setItem(KEY, JSON.stringify(wanted))
 }
 

@@ -1,13 +1,13 @@
 import type { FormValues } from './form-values.ts'
 
-/** The hidden field with a form's original values; `BeganWith` renders it. */
-export const BEGAN = 'began'
+/** The hidden field with a form's original values; `OriginalValues` renders it. */
+export const ORIGINAL_VALUES = 'began'
 
 /**
  * The values that were changed in the form. Saving the others would undo what was sold, or what
  * somebody else has changed, while the form was open.
  */
-export function onlyTouched<Value extends object>(form: FormData, value: Value): Partial<Value> {
+export function onlyChanged<Value extends object>(form: FormData, value: Value): Partial<Value> {
   const touched: Partial<Value> = { ...value }
   for (const name in touched) if (!isTouched(form, name)) delete touched[name]
   return touched
@@ -15,7 +15,7 @@ export function onlyTouched<Value extends object>(form: FormData, value: Value):
 
 /** Whether a field differs from its original value. */
 export function isTouched(form: FormData, name: string): boolean {
-  const began = form.get(BEGAN)
+  const began = form.get(ORIGINAL_VALUES)
   // Without original values there is nothing to compare with.
   if (typeof began !== 'string' || began === '') return true
   return textOf(form.get(name)) !== (readBegan(began)[name] ?? '')

@@ -2,7 +2,7 @@
  * The shop's logo and the kanga pattern as SVG symbols in the HTML of every page. The components `Brand` and
  * `Kanga` use them by id, so the shapes are not in the scripts.
  */
-export const drawings = `<svg width="0" height="0" class="absolute" aria-hidden="true">\
+export const svgSymbols = `<svg width="0" height="0" class="absolute" aria-hidden="true">\
 <pattern id="kanga" width="24" height="12" patternUnits="userSpaceOnUse">\
 <path class="kanga-a" d="M0 12 6 0l6 12zM12 0h12l-6 12z"/>\
 <path class="kanga-c" d="m4 10 2-4 2 4zM16 2h4l-2 4z"/>\

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTouched, onlyTouched, touchedValues } from './touched.ts'
+import { isTouched, onlyChanged, touchedValues } from './changed-values.ts'
 
 function sent(fields: Record<string, string>, began?: Record<string, string>): FormData {
   const form = new FormData()
@@ -11,7 +11,7 @@ function sent(fields: Record<string, string>, began?: Record<string, string>): F
 test('only changed fields are saved', () => {
   const began = { name: 'Kettle', price: '100', sku: '' }
   const form = sent({ name: 'Kettle', price: '120 ', sku: '' }, began)
-  expect(onlyTouched(form, { name: 'Kettle', price: 120, sku: null })).toEqual({ price: 120 })
+  expect(onlyChanged(form, { name: 'Kettle', price: 120, sku: null })).toEqual({ price: 120 })
 })
 
 test('line breaks that browsers rewrite do not count as a change', () => {
@@ -26,12 +26,12 @@ test('ticking or clearing a checkbox counts as a change', () => {
 })
 
 test('a field that the form does not have is not saved', () => {
-  expect(onlyTouched(sent({}, { name: '' }), { isDefault: false })).toEqual({})
+  expect(onlyChanged(sent({}, { name: '' }), { isDefault: false })).toEqual({})
 })
 
 test('without the original values every field counts as changed', () => {
   const value = { name: 'Kettle', sku: null }
-  expect(onlyTouched(sent({ name: 'Kettle' }), value)).toEqual(value)
+  expect(onlyChanged(sent({ name: 'Kettle' }), value)).toEqual(value)
   expect(touchedValues({ name: 'Kettle' }, '')).toEqual({ name: 'Kettle' })
 })
 

@@ -20,7 +20,11 @@ const madeFromDays = /^(Same day|(Up to |\d+ to )?\d+ days?)$/
  * The expected days in the language on screen, with the owner's own words. Empty if nothing is
  * known.
  */
-export function whenText(t: Words, { expected, estimate }: Timing, now = new Date()): string {
+export function deliveryTimeText(
+  t: Words,
+  { expected, estimate }: Timing,
+  now = new Date(),
+): string {
   const own = estimate && !(expected && madeFromDays.test(estimate)) ? estimate : ''
   return [expected && daysText(t, expected, now), own].filter(Boolean).join(' · ')
 }
@@ -32,7 +36,7 @@ export function deliveryLine(
   status: OrderStatus,
 ): string {
   const isOver = status === 'Delivered' || status === 'Cancelled'
-  return [delivery.name, !isOver && whenText(t, delivery)].filter(Boolean).join(' · ')
+  return [delivery.name, !isOver && deliveryTimeText(t, delivery)].filter(Boolean).join(' · ')
 }
 
 function daysText(t: Words, { from, until }: { from: string; until: string }, now: Date): string {

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { delivery as deliveryWords } from '../../words/delivery.ts'
 import { tracking } from '../../words/tracking.ts'
-import { whenText } from '../delivery/when.ts'
+import { deliveryTimeText } from '../delivery/delivery-time.ts'
 import { Head, Page } from '../site/page.tsx'
 
 /** Null with status 404 for a link that is changed or has expired. */
@@ -107,7 +107,7 @@ function Facts({ parcel }: { parcel: Tracked }) {
   const place =
     point && (point.town === point.county ? point.town : `${point.town}, ${point.county}`)
   const facts: [name: string, value: ReactNode][] = [
-    [t.expected, whenText(d, parcel)],
+    [t.expected, deliveryTimeText(d, parcel)],
     [t.collect, point && `${point.name}, ${place}`],
     [d.directions, point?.directions],
     [d.hours, point?.hours],

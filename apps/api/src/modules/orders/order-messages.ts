@@ -19,7 +19,7 @@ interface Received {
 }
 
 /** Queues the message that money was received. `order` is the order before the payment. */
-export function textReceived(
+export function queuePaymentReceived(
   db: Db,
   order: { id: string; status: OrderStatus },
   { receiptId, cents, receipt, revived }: Received,
@@ -45,7 +45,7 @@ interface Corrected {
 }
 
 /** Queues the message that M-Pesa corrected the amount of an announced payment. */
-export function textCorrected(
+export function queuePaymentCorrected(
   db: Db,
   { id }: { id: string },
   { receivedCents, bookedCents, receipt, isShort }: Corrected,
@@ -62,7 +62,7 @@ export function textCorrected(
 }
 
 /** Queues the message that a sum was paid back. */
-export function textPaidBack(db: Db, orderId: string, cents: number | null): Promise<void> {
+export function queuePaidBack(db: Db, orderId: string, cents: number | null): Promise<void> {
   return queueForOrder(db, orderId, { kind: 'refunded', data: { amountCents: cents ?? 0 } })
 }
 
@@ -76,7 +76,7 @@ interface Moved {
 }
 
 /** Queues the message about an order's new status; none for a move back to Pending. */
-export async function textMoved(db: Db, order: Moved): Promise<void> {
+export async function queueStatusChanged(db: Db, order: Moved): Promise<void> {
   const { id, status, paymentStatus, cancelledBy, withRider } = order
   if (status === 'Processing') await queueForOrder(db, id, { kind: 'order-processing', event: id })
   if (status === 'Shipped')
@@ -98,7 +98,7 @@ export async function textMoved(db: Db, order: Moved): Promise<void> {
 }
 
 /** Queues the message that a parcel, shipped before, is now with a rider. */
-export function textOutForDelivery(db: Db, orderId: string): Promise<void> {
+export function queueOutForDelivery(db: Db, orderId: string): Promise<void> {
   return queueForOrder(db, orderId, {
     kind: 'out-for-delivery',
     isDelivery: true,
@@ -120,7 +120,7 @@ const howToGetIt = sql`jsonb_build_object('trackingNumber', s.tracking_number,
   'code', o.handover_code, 'point', o.delivery->'point'->>'name')`
 
 /** Queues the message that a parcel on its way has a new tracking number. */
-export function textTracking(db: Db, orderId: string): Promise<void> {
+export function queueTrackingNumber(db: Db, orderId: string): Promise<void> {
   return queueForOrder(db, orderId, {
     kind: 'order-shipped',
     data: { wording: 'trackingNumber' },
