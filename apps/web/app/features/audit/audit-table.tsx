@@ -5,6 +5,7 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { auditWords } from '../../words/staff/audit.ts'
 import { StaffList } from '../staff-frame/staff-list.tsx'
+import { TimeCell } from '../staff-frame/time-cell.tsx'
 import { type Difference, differences } from './differences.ts'
 import { OneDifference } from './one-difference.tsx'
 
@@ -31,11 +32,7 @@ export function AuditTable({ entries, nextCursor }: AuditTableProps) {
         {
           title: t.when,
           sort: { up: 'oldest', down: 'newest', first: 'down' },
-          cell: ({ at }) => (
-            <time dateTime={at} className="figures whitespace-nowrap">
-              {formatDateTime(at)}
-            </time>
-          ),
+          cell: ({ at }) => <TimeCell at={at} />,
         },
         {
           title: t.who,

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { consentWords } from '../../words/staff/consents.ts'
 import { messageWords } from '../../words/staff/messages.ts'
 import { StaffList } from '../staff-frame/staff-list.tsx'
+import { TimeCell } from '../staff-frame/time-cell.tsx'
 
 interface ConsentTableProps {
   consents: Consent[]
@@ -27,11 +28,7 @@ export function ConsentTable({ consents, nextCursor }: ConsentTableProps) {
         {
           title: t.when,
           sort: { up: 'oldest', down: 'newest', first: 'down' },
-          cell: ({ at }) => (
-            <time dateTime={at} className="figures whitespace-nowrap">
-              {formatDateTime(at)}
-            </time>
-          ),
+          cell: ({ at }) => <TimeCell at={at} />,
         },
         { title: t.who, cell: (entry) => <Who {...entry} /> },
         {

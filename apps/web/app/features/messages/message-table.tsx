@@ -1,11 +1,11 @@
 import type { StaffMessage } from '@duka/contract/message-list'
 import { Link } from 'react-router'
 import { useAct } from '../../lib/calls/use-act.ts'
-import { formatDateTime } from '../../lib/text/format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { messageWords } from '../../words/staff/messages.ts'
 import { StaffList } from '../staff-frame/staff-list.tsx'
+import { TimeCell } from '../staff-frame/time-cell.tsx'
 import { MessageStateBadge } from './message-state.tsx'
 
 interface MessageTableProps {
@@ -28,11 +28,7 @@ export function MessageTable({ messages, nextCursor }: MessageTableProps) {
         {
           title: t.when,
           sort: { up: 'oldest', down: 'newest', first: 'down' },
-          cell: ({ createdAt }) => (
-            <time dateTime={createdAt} className="figures whitespace-nowrap">
-              {formatDateTime(createdAt)}
-            </time>
-          ),
+          cell: ({ createdAt }) => <TimeCell at={createdAt} />,
         },
         {
           title: t.to,

@@ -9,11 +9,10 @@ import { useEditing } from '../../lib/forms/drafts.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { staffOffers } from '../../words/staff/offers.ts'
 import { staff } from '../../words/staff/staff.ts'
+import { EditAndRemove } from '../staff-frame/edit-and-remove.tsx'
 import { ListSkeleton } from '../staff-frame/skeletons.tsx'
 import { StaffList } from '../staff-frame/staff-list.tsx'
 import { StaffPage } from '../staff-frame/staff-page.tsx'
@@ -90,10 +89,6 @@ function Offers({ offers, nextCursor, onEdit }: OffersProps) {
   const t = staffOffers.use()
   const s = staff.use()
   const act = useAct()
-  const remove = async (id: string) => {
-    if (await confirm({ question: t.ask, yes: s.remove, danger: true }))
-      act({ intent: 'delete', id })
-  }
   const takes = ({ kind, value }: Offer) => {
     if (kind === 'percent') return t.percent(value ?? 0)
     if (kind === 'sum') return formatMoney(value ?? 0)
@@ -126,19 +121,13 @@ function Offers({ offers, nextCursor, onEdit }: OffersProps) {
           title: s.actions,
           wide: true,
           cell: (offer) => (
-            <RowActions>
-              <RowButton icon="edit" label={s.editNamed(offer.code)} onClick={() => onEdit(offer)}>
-                {s.edit}
-              </RowButton>
-              <RowButton
-                icon="trash"
-                danger
-                label={s.removeNamed(offer.code)}
-                onClick={() => remove(offer._id)}
-              >
-                {s.remove}
-              </RowButton>
-            </RowActions>
+            <EditAndRemove
+              icons
+              name={offer.code}
+              question={t.ask}
+              onEdit={() => onEdit(offer)}
+              onRemove={() => act({ intent: 'delete', id: offer._id })}
+            />
           ),
         },
       ]}

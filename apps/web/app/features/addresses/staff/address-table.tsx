@@ -5,10 +5,9 @@ import { formatPhone } from '@duka/contract/phone'
 import { Link } from 'react-router'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
-import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { staff } from '../../../words/staff/staff.ts'
 import { staffAddresses } from '../../../words/staff/users.ts'
+import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
 import { StaffList } from '../../staff-frame/staff-list.tsx'
 
 interface AddressTableProps {
@@ -22,10 +21,6 @@ export function AddressTable({ addresses, nextCursor, onEdit }: AddressTableProp
   const t = staffAddresses.use()
   const s = staff.use()
   const act = useAct()
-  const remove = async (id: string) => {
-    if (await confirm({ question: messages.ask.deleteAddress, yes: s.remove, danger: true }))
-      act({ intent: 'delete', id })
-  }
   return (
     <StaffList
       name="addresses"
@@ -83,23 +78,13 @@ export function AddressTable({ addresses, nextCursor, onEdit }: AddressTableProp
           title: s.actions,
           wide: true,
           cell: (address) => (
-            <RowActions>
-              <RowButton
-                icon="edit"
-                label={s.editNamed(address.addressLine1)}
-                onClick={() => onEdit(address)}
-              >
-                {s.edit}
-              </RowButton>
-              <RowButton
-                icon="trash"
-                danger
-                label={s.removeNamed(address.addressLine1)}
-                onClick={() => remove(address._id)}
-              >
-                {s.remove}
-              </RowButton>
-            </RowActions>
+            <EditAndRemove
+              icons
+              name={address.addressLine1}
+              question={messages.ask.deleteAddress}
+              onEdit={() => onEdit(address)}
+              onRemove={() => act({ intent: 'delete', id: address._id })}
+            />
           ),
         },
       ]}

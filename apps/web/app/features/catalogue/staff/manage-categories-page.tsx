@@ -5,17 +5,16 @@ import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { useAct } from '../../../lib/calls/use-act.ts'
+import { onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { useEditing } from '../../../lib/forms/drafts.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
-import { onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
 import { Field, TextareaField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { staffCategories } from '../../../words/staff/products.ts'
 import { staff } from '../../../words/staff/staff.ts'
+import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffList } from '../../staff-frame/staff-list.tsx'
@@ -91,10 +90,6 @@ function Categories({ categories, onEdit }: CategoriesProps) {
   const t = staffCategories.use()
   const s = staff.use()
   const act = useAct()
-  const remove = async (id: string) => {
-    if (await confirm({ question: ask.deleteCategory, yes: s.remove, danger: true }))
-      act({ intent: 'delete', id })
-  }
   return (
     <StaffList
       name="categories"
@@ -123,23 +118,13 @@ function Categories({ categories, onEdit }: CategoriesProps) {
           title: s.actions,
           wide: true,
           cell: (category) => (
-            <RowActions>
-              <RowButton
-                icon="edit"
-                label={s.editNamed(category.name)}
-                onClick={() => onEdit(category)}
-              >
-                {s.edit}
-              </RowButton>
-              <RowButton
-                icon="trash"
-                danger
-                label={s.removeNamed(category.name)}
-                onClick={() => remove(category._id)}
-              >
-                {s.remove}
-              </RowButton>
-            </RowActions>
+            <EditAndRemove
+              icons
+              name={category.name}
+              question={ask.deleteCategory}
+              onEdit={() => onEdit(category)}
+              onRemove={() => act({ intent: 'delete', id: category._id })}
+            />
           ),
         },
       ]}

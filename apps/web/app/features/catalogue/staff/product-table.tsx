@@ -7,13 +7,13 @@ import { useAct } from '../../../lib/calls/use-act.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { staffBulk } from '../../../words/staff/bulk.ts'
 import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
 import { staffProducts } from '../../../words/staff/products.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { staffStock } from '../../../words/staff/stock.ts'
 import { BulkBar, useChosen } from '../../staff-frame/bulk.tsx'
+import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
 import { StaffList } from '../../staff-frame/staff-list.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 import { AdjustChosen } from './adjust-chosen.tsx'
@@ -35,10 +35,6 @@ export function ProductTable({ products, nextCursor, lowAt, onEdit }: ProductTab
   const act = useAct()
   const chosen = useChosen(products)
   const nameOf = (id: string) => products.find(({ _id }) => _id === id)?.name ?? id
-  const remove = async (id: string) => {
-    if (await confirm({ question: messages.ask.deleteProduct, yes: s.remove, danger: true }))
-      act({ intent: 'delete', id })
-  }
   const bar = (
     <BulkBar chosen={chosen} nameOf={nameOf}>
       {(act, count) => (
@@ -127,23 +123,13 @@ export function ProductTable({ products, nextCursor, lowAt, onEdit }: ProductTab
           title: s.actions,
           wide: true,
           cell: (product) => (
-            <RowActions>
-              <RowButton
-                icon="edit"
-                label={s.editNamed(product.name)}
-                onClick={() => onEdit(product)}
-              >
-                {s.edit}
-              </RowButton>
-              <RowButton
-                icon="trash"
-                danger
-                label={s.removeNamed(product.name)}
-                onClick={() => remove(product._id)}
-              >
-                {s.remove}
-              </RowButton>
-            </RowActions>
+            <EditAndRemove
+              icons
+              name={product.name}
+              question={messages.ask.deleteProduct}
+              onEdit={() => onEdit(product)}
+              onRemove={() => act({ intent: 'delete', id: product._id })}
+            />
           ),
         },
       ]}

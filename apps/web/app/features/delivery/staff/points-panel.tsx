@@ -7,8 +7,8 @@ import { Field, TextareaField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { staff } from '../../../words/staff/staff.ts'
+import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
-import { EditAndRemove } from './edit-and-remove.tsx'
 import { CountySelect, TownField } from './place-fields.tsx'
 
 interface PointsPanelProps {

@@ -5,8 +5,8 @@ import { useAct } from '../../../lib/calls/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { staff } from '../../../words/staff/staff.ts'
+import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
-import { EditAndRemove } from './edit-and-remove.tsx'
 
 interface ZoneCardsProps {
   zones: Zone[]

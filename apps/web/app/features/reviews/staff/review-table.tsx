@@ -1,12 +1,13 @@
 import type { StaffReview } from '@duka/contract/reviews'
 import { Link } from 'react-router'
 import { useAct } from '../../../lib/calls/use-act.ts'
-import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
+import { formatDate } from '../../../lib/text/format.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { staffReviews } from '../../../words/staff/reviews.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { StaffList } from '../../staff-frame/staff-list.tsx'
+import { TimeCell } from '../../staff-frame/time-cell.tsx'
 import { Stars } from '../stars.tsx'
 
 interface ReviewTableProps {
@@ -33,9 +34,7 @@ export function ReviewTable({ reviews, nextCursor, onEdit }: ReviewTableProps) {
           sort: { up: 'oldest', down: 'newest', first: 'down' },
           cell: ({ createdAt, updatedAt }) => (
             <>
-              <time dateTime={createdAt} className="figures whitespace-nowrap">
-                {formatDateTime(createdAt)}
-              </time>
+              <TimeCell at={createdAt} />
               {updatedAt !== createdAt && (
                 <span className="block text-sm text-muted">{t.changed(formatDate(updatedAt))}</span>
               )}
