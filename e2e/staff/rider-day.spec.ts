@@ -46,7 +46,7 @@ async function codeOf(request: APIRequestContext, { id, headers }: Parcel): Prom
   return (await (await request.get(`/api/orders/${id}`, { headers })).json()).order.handoverCode
 }
 
-/** Ticks the parcels in the list of orders and gives them to a rider. Answers the link's path. */
+/** Ticks the parcels in the list of orders and gives them to a rider. Returns the path of the link. */
 async function giveOut(page: Page, parcels: Parcel[], rider: string): Promise<string> {
   await page.goto('/dashboard/orders')
   for (const { id } of parcels)
@@ -161,7 +161,7 @@ test('after two refused parcels the customer can only pay by M-Pesa, and sees th
   await customer.fillCart()
   await logIn(page, customer)
   await page.goto('/checkout')
-  // Known in advance: the reason stands where the method is switched off.
+  // The shop knows this before the order, so the disabled method shows the reason.
   await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeDisabled()
   await expect(
     page.getByText(/Earlier parcels to this account or phone were not/).first(),

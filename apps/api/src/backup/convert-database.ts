@@ -8,9 +8,9 @@ import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { openPictures } from './run-backup.ts'
 
-/** What to convert, and where to say how far it is. */
+/** What to convert, and where to report the progress. */
 export interface Conversion {
-  /** The programs that made the present database. */
+  /** The programs that made the old database. */
   old: Binaries
   /** The major version that the shop needs, such as `18`. */
   needed: string
@@ -32,7 +32,7 @@ export async function convertDatabase(
   const { passphrase } = env.backup
   const pictures = openPictures(env)
   const options = { passphrase, signal, ...(onProgress && { onProgress }) }
-  const { newData, isComplete } = foldersOf(env.DATA_DIR)
+  const { newData, completeFile } = foldersOf(env.DATA_DIR)
 
   await rm(newData, { recursive: true, force: true })
   await mkdir(env.backup.folder, { recursive: true })
@@ -49,13 +49,13 @@ export async function convertDatabase(
   log(`Restoring into PostgreSQL ${needed}`)
   const newServer = await startPostgres({ dataDir: newData, log })
   try {
-    // The pictures are where they were.
+    // The pictures stay in their store.
     const target = { databaseUrl: newServer.url, pictures: { put: async () => undefined } }
     await restoreBackup(target, backup, options)
   } finally {
     await newServer.stop()
   }
-  await writeFile(isComplete, old.major)
+  await writeFile(completeFile, old.major)
   const oldFolder = await finishConversion(env.DATA_DIR)
   return { backup, oldFolder: oldFolder ?? env.DATA_DIR }
 }
@@ -66,9 +66,9 @@ export async function convertDatabase(
  * Returns the folder with the old files; undefined if there was nothing to do.
  */
 export async function finishConversion(dataDir: string): Promise<string | undefined> {
-  const { present, newData, isComplete } = foldersOf(dataDir)
-  if (!existsSync(isComplete)) return undefined
-  const major = await readFile(isComplete, 'utf8')
+  const { present, newData, completeFile } = foldersOf(dataDir)
+  if (!existsSync(completeFile)) return undefined
+  const major = await readFile(completeFile, 'utf8')
   let oldFolder = join(dataDir, `postgres-${major}`)
   if (existsSync(join(newData, 'postgres'))) {
     if (existsSync(present)) {
@@ -89,6 +89,6 @@ function foldersOf(dataDir: string) {
     /** The data folder of the new database until it has moved. */
     newData,
     /** Holds the old major version once the new database is complete. */
-    isComplete: join(newData, 'complete'),
+    completeFile: join(newData, 'complete'),
   }
 }

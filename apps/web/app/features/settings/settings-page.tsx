@@ -36,7 +36,7 @@ export function shouldRevalidate(args: {
   return actionResult?.ok === false && !isOld ? false : defaultShouldRevalidate
 }
 
-/** The settings that staff may change, and those that are set where the shop runs. */
+/** The settings that staff can change, and the configuration, which is read-only here. */
 export function Component() {
   const t = staffSettings.use()
   const { found } = useLoaderData<typeof loader>()

@@ -2,42 +2,42 @@
 export type FormValues = Readonly<Record<string, string>>
 
 /** Types of fields that must not be stored or cannot be restored. */
-const leftOut = ['password', 'file', 'hidden', 'submit', 'button']
+const SKIPPED_TYPES = ['password', 'file', 'hidden', 'submit', 'button']
 
 /** The values of a form by field name, without passwords and files. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string> = {}
   for (const field of fieldsOf(form)) {
-    if (!isTicked(field)) values[field.name] = field.value
+    if (!isCheckable(field)) values[field.name] = field.value
     else if (field.checked) values[field.name] = field.value
     else values[field.name] ??= ''
   }
   return values
 }
 
-/** Writes values into the fields of these names; other fields keep theirs. */
+/** Writes values into the fields with these names; other fields do not change. */
 export function putValues(form: HTMLFormElement, values: FormValues): void {
   for (const field of fieldsOf(form)) {
     const value = values[field.name]
     if (value === undefined) continue
-    if (isTicked(field)) field.checked = value === field.value
+    if (isCheckable(field)) field.checked = value === field.value
     else field.value = value
   }
 }
 
-type Typed = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-function fieldsOf(form: HTMLFormElement): Typed[] {
+function fieldsOf(form: HTMLFormElement): FormField[] {
   return [...form.elements].filter(
-    (field): field is Typed =>
+    (field): field is FormField =>
       (field instanceof HTMLInputElement ||
         field instanceof HTMLSelectElement ||
         field instanceof HTMLTextAreaElement) &&
       field.name !== '' &&
-      !leftOut.includes(field.type),
+      !SKIPPED_TYPES.includes(field.type),
   )
 }
 
-function isTicked(field: Typed): field is HTMLInputElement {
+function isCheckable(field: FormField): field is HTMLInputElement {
   return field.type === 'radio' || field.type === 'checkbox'
 }

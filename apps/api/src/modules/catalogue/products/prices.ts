@@ -11,7 +11,7 @@ import type { ProductRow } from './product-row.ts'
 export const CURRENT_PRICE =
   'current_price(p.price_cents, p.normal_price_cents, p.sale_price_cents, p.sale_from, p.sale_until)'
 
-/** What each piece of product `p` costs if a line has so many: the lower of the price of now and a quantity price. */
+/** What each piece of product `p` costs if a line has so many: the lower of the current price and a quantity price. */
 export function pieceCents(quantity: string): string {
   return `case when p.tiers is null then ${CURRENT_PRICE}
     else least(${CURRENT_PRICE}, tier_price(p.tiers, ${quantity})) end`
@@ -63,7 +63,7 @@ function toTierColumn({ from, price }: { from: number; price: number }) {
 
 /**
  * Refuses prices that contradict each other, with the message at the field that was given. `before` is the product
- * as it is: a form that sends back the sale price of now as `price` leaves the normal price as it is.
+ * as it is: a form that sends back the current sale price as `price` leaves the normal price as it is.
  */
 export function refuseWrongPrices(given: GivenPrices, before?: Product): void {
   const normal =
@@ -78,7 +78,7 @@ export function refuseWrongPrices(given: GivenPrices, before?: Product): void {
   throw refusal
 }
 
-/** Whether `price` is only what the form read: the price of now, beside a sale that it leaves as it is. */
+/** Whether `price` is only what the form read: the current price, beside a sale that it leaves as it is. */
 export function isSentBack(
   { price, salePrice }: Pick<GivenPrices, 'price' | 'salePrice'>,
   before: Product,

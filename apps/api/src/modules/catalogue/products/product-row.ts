@@ -16,7 +16,7 @@ export interface ProductRow {
   id: string
   name: string
   description: string
-  /** The price of now. */
+  /** The current price. */
   priceCents: number
   /** Null: no sale is configured. */
   normalPriceCents: number | null

@@ -11,7 +11,7 @@ interface PriceFieldsProps {
 
 const names = ['wasPrice', 'salePrice', 'saleFrom', 'saleUntil', 'tiers']
 
-/** Sale and quantity prices of a product, folded unless it has some. */
+/** Sale and quantity prices of a product, folded if it has none. */
 export function PriceFields({ product, errors }: PriceFieldsProps) {
   const t = staffProducts.use()
   const struck = product?.wasPrice ?? 0
@@ -34,7 +34,7 @@ export function PriceFields({ product, errors }: PriceFieldsProps) {
           name="wasPrice"
           {...price}
           hint={t.wasPriceHint}
-          // During a sale the answer has the normal price, which nobody typed here.
+          // During a sale `wasPrice` may be the normal price, which is not a value of this field.
           defaultValue={product && struck > product.normalPrice ? struck : ''}
           error={errors.wasPrice}
         />
@@ -67,7 +67,7 @@ export function PriceFields({ product, errors }: PriceFieldsProps) {
   )
 }
 
-/** A moment in the form of a date and time input, in Nairobi's time. */
+/** A time as the value of a date and time input, in Nairobi time. */
 function inputTime(instant: string | null | undefined): string {
   return instant ? `${nairobiDay(instant)}T${nairobiTime(instant)}` : ''
 }
