@@ -1,3 +1,4 @@
+import '../../lib/calls/later-calls.ts'
 import { PasswordForgotten } from '@duka/contract/passwords'
 import { type ActionFunctionArgs, Form, Link, useActionData, useSearchParams } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'

@@ -1,3 +1,4 @@
+import '../../lib/calls/later-calls.ts'
 import { messages } from '@duka/contract/messages'
 import { Registration } from '@duka/contract/sessions'
 import {

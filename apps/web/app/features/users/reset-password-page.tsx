@@ -1,3 +1,4 @@
+import '../../lib/calls/later-calls.ts'
 import { messages } from '@duka/contract/messages'
 import { PasswordReset } from '@duka/contract/passwords'
 import { type ActionFunctionArgs, Form, Link, redirect, useActionData } from 'react-router'

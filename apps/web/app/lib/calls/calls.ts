@@ -8,21 +8,14 @@ export type StaffCallName = {
   [Name in CallName]: Calls[Name]['config']['access'] extends 'staff' ? Name : never
 }[CallName]
 
-/** The calls of guests, and those that start or end a session. */
+/** The calls of guests, and the login. */
 type GuestCallName =
   | 'getShop'
-  | 'forgotPassword'
-  | 'getProfile'
   | 'login'
-  | 'logout'
-  | 'register'
-  | 'resetPassword'
   | 'countProducts'
-  | 'getCategory'
   | 'getProduct'
   | 'listCategories'
   | 'listProducts'
-  | 'listProductsOfCategory'
   | 'suggest'
   | 'addToCart'
   | 'getCart'
@@ -43,6 +36,11 @@ export type LaterCallName =
   | 'notifyMe'
   | 'listReviews'
   | 'describeWishes'
+  | 'register'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'getCategory'
+  | 'listProductsOfCategory'
 
 /** The rest of the calls, which take a session. */
 export type ShopperCallName = Exclude<
@@ -63,19 +61,12 @@ export type Addresses<Names extends CallName> = {
 export const addresses: Addresses<GuestCallName> &
   Partial<Addresses<ShopperCallName | StaffCallName | RiderCallName | LaterCallName>> = {
   getShop: 'GET /settings',
-  forgotPassword: 'POST /user/forgot-password',
-  getProfile: 'GET /user/me',
   login: 'POST /user/login',
-  logout: 'POST /user/logout',
-  register: 'POST /user/register',
-  resetPassword: 'POST /user/reset-password',
   countProducts: 'GET /products/facets',
-  getCategory: 'GET /categories/:id',
   getProduct: 'GET /products/:id',
   listCategories: 'GET /categories',
   listProducts: 'GET /products',
   suggest: 'GET /searches/suggestions',
-  listProductsOfCategory: 'GET /products/category/:categoryId',
   addToCart: 'POST /carts',
   getCart: 'GET /carts/user/:userId',
 }

@@ -8,6 +8,11 @@ const laterAddresses: Addresses<LaterCallName> = {
   listPages: 'GET /pages',
   getPage: 'GET /pages/:slug',
   trackParcel: 'GET /track/:token',
+  register: 'POST /user/register',
+  forgotPassword: 'POST /user/forgot-password',
+  resetPassword: 'POST /user/reset-password',
+  getCategory: 'GET /categories/:id',
+  listProductsOfCategory: 'GET /products/category/:categoryId',
 }
 
 Object.assign(addresses, laterAddresses)

@@ -2,6 +2,8 @@ import { type Addresses, addresses, type ShopperCallName } from './calls.ts'
 
 /** The addresses of the calls that need a session. Code that starts a session imports this file. */
 const shopperAddresses: Addresses<ShopperCallName> = {
+  getProfile: 'GET /user/me',
+  logout: 'POST /user/logout',
   changePassword: 'PUT /user/change-password',
   deleteAccount: 'DELETE /user/me',
   exportOwnData: 'GET /user/me/export',
