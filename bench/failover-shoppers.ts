@@ -21,7 +21,10 @@ export interface Shoppers {
 
 const TIMEOUT_MS = 45_000
 
-/** Starts shoppers who repeat whatever failed under the same idempotency key, as the page does. */
+/**
+ * Starts shoppers who repeat whatever failed under the same idempotency key: after a 503, as the page does by itself
+ * for 20 s, and after other failures, as a person does who presses again.
+ */
 export function startShoppers(shop: string, productIds: string[], count: number): Shoppers {
   const acknowledged: Acknowledged[] = []
   const refused = { unavailable: 0, error: 0, noAnswer: 0 }

@@ -28,9 +28,9 @@ export function aBrowser(stored: Record<string, string> = {}) {
   }
 }
 
-/** Answers a call with a status and a body; throws if there is no connection. */
+/** Answers a call with a status, a body and headers; throws if there is no connection. */
 export type Shop = (call: string, headers: Headers, body: unknown) => Answer | Promise<Answer>
-type Answer = [status: number, body?: unknown]
+type Answer = [status: number, body?: unknown, headers?: Record<string, string>]
 
 class Tab {
   readonly window = new EventTarget()
@@ -87,8 +87,9 @@ class Tab {
     const call = `${method} ${url}`
     this.asked.push(call)
     const given = typeof body === 'string' ? JSON.parse(body) : undefined
-    const [status, answer] = await this.shop(call, headers as Headers, given)
-    return answer === undefined ? new Response(null, { status }) : Response.json(answer, { status })
+    const [status, answer, sent = {}] = await this.shop(call, headers as Headers, given)
+    const init = { status, headers: sent }
+    return answer === undefined ? new Response(null, init) : Response.json(answer, init)
   }
 }
 

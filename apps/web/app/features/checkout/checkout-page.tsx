@@ -1,7 +1,7 @@
 import { messages } from '@duka/contract/messages'
 import { toCents, toShillings } from '@duka/contract/money'
 import { formatPhone } from '@duka/contract/phone'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -89,19 +89,27 @@ async function loadOffer(chosen: string, draft: Draft): Promise<LoadedOffer | un
 }
 
 let pressed: ReturnType<typeof place> | undefined
+/** Aborts when the shopper leaves the page: the order is not retried when nobody waits for it. */
+let leaving = new AbortController()
 
 /**
  * A second submit while the request is in flight (such as by holding Enter) waits for the same
  * order.
  */
 export function action(press: ActionFunctionArgs) {
-  pressed ??= place(press).finally(() => {
+  if (!pressed) leaving = new AbortController()
+  pressed ??= place(press, leaving.signal).finally(() => {
     pressed = undefined
   })
   return pressed
 }
 
-async function place({ request }: ActionFunctionArgs) {
+/** Aborts `leaving` when the page stops waiting for the order, because the shopper goes elsewhere. */
+function useLeaving(busy: boolean): void {
+  useEffect(() => (busy ? () => leaving.abort() : undefined), [busy])
+}
+
+async function place({ request }: ActionFunctionArgs, leaving: AbortSignal) {
   const user = await signedIn(request)
   const form = readCheckout(await request.formData())
   if (!form.ok) return { ...form, reload: false }
@@ -119,13 +127,8 @@ async function place({ request }: ActionFunctionArgs) {
     failed = messages.failed.placeOrder
     // Before the order, so that the order's page has it whatever fails later.
     if (payment.method === 'mpesa') rememberPhone(user, payment.phone)
-    const { order, isEarlier } = await placeOnce({
-      user: user._id,
-      cart,
-      addressId: savedId,
-      paymentMethod: payment.method,
-      ...delivery,
-    })
+    const wanted = { user: user._id, cart, addressId: savedId, paymentMethod: payment.method }
+    const { order, isEarlier } = await placeOnce({ ...wanted, ...delivery }, leaving)
     if (payment.method === 'mpesa') void requestPrompt(user, order._id, payment.phone)
     if (isEarlier) toast.info(checkout.now().placedBefore)
     else toast.success(messages.done.orderPlaced)
@@ -149,8 +152,8 @@ async function place({ request }: ActionFunctionArgs) {
       newTotal,
       before: delivery.expectedTotal,
       wish: wishOf(cart, savedId, delivery.deliveryOption),
-      // Online, the page reloads and shows what changed; offline it stays as it is.
-      reload: refusal !== undefined,
+      // The page reloads and shows what changed. While the shop is busy or offline it stays as it is.
+      reload: refusal !== undefined && refusal.status !== 503,
     }
   }
 }
@@ -160,7 +163,7 @@ function wishOf(cart: string, addressId: string | undefined, option: string | un
   return [cart, addressId, option].join(' ')
 }
 
-/** Does not reload offline: a reload would replace what the shopper typed by an error. */
+/** Does not reload while the shop cannot be reached: an error would replace what the shopper typed. */
 export function shouldRevalidate(args: {
   actionResult?: { reload?: boolean }
   defaultShouldRevalidate: boolean
@@ -187,6 +190,7 @@ export function Component() {
   const fields = answer?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith('/checkout') ?? false
+  useLeaving(busy)
   useFocusInvalid(form, answer)
 
   const [chosen, pick] = useChosenAddress(addresses, refused?.savedId, draft.addressId)

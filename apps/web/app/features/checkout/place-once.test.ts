@@ -14,6 +14,9 @@ let placed: Map<string, string>
 let bodies: unknown[]
 let isCartFull: boolean
 let isLineBroken: boolean
+/** How many calls the shop still refuses because it is busy, and the keys of all calls. */
+let busyCalls: number
+let keys: string[]
 
 beforeEach(() => {
   // As in a browser: over the network.
@@ -22,6 +25,8 @@ beforeEach(() => {
   bodies = []
   isCartFull = true
   isLineBroken = false
+  busyCalls = 0
+  keys = []
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -32,6 +37,9 @@ beforeEach(() => {
     async (_url: string, { headers, body }: RequestInit & { headers: Headers }) => {
       bodies.push(JSON.parse(String(body)))
       const key = headers.get('idempotency-key') ?? ''
+      keys.push(key)
+      busyCalls -= 1
+      if (busyCalls >= 0) return Response.json({}, { status: 503, headers: { 'retry-after': '1' } })
       if (!placed.has(key) && !isCartFull)
         return Response.json(
           { code: 'CART_EMPTY', message: 'Your cart is empty.' },
@@ -45,6 +53,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
 })
@@ -114,4 +123,28 @@ test('an empty cart is refused if no order is without an answer', async () => {
 test('an order without an answer is not sent again for another person', async () => {
   await loseAnAnswer()
   expect(await findLostOrder('brian')).toBeUndefined()
+})
+
+test('a busy shop gets the order again by itself', async () => {
+  vi.useFakeTimers()
+  busyCalls = 2
+  const placing = placeOnce(wanted)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await placing).toMatchObject({ order: { _id: 'order 1' }, isEarlier: false })
+  expect(keys).toEqual([keys[0], keys[0], keys[0]])
+})
+
+test('nothing is ordered for a shopper who has left the page, until the next press', async () => {
+  vi.useFakeTimers()
+  busyCalls = 1
+  const leaving = new AbortController()
+  const placing = placeOnce(wanted, leaving.signal).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(500)
+  leaving.abort()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await placing).toBeInstanceOf(CallError)
+  expect(placed.size).toBe(0)
+
+  expect(await placeOnce(wanted)).toMatchObject({ order: { _id: 'order 1' } })
+  expect(keys).toEqual([keys[0], keys[0]])
 })

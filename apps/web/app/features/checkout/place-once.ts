@@ -40,13 +40,17 @@ interface Placed {
 
 /**
  * Places the order exactly once. An attempt whose response was lost, even by a reload, is retried
- * with its own idempotency key, and the shop returns the order that it has already placed.
+ * with its own idempotency key, and the shop returns the order that it has already placed. While the shop is
+ * busy, the call is retried under that key until it is placed, for 20 s or until `leaving` aborts.
  */
-export async function placeOnce(wanted: Omit<Attempt, 'key'>): Promise<Placed> {
+export async function placeOnce(
+  wanted: Omit<Attempt, 'key'>,
+  leaving?: AbortSignal,
+): Promise<Placed> {
   const attempt = findSame(wanted) ?? { ...wanted, key: newKey() }
   write([...read().filter(({ key }) => key !== attempt.key), attempt])
   try {
-    return { order: await send(attempt), isEarlier: false }
+    return { order: await send(attempt, leaving), isEarlier: false }
   } catch (error) {
     if (!isCertain(error)) throw error
     drop(attempt)
@@ -71,9 +75,13 @@ export async function findLostOrder(userId: string): Promise<Order | undefined> 
   return undefined
 }
 
-async function send(attempt: Attempt): Promise<Order> {
+async function send(attempt: Attempt, leaving?: AbortSignal): Promise<Order> {
   const { key, user, cart: _cart, ...wish } = attempt
-  const { order } = await call('placeOrder', { body: wish, idempotencyKey: key })
+  const { order } = await call('placeOrder', {
+    body: wish,
+    idempotencyKey: key,
+    ...(leaving && { retryUntil: leaving }),
+  })
   write(read().filter((other) => other.user !== user))
   return order
 }

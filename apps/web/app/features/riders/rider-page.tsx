@@ -20,9 +20,10 @@ const POLL_MS = { prompted: 4000, idle: 30_000 }
 /**
  * The run of the link; `isOld` if it is the stored one, `run` undefined once the link has expired.
  */
-export async function loader({ params: { token = '' } }: LoaderFunctionArgs) {
+export async function loader({ params: { token = '' }, request }: LoaderFunctionArgs) {
   try {
-    const { run } = await call('readRun', { params: { token } })
+    // The page polls: a newer load takes the place of one that is still retrying.
+    const { run } = await call('readRun', { params: { token }, signal: request.signal })
     storeRun(token, run)
     return { token, run, isOld: false, hasFailed: false }
   } catch (error) {

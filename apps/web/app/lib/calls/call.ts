@@ -3,6 +3,7 @@ import type { Refusal } from '@duka/contract/errors'
 import type { PageContext } from '@duka/contract/page-renderer'
 import { currentSession, forgetSession } from '../session/session.ts'
 import { addresses, type CallName } from './calls.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 
 /**
  * The API refused. React Router takes errors of this shape for responses with a status, so a loader
@@ -50,7 +51,10 @@ export type CallOptions<Name extends CallName> = {
   /** The contract's body, or a form with files where the contract asks for multipart. */
   body?: BodyOf<Calls[Name]> | FormData
   idempotencyKey?: string
+  /** Aborts the request, and stops retrying. */
   signal?: AbortSignal
+  /** Stops retrying, but lets a request in flight end. */
+  retryUntil?: AbortSignal
   /** The media type wanted, if it is not JSON. */
   accept?: string
   /** How the request is sent; `fetch` unless given. */
@@ -67,6 +71,7 @@ export type CallArguments<Name extends CallName> = [PathNames<Calls[Name]['url']
 
 /**
  * Calls the API: over HTTP with the bearer token in the browser, within the process on the server.
+ * While the shop is busy, the browser retries a `GET` and a call with an `Idempotency-Key` (`retryWhileBusy`).
  * Throws a `CallError` when the shop refuses and an `OfflineError` when nobody answers.
  */
 export async function call<Name extends CallName>(
@@ -74,28 +79,34 @@ export async function call<Name extends CallName>(
   ...[options]: CallArguments<Name>
 ): Promise<AnswerOf<Calls[Name]>> {
   if (import.meta.env.SSR) return callInProcess(name, options ?? {})
-  const response = await sendCall(name, options ?? {})
+  const response = await sendCall(name, options ?? {}, true)
   return (await readJson(response, options?.signal)) as AnswerOf<Calls[Name]>
 }
 
 /**
  * Browser only: sends a call like `call` and returns the response with its body unread, for files
- * and streams. Throws as `call` does; a 401 ends the session that made the call.
+ * and streams. Throws as `call` does; a 401 ends the session that made the call. Retries only with `mayRetry`.
  */
-export async function sendCall(name: CallName, options: AnyOptions): Promise<Response> {
-  const { idempotencyKey, signal, transport = fetch } = options
+export async function sendCall(
+  name: CallName,
+  options: AnyOptions,
+  mayRetry = false,
+): Promise<Response> {
+  const { idempotencyKey, signal, retryUntil, transport = fetch } = options
   const { token } = currentSession()
   const { method, path } = addressOf(name, options)
-  const timeout = idempotencyKey ? AbortSignal.timeout?.(TIMEOUT_MS) : undefined
-  const response = await transport(`/api${path}`, {
-    method,
-    headers: headersFor(token, options),
-    body:
-      options.body === undefined || options.body instanceof FormData
-        ? options.body
-        : JSON.stringify(options.body),
-    signal: signal ?? timeout,
-  }).catch(offlineUnless(signal))
+  const send = () =>
+    transport(`/api${path}`, {
+      method,
+      headers: headersFor(token, options),
+      body:
+        options.body === undefined || options.body instanceof FormData
+          ? options.body
+          : JSON.stringify(options.body),
+      signal: signal ?? (idempotencyKey ? AbortSignal.timeout?.(TIMEOUT_MS) : undefined),
+    }).catch(offlineUnless(signal))
+  const isRepeatable = mayRetry && (idempotencyKey || method === 'GET')
+  const response = await (isRepeatable ? retryWhileBusy(send, signal ?? retryUntil) : send())
 
   // If the session has changed since, a 401 says nothing about the present one.
   if (response.status === 401 && token && token === currentSession().token) {
@@ -115,6 +126,7 @@ interface AnyOptions {
   body?: unknown
   idempotencyKey?: string
   signal?: AbortSignal
+  retryUntil?: AbortSignal
   accept?: string
   transport?: Transport
   context?: unknown

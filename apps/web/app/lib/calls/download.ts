@@ -18,7 +18,7 @@ export async function download(
   /** The values of `:name` in the address. */
   params: Record<string, string> = {},
 ): Promise<void> {
-  const response = await sendCall(name, { params, query })
+  const response = await sendCall(name, { params, query }, true)
   saveFile(await response.blob().catch(offlineUnless()), fileName)
 }
 

@@ -54,6 +54,17 @@ test('a server error ends the session, too', async () => {
   expect(tab.toasts).toEqual([expired])
 })
 
+test('a shop that is busy for some seconds ends no session', async () => {
+  let isBusy = true
+  const { tab } = await returning(() =>
+    isBusy ? [503, undefined, { 'retry-after': '2' }] : [200, { user: amina }],
+  )
+  isBusy = false
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(tab.currentSession()).toMatchObject({ phase: 'signed-in', token: 'old' })
+  expect(tab.toasts).toEqual([])
+})
+
 test('without an answer the user stays, and the check runs again when the connection is back', async () => {
   let line = false
   const { tab, browser } = await returning(() => (line ? [401] : noConnection()))
