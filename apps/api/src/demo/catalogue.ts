@@ -40,7 +40,7 @@ export interface DemoProduct {
 /** Peach, mint, lavender, rose, butter, sky: the background colours of pictures. */
 type DemoTint = '#FDE7D3' | '#DDEFE6' | '#E6E9FB' | '#FBE3E4' | '#FFF2CC' | '#E2F0F9'
 
-/** One category with its products, which need not repeat what they share. */
+/** A category with its products. They leave out what follows from the category and the slug. */
 export interface DemoCategoryWithProducts extends DemoCategory {
   products: Omit<DemoProduct, 'category' | 'picture'>[]
 }

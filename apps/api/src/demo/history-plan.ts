@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { demoProducts } from './catalogue.ts'
 
-/** The days that the history of a demonstration covers. */
+/** How many days the demo history covers. */
 export const HISTORY_DAYS = 90
 
 const MINUTE = 60_000
@@ -53,7 +53,7 @@ type Fate =
   | 'refunded'
   | 'refused'
 
-/** One order of the history. Moments that never came are missing. */
+/** One order of the history. The time of an event that did not happen is undefined. */
 interface PlannedOrder {
   id: string
   /** Counts from 1; part of the codes that must be unique. */
@@ -79,7 +79,7 @@ interface PlannedOrder {
   paidBackAt?: Date
 }
 
-/** The orders of the history, oldest first. The same moment gives the same orders, but for their ids. */
+/** The orders of the history, oldest first. Deterministic: the same `now` gives the same orders, except for their ids. */
 export function planOrders(now: Date): PlannedOrder[] {
   const random = seededRandom(2026)
   const moments: Date[] = []
@@ -127,7 +127,7 @@ function planOrder(random: () => number, createdAt: Date, place: number, now: Da
   }
 }
 
-/** One to four different products, some much more often than others. None runs out in the history. */
+/** One to four different products, some much more often than others. Only products with plenty of stock. */
 function planItems(random: () => number) {
   const shelf = demoProducts.filter(({ stockQuantity }) => stockQuantity >= 10)
   const items = new Map<string, number>()
@@ -139,7 +139,7 @@ function planItems(random: () => number) {
   return [...items].map(([sku, quantity]) => ({ sku, quantity }))
 }
 
-/** Numbers from 0 to 1, spread evenly however few they are, so that each fate has its share. */
+/** Evenly spread numbers from 0 to 1 (golden ratio), so that even a few orders have every kind of fate. */
 const evenChance = (place: number) => (place * 0.618034) % 1
 
 function fateOf(method: 'mpesa' | 'cod', ageDays: number, chance: number): Fate {
@@ -225,7 +225,7 @@ function lifeOf(
   return ends('Delivered', { ...delivered, paidAt: delivered.deliveredAt })
 }
 
-/** Numbers from 0 to 1 that look random and are the same each time (mulberry32). */
+/** A pseudo-random generator with a seed (mulberry32): numbers from 0 to 1, the same in each run. */
 function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -177,7 +177,7 @@ async function insertOrders(db: Db, planned: number): Promise<void> {
     where d.shipping is not null order by d.place`)
 }
 
-/** What was sold and came back, after a delivery of exactly as much: the stock stays what it is. */
+/** Sales and returns, after a delivery of the same quantity, so that the stock does not change. */
 async function insertMovements(db: Db, now: Date): Promise<void> {
   const opened = new Date(now.getTime() - (HISTORY_DAYS + 1) * DAY).toISOString()
   await db.execute(sql`
@@ -197,7 +197,7 @@ async function insertMovements(db: Db, now: Date): Promise<void> {
     order by at`)
 }
 
-/** Prompts, receipts, postings and refunds; what follows from them is then derived by the ledger's views. */
+/** Prompts, receipts, postings and refunds. The ledger's views derive the rest. */
 async function insertMoney(db: Db): Promise<void> {
   await db.execute(sql`
     insert into payment_attempts (order_id, amount_cents, phone_number, state, result_code,

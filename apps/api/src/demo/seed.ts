@@ -44,9 +44,9 @@ export const demoAccounts = [
 ] as const
 
 /**
- * Adds the demo catalogue to an empty shop, and the demo accounts if `withAccounts` is set; with `withHistory` also
- * demo customers, zones and past orders, but never where there are no demo accounts. Returns whether it did: a shop that has a product, category or account is not changed. All or nothing, and once, even if
- * several processes start together.
+ * Adds the demo catalogue to an empty shop: a shop that has a product, category or account is not changed. `withAccounts`
+ * adds the demo accounts, and `withHistory` beside it demo customers, zones and past orders. Runs in one transaction and
+ * once, even if several processes start together. Returns whether it added anything.
  */
 export async function seedDemo(
   { db, pictures }: { db: Db; pictures: Pictures },
@@ -126,7 +126,7 @@ function keysOf(files: Map<string, Buffer>): Map<string, string> {
   )
 }
 
-/** No product may be sold before it was there. */
+/** When the products were added: before the first order of the history. */
 const beforeHistory = (now: Date) => new Date(now.getTime() - (HISTORY_DAYS + 1) * 24 * 3600 * 1000)
 
 async function insertCatalogue(

@@ -9,7 +9,7 @@ interface FetchMessage {
 
 /**
  * Adds a span for each call to another service (M-Pesa, SMS, WhatsApp, S3) that a traced request makes: its
- * host, method and status, and never its address, which may contain secrets. Returns what ends it.
+ * host, method and status, and never its address, which may contain secrets. Returns a function that stops it.
  */
 export function traceFetch(tracer: Tracer): () => void {
   const spans = new WeakMap<object, Span>()

@@ -28,7 +28,7 @@ export function traceStatements(pool: Pool, tracer: Tracer): void {
   pool.connect = ((callback?: ConnectCallback) => {
     if (!callback) return connect().then(once)
     const withClient: ConnectCallback = (error, client, done) => callback(error, once(client), done)
-    // A waiting request gets its connection from whoever returns one, and must keep its own trace.
+    // The pool calls back in the context of the request that released the connection: bind to the caller's own trace.
     connect(context.bind(context.active(), withClient))
   }) as Pool['connect']
 }

@@ -47,7 +47,7 @@ async function aCollector() {
   return {
     tracing,
     url,
-    /** Ends tracing, which sends the rest, and answers all that the collector has received. */
+    /** Ends tracing, which sends the rest, and returns all spans that the collector has received. */
     async spans() {
       await tracing.stop()
       const groups = bodies.flatMap(({ resourceSpans }) => resourceSpans)

@@ -7,7 +7,7 @@ export type VersionRow = typeof pageVersions.$inferSelect
 /** How many versions of a page are listed. */
 const MAX_VERSIONS = 100
 
-/** The newest version, also if it says that the page was deleted. */
+/** The newest version of a page. It may be a deletion (`isDeleted`). */
 export async function findNewest(db: Db, slug: string): Promise<VersionRow | undefined> {
   const [row] = await db
     .select()
@@ -18,7 +18,7 @@ export async function findNewest(db: Db, slug: string): Promise<VersionRow | und
   return row
 }
 
-/** The newest version of each page that was ever saved, without its texts. */
+/** The newest version of each page that was ever saved, without its texts. Includes deletions. */
 export async function selectNewest(db: Db) {
   return db
     .selectDistinctOn([pageVersions.slug], {
@@ -70,7 +70,7 @@ export async function insertVersion(
   return saved
 }
 
-/** Until the transaction ends, nobody else saves this page. */
+/** Takes an advisory lock until the transaction ends, so that only one caller at a time saves this page. */
 export async function lockSlug(db: Db, slug: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(1975, hashtext(${slug}))`)
 }

@@ -29,7 +29,7 @@ const drafts: Record<(typeof shopPages)[number], Draft> = { about, returns, priv
 
 type PageDeps = Pick<Deps, 'db' | 'settings'>
 
-/** All pages: those that every shop has first, then the owner's by title. */
+/** All pages: first those that every shop has, then the owner's, sorted by title. */
 export async function listPages({ db, settings }: PageDeps): Promise<PageTitle[]> {
   const saved = (await selectNewest(db)).filter(({ isDeleted }) => !isDeleted)
   const listed = saved.map(({ slug, version, title, titleSw, savedAt }) => ({
@@ -46,7 +46,7 @@ export async function listPages({ db, settings }: PageDeps): Promise<PageTitle[]
   return [...fixed, ...own]
 }
 
-/** What was saved last, or the first draft. Throws 404 `PAGE_NOT_FOUND`. */
+/** The newest version of a page, or its first draft if nobody has saved it. Throws 404 `PAGE_NOT_FOUND`. */
 export async function getPage({ db, settings }: PageDeps, slug: string): Promise<Page> {
   const newest = await findNewest(db, slug)
   if (newest && !newest.isDeleted) return toPage(newest)
@@ -55,8 +55,9 @@ export async function getPage({ db, settings }: PageDeps, slug: string): Promise
 }
 
 /**
- * Saves a new version of a page, which a new slug begins. Throws 400 for what cannot be an address, 409 for an address of the shop
- * itself, and if somebody saved since the `version` that the caller read.
+ * Saves a new version of a page, or the first version of a new page. Throws 400 for a slug that cannot be an address, 409
+ * `SLUG_TAKEN` for an address of the shop itself, and 409 `PAGE_CHANGED` if somebody saved after the `version` that the
+ * caller read.
  */
 export async function savePage(
   { db }: PageDeps,
@@ -78,7 +79,7 @@ export async function savePage(
   )
 }
 
-/** Deletes a page; one that every shop has gets its first draft back. Its versions stay. */
+/** Deletes a page and keeps its versions. A page that every shop has shows its first draft again. Throws 404. */
 export async function deletePage({ db }: PageDeps, staff: Caller, slug: string): Promise<void> {
   await write(db, staff, slug, async (before) => {
     if (!before || before.isDeleted) throw new ShopError('PAGE_NOT_FOUND')
@@ -87,7 +88,7 @@ export async function deletePage({ db }: PageDeps, staff: Caller, slug: string):
   })
 }
 
-/** Newest first. Throws 404 for a page that nobody has ever saved and no shop has. */
+/** The versions of a page, newest first. Throws 404 for an unknown slug. */
 export async function listVersions(db: Db, slug: string): Promise<PageVersion[]> {
   const versions = await selectVersions(db, slug)
   if (versions.length === 0 && !isShopPage(slug)) throw new ShopError('PAGE_NOT_FOUND')
@@ -102,7 +103,7 @@ export async function getVersion(db: Db, slug: string, version: number): Promise
   return toPage(await readVersion(db, slug, version))
 }
 
-/** Saves an earlier version once more, as the newest. */
+/** Restores an earlier version: saves a copy of it as the newest one. Throws 404. */
 export async function restoreVersion(
   { db }: PageDeps,
   staff: Caller,
@@ -125,7 +126,7 @@ function refuseBadSlug(slug: string): void {
 
 type Written = Pick<VersionRow, 'title' | 'titleSw' | 'text' | 'textSw' | 'isDeleted'>
 
-/** Saves what `decide` answers as the newest version, with an entry in the audit log. */
+/** Saves what `decide` returns as the newest version, with an entry in the audit log. */
 function write(
   db: Db,
   staff: Caller,
@@ -153,7 +154,7 @@ function write(
   })
 }
 
-/** Without the texts: the versions themselves are kept. */
+/** The audit log leaves out the texts: each version keeps its own. */
 function forAudit({ version, title }: VersionRow) {
   return { version, title }
 }

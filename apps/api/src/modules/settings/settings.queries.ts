@@ -11,7 +11,7 @@ export async function findSettings(db: Db): Promise<SavedSettings | undefined> {
   return row
 }
 
-/** The providers that failed twice in a row or more; once may be due to one message. */
+/** The providers that failed at least twice in a row. A single failure may be the fault of one message. */
 export async function findMessageProblems(db: Db): Promise<StaffSettings['messageProblems']> {
   const { rows } = await db.execute<StaffSettings['messageProblems'][number]>(sql`
     select channel, coalesce(problem, '') as problem from message_channels

@@ -5,7 +5,7 @@ import { stockRequests } from '../../db/schema.ts'
 import { mayRun } from '../../jobs/failed-jobs.ts'
 import { noteStockRequest } from '../messages/consents/consents.queries.ts'
 
-/** Open requests of one person. More would only be somebody who fills the table with a stranger's address. */
+/** How many open requests a person may have, so that nobody can fill the table with a stranger's address. */
 const MAX_OPEN = 50
 
 type NewRequest = Pick<
@@ -13,7 +13,7 @@ type NewRequest = Pick<
   'productId' | 'userId' | 'channel' | 'recipient' | 'language'
 >
 
-/** Undefined for a product that is not in the shop. */
+/** How many pieces are in stock; undefined if the product does not exist or is deleted. */
 export async function findStock(db: Db, productId: string): Promise<number | undefined> {
   const { rows } = await db.execute<{ stock: number }>(sql`
     select stock_quantity as stock from products where id = ${productId} and deleted_at is null`)
@@ -21,8 +21,8 @@ export async function findStock(db: Db, productId: string): Promise<number | und
 }
 
 /**
- * Stores a request once, unless the person has very many open ones, and writes it to the consent log.
- * Answers whether it is new.
+ * Stores a request and adds it to the consent log. Stores nothing if the same request exists, or if the person has
+ * `MAX_OPEN` open ones. Returns whether it was stored.
  */
 export async function insertRequest(db: Db, request: NewRequest): Promise<boolean> {
   const { productId, userId, channel, recipient, language } = request
@@ -39,7 +39,7 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<boolea
   })
 }
 
-/** Products that are back and that people wait for. */
+/** Up to 100 products that are back in stock and that people still wait for. */
 export async function selectProductsBack(db: Db, job: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from products p join stock_returns b on b.product_id = p.id
@@ -63,8 +63,8 @@ export interface Told extends Record<string, unknown> {
 }
 
 /**
- * Marks those as told whose turn it is, in the order in which they asked. Locks the product's return, so
- * two processes never tell more people than there are turns.
+ * Marks the next requests as told, oldest first, at most `TOLD_PER_PIECE` for each piece since the product came back.
+ * Locks the product's row in `stock_returns`, so that two processes together do not tell more people.
  */
 export async function takeTurns(db: Db, productId: string): Promise<Told[]> {
   await db.execute(sql`select 1 from stock_returns where product_id = ${productId} for update`)
@@ -90,7 +90,7 @@ export async function takeTurns(db: Db, productId: string): Promise<Told[]> {
   return rows
 }
 
-/** Deletes a request, also one that was told. Of it only the entry in the consent log stays. */
+/** Deletes a request, whether or not the person was told. Adds the deletion to the consent log. */
 export async function deleteRequest(db: Db, id: string): Promise<void> {
   await db.transaction(async (db) => {
     const [gone] = await db.delete(stockRequests).where(eq(stockRequests.id, id)).returning()
@@ -98,7 +98,7 @@ export async function deleteRequest(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Deletes requests so many days after the person was told, or that nobody could answer for so long. */
+/** Deletes requests `told` days after the person was told, and any request after `open` days. */
 export async function deleteOldRequests(
   db: Db,
   days: { told: number; open: number },

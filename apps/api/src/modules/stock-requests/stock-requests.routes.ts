@@ -13,7 +13,7 @@ export function stockRequestRoutes(app: App, deps: Deps): void {
     ...contract.notifyMe,
     handler: async (request, reply) => {
       const { params, body, ip, headers } = request
-      // A guest, or a session that has ended, is as welcome.
+      // Guests may ask, too, and so may people whose session has ended.
       const user = headers.authorization
         ? await request.identify().catch(() => undefined)
         : undefined

@@ -23,9 +23,9 @@ interface Asking {
 }
 
 /**
- * Notes that somebody wants to be told when a product is back. Whether they asked before, or it is in
- * stock, changes nothing that a caller could see. Throws 404 for an unknown product, and 429 after many
- * requests from one address.
+ * Stores a request to be told when a product is back in stock. Does nothing if it is in stock or was requested before;
+ * the caller cannot see the difference. Throws 404 for an unknown product, and 429 after many requests from one
+ * IP address.
  */
 export async function requestNotice(
   deps: Pick<Deps, 'db' | 'rateLimits' | 'now'>,
@@ -47,8 +47,8 @@ export async function requestNotice(
 
 /**
  * Tells people that a product is back: each once, in the order in which they asked, and at most
- * `TOLD_PER_PIECE` for each piece. The message is queued in the transaction that notes it. Answers for
- * how many products.
+ * `TOLD_PER_PIECE` for each piece. One transaction marks the request as told and queues the message. Returns for how many
+ * products people were told.
  */
 export function notifyBackInStock(
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts'
 
-/** The texts of the page as the shop shows it by itself, for the owner to begin with. */
+/** The default text of *About us*, which the owner may edit. */
 export const about: Draft = {
   title: () => 'About Us',
   titleSw: () => 'Kutuhusu',

@@ -1,6 +1,6 @@
 import type { Shop } from '@duka/contract/settings'
 
-/** The first text of a page, until the owner saves one. It names the shop as it is set up now. */
+/** The text of a page until the owner saves one. It shows the present name and contacts of the shop. */
 export interface Draft {
   title(shop: Shop): string
   titleSw(shop: Shop): string
@@ -9,14 +9,14 @@ export interface Draft {
   textSw(shop: Shop): string
 }
 
-/** How to reach the shop, as a list in Markdown. The texts are the owner's, so they are escaped. */
+/** The shop's contacts as a Markdown list. The owner typed them, so they are escaped. */
 export function contactLines({ email, phones, address }: Shop): string {
   return [email, phones.join(', '), address.join(', ')]
     .map((line) => `- ${escaped(line)}`)
     .join('\n')
 }
 
-/** A text that means nothing in Markdown. */
+/** Escapes a text, so that Markdown shows it unchanged. */
 export function escaped(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+!|<>~-]/g, '\\$&')
 }
