@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { docsRoutes } from './api-docs/docs.routes.ts'
 import { listen } from './db/listener.ts'
+import { noReplicas, type Replicas } from './db/replicas/replicas.ts'
 import type { Deps } from './deps.ts'
 import { guardAccess } from './http/auth.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
@@ -63,9 +64,12 @@ export interface Parts
     | 'missedSearches'
     | 'priceClock'
     | 'orderEvents'
+    | 'replicas'
     | 'settings'
     | 'warnings'
   > {
+  /** Servers that take reads; without them the primary does. */
+  replicas?: Replicas | undefined
   /** Warnings about this configuration, for staff; see `warnings.ts`. */
   warnings?: string[]
   /** The server itself, not a pooler: for what needs a session. */
@@ -98,7 +102,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const responseCache = createResponseCache(freshness)
   cacheResponses(app, responseCache)
   parts.tracing?.watch(app, parts.pool)
-  parts.metrics?.watch(app, { ...parts, cache: responseCache.counts })
+  const replicas = parts.replicas ?? noReplicas(parts.db)
+  parts.metrics?.watch(app, { ...parts, cache: responseCache.counts, reads: replicas.counts })
   compressResponses(app)
   addSecurityHeaders(app, parts.publicUrl)
   answerErrors(app)
@@ -121,10 +126,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => missed.flush())
   const deps: Deps = {
     ...parts,
+    replicas,
     warnings,
     cache: invalidator,
     priceClock: priceClock(parts.db, freshness),
-    catalogueCache: catalogueCache(parts.db, freshness, () => shopSettings.settings.now().synonyms),
+    catalogueCache: catalogueCache(replicas, freshness, () => shopSettings.settings.now().synonyms),
     missedSearches: missed,
     orderEvents: orders.orderEvents,
     settings: shopSettings.settings,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Db } from './db/client.ts'
+import type { Replicas } from './db/replicas/replicas.ts'
 import type { SmsEnv, WhatsappEnv } from './env.ts'
 import type { CatalogueCache } from './modules/catalogue/browse/catalogue-cache.ts'
 import type { Pictures } from './modules/catalogue/pictures/pictures.ts'
@@ -15,6 +16,8 @@ export interface Deps {
   db: Db
   /** The connection pool of `db`, for the few statements that are prepared by name. */
   pool: Pool
+  /** For long or frequent reads without locks: lists of the catalogue, reports and exports. */
+  replicas: Replicas
   /** Invalidates cached responses in all processes. */
   cache: CacheInvalidator
   catalogueCache: CatalogueCache

@@ -6,6 +6,7 @@ import { hasDemoProducts } from './demo/seed.ts'
 import { examineClocks } from './doctor-clock.ts'
 import { codeOf, type Finding } from './doctor-finding.ts'
 import { examinePictures } from './doctor-pictures.ts'
+import { examineReplicas } from './doctor-replicas.ts'
 import { examineServers } from './doctor-servers.ts'
 import type { Env } from './env.ts'
 import { listParkedJobs } from './jobs/failed-jobs.ts'
@@ -22,6 +23,7 @@ export async function examineDatabase(env: Env): Promise<Finding[]> {
     if (!takeWrites) return servers
     return await inDatabase(env, async (db) => [
       ...servers,
+      ...(await examineReplicas(env.DATABASE_READ_URL, db)),
       await examinePictures(db, env),
       await examineJobs(db),
       await examineClocks(db),

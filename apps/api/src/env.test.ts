@@ -58,6 +58,8 @@ test.each([
   ['PUBLIC_URL', 'https://shop.example?from=here'],
   ['DATABASE_URL', 'mysql://db'],
   ['DATABASE_URL', 'postgres://one,,two/duka'],
+  ['DATABASE_READ_URL', 'mysql://db'],
+  ['DATABASE_READ_URL', 'postgres://one,,two/duka'],
   ['SEED', 'yes'],
   ['ADMIN_EMAIL', 'me@shop.example'],
   ['ORDER_EXPIRY_MINUTES', '0'],
@@ -70,6 +72,12 @@ test.each([
   const refuse = () => readEnv({ [name]: value })
   expect(refuse).toThrow(name === 'ADMIN_EMAIL' ? 'ADMIN_PASSWORD' : name)
   expect(refuse).not.toThrow('\n')
+})
+
+test('replicas need the URL of the database', () => {
+  const replicas = { DATABASE_READ_URL: 'postgres://one,two/duka' }
+  expect(() => readEnv(replicas)).toThrow('DATABASE_READ_URL: set DATABASE_URL, too.')
+  expect(readEnv({ ...replicas, DATABASE_URL: 'postgres://one/duka' })).toMatchObject(replicas)
 })
 
 test('incomplete M-Pesa settings are refused, naming what is missing', () => {

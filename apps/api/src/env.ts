@@ -29,17 +29,8 @@ const Variables = z.object({
     .string()
     .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto, or 1 to 64')
     .default('1'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .superRefine((url, context) => {
-      try {
-        serversOf(url)
-      } catch (error) {
-        context.addIssue({ code: 'custom', message: (error as Error).message })
-      }
-    })
-    .optional(),
+  DATABASE_URL: servers('writes'),
+  DATABASE_READ_URL: servers('reads'),
   DATABASE_DIRECT_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -168,6 +159,21 @@ const Variables = z.object({
   NODE_ENV: optional,
   DUKA_DEV: optional,
 })
+
+/** One server or several of one database. */
+function servers(purpose: 'writes' | 'reads') {
+  return z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .superRefine((url, context) => {
+      try {
+        serversOf(url, purpose)
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message })
+      }
+    })
+    .optional()
+}
 
 function hookSecret() {
   return z
@@ -302,8 +308,9 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const dataDir = inProject(env.DATA_DIR)
 
   readGroup(env, ['ADMIN_EMAIL', 'ADMIN_PASSWORD'])
-  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
-    throw new WrongConfiguration('DATABASE_DIRECT_URL: set DATABASE_URL, too.')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (env[name] && !env.DATABASE_URL)
+      throw new WrongConfiguration(`${name}: set DATABASE_URL, too.`)
   if (production && env.RATE_LIMITS === 'off')
     throw new WrongConfiguration('RATE_LIMITS: cannot be off in production.')
   const mpesa = readMpesa(env)

@@ -9,6 +9,7 @@ import { buildApp } from './app.ts'
 import { openEmbedded } from './backup/open-embedded.ts'
 import { connect, type Db } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
+import { openReplicas } from './db/replicas/replicas.ts'
 import { lockDemoAccounts } from './demo/lock-accounts.ts'
 import { hasDemoProducts, seedDemo } from './demo/seed.ts'
 import { DRAIN, drain } from './drain.ts'
@@ -107,6 +108,8 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
     if (!pool.ending) log.warn({ err: error }, 'lost a connection to the database')
   })
   undo.push(() => pool.end())
+  const replicas = env.DATABASE_READ_URL ? openReplicas(env.DATABASE_READ_URL, db, log) : undefined
+  if (replicas) undo.push(() => replicas.close())
 
   const pictures = env.s3 ? s3Pictures(env.s3) : folderPictures(join(env.DATA_DIR, 'images'))
   const isReachable = env.production || !env.isLocal
@@ -131,6 +134,7 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
     databaseUrl,
     db,
     pool,
+    replicas,
     pictures,
     mpesa,
     publicUrl,

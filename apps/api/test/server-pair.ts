@@ -14,6 +14,12 @@ export interface ServerPair {
   both: string
   /** Ends the first server at once, as a crash does. */
   crashFirst(): Promise<void>
+  /** Ends the second server at once; a commit then waits until it is back. */
+  crashSecond(): Promise<void>
+  /** Starts the second again; it goes on following. */
+  reviveSecond(): Promise<void>
+  /** Lets commits no longer wait for the second server. */
+  stopWaiting(): Promise<void>
   /** Makes the second one take writes. */
   promoteSecond(): Promise<void>
   /** Starts the first again as it was left: it takes writes, too, and lacks whatever happened since. */
@@ -47,7 +53,11 @@ export async function aServerPair(): Promise<ServerPair> {
   const second = await start(there)
   const first = await start(here)
   let stopFirst = first.stop
-  undo.push(() => stopFirst(), second.stop)
+  let stopSecond = second.stop
+  undo.push(
+    () => stopFirst(),
+    () => stopSecond(),
+  )
   const hosts = [first, second].map(({ url }) => new URL(url).searchParams.get('host'))
   const both = new URL(first.url)
   both.searchParams.set('host', hosts.join(','))
@@ -56,6 +66,14 @@ export async function aServerPair(): Promise<ServerPair> {
     second: second.url,
     both: both.href,
     crashFirst: () => stopFirst(),
+    crashSecond: () => stopSecond(),
+    async reviveSecond() {
+      stopSecond = (await start(there)).stop
+    },
+    async stopWaiting() {
+      await onServer(first.url, `alter system set synchronous_standby_names = ''`)
+      await onServer(first.url, 'select pg_reload_conf()')
+    },
     promoteSecond: () => onServer(second.url, 'select pg_promote()'),
     async reviveFirst() {
       stopFirst = (await start(here)).stop

@@ -16,16 +16,16 @@ pg.types.setTypeParser(20, Number)
 /**
  * Opens a connection pool to PostgreSQL, and Drizzle on top of it. Ten connections are enough for one process:
  * with more, queries only queue inside a small server. Of several servers in the URL it uses the one that takes writes.
- * `throughPooler`: the URL is that of PgBouncer in transaction mode.
+ * `throughPooler`: the URL is that of PgBouncer in transaction mode. `waitMs`: how long a caller waits for a connection.
  */
 export function connect(
   url: string,
-  { connections = 10, throughPooler = false } = {},
+  { connections = 10, throughPooler = false, waitMs = 10_000, applicationName = 'duka' } = {},
 ): { pool: pg.Pool; db: Db } {
   const options: pg.PoolConfig = {
     max: connections,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'duka',
+    connectionTimeoutMillis: waitMs,
+    application_name: applicationName,
     ...(!throughPooler && sessionTimeouts),
   }
   const pool = hasSeveralServers(url)

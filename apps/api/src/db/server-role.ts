@@ -50,7 +50,8 @@ const words: Record<string, string> = {
   ENETUNREACH: 'cannot be reached',
 }
 
-function wordsFor(error: unknown): string {
+/** Why a server did not answer, in a few words that go on after its name. */
+export function wordsFor(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (words[code]) return words[code]
   const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('\n')

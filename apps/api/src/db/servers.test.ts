@@ -84,3 +84,12 @@ test('a message names each server and why it cannot be used', () => {
     'one is a standby; two refuses the connection; three was replaced by a server that was promoted later',
   )
 })
+
+test('replicas may name any session attributes, because the shop asks them itself', () => {
+  const url = 'postgres://one,two/duka?target_session_attrs=prefer-standby'
+  expect(() => serversOf(url)).toThrow('read-write')
+  expect(serversOf(url, 'reads')).toEqual([
+    { name: 'one', url: 'postgres://one/duka' },
+    { name: 'two', url: 'postgres://two/duka' },
+  ])
+})

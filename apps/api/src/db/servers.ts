@@ -6,15 +6,15 @@ export interface Server {
   url: string
 }
 
-/** `target_session_attrs` as libpq knows it; the shop always wants the server that takes writes. */
+/** `target_session_attrs` as libpq knows it, for the server that takes writes. Reads find out by themselves who follows. */
 const WANTED = ['read-write', 'primary']
 
 /**
  * The servers of a URL in the form of libpq: `postgres://user:pw@h1:5432,h2:5433/db`, or with several sockets
  * `postgres://user@/db?host=/run/one,/run/two`. A URL with one host is returned as it is. Throws a sentence on a URL that
- * cannot be read; it never contains the password.
+ * cannot be read; it never contains the password. `purpose`: what the servers are used for.
  */
-export function serversOf(url: string): Server[] {
+export function serversOf(url: string, purpose: 'writes' | 'reads' = 'writes'): Server[] {
   const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/.exec(url)
   if (!parts) return [{ name: '', url }]
   const [, scheme = '', authority = '', path = '', search = ''] = parts
@@ -22,10 +22,11 @@ export function serversOf(url: string): Server[] {
   const [login, hosts] = [authority.slice(0, at), authority.slice(at)]
   const query = new URLSearchParams(search)
   const sockets = query.get('host')?.split(',') ?? []
-  if (Math.max(sockets.length, hosts.split(',').length) === 1) return [{ name: hosts, url }]
+  if (Math.max(sockets.length, hosts.split(',').length) === 1)
+    return [{ name: sockets[0] || hosts, url }]
 
   const wanted = query.get('target_session_attrs') ?? 'read-write'
-  if (!WANTED.includes(wanted))
+  if (purpose === 'writes' && !WANTED.includes(wanted))
     throw new Error(`target_session_attrs must be read-write, not ${wanted}: the shop writes.`)
   query.delete('target_session_attrs')
   if (sockets.length > 1) return serversByQuery({ scheme, authority, path, query, sockets })

@@ -12,7 +12,7 @@ export type CsvColumns<Thing> = readonly (readonly [
 ])[]
 
 /** The part of a list to read next. */
-interface Paging {
+export interface Paging {
   limit: number
   cursor: string | undefined
 }

@@ -24,10 +24,11 @@ const MAX_COLOR = 40
  */
 export async function feedRoutes(
   app: FastifyInstance,
-  { db, publicUrl, settings }: Pick<Deps, 'db' | 'publicUrl' | 'settings'>,
+  { replicas, publicUrl, settings }: Pick<Deps, 'replicas' | 'publicUrl' | 'settings'>,
 ): Promise<void> {
   const runLimited = limitConcurrency({ maxRunning: 2, maxQueued: 20 })
-  const read = (after?: string) => runLimited(() => selectFeed(db, { after, limit: PAGE_SIZE }))
+  const read = (after?: string) =>
+    runLimited(() => replicas.read((db) => selectFeed(db, { after, limit: PAGE_SIZE })))
 
   app.get('/feeds/google.xml', async (_request, reply) => {
     const first = await read()

@@ -26,7 +26,7 @@ const disallowed = [
 /** Adds `/robots.txt` and `/sitemap.xml`, from which search engines learn of every product, category and page. */
 export async function sitemapRoutes(
   app: FastifyInstance,
-  { db, publicUrl, settings }: Pick<Deps, 'db' | 'publicUrl' | 'settings'>,
+  { db, replicas, publicUrl, settings }: Pick<Deps, 'db' | 'replicas' | 'publicUrl' | 'settings'>,
 ): Promise<void> {
   const at = (path: string) => `${publicUrl}${path}`
 
@@ -43,7 +43,7 @@ export async function sitemapRoutes(
     '/sitemap.xml',
     { config: { cache: ['products', 'categories', 'pages', 'settings'] } },
     async (_request, reply) => {
-      const digits = digitsFor(await countProducts(db))
+      const digits = digitsFor(await replicas.read(countProducts))
       reply.type('application/xml; charset=utf-8')
       if (digits === 0) return urlset([...(await ownPages()), ...(await productPages(''))])
       const parts = Array.from({ length: 16 ** digits }, (_, part) =>
@@ -80,11 +80,7 @@ export async function sitemapRoutes(
 
   /** The products whose ids start with `prefix`. */
   async function productPages(prefix: string): Promise<Page[]> {
-    const { rows } = await db.execute<{ id: string; on: string }>(sql`
-      select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as "on"
-      from products
-      where deleted_at is null and id between ${prefix.padEnd(32, '0')}::uuid and ${prefix.padEnd(32, 'f')}::uuid
-      order by id limit 50000`)
+    const rows = await replicas.read((db) => selectProducts(db, prefix))
     return rows.map(({ id, on }) => ({ loc: at(`/products/${id}`), lastmod: on }))
   }
 }
@@ -99,6 +95,15 @@ async function countProducts(db: Db): Promise<number> {
     sql`select coalesce(sum(count), 0)::int as count from product_tallies`,
   )
   return rows[0]?.count ?? 0
+}
+
+async function selectProducts(db: Db, prefix: string): Promise<{ id: string; on: string }[]> {
+  const { rows } = await db.execute<{ id: string; on: string }>(sql`
+    select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as "on"
+    from products
+    where deleted_at is null and id between ${prefix.padEnd(32, '0')}::uuid and ${prefix.padEnd(32, 'f')}::uuid
+    order by id limit 50000`)
+  return rows
 }
 
 /** How many hexadecimal digits of the id divide `count` products into parts of at most MAX_ADDRESSES. */

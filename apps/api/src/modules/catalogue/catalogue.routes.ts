@@ -39,27 +39,29 @@ const showsSearch = [...showsProducts, 'settings'] as const
 
 /** The public part of the catalogue. */
 function readingRoutes(app: App, deps: Deps): void {
-  const { db } = deps
+  const { replicas } = deps
   const preHandler = () => deps.priceClock.catchUp()
   app.route({
     ...categoryCalls.listCategories,
     config: { ...categoryCalls.listCategories.config, cache: ['categories'] },
     handler: async ({ query }) => ({
-      categories: await listCategories(db, query.sort),
+      categories: await replicas.read((db) => listCategories(db, query.sort)),
       nextCursor: null,
     }),
   })
   app.route({
     ...categoryCalls.getCategory,
     config: { ...categoryCalls.getCategory.config, cache: ['categories'] },
-    handler: async ({ params }) => ({ category: await getCategory(db, params.id) }),
+    handler: async ({ params }) => ({
+      category: await replicas.read((db) => getCategory(db, params.id)),
+    }),
   })
   app.route({
     ...contract.listProducts,
     config: { ...contract.listProducts.config, cache: showsSearch },
     preHandler,
     handler: async (request) => {
-      const list = await listProducts(deps, request.query)
+      const list = await replicas.read((db) => listProducts({ ...deps, db }, request.query))
       const { q, cursor } = request.query
       if (q && !cursor && list.foundNothing) {
         // Not cached, so that every one is counted. It costs no statement.
@@ -73,13 +75,18 @@ function readingRoutes(app: App, deps: Deps): void {
     ...contract.listProductsOfCategory,
     config: { ...contract.listProductsOfCategory.config, cache: showsSearch },
     preHandler,
-    handler: ({ params, query }) => listProducts(deps, { ...query, category: params.categoryId }),
+    handler: ({ params, query }) =>
+      replicas.read((db) =>
+        listProducts({ ...deps, db }, { ...query, category: params.categoryId }),
+      ),
   })
   app.route({
     ...contract.countProducts,
     config: { ...contract.countProducts.config, cache: showsSearch },
     preHandler,
-    handler: async ({ query }) => ({ facets: await countProducts(deps, query) }),
+    handler: async ({ query }) => ({
+      facets: await replicas.read((db) => countProducts({ ...deps, db }, query)),
+    }),
   })
   app.route({
     ...contract.getProduct,
@@ -89,7 +96,7 @@ function readingRoutes(app: App, deps: Deps): void {
     },
     preHandler,
     handler: async ({ params }) => {
-      const { rating, ...product } = await getProduct(db, params.id)
+      const { rating, ...product } = await replicas.read((db) => getProduct(db, params.id))
       return { product: rating && deps.settings.now().reviews ? { ...product, rating } : product }
     },
   })

@@ -16,7 +16,7 @@ const LOW_PRODUCTS = 6
 
 /** The overview of the dashboard, and the endpoints of reports and exports. */
 export function dashboardRoutes(app: App, deps: Deps): void {
-  const { db, settings } = deps
+  const { replicas, settings } = deps
   const counting = { withSimulated: !deps.production }
   exportRoutes(app, deps)
   reportRoutes(app, deps)
@@ -24,12 +24,12 @@ export function dashboardRoutes(app: App, deps: Deps): void {
     ...contract.getOverview,
     handler: async () => {
       const [total, latest, lately, before, sales, lowStock] = await Promise.all([
-        countShop(db, counting),
-        selectOrders(db, { limit: LATEST_ORDERS }),
-        countPeriod(db, DAYS, DAYS, counting),
-        countPeriod(db, 2 * DAYS, DAYS, counting),
-        selectSales(db, DAYS, counting),
-        selectLowStock(db, { sort: 'newest', limit: LOW_PRODUCTS }),
+        replicas.read((db) => countShop(db, counting)),
+        replicas.read((db) => selectOrders(db, { limit: LATEST_ORDERS })),
+        replicas.read((db) => countPeriod(db, DAYS, DAYS, counting)),
+        replicas.read((db) => countPeriod(db, 2 * DAYS, DAYS, counting)),
+        replicas.read((db) => selectSales(db, DAYS, counting)),
+        replicas.read((db) => selectLowStock(db, { sort: 'newest', limit: LOW_PRODUCTS })),
       ])
       return {
         users: total.users,

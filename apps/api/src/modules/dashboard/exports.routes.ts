@@ -1,7 +1,8 @@
 import * as contract from '@duka/contract/exports'
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
-import { sendCsv } from '../../http/send-csv.ts'
+import { type Paging, sendCsv } from '../../http/send-csv.ts'
 import { listAddresses } from '../addresses/addresses.queries.ts'
 import { listEntries } from '../audit/audit.queries.ts'
 import { addAuditEntry } from '../audit/audit.ts'
@@ -32,7 +33,10 @@ import {
 } from './export-columns.ts'
 import { exportSales } from './reports/reports.routes.ts'
 
-/** Lists as CSV files. They are read page by page while they are sent, so memory stays small. */
+/**
+ * Lists as CSV files. They are read page by page while they are sent, so memory stays small, and an export goes on when
+ * a replica fails.
+ */
 export function exportRoutes(app: App, deps: Deps): void {
   app.register(async (exports: App) => {
     auditExports(exports, deps.db)
@@ -56,25 +60,29 @@ function auditExports(app: App, db: Deps['db']): void {
 }
 
 function exportGoods(app: App, deps: Deps): void {
-  const { db } = deps
+  const { replicas } = deps
   app.route({
     ...contract.exportProducts,
     handler: async ({ query }, reply) => {
-      const file = productFile(await lastMovement(db))
-      return sendCsv(reply, 'products', file, async (paging) => {
+      const file = productFile(await replicas.read(lastMovement))
+      const readPage = async (db: Db, paging: Paging) => {
         // Like the list on the page: a complete SKU finds exactly that product.
         const bySku = query.q && !paging.cursor ? await findBySku(db, query.q) : undefined
         if (bySku) return { things: [toProduct(bySku)], nextCursor: null }
-        const { products: things, nextCursor } = await listProducts(deps, { ...query, ...paging })
-        return { things, nextCursor }
-      })
+        const catalogue = { ...deps, db }
+        const { products, nextCursor } = await listProducts(catalogue, { ...query, ...paging })
+        return { things: products, nextCursor }
+      }
+      return sendCsv(reply, 'products', file, (paging) =>
+        replicas.read((db) => readPage(db, paging)),
+      )
     },
   })
   app.route({
     ...contract.exportCategories,
     handler: ({ query }, reply) =>
       sendCsv(reply, 'categories', categoryFile, async () => ({
-        things: await listCategories(db, query.sort),
+        things: await replicas.read((db) => listCategories(db, query.sort)),
         nextCursor: null,
       })),
   })
@@ -82,7 +90,9 @@ function exportGoods(app: App, deps: Deps): void {
     ...contract.exportLowProducts,
     handler: ({ query }, reply) =>
       sendCsv(reply, 'low-stock', lowFile, async (paging) => {
-        const { page: things, nextCursor } = await selectLowStock(db, { ...query, ...paging })
+        const { page: things, nextCursor } = await replicas.read((db) =>
+          selectLowStock(db, { ...query, ...paging }),
+        )
         return { things, nextCursor }
       }),
   })
@@ -90,18 +100,22 @@ function exportGoods(app: App, deps: Deps): void {
     ...contract.exportMovements,
     handler: ({ query }, reply) =>
       sendCsv(reply, 'stock-movements', movementFile, async (paging) => {
-        const { page: things, nextCursor } = await selectMovements(db, { ...query, ...paging })
+        const { page: things, nextCursor } = await replicas.read((db) =>
+          selectMovements(db, { ...query, ...paging }),
+        )
         return { things, nextCursor }
       }),
   })
 }
 
-function exportBusiness(app: App, { db, settings }: Deps): void {
+function exportBusiness(app: App, { replicas, settings }: Deps): void {
   app.route({
     ...contract.exportOrders,
     handler: ({ query }, reply) =>
       sendCsv(reply, 'orders', orderFile, async (paging) => {
-        const { page, nextCursor } = await selectOrders(db, { ...query, ...paging })
+        const { page, nextCursor } = await replicas.read((db) =>
+          selectOrders(db, { ...query, ...paging }),
+        )
         const { orderExpiryMinutes } = settings.now()
         return { things: page.map((row) => toOrder(row, orderExpiryMinutes)), nextCursor }
       }),
@@ -109,10 +123,10 @@ function exportBusiness(app: App, { db, settings }: Deps): void {
   app.route({
     ...contract.exportPayments,
     handler: async ({ query }, reply) => {
-      const ids = await listPaymentIds(db, query)
+      const ids = await replicas.read((db) => listPaymentIds(db, query))
       return sendCsv(reply, 'payments', paymentFile, async ({ limit, cursor }) => {
         const from = Number(cursor ?? 0)
-        const things = await readPayments(db, ids.slice(from, from + limit))
+        const things = await replicas.read((db) => readPayments(db, ids.slice(from, from + limit)))
         return { things, nextCursor: from + limit < ids.length ? String(from + limit) : null }
       })
     },
@@ -121,7 +135,9 @@ function exportBusiness(app: App, { db, settings }: Deps): void {
     ...contract.exportShippings,
     handler: ({ query }, reply) =>
       sendCsv(reply, 'shippings', shippingFile, async (paging) => {
-        const { page, nextCursor } = await selectShippings(db, { ...query, ...paging })
+        const { page, nextCursor } = await replicas.read((db) =>
+          selectShippings(db, { ...query, ...paging }),
+        )
         return { things: page.map(toShipping), nextCursor }
       }),
   })
@@ -129,18 +145,22 @@ function exportBusiness(app: App, { db, settings }: Deps): void {
     ...contract.exportChanges,
     handler: ({ query }, reply) =>
       sendCsv(reply, 'changes', changeFile, async (paging) => {
-        const { entries: things, nextCursor } = await listEntries(db, { ...query, ...paging })
+        const { entries: things, nextCursor } = await replicas.read((db) =>
+          listEntries(db, { ...query, ...paging }),
+        )
         return { things, nextCursor }
       }),
   })
 }
 
-function exportPeople(app: App, { db }: Deps): void {
+function exportPeople(app: App, { db, replicas }: Deps): void {
   app.route({
     ...contract.exportUsers,
     handler: ({ query }, reply) =>
       sendCsv(reply, 'users', userFile, async (paging) => {
-        const { users: things, nextCursor } = await listUsers(db, { ...query, ...paging })
+        const { users: things, nextCursor } = await replicas.read((db) =>
+          listUsers(db, { ...query, ...paging }),
+        )
         return { things, nextCursor }
       }),
   })
@@ -149,11 +169,9 @@ function exportPeople(app: App, { db }: Deps): void {
     handler: async ({ query: { user: userId, ...query } }, reply) => {
       if (userId) await getUser(db, userId)
       return sendCsv(reply, 'addresses', addressFile, async (paging) => {
-        const { addresses: things, nextCursor } = await listAddresses(db, {
-          ...query,
-          userId,
-          ...paging,
-        })
+        const { addresses: things, nextCursor } = await replicas.read((db) =>
+          listAddresses(db, { ...query, userId, ...paging }),
+        )
         return { things, nextCursor }
       })
     },

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import type { Replicas } from '../../../db/replicas/replicas.ts'
 import type { Freshness } from '../../../response-cache/freshness.ts'
 import { type Dictionary, makeDictionary } from '../search/dictionary.ts'
 import type { Interpretation } from '../search/interpret.ts'
@@ -12,7 +13,7 @@ export interface CatalogueCache {
   /** What a search means; `interpret` is called if the cache does not know it. */
   interpretationOf(
     typed: string,
-    interpret: (dictionary: Dictionary) => Promise<Interpretation>,
+    interpret: (db: Db, dictionary: Dictionary) => Promise<Interpretation>,
   ): Promise<Interpretation>
   /** The words for goods that the shop and its staff know. */
   dictionary(): Dictionary
@@ -31,9 +32,12 @@ interface Entries {
   isSmall?: Promise<boolean> | undefined
 }
 
-/** The cache of one process. A change of products, categories or settings empties it. */
+/**
+ * The cache of one process. A change of products, categories or settings empties it. What it keeps it reads itself,
+ * because the caller's replica may lack the change that emptied it last.
+ */
 export function catalogueCache(
-  db: Db,
+  { read }: Pick<Replicas, 'read'>,
   freshness: Freshness,
   synonymsOfStaff: () => string[][],
 ): CatalogueCache {
@@ -60,7 +64,8 @@ export function catalogueCache(
       if (meanings.size > MAX_WORDS) meanings.clear()
       const unknown = words.filter((word) => !meanings.has(word))
       if (unknown.length > 0)
-        for (const one of await selectMeanings(db, unknown)) meanings.set(one.typed, one)
+        for (const one of await read((db) => selectMeanings(db, unknown)))
+          meanings.set(one.typed, one)
       return words.flatMap((word) => meanings.get(word) ?? [])
     },
     interpretationOf(typed, interpret) {
@@ -69,7 +74,7 @@ export function catalogueCache(
       const found = searches.get(key)
       if (found) return found
       if (searches.size > MAX_SEARCHES) searches.clear()
-      const interpretation = interpret(dictionary)
+      const interpretation = read((db) => interpret(db, dictionary))
       searches.set(key, interpretation)
       interpretation.catch(() => searches.delete(key))
       return interpretation
@@ -77,7 +82,7 @@ export function catalogueCache(
     dictionary: () => current().dictionary,
     isSmall() {
       const entries = current()
-      entries.isSmall ??= hasFewProducts(db).catch((error) => {
+      entries.isSmall ??= read(hasFewProducts).catch((error) => {
         entries.isSmall = undefined
         throw error
       })

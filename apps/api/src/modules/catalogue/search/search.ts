@@ -31,12 +31,12 @@ export interface FoundWords extends Pick<Interpretation, 'partial' | 'didYouMean
  * filter. It is cached until the catalogue or the synonyms change.
  */
 export async function search(
-  { db, catalogueCache }: Catalogue,
+  { catalogueCache }: Pick<Catalogue, 'catalogueCache'>,
   typed: string,
 ): Promise<FoundWords> {
   const { queries, ratings, partial, didYouMean } = await catalogueCache.interpretationOf(
     typed,
-    (dictionary) =>
+    (db, dictionary) =>
       interpret({ db, dictionary, meaningsOf: (words) => catalogueCache.meaningsOf(words) }, typed),
   )
   if (!queries) return { condition: undefined, partial, didYouMean }

@@ -8,25 +8,26 @@ import { readSales } from './sales-report.ts'
 import { selectStockForecast } from './stock-forecast.queries.ts'
 
 /** The endpoints of the sales report and of the report on stock. */
-export function reportRoutes(app: App, { db, now, production }: Deps): void {
+export function reportRoutes(app: App, { replicas, now, production }: Deps): void {
   const withSimulated = !production
   app.route({
     ...contract.getSalesReport,
-    handler: ({ query }) => readSales(db, query, { now: now(), withSimulated }),
+    handler: ({ query }) =>
+      replicas.read((db) => readSales(db, query, { now: now(), withSimulated })),
   })
   app.route({
     ...contract.getStockReport,
     handler: async ({ query }) => ({
       days: query.days,
-      products: await selectStockForecast(db, { ...query, withSimulated }),
+      products: await replicas.read((db) => selectStockForecast(db, { ...query, withSimulated })),
     }),
   })
 }
 
 /** The endpoints of the sales report as CSV and Excel. Register them where exports are recorded in the audit log. */
-export function exportSales(app: App, { db, now, production }: Deps): void {
+export function exportSales(app: App, { replicas, now, production }: Deps): void {
   const read = (query: Parameters<typeof readSales>[1]) =>
-    readSales(db, query, { now: now(), withSimulated: !production })
+    replicas.read((db) => readSales(db, query, { now: now(), withSimulated: !production }))
   app.route({
     ...contract.exportSalesCsv,
     handler: async ({ query }, reply) => {
