@@ -163,12 +163,13 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
   const { rows } = await db.execute<Sums & { name: string }>(sql`
     with owed as (${owedByOrder(counting)}),
     uncollected as (
-      -- What is outstanding, without the money that counts and the held parts.
-      select o.total_cents - o.discount_cents - coalesce(m.counted_cents + m.parts_cents, 0)
+      -- What is outstanding, without the money that counts and the held parts. A subquery for each of these few orders: a
+      -- join would read the receipts of all orders.
+      select o.total_cents - o.discount_cents - coalesce((
+          select m.counted_cents + m.parts_cents from order_money m
+          where m.order_id = o.id and exists (select from receipts r where r.order_id = o.id)), 0)
         as missing_cents, o.status
       from orders o
-      left join order_money m
-        on m.order_id = o.id and exists (select from receipts r where r.order_id = o.id)
       where o.payment_method = 'cod' and o.payment_status in ('unpaid', 'pending')
         and o.status <> 'Cancelled'
     )
