@@ -1,6 +1,6 @@
 import type { MessageFilter, StaffMessage } from '@duka/contract/message-list'
 import { maskPhone } from '@duka/contract/phone'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { orders, outbox } from '../../../db/schema.ts'
 import { numberedList } from '../../../lists/sorted-list.ts'
@@ -23,6 +23,8 @@ export async function listMessages(
         kind && eq(outbox.kind, kind),
         channel && eq(outbox.channel, channel),
         state && eq(outbox.state, state),
+        // Says again what the other states mean, because the index of unsent messages has this condition.
+        state && state !== 'sent' ? isNull(outbox.sentAt) : undefined,
         order ? isOfOrder(order) : undefined,
         list.afterCursor,
       ),
@@ -81,6 +83,7 @@ function toMessage({
 export const unsentMessages = sql`
   select count(*) from outbox m join message_channels c on c.channel = m.channel and c.is_on
   where m.created_at between now() - interval '7 days' and now() - interval '1 day'
+    and m.sent_at is null
     and (m.state in ('failed', 'given-up') and m.problem <> ${STOPPED}
       or m.state = 'waiting' and m.next_try_at < now() - interval '1 day')`
 
