@@ -5,7 +5,7 @@ import { sendCsv } from '../../../http/send-csv.ts'
 import { sendXlsx } from '../../../http/send-xlsx.ts'
 import { salesFile } from '../export-columns.ts'
 import { readSales } from './sales-report.ts'
-import { selectStockForecast } from './stock-forecast.queries.ts'
+import { readStockForecast } from './stock-forecast.ts'
 
 /** The endpoints of the sales report and of the report on stock. */
 export function reportRoutes(app: App, { replicas, now, production }: Deps): void {
@@ -19,7 +19,9 @@ export function reportRoutes(app: App, { replicas, now, production }: Deps): voi
     ...contract.getStockReport,
     handler: async ({ query }) => ({
       days: query.days,
-      products: await replicas.read((db) => selectStockForecast(db, { ...query, withSimulated })),
+      products: await replicas.read((db) =>
+        readStockForecast(db, query, { now: now(), withSimulated }),
+      ),
     }),
   })
 }

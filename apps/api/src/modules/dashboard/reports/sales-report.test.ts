@@ -1,3 +1,4 @@
+import { fromNairobi, nairobiDay } from '@duka/contract/nairobi-time'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
@@ -250,6 +251,31 @@ test('the stock report tells how long stock lasts, and what does not sell', asyn
     ['Kettle', 40, 10],
   ])
   expect(slow.map(({ _id }: { _id: string }) => _id)).not.toContain(fresh.id)
+})
+
+test('the stock report counts whole days in Nairobi, and the same once past days are summed up', async () => {
+  const { app, manager, kettle, pot } = await aShop()
+  const today = nairobiDay(new Date())
+  const dayAgo = (days: number) =>
+    nairobiDay(new Date(fromNairobi(today, '12:00:00').getTime() - days * 86_400_000))
+  await anOrder(app, [pot], `${dayAgo(7)}T23:59:59`)
+  await anOrder(app, [kettle, pot], `${dayAgo(6)}T00:00:00`)
+  await anOrder(app, [kettle], `${dayAgo(3)}T08:00:00`)
+  await anOrder(app, [kettle], `${dayAgo(3)}T09:00:00`, { status: 'Cancelled' })
+  await (await aShopper(app, { cart: [kettle] })).placeOrder('cod')
+  const sold = async () => {
+    const { body } = await manager.call('GET', '/reports/stock?days=7')
+    return body.products.map(({ name, sold }: never) => [name, sold])
+  }
+
+  const fromOrders = await sold()
+  await sumUpSales(app.db)
+
+  expect(fromOrders).toEqual([
+    ['Kettle', 5],
+    ['Pot', 2],
+  ])
+  expect(await sold()).toEqual(fromOrders)
 })
 
 test('a report is exported as CSV and as an Excel file in which no name runs as a formula', async () => {

@@ -6,6 +6,7 @@ import {
   type Period,
   type SalesSum,
   type Span,
+  type SpanParts,
   selectNames,
   selectSalesSums,
   selectSummedPeriods,
@@ -41,9 +42,7 @@ export async function readSales(
   return db.transaction(
     async (db) => {
       const sum = async (group: SalesGroup) => {
-        const periods = await selectSummedPeriods(db, group, span)
-        const spans = without(span, periods)
-        return selectSalesSums(db, group, { periods, spans, withSimulated })
+        return selectSalesSums(db, group, { ...(await findParts(db, group, span)), withSimulated })
       }
       const sums = await sum(by)
       const shown = by === 'day' ? sums : sums.slice(0, wanted.limit)
@@ -53,6 +52,12 @@ export async function readSales(
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+/** Splits a span of time into periods with fresh sums of this group and the rest. */
+export async function findParts(db: Db, by: SalesGroup, span: Span): Promise<SpanParts> {
+  const periods = await selectSummedPeriods(db, by, span)
+  return { periods, spans: without(span, periods) }
 }
 
 /** Computes the missing and stale sums of past days and months, in several transactions. */

@@ -97,23 +97,34 @@ export async function selectSummedPeriods(db: Db, by: SalesGroup, span: Span): P
   return rows
 }
 
-/** The stored sums of `periods` plus the orders in `spans`, by key, the largest first. */
-export async function selectSalesSums(
-  db: Db,
-  by: SalesGroup,
-  { periods, spans, withSimulated }: { periods: Period[]; spans: Span[]; withSimulated: boolean },
-): Promise<SalesSum[]> {
+/** The parts that a span of time consists of: periods with fresh sums, and the time between them. */
+export interface SpanParts {
+  periods: Period[]
+  spans: Span[]
+}
+
+/** SQL: the stored sums of `periods` plus the orders in `spans`, with several rows for a key. */
+export function sumParts(by: SalesGroup, { periods, spans }: SpanParts): SQL {
   const summed = (['day', 'month'] as const).map((wanted) => {
     const firsts = periods.filter(({ period }) => period === wanted).map(({ first }) => first)
     return sql`
       select key, simulated, orders, pieces, cents, fee_cents, promotion_cents from sales_sums
       where by = ${by} and period = ${wanted} and first = any(${`{${firsts.join(',')}}`}::date[])`
   })
+  return sql.join([...summed, sumOrders(by, spans)], sql` union all `)
+}
+
+/** The sums of these parts by key, the largest first. */
+export async function selectSalesSums(
+  db: Db,
+  by: SalesGroup,
+  { withSimulated, ...parts }: SpanParts & { withSimulated: boolean },
+): Promise<SalesSum[]> {
   const { rows } = await db.execute<SalesSum>(sql`
     select key, sum(orders)::bigint as orders, sum(pieces)::bigint as pieces,
       sum(cents)::bigint as cents, sum(fee_cents)::bigint as "feeCents",
       sum(promotion_cents)::bigint as "promotionCents"
-    from (${sql.join([...summed, sumOrders(by, spans)], sql` union all `)}) sums
+    from (${sumParts(by, parts)}) sums
     where ${withSimulated} or not simulated
     group by key
     order by cents desc, key`)

@@ -1,9 +1,21 @@
 import type { StockForecast } from '@duka/contract/reports'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { type SpanParts, sumParts } from './sales.queries.ts'
 
 /** The largest number of products to return. */
 const MOST = 100
+
+export type ForecastOrder = 'soonest' | 'slowest'
+
+interface ForecastWanted {
+  days: number
+  sort: ForecastOrder
+  /** When those days began, and the parts that they consist of. */
+  from: Date
+  parts: SpanParts
+  withSimulated: boolean
+}
 
 /**
  * Products in stock with their sales of the last `days` days. `soonest`: those that run out first. `slowest`: those that
@@ -11,26 +23,21 @@ const MOST = 100
  */
 export async function selectStockForecast(
   db: Db,
-  {
-    days,
-    sort,
-    withSimulated,
-  }: { days: number; sort: 'soonest' | 'slowest'; withSimulated: boolean },
+  { days, sort, from, parts, withSimulated }: ForecastWanted,
 ): Promise<StockForecast[]> {
-  const since = sql`now() - make_interval(days => ${days})`
   const { rows } = await db.execute<StockForecast & Record<string, unknown>>(sql`
     with sold as (
-      select i.product_id, sum(i.quantity) as pieces
-      from orders o join order_items i on i.order_id = o.id
-      where o.created_at >= ${since} and o.status <> 'Cancelled' and (${withSimulated} or not o.simulated)
-      group by 1
+      select key::uuid as product_id, sum(pieces) as pieces
+      from (${sumParts('product', parts)}) sums
+      where ${withSimulated} or not simulated
+      group by key
     )
     select p.id as "_id", p.name, p.variant, p.stock_quantity as "stockQuantity",
       coalesce(sold.pieces, 0)::bigint as sold,
       floor(p.stock_quantity * ${days}::numeric / sold.pieces)::bigint as "daysLeft"
     from products p ${sort === 'soonest' ? sql`join` : sql`left join`} sold on sold.product_id = p.id
     where p.deleted_at is null and p.stock_quantity > 0
-      and ${sort === 'soonest' ? sql`true` : sql`p.created_at < ${since}`}
+      and ${sort === 'soonest' ? sql`true` : sql`p.created_at < ${from.toISOString()}::timestamptz`}
     order by ${
       sort === 'soonest'
         ? sql`p.stock_quantity / sold.pieces::numeric, p.id`
