@@ -20,7 +20,7 @@ const only = textOption('only')
 const INSERTS = 2000
 /** Runs of a query in one round. */
 const RUNS = 20
-/** Rows that one statement deletes: as many as `npm run archive` does. */
+/** Ids of one statement that deletes: as many as `npm run archive` does. */
 const BATCH = 5000
 
 interface Query {
@@ -312,13 +312,15 @@ async function sizes(client: pg.PoolClient, { name }: Growing): Promise<Figures>
 /** Milliseconds to delete the oldest month: rows in batches and a vacuum, or its partition. */
 async function deleteMonth(client: pg.PoolClient, { name, at }: Growing): Promise<Figures> {
   const plain = await time(async () => {
-    for (let deleted = 1; deleted > 0; ) {
-      const { rowCount } = await client.query(
-        `delete from plain.${name} where id in
-          (select id from plain.${name} where ${at} < ${startOf(1)} order by id limit ${BATCH})`,
-      )
-      deleted = rowCount ?? 0
-    }
+    const old = `${at} < ${startOf(1)}`
+    const { rows: span } = await client.query<{ first: string; last: string }>(
+      `select min(id) as first, max(id) as last from plain.${name} where ${old}`,
+    )
+    for (let id = Number(span[0]?.first); id <= Number(span[0]?.last); id += BATCH)
+      await client.query(`delete from plain.${name} where id >= $1 and id < $2 and ${old}`, [
+        id,
+        id + BATCH,
+      ])
     await client.query(`vacuum plain.${name}`)
   })
   const parts = await time(() => client.query(`drop table parts.${partName(name, 0)}`))
