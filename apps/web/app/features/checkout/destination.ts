@@ -1,6 +1,6 @@
 import type { Address } from '@duka/contract/addresses'
 import type { Destination } from '../delivery/offer.ts'
-import { placeName } from '../delivery/place.ts'
+import { placeName } from '../delivery/stored-place.ts'
 import { NEW, typedInstead } from './checkout-form.ts'
 import type { Draft } from './draft.ts'
 

@@ -14,7 +14,7 @@ import { OverviewSkeleton } from '../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
 import { Totals } from './overview-totals.tsx'
 import { Sales } from './sales-chart.tsx'
-import { LowStock, Waiting } from './waiting.tsx'
+import { LowStock, WaitingTasks } from './waiting-tasks.tsx'
 
 /** How often the figures are refreshed. */
 const REFRESH_MS = 30_000
@@ -48,7 +48,7 @@ export function Component() {
                 <MadeOf breakdown={figures.breakdown} />
               </div>
               <div className="grid items-start gap-4 sm:max-xl:grid-cols-2 xl:row-span-2">
-                <Waiting waiting={figures.waiting} />
+                <WaitingTasks waiting={figures.waiting} />
                 <LowStock products={figures.lowStock} />
               </div>
               <div className="min-w-0">

@@ -9,8 +9,8 @@ import { delivery } from '../../words/delivery.ts'
 import { deliveryTimeText } from './delivery-time.ts'
 import { NotDelivered } from './not-delivered.tsx'
 import { askForZones, hasZones, pricedOptions, readOffer } from './offer.ts'
-import { type Place, placeName, storedPlace, storePlace } from './place.ts'
 import { PlaceForm } from './place-form.tsx'
+import { type Place, placeName, storedPlace, storePlace } from './stored-place.ts'
 
 /** The delivery quote, as far as this visit has loaded it. */
 export interface Quote {

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { delivery } from '../../words/delivery.ts'
-import type { Place } from './place.ts'
+import type { Place } from './stored-place.ts'
 import { TownField } from './town-field.tsx'
 
 interface PlaceFormProps {

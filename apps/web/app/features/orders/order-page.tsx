@@ -19,8 +19,8 @@ import { ErrorState } from '../../ui/states.tsx'
 import { orders } from '../../words/orders.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
+import { PayByPaybill } from '../payments/pay-by-paybill.tsx'
 import { payState } from '../payments/pay-state.ts'
-import { PaybillWay } from '../payments/paybill-way.tsx'
 import { PaymentPanel } from '../payments/payment-panel.tsx'
 import { requestPrompt, usePromptRequest } from '../payments/prompt-request.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
@@ -84,7 +84,7 @@ export function Component() {
             takesMpesa={takesMpesa}
             phone={triedPhone ? formatPhone(triedPhone) : usualPhone(user, order.address)}
           />
-          <PaybillWay paybill={paybill} order={order} state={state} due={due} />
+          <PayByPaybill paybill={paybill} order={order} state={state} due={due} />
         </div>
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:grid-cols-1">
           <OrderItems order={order} discount={discount} />

@@ -8,7 +8,7 @@ import { payments } from '../../words/payments.ts'
 import { ContactShop } from './contact-shop.tsx'
 import { Countdown } from './countdown.tsx'
 import { type Described, describePayment, type OrderMoney } from './describe-payment.ts'
-import { MoneyLeft } from './money-left.tsx'
+import { MissingPaymentHelp } from './missing-payment-help.tsx'
 import { PayForm } from './pay-form.tsx'
 import type { PayState } from './pay-state.ts'
 
@@ -88,7 +88,7 @@ export function PaymentPanel({ order, state, money, takesMpesa, phone }: Payment
         </details>
       )}
       {state.kind === 'refund-due' && <ContactShop order={order} lead={t.askUs} />}
-      {mayHaveBeenCharged(state) && <MoneyLeft order={order} />}
+      {mayHaveBeenCharged(state) && <MissingPaymentHelp order={order} />}
     </section>
   )
 }

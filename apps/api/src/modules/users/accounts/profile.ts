@@ -13,8 +13,8 @@ import { countTry } from '../limits/tries.ts'
 import { accountNotice } from '../passwords/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
 import { deleteSessions, type UserRow, updateUser } from '../users.queries.ts'
-import { isDuplicate, refuseDuplicate } from './duplicates.ts'
 import { choiceColumns, toOwnUser } from './message-choice.ts'
+import { isDuplicate, refuseDuplicate } from './taken-names.ts'
 
 /**
  * Changes the given fields of a profile. A blank phone number deletes it. Another e-mail needs a recent login or the

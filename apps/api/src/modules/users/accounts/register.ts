@@ -9,8 +9,8 @@ import { rememberDevice } from '../sessions/known-devices.ts'
 import type { SignedIn } from '../sessions/login.ts'
 import type { Source } from '../sessions/source.ts'
 import { insertSession, insertUser, toUser } from '../users.queries.ts'
-import { refuseDuplicate, refuseTakenNames } from './duplicates.ts'
 import { choiceColumns } from './message-choice.ts'
+import { refuseDuplicate, refuseTakenNames } from './taken-names.ts'
 
 /**
  * Opens an account and signs the user in. Throws 409 for a taken e-mail or username, and 429 after 120

@@ -6,7 +6,7 @@ import type { Payment, PaymentsOfOrder } from '@duka/contract/payments'
 import type { Shipping } from '@duka/contract/shipping'
 import { CallError, call } from '../../../lib/calls/call.ts'
 
-/** An order, or undefined if there is none with this id. */
+/** An order; null if there is none with this id. */
 export async function findOrder(id: string): Promise<Order | null> {
   return (await orNull(call('getOrder', { params: { id } })))?.order ?? null
 }
@@ -20,12 +20,12 @@ async function orNull<Found>(asked: Promise<Found>): Promise<Found | null> {
   }
 }
 
-/** The payments of an order and what is still to be paid, or undefined if there is no such order. */
+/** The payments of an order and what is still to be paid, or null if there is no such order. */
 export function moneyOf(orderId: string): Promise<PaymentsOfOrder | null> {
   return orNull(call('listPaymentsOfOrder', { params: { orderId } }))
 }
 
-/** The shipping record of an order, if any. It asks for a list, because an empty one is no error. */
+/** The shipping record of an order, if any. It reads a list, because an empty list is not an error. */
 export async function shippingOf(orderId: string): Promise<Shipping | null> {
   const { shippings } = await call('listShippings', { query: { q: shortId(orderId) } })
   return shippings.find(({ order }) => order._id === orderId) ?? null

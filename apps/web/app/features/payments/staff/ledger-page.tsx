@@ -16,11 +16,11 @@ import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { balancesOf, type DayBalance } from './ledger-balances.ts'
 import { OrderLink } from './owed-orders.tsx'
-import { today } from './today.ts'
+import { todayPath } from './today-path.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { day } = filtersOf(request)
-  if (!day) throw redirect(today(request))
+  if (!day) throw redirect(todayPath(request))
   const ledger = load(
     Promise.all([call('getLedgerDay', { query: { day } }), call('checkLedger')]),
     ledgerWords.now().failed,

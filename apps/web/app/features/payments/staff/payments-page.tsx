@@ -31,12 +31,12 @@ import { actOnMoney } from './money-actions.ts'
 import { OpenReceipts } from './open-receipts.tsx'
 import { OrderLink, OwedOrders } from './owed-orders.tsx'
 import { StatementPanel } from './statement-panel.tsx'
-import { today } from './today.ts'
+import { todayPath } from './today-path.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { failed } = staffMoney.now()
   const { day, ...filters } = filtersOf(request)
-  if (!day) throw redirect(today(request))
+  if (!day) throw redirect(todayPath(request))
   const query = { ...filters, day }
   return { query, money: load(readMoney(query), failed) }
 }

@@ -4,7 +4,7 @@ import type { Order } from '@duka/contract/orders'
 import { payments } from '../../words/payments.ts'
 import type { PayState } from './pay-state.ts'
 
-interface PaybillWayProps {
+interface PayByPaybillProps {
   /** The shop's paybill; null when M-Pesa does not confirm typed payments. */
   paybill: string | null
   order: Order
@@ -13,8 +13,8 @@ interface PaybillWayProps {
   due: number
 }
 
-/** The second way to pay: typed at the phone, with the order's number as the account. */
-export function PaybillWay({ paybill, order, state, due }: PaybillWayProps) {
+/** How to pay without a prompt: typed at the phone, with the order number as the account number. */
+export function PayByPaybill({ paybill, order, state, due }: PayByPaybillProps) {
   const t = payments.use()
   const takesMoney = ['unpaid', 'failed', 'held', 'part'].includes(state.kind)
   if (!paybill || !takesMoney) return null

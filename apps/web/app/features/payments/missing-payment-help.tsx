@@ -4,8 +4,8 @@ import { Icon } from '../../ui/icons.tsx'
 import { payments } from '../../words/payments.ts'
 import { ContactShop } from './contact-shop.tsx'
 
-/** Explains what to do if M-Pesa took the money and this page does not show it. */
-export function MoneyLeft({ order }: { order: Order }) {
+/** Explains what to do if M-Pesa took the money and the page does not show the payment. */
+export function MissingPaymentHelp({ order }: { order: Order }) {
   const t = payments.use()
   return (
     <details className="print:hidden">

@@ -23,7 +23,7 @@ const kinds = [
 const row = 'flex min-h-11 items-center justify-between gap-3 py-1 hover:text-primary'
 
 /** The tasks that wait for staff, each with a link to its list. */
-export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
+export function WaitingTasks({ waiting }: Pick<Overview, 'waiting'>) {
   const t = overviewWords.use()
   const some = kinds.filter((kind) => waiting[kind] > 0)
   return (
