@@ -158,7 +158,7 @@ export async function typeInstead(world: World): Promise<void> {
   await handle(world, 1)
 }
 
-/** The statement lists all that was paid, whoever told of it before. */
+/** The statement lists all payments, even those that M-Pesa reported before. */
 export async function statement(world: World): Promise<void> {
   const { truths, typed, shop } = world
   const prompted = truths.filter(({ paid }) => paid)

@@ -20,7 +20,7 @@ const cleanUp = (saved: Partial<Settings> = {}) =>
   })
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-test('requests to be told of a product have a deletion date', async () => {
+test('stock requests have a deletion date', async () => {
   const { id } = await aProduct(app, { stockQuantity: 0 })
   const request = (recipient: string, createdAt: Date, toldAt: Date | null = null) => ({
     ...{ productId: id, channel: 'email' as const, language: 'en' as const },

@@ -53,7 +53,7 @@ async function countOpen({
 
 test('open orders are counted by account, phone and place by reading few rows', async () => {
   const { id: userId } = await aPerson(app, 'customer')
-  // PostgreSQL learns that no order is open, and does not hear of the 20,000 that come next.
+  // PostgreSQL's statistics say that no order is open; they do not include the 20,000 that follow.
   await insertOrders(5_000, { status: 'Delivered', paymentStatus: 'paid' })
   await db.execute(sql`analyze orders`)
   await insertOrders(20_000, {})

@@ -18,7 +18,7 @@ const JOB = 'delete pictures'
  * running, for a backup that is being made, and for a database that is put back to an earlier day.
  */
 export const DAYS_KEPT = 7
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /**
  * Call it before the files of a picture are stored. If the save that they are for fails, they are deleted later. Waits
@@ -42,7 +42,7 @@ export async function deleteUnusedPictures(
 ): Promise<number> {
   const work = {
     job: JOB,
-    selectDue: () => selectDue(db, { job: JOB, days: DAYS_KEPT, limit: MOST_AT_ONCE }),
+    selectDue: () => selectDue(db, { job: JOB, days: DAYS_KEPT, limit: MAX_AT_ONCE }),
     handle: (key: string) =>
       db.transaction(async (db) => {
         await lockPicture(db, key)

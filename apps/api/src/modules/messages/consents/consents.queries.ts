@@ -57,7 +57,7 @@ interface RequestConsent {
   recipient: string
 }
 
-/** Writes to the consent log that somebody asked to be told of a product, or ended that by its link. */
+/** Adds a stock request, or its end by the link, to the consent log. */
 export async function noteStockRequest(
   db: Db,
   { userId, channel, recipient }: RequestConsent,

@@ -26,13 +26,13 @@ interface Sold {
 }
 
 /** Beyond this many days a bar is a month. */
-const MOST_DAYS = 100
+const MAX_DAYS = 100
 
 /** A bar for each day from `from` to `to`, also without sales; or for each month of a long range. */
 export function salesBars({ from, to }: Range, sold: readonly Sold[]) {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  const byMonth = days.length > MOST_DAYS
+  const byMonth = days.length > MAX_DAYS
   const keyOf = (day: string) => (byMonth ? day.slice(0, 7) : day)
   // In cents, because sums of fractions of shillings collect rounding errors.
   const cents = new Map(days.map((day) => [keyOf(day), 0]))
