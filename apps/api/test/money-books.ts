@@ -5,12 +5,12 @@ import { checkLedger } from '../src/modules/payments/ledger/check-ledger.ts'
 import { readOrderMoney } from '../src/modules/payments/ledger/order-money.ts'
 import type { World } from './money-world.ts'
 
-/** What must be true of the money of some orders, by what M-Pesa really did. */
+/** What must hold for the money of some orders, given what M-Pesa really did. */
 
 type Places = Record<string, number>
 type Receipt = typeof receipts.$inferSelect & { places: Places }
 
-/** After every step: the ledger balances, and says of each order what the order says. */
+/** Checked after every step: the ledger balances and agrees with each order. */
 export async function checkBalance(worlds: readonly World[]): Promise<void> {
   const [first] = worlds
   if (!first) return
@@ -18,7 +18,7 @@ export async function checkBalance(worlds: readonly World[]): Promise<void> {
   expect((await checkLedger(first.shop.app.db, orderIds)).differences).toEqual([])
 }
 
-/** Once nothing more happens. */
+/** Checked at the end of a history. */
 export async function checkBooks(worlds: readonly World[]): Promise<void> {
   const all = await readReceipts(worlds)
   checkEveryShilling(worlds, all)
@@ -29,7 +29,7 @@ export async function checkBooks(worlds: readonly World[]): Promise<void> {
   await checkStock(worlds)
 }
 
-/** What the ledger calls owed is what staff can pay back, call by call, no more and no less. */
+/** Refunds until nothing is due back, and checks that the sum equals the refund due in the ledger. */
 export async function payAllBack({ orderId, shop }: World): Promise<void> {
   const { db } = shop.app
   if (!(await findOrder({ shop, orderId }))) return
@@ -58,7 +58,7 @@ function checkEveryShilling(worlds: readonly World[], all: readonly Receipt[]): 
     const placed = Object.values(receipt.places).reduce((sum, cents) => sum + cents, 0)
     expect(placed).toBe(receipt.amountCents)
   }
-  // Proven without a code and gone before the code came.
+  // Confirmed without a receipt code, and refunded before the code came.
   const nameless = all.filter(
     ({ code, voidedAt, method }) => !code && !voidedAt && method === 'mpesa',
   )
@@ -69,12 +69,12 @@ function checkEveryShilling(worlds: readonly World[], all: readonly Receipt[]): 
   }
 }
 
-/** What M-Pesa moved: prompts that were paid, and what was typed. */
+/** The money that M-Pesa moved: paid prompts and typed payments. */
 function moneyOf({ truths, typed }: World) {
   return [...truths.filter(({ paid }) => paid), ...typed]
 }
 
-/** Every prompt and every refund came to its end, and nothing waits to be placed. */
+/** Every prompt and every refund has ended, and no money waits to be assigned. */
 async function checkAtRest({ shop, orderId, reversed }: World): Promise<void> {
   const { rows } = await shop.app.db.execute(sql`
     select state from payment_attempts
@@ -89,7 +89,7 @@ async function checkAtRest({ shop, orderId, reversed }: World): Promise<void> {
   for (const { secret } of done) expect(reversed.has(secret)).toBe(true)
 }
 
-/** The order is paid exactly when its price came. */
+/** The order is paid if and only if its price has come. */
 async function checkStanding(world: World, all: readonly Receipt[]): Promise<void> {
   const order = await findOrder(world)
   if (!order) return
@@ -103,12 +103,12 @@ async function checkStanding(world: World, all: readonly Receipt[]): Promise<voi
   if (!isOpen)
     expect(order.paymentStatus === 'refund-due').toBe(sum('held') + sum('refund-due') > 0)
   const parts = ours.filter(({ heldFor }) => heldFor === 'part')
-  // Parts that make up the price never wait beside it.
+  // Parts that add up to the price are not held.
   if (isOpen && order.paymentStatus !== 'paid')
     expect(sum('order') + sum('held', parts)).toBeLessThan(cost)
 }
 
-/** Each piece is with an open order or on the shelf. */
+/** Each piece belongs to an open order or is in stock. */
 async function checkStock(worlds: readonly World[]): Promise<void> {
   const [first] = worlds
   if (!first) return

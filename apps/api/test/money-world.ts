@@ -4,17 +4,17 @@ import { inSeconds, jamiiHouse } from './payments-support.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import { aCategory, aManager, type Person, type TestApp, testApp } from './support.ts'
 
-/** A shop in which histories of money happen, one after the other, each with orders of its own. */
+/** A shop that runs histories of money one after the other, each with its own orders. */
 export interface MoneyShop {
   app: TestApp
   manager: Person
-  /** In the addresses that M-Pesa confirms typed payments at. */
+  /** The secret in the URLs for confirmations of typed payments. */
   hookSecret: string
-  /** How far the shop's clock is ahead, so that what is due later is due now. */
+  /** How far the shop's clock is ahead, so that later work is due now. */
   clock: { aheadS: number }
-  /** `07…`, with other last three digits than the 999 numbers before it. */
+  /** A number `07…` whose last three digits differ from those of the 999 numbers before it. */
   nextPhone(): string
-  /** Unpaid orders of two people; both have the last two pieces of the same two products. */
+  /** Unpaid orders of two people for the last pieces of the same two products. */
   nextOrders(): Promise<Placed[]>
 }
 
@@ -30,35 +30,35 @@ interface Truth {
   secret: string
   receipt: string
   paid: boolean
-  /** Whether M-Pesa has told the shop how it ended. */
+  /** Whether M-Pesa has reported the result to the shop. */
   told: boolean
-  /** Whether a callback has named the sum, true or not: then that is what the phone pays. */
+  /** Whether a true or forged callback has named the amount, which the phone then pays. */
   named: boolean
-  /** What was asked for. */
+  /** The amount that was asked for. */
   asked: number
-  /** What the phone paid, or would. */
+  /** The amount that the phone paid, or would pay. */
   shillings: number
 }
 
-/** Money that somebody typed at a phone. */
+/** A typed payment. */
 interface Typed {
   receipt: string
   account: string
   shillings: number
 }
 
-/** One order, and all that is true of its money whether the shop knows it or not. */
+/** One order and the truth about its money, whether the shop knows it or not. */
 export interface World {
   shop: MoneyShop
   orderId: string
   userId: string
   productIds: string[]
-  /** Masked it still differs from that of a thousand other orders, as money on a till needs to be told apart. */
+  /** Even masked it differs from those of a thousand other orders, so that money at a till can be matched. */
   phone: string
   totalCents: number
   truths: Truth[]
   typed: Typed[]
-  /** The secrets of the reversals that M-Pesa has carried out, and the receipts. */
+  /** The secrets and receipts of the reversals that M-Pesa has made. */
   reversed: Set<string>
   reversedReceipts: Set<string>
 }
@@ -88,7 +88,7 @@ export async function aMoneyShop(): Promise<MoneyShop> {
   }
 }
 
-/** Two orders of two people, who want the same product. */
+/** Two orders of two people for the same product. */
 export async function someWorlds(
   shop: MoneyShop,
   totals: readonly number[],
@@ -114,7 +114,7 @@ const PLACED_CENTS = 249_900
 const AT_ONCE = 50
 const ADDRESS = JSON.stringify(jamiiHouse)
 
-/** Many pairs of orders in one statement, since a thousand histories begin with one. */
+/** Makes many pairs of orders with one SQL statement, because each of a thousand histories starts with a pair. */
 async function placeMany(app: TestApp, categoryId: string): Promise<Placed[][]> {
   const { rows } = await app.db.execute<Placed>(sql`
     with goods as (

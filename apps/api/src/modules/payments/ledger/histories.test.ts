@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkBalance, checkBooks, payAllBack } from '../../../../test/money-books.ts'
-import * as it from '../../../../test/money-happenings.ts'
+import * as it from '../../../../test/money-events.ts'
 import { aMoneyShop, type MoneyShop, someWorlds, type World } from '../../../../test/money-world.ts'
 import { propertyRuns } from '../../../../test/random/property-runs.ts'
 import { paymentEvents } from '../../../db/schema.ts'

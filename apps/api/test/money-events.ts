@@ -7,14 +7,14 @@ import { placeReceipts } from '../src/modules/payments/receipts/take-receipt.ts'
 import type { World } from './money-world.ts'
 import { aReceipt, callbackBody, inSeconds, paymentDeps, paymentsOf } from './payments-support.ts'
 
-/** What may happen to the money of an order, in any order: to the shopper, to M-Pesa, to the shop. */
+/** The events that can happen to the money of an order, in any sequence, caused by shopper, M-Pesa or shop. */
 
-/** How M-Pesa takes a call; `crash`: it does what is asked, and the shop dies before it knows. */
+/** How M-Pesa answers a call; `crash`: it accepts, and the shop dies before it gets the answer. */
 type Taken = 'accepted' | 'unknown' | 'refused' | 'crash'
 
 const unanswered = { paid: false, told: false, named: false }
 
-/** Taps on Pay, all at once. */
+/** Concurrent taps on Pay. */
 export async function push(world: World, taken: Taken, taps: number): Promise<void> {
   const { mpesa } = world.shop.app
   const before = mpesa.prompts.length
@@ -23,7 +23,7 @@ export async function push(world: World, taken: Taken, taps: number): Promise<vo
   const asked = many(taps, () =>
     ask(world, '/payments/mpesa/stk-push', { phoneNumber: world.phone }),
   )
-  // Nobody is left to hear what comes of a call that the shop died in.
+  // The process died during the call, so nobody receives its result.
   await (release ? Promise.race([asked, release.lost]) : asked)
   release?.hearAgain()
   mpesa.forgetPushAnswers()
@@ -34,7 +34,7 @@ export async function push(world: World, taken: Taken, taps: number): Promise<vo
     world.truths.push({ ...prompt, asked: prompt.shillings, receipt: aReceipt(), ...unanswered })
 }
 
-/** All goes as it should. */
+/** A payment without any fault. */
 export async function payWell(world: World): Promise<void> {
   await push(world, 'accepted', 1)
   await answer(world, true)
@@ -42,14 +42,14 @@ export async function payWell(world: World): Promise<void> {
   await handle(world, 1)
 }
 
-/** The money moves and the callback is late: a question proves it, and brings no receipt. */
+/** The money moves and the callback is late: a query confirms the payment, without a receipt code. */
 export async function payUnheard(world: World, lessBy: number): Promise<void> {
   await push(world, 'accepted', 1)
   await answer(world, true, 0, lessBy)
   await poll(world, 60, 1)
 }
 
-/** Somebody forges a success; it counts until M-Pesa denies it twice. */
+/** A forged success, which counts until M-Pesa denies it twice. */
 export async function claimFalsely(world: World): Promise<void> {
   await push(world, 'accepted', 1)
   await callback(world, world.truths.length - 1, 'success')
@@ -57,7 +57,7 @@ export async function claimFalsely(world: World): Promise<void> {
   await answer(world, false)
 }
 
-/** Two prompts are paid, the first after it seemed to have failed: questions prove both. */
+/** Two prompts are paid, the first after a reported failure; queries confirm both. */
 export async function payTwiceUnheard(world: World): Promise<void> {
   await push(world, 'accepted', 1)
   await callback(world, world.truths.length - 1, 'failure')
@@ -85,7 +85,7 @@ export async function answer(
   mpesa.settleByQuery(truth.checkoutRequestId, paid ? '0' : '1032')
 }
 
-/** A callback about any prompt, true or a lie, stored; who acts on it may have died. */
+/** Stores a true or forged callback about any prompt; the process that should handle it may have died. */
 export async function callback(
   { shop, truths }: World,
   which: number,
@@ -102,7 +102,7 @@ export async function callback(
   await storeCallback(shop.app.db, 'callback', truth.secret, text)
 }
 
-/** So many processes act on what is stored, all at once. */
+/** Several processes handle the stored callbacks at once. */
 export async function handle(world: World, processes: number): Promise<void> {
   await many(processes, async (nth) => {
     await handleCallbacks(at(world, nth), { olderThanMs: 0 })
@@ -115,7 +115,7 @@ export async function poll(world: World, seconds: number, processes: number): Pr
   await many(processes, (nth) => queryDuePayments(at(world, nth)))
 }
 
-/** A process is killed while it asks M-Pesa: the query was sent, and nobody hears the answer. */
+/** A process is killed during a query: it was sent, and nobody receives the answer. */
 export async function dieAsking(world: World): Promise<void> {
   world.shop.clock.aheadS += 60
   const deps = at(world)
@@ -123,13 +123,13 @@ export async function dieAsking(world: World): Promise<void> {
   await queryDuePayments({ ...deps, mpesa: { ...deps.mpesa, stkQuery } })
 }
 
-/** M-Pesa confirms a prompt that was paid, as it confirms what is typed. */
+/** M-Pesa sends the confirmation of a paid prompt, as it does for typed payments. */
 export async function confirm(world: World, which: number): Promise<void> {
   const truth = world.truths[which % Math.max(1, world.truths.length)]
   if (truth?.paid) await confirmTyped(world, numberOf(world), truth)
 }
 
-/** On a till M-Pesa confirms a prompt without an account number, with the payer's number masked. */
+/** The confirmation of a prompt at a till, without an account number and with a masked phone number. */
 export async function confirmTill(world: World, which: number): Promise<void> {
   const truth = world.truths[which % Math.max(1, world.truths.length)]
   if (!truth?.paid) return
@@ -137,7 +137,7 @@ export async function confirmTill(world: World, which: number): Promise<void> {
   await confirmTyped(world, '', truth, `${phone.slice(0, 4)} ***** ${phone.slice(-3)}`)
 }
 
-/** Somebody types the payment, with the order's number or with another; it may be told twice. */
+/** A typed payment with the number of the order or another one; it may be confirmed twice. */
 export async function type(
   world: World,
   shillings: number,
@@ -150,7 +150,7 @@ export async function type(
   await many(times, () => confirmTyped(world, typed, money))
 }
 
-/** A prompt is out, and the payer types all the same; nobody says what became of the prompt. */
+/** A typed payment while a prompt is live; the result of the prompt never comes. */
 export async function typeInstead(world: World): Promise<void> {
   await push(world, 'accepted', 1)
   await type(world, Math.ceil(world.totalCents / 100), 'right', 1)
@@ -171,7 +171,7 @@ export async function statement(world: World): Promise<void> {
   await shop.manager.call('POST', '/payments/statement', { csv })
 }
 
-/** Staff find the order for money that came without one, or pay it back. */
+/** Staff match money without an order, or pay it back. */
 export async function match(world: World, how: 'match' | 'return'): Promise<void> {
   for (const { receipt } of world.typed) await ask(world, `/payments/${how}`, { receipt })
 }
@@ -180,7 +180,7 @@ export async function cash(world: World, times: number): Promise<void> {
   await many(times, () => ask(world, '/payments/cash', {}))
 }
 
-/** Staff take less than was asked, as a part or as all of the price. */
+/** Staff accept less money than was asked for, as a part or as the whole price. */
 export async function accept(world: World, asFull: boolean): Promise<void> {
   if (await mayDecide(world)) await ask(world, '/payments/accept', { asFull })
 }
@@ -192,7 +192,7 @@ export async function move(
   await shop.manager.call('PUT', `/orders/${orderId}`, { status })
 }
 
-/** The order's time is up, as the job of that name finds it. */
+/** The job that expires orders runs after the order's time is over. */
 export async function expire({ shop: { app }, orderId }: World): Promise<void> {
   await app.db.transaction(async (db) => {
     const { rows } = await db.execute(sql`
@@ -204,7 +204,7 @@ export async function expire({ shop: { app }, orderId }: World): Promise<void> {
   })
 }
 
-/** Staff try to delete the order, or the account of whoever placed it. */
+/** Staff try to delete the order, or the account of its customer. */
 export async function remove(world: World, what: 'order' | 'account'): Promise<void> {
   const { shop, orderId, userId } = world
   const path = what === 'order' ? `/orders/${orderId}` : `/user/users/${userId}`
@@ -234,14 +234,14 @@ const tooMany = {
   retryable: true,
 } as const
 
-/** A refund gets stuck, and asking again is refused: that proves nothing about the first. */
+/** A refund gets stuck and a second request is refused, which says nothing about the first. */
 export async function refundAgain(world: World): Promise<void> {
   await payBack(world)
   world.shop.clock.aheadS += 360
   await refund(world, 'refused', 1)
 }
 
-/** Staff never take a claim for true that M-Pesa's statement does not show. */
+/** Staff do not accept a claim that M-Pesa's statement does not show. */
 async function mayDecide({ shop: { app }, orderId, truths }: World): Promise<boolean> {
   const held = (await paymentsOf(app, orderId)).filter(
     ({ state, receivedCents }) => state === 'held' && receivedCents === null,
@@ -252,20 +252,20 @@ async function mayDecide({ shop: { app }, orderId, truths }: World): Promise<boo
   })
 }
 
-/** Staff cancel and press Refund. */
+/** Staff cancel the order and refund it. */
 export async function payBack(world: World): Promise<void> {
   await move(world, 'Cancelled')
   await refund(world, 'by M-Pesa', 1)
 }
 
-/** M-Pesa does not send the money back. */
+/** A refund whose reversal fails. */
 export async function failToPayBack(world: World): Promise<void> {
   await payBack(world)
   await reversalResult(world, 1)
   await handle(world, 1)
 }
 
-/** M-Pesa says what became of each reversal that is under way. */
+/** M-Pesa reports the result of each reversal in progress. */
 export async function reversalResult(world: World, code: 0 | 1): Promise<void> {
   const { shop, orderId, reversed, reversedReceipts } = world
   const { rows } = await shop.app.db.execute<{ secret: string }>(sql`
@@ -273,7 +273,7 @@ export async function reversalResult(world: World, code: 0 | 1): Promise<void> {
   for (const { secret } of rows) {
     const reversal = shop.app.mpesa.reversals.findLast((asked) => asked.secret === secret)
     if (!reversal) continue
-    // What went back once stays back, whatever is asked later.
+    // A done reversal stays done, whatever is requested later.
     const isDone = reversedReceipts.has(reversal.receipt)
     const ResultCode = isDone && !reversed.has(secret) ? 'R000001' : isDone ? 0 : code
     if (code === 0) reversed.add(secret)
@@ -285,7 +285,7 @@ export async function reversalResult(world: World, code: 0 | 1): Promise<void> {
   }
 }
 
-/** Every phone answers in the end, every true callback comes, and the shop has all the time it needs. */
+/** Ends a history: every phone answers, every true callback arrives, and all jobs run. */
 export async function comeToRest(worlds: readonly World[]): Promise<void> {
   for (const world of worlds) {
     for (const [which, { checkoutRequestId, told }] of world.truths.entries()) {
@@ -297,7 +297,7 @@ export async function comeToRest(worlds: readonly World[]): Promise<void> {
     await statement(world)
   }
   const [first] = worlds
-  // What failed is tried again by the database's clock, which a test cannot turn.
+  // Retries of failed jobs use the database's clock, which a test cannot change.
   await first?.shop.app.db.execute(sql`delete from failed_jobs`)
   for (let round = 0; first && round < 12 && (await somethingWaits(first)); round += 1) {
     await handle(first, 1)
@@ -305,7 +305,7 @@ export async function comeToRest(worlds: readonly World[]): Promise<void> {
   }
 }
 
-/** Whether the shop would still do something by itself. */
+/** Whether the shop still has work to do. */
 async function somethingWaits({ shop }: World): Promise<boolean> {
   const { rows } = await shop.app.db.execute(`
     select 1 from payment_attempts where next_query_at is not null
@@ -333,7 +333,7 @@ function confirmTyped(
   })
 }
 
-/** Processes have clocks that differ by up to a minute and a half. */
+/** The clocks of the processes differ by up to 90 seconds. */
 function at({ shop }: World, nth = 0) {
   return paymentDeps(shop.app, inSeconds(shop.clock.aheadS + (nth % 2) * 90))
 }
