@@ -118,35 +118,6 @@ export async function countPeriod(
   return only(rows)
 }
 
-interface Day extends Record<string, unknown> {
-  day: string
-  orders: number
-  totalCents: number
-}
-
-/** Kenya keeps UTC+3 all year. */
-const inNairobi = (moment: SQL) => sql`${moment} at time zone interval '3 hours'`
-
-/** Sales of each of the last `days` days in Nairobi time, including days without sales. */
-export async function selectSales(db: Db, days: number, counting: Counting): Promise<Day[]> {
-  const { rows } = await db.execute<Day>(sql`
-    with sold as (
-      select (${inNairobi(sql`created_at`)})::date as day, count(*) as orders,
-        sum(total_cents)::bigint as total
-      from orders
-      where created_at > now() - make_interval(days => ${days}) and status <> 'Cancelled'
-        and ${isCounted(counting)}
-      group by 1
-    )
-    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(orders, 0) as orders,
-      coalesce(total, 0)::bigint as "totalCents"
-    from (
-      select (${inNairobi(sql`now()`)})::date - ago as day from generate_series(0, ${days - 1}::int) ago
-    ) d left join sold using (day)
-    order by d.day`)
-  return rows
-}
-
 function only<Row>(rows: Row[]): Row {
   const [row] = rows
   if (!row) throw new Error('Counting the shop answered nothing.')

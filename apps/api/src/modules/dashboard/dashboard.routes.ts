@@ -5,8 +5,9 @@ import type { App } from '../../http/contract.ts'
 import { selectLowStock } from '../catalogue/stock/low-stock.queries.ts'
 import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
-import { countPeriod, countShop, selectSales } from './dashboard.queries.ts'
+import { countPeriod, countShop } from './dashboard.queries.ts'
 import { exportRoutes } from './exports.routes.ts'
+import { readDailySales } from './reports/daily-sales.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 
 /** The specification shows this many of the newest orders. */
@@ -16,7 +17,7 @@ const LOW_PRODUCTS = 6
 
 /** The overview of the dashboard, and the endpoints of reports and exports. */
 export function dashboardRoutes(app: App, deps: Deps): void {
-  const { replicas, settings } = deps
+  const { replicas, settings, now } = deps
   const counting = { withSimulated: !deps.production }
   exportRoutes(app, deps)
   reportRoutes(app, deps)
@@ -28,7 +29,7 @@ export function dashboardRoutes(app: App, deps: Deps): void {
         replicas.read((db) => selectOrders(db, { limit: LATEST_ORDERS })),
         replicas.read((db) => countPeriod(db, DAYS, DAYS, counting)),
         replicas.read((db) => countPeriod(db, 2 * DAYS, DAYS, counting)),
-        replicas.read((db) => selectSales(db, DAYS, counting)),
+        replicas.read((db) => readDailySales(db, DAYS, { now: now(), ...counting })),
         replicas.read((db) => selectLowStock(db, { sort: 'newest', limit: LOW_PRODUCTS })),
       ])
       return {
@@ -45,11 +46,7 @@ export function dashboardRoutes(app: App, deps: Deps): void {
         latestOrders: latest.page.map((row) => toOrder(row, settings.now().orderExpiryMinutes)),
         lately: { ...lately, revenue: toShillings(lately.revenue) },
         before: { ...before, revenue: toShillings(before.revenue) },
-        sales: sales.map(({ day, orders, totalCents }) => ({
-          day,
-          orders,
-          total: toShillings(totalCents),
-        })),
+        sales,
         waiting: total,
         lowStock: lowStock.page,
       }

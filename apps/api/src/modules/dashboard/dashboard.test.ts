@@ -4,6 +4,7 @@ import { aSum } from '../../../test/payments-support.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 import { orders } from '../../db/schema.ts'
 import { mergeOrderTallies } from '../orders/orders.queries.ts'
+import { sumUpSales } from './reports/sales-report.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -72,6 +73,11 @@ test('sales are listed by day in Nairobi time, including days without sales', as
   ])
   expect(body.lately).toMatchObject({ orders: 3, revenue: 3000, products: 1 })
   expect(body.before).toMatchObject({ orders: 1, revenue: 1000, products: 0 })
+  await sumUpSales(app.db)
+  await anOrderAt(new Date())
+  const { body: later } = await staff.call('GET', '/dashboard/overview')
+  expect(later.sales.slice(0, -1)).toEqual(body.sales.slice(0, -1))
+  expect(later.sales.at(-1)).toMatchObject({ orders: 1, total: 1000 })
 })
 
 test('the overview shows orders to act on and low stock', async () => {
