@@ -67,17 +67,21 @@ export function openReplicas(
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  /** Whether this replica has caught up with `wanted`, after waiting for it. */
-  async function isReady(watched: Watched, wanted: WalPosition): Promise<boolean> {
-    watched.why = await watched.replica.reach(wanted, MAX_WAIT_MS)
+  /** Whether this replica has caught up with the primary's position, after waiting for it. */
+  async function isReady(watched: Watched, position: Promise<WalPosition>): Promise<boolean> {
+    watched.why = await watched.replica.reach(position, MAX_WAIT_MS)
     return watched.why === undefined
   }
 
   /** Asks all replicas, so that one that is back is read again. */
   async function look(): Promise<void> {
-    const wanted = await positionNow([]).catch(() => undefined)
-    if (wanted) await Promise.all(all.map((watched) => isReady(watched, wanted)))
-    else for (const watched of all) watched.why = 'the primary does not tell its position'
+    const position = positionNow([])
+    const lookAt = async (watched: Watched) => {
+      await isReady(watched, position).catch(() => {
+        watched.why = 'the primary does not tell its position'
+      })
+    }
+    await Promise.all(all.map(lookAt))
     if (isClosed) return
     for (const watched of all) tellLog(watched, log)
     timer = setTimeout(look, LOOK_EVERY_MS).unref()
@@ -88,11 +92,11 @@ export function openReplicas(
     turn += 1
     const watched = candidates[turn % candidates.length]
     if (!watched) return undefined
-    const wanted = await positionNow([]).catch((error) => {
+    const isChosen = await isReady(watched, positionNow([])).catch((error) => {
       // Without a primary the read would only wait for one a second time.
       if (!databaseError(error)) throw error
     })
-    return wanted && (await isReady(watched, wanted)) ? watched : undefined
+    return isChosen ? watched : undefined
   }
 
   void look()
