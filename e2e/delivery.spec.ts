@@ -20,7 +20,7 @@ let staff: Record<string, string>
 let nairobi: Zone
 let pointId: string
 
-// The other tests share this shop and know of no delivery zones: what is made here is deleted again.
+// The other tests share this shop and expect no delivery zones, so this file deletes its zones again.
 test.beforeAll(async ({ request }) => {
   const login = await request.post('/api/user/login', { data: manager })
   staff = { authorization: `Bearer ${(await login.json()).token}` }
@@ -185,7 +185,7 @@ test('cash on delivery above a limit is refused with the reason, before the orde
   expect((await setLimit(1000)).status()).toBe(200)
   try {
     await cash.check()
-    // Nobody knows a phone to call yet, so the page asks for one by itself.
+    // There is no phone to call yet, so the page asks for one.
     await page.getByLabel('Phone of the recipient').fill('0722 000 111')
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page.getByText(/Up to KES 1,000.00 can be paid on delivery/).first()).toBeVisible()

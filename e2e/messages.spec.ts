@@ -4,8 +4,8 @@ import { aNewShopper, logIn, manager, watch } from './people.ts'
 import { signInNewShopper } from './sign-in-new-shopper.ts'
 
 /**
- * The shop of the tests has no provider of messages, so that its screens are those of the specification. Here the
- * browser is told otherwise.
+ * The shop of the tests has no message provider, so its pages are those of the specification. This makes the
+ * browser see all channels.
  */
 async function turnOnChannels(page: Page): Promise<void> {
   await page.route('**/api/messages/channels', (route) =>

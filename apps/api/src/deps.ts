@@ -39,7 +39,7 @@ export interface Deps {
   recentLoginMinutes: number
   /** A session ends this long after its login, however often it is used. */
   sessionMaxDays: number
-  /** The hours between two backups that the shop makes by itself; 0 for none. */
+  /** The hours between two scheduled backups; 0 for none. */
   backupEveryHours: number
   /** Warnings about this configuration, for staff; see `warnings.ts`. */
   warnings(): string[]

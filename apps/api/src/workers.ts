@@ -31,7 +31,7 @@ const MAX_PAUSE_MS = 15_000
 
 /**
  * Starts the workers and resolves when the first one listens; throws `WorkerFailed` when it ends before. From then on a
- * worker that ends by itself is replaced.
+ * worker that ends unexpectedly is replaced.
  */
 export async function startWorkers({ count, program, variables, log }: Settings): Promise<Workers> {
   cluster.setupPrimary({ exec: program, args: [] })

@@ -100,7 +100,7 @@ test('HEAD has the headers of GET, and a known ETag gives 304', async () => {
     const answer = await get('GET', { 'if-none-match': known })
     expect([answer.statusCode, answer.body, answer.headers.etag], known).toEqual([304, '', etag])
   }
-  // Not cached yet, and the ETag is known all the same.
+  // Not cached yet, but the ETag is already known.
   const fresh = await app.http.inject({
     url: '/api/categories?fresh',
     headers: { 'if-none-match': etag },

@@ -13,7 +13,7 @@ export interface SmtpServer {
   refusals: string[]
   /** The same for the next senders. */
   senderRefusals: string[]
-  /** The faults of the next messages, which are kept all the same; undefined for none. */
+  /** The faults of the next messages, which are stored despite the fault; undefined for none. */
   faults: (SmtpFault | undefined)[]
   /** Runs when a message is kept, before it is answered. */
   onMail: (() => Promise<unknown>) | undefined

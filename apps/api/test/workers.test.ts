@@ -74,7 +74,7 @@ test('SIGHUP replaces all workers without a failed request, and a dead worker is
   expect(await statusOf(`${address}/readyz`, false)).toBe(200)
   await expect.poll(listening, slow).toHaveLength(5)
 
-  // The last worker has answered nothing yet; the metrics are those of both, whoever answers.
+  // The last worker has answered no request yet; any worker returns the metrics of both.
   const counted = async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
     const text = await (await fetch(`${address}/metrics`, { headers })).text()

@@ -15,7 +15,7 @@ const RETRY_HOURS = 1
 /** The same for a backup whose process was killed and so recorded no result. */
 const RETRY_UNFINISHED_HOURS = 0.25
 
-/** Reads the state of the backups. `everyHours` is the time between two of them; 0: the shop makes none by itself. */
+/** Reads the state of the backups. `everyHours` is the time between two of them; 0: the shop makes none automatically. */
 export async function readBackupHealth(db: Db, everyHours: number): Promise<BackupHealth> {
   const [state] = await db
     .select({

@@ -63,7 +63,7 @@ export async function isBackupRunning(db: Db): Promise<boolean> {
   return rows[0]?.running === true
 }
 
-/** All tables of the shop as they are now, so that one that is added later is in the backup by itself. */
+/** All present tables of the shop, so that a backup automatically has tables that are added later. */
 export async function listTables(client: pg.Client): Promise<TableToCopy[]> {
   const { rows } = await client.query<TableToCopy>(
     `select c.relname as name, array(

@@ -235,7 +235,7 @@ async function refuseUnsuitable(client: pg.Client): Promise<void> {
     )
 }
 
-/** The data that people have entered, such as `orders: 12`. The first start by itself adds at most one admin. */
+/** The data that people have entered, such as `orders: 12`. The first start adds at most one admin. */
 async function listContents(client: pg.Client): Promise<string[]> {
   const applied = await appliedMigrations(client)
   if (applied.length === 0) {

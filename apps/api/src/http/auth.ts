@@ -61,7 +61,7 @@ export function newToken(): { token: string; tokenHash: Buffer } {
   return { token, tokenHash: hashToken(token) }
 }
 
-/** The database stores only this hash: whoever reads it there cannot sign in with it. */
+/** The database stores only this hash, with which nobody can sign in. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -14,7 +14,7 @@ const baseHeaders = {
 /** The responses in flight on each connection, oldest first, without cached ones, which are sent at once. */
 const inFlight = new WeakMap<Socket, Set<ServerResponse>>()
 
-/** Answers the requests that Node refuses by itself, with a body of the error catalogue. */
+/** Answers the requests that Node itself refuses, with a body of the error catalogue. */
 export function answerBrokenRequests({ server }: FastifyInstance): void {
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const responses = inFlight.get(socket) ?? new Set()

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { failedJobs } from '../db/schema.ts'
 
-/** Staff are told after this many failures, about a minute after the first. */
+/** Staff see a job after this many failures, about a minute after the first. */
 export const FAILURES_UNTIL_PARKED = 6
 /** How often a parked item is retried: the cause may have gone. */
 const PARKED_RETRY_S = 3600

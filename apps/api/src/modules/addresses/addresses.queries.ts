@@ -63,7 +63,7 @@ export async function listAddresses(
   return { addresses: page.map(toAddress), nextCursor }
 }
 
-/** The address with this id, whoever owns it. */
+/** The address with this id, of any owner. */
 export async function findAddress(db: Db, id: string): Promise<AddressRow | undefined> {
   const [row] = await db.select().from(addresses).where(eq(addresses.id, id))
   return row

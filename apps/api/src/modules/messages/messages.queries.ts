@@ -5,7 +5,7 @@ import { messageChannelStates, outbox } from '../../db/schema.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
 
-/** SQL: the process that claimed this message died before it noted what became of it. */
+/** SQL: the process that claimed this message died before it recorded the result. */
 const isAbandoned = sql`(tries > 0 and problem is null)`
 
 interface Claim {

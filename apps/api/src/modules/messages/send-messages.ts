@@ -73,7 +73,7 @@ export async function sendChannel(deps: MessageDeps, channel: MessageChannel): P
   }
 }
 
-/** Whether the phone has turned this channel off with STOP. Password codes are sent all the same. */
+/** Whether the phone has turned this channel off with STOP. Password codes are sent even then. */
 async function saidStop(db: Db, { channel, kind, recipient }: OutboxRow): Promise<boolean> {
   return channel !== 'email' && kind !== 'password-code' && isStopped(db, recipient, channel)
 }

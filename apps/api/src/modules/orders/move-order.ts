@@ -13,7 +13,7 @@ import { type LockedOrder, lockOrder } from './money-state.ts'
 import { queueStatusChanged } from './order-messages.ts'
 import { markRefused } from './refused-parcels.ts'
 
-/** Who moves an order: a member of staff, a rider (who has no account), or the shop by itself. */
+/** Who moves an order: a member of staff, a rider (who has no account), or the shop itself. */
 type Mover = { id?: string; username: string } | undefined
 
 export interface MoveDetails {

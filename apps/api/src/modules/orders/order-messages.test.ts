@@ -49,7 +49,7 @@ async function aShopperWithPhone(phoneNumber: string | null = PHONE) {
   return shopper
 }
 
-/** What was written to whoever placed an order, in turn. */
+/** The messages to the customer of an order, in order. */
 async function textsAbout(orderId: string, { db }: Pick<TestApp, 'db'> = app) {
   const texts = await queuedMessages(db, sql`order_id = ${orderId} and channel = 'sms'`)
   return texts.map(({ recipient, body }) => `${recipient}: ${body.replace(number(orderId), 'N')}`)

@@ -31,7 +31,7 @@ test('the right code records the delivery, and repeating it changes nothing', as
     'Otieno (rider) order status',
     'Otieno (rider) shipping status',
   ])
-  // Nothing was paid: goods that were handed over are delivered all the same, and staff see the sum.
+  // The order is unpaid: it still counts as delivered, and staff see the missing amount.
   expect((await runAsStaffSeeIt(run._id)).parcels[0]).toMatchObject({
     ...{ state: 'delivered', money: 'due', amountDue: 2499 },
   })

@@ -3,14 +3,14 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { messageChoice } from '../../words/message-choice.ts'
 import { type ChoiceToMake, choiceBefore, fieldNames } from './message-choice.ts'
 
-/** For whoever chose nothing. */
-const usual = { email: true, sms: true, whatsapp: false }
+/** The defaults for people without a choice. */
+const defaults = { email: true, sms: true, whatsapp: false }
 
 interface MessageChoiceProps {
   ask: ChoiceToMake
-  /** What the form held before a reload; it replaces what was chosen earlier. */
+  /** The values of the form before a reload; they replace the stored choice. */
   draft?: Readonly<Record<string, string>>
-  /** Where the page is not the profile itself: says that the choice is not final. */
+  /** Shows that the choice can be changed later, on pages other than the profile. */
   hint?: boolean
 }
 
@@ -24,7 +24,7 @@ export function MessageChoiceFields({ ask, draft = {}, hint }: MessageChoiceProp
   const isOn = (channel: (typeof channels)[number]) =>
     isDraft
       ? draft[fieldNames[channel]] !== undefined
-      : ((chosen?.notifyBy ?? usual)[channel] ?? false)
+      : ((chosen?.notifyBy ?? defaults)[channel] ?? false)
   const language = (isDraft && draft[fieldNames.language]) || (chosen?.language ?? shown)
   return (
     <fieldset>

@@ -4,7 +4,7 @@ import { storage } from '../../lib/state/storage.ts'
 
 /** The wish list on this device: a guest's own, or a copy of the account's. */
 export interface StoredWishes {
-  /** Null: a guest's, which becomes that of whoever signs in. */
+  /** Null: the list of a guest, which the next person who signs in takes over. */
   owner: string | null
   /** Newest first. */
   ids: string[]

@@ -6,7 +6,7 @@ type Narrow = (filters: URLSearchParams, how?: 'chosen' | 'typed') => void
 
 /**
  * The filters in the address, and how to change them. Each choice is a step that *back* undoes.
- * Text that is typed on and on is one step, not one for every letter.
+ * Continuous typing makes one step, not one for every letter.
  */
 export function useFilters(): [URLSearchParams, Narrow] {
   const [filters, setFilters] = useSearchParams()

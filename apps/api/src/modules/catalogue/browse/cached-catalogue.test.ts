@@ -172,7 +172,7 @@ test('a hundred concurrent requests for the same response compute it once', asyn
   const { id } = await aProduct(app)
   const aHundred = (url: string) =>
     Promise.all(Array.from({ length: 100 }, () => app.call('GET', url)))
-  // The first read of a process also asks when a price changes by itself.
+  // The first read of a process also reads when the next scheduled price change is.
   expect(await stockOf(app, id)).toBe(10)
   const ofOne = await queriesOf(app, () => app.call('GET', '/products?sort=price'))
   expect(ofOne).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ export interface PriceClock {
 }
 
 export function priceClock(db: Db, freshness: Freshness): PriceClock {
-  /** Until `until` (`performance.now()`) no price changes by itself, unless staff change a product. */
+  /** Until `until` (`performance.now()`) no scheduled price change is due, unless staff change a product. */
   let known: (Snapshot & { until: number }) | undefined
   let turning: Promise<void> | undefined
 

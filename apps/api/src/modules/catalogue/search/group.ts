@@ -79,7 +79,7 @@ export function groupOfWord(typed: string, known: Known): Group {
   return { query: anyOf(parts), ratings, whole: isExpanded }
 }
 
-/** The group of an expression of the dictionary. Its words, each by itself, are the other way to read it. */
+/** The group of an expression of the dictionary. Its single words are the other way to read it. */
 export function groupOfExpression(expression: Expression, known: Known): Group {
   const words = expression.map((word) => groupOfWord(word, known))
   const senses = known.dictionary.lookUp(expression)

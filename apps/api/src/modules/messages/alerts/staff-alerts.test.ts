@@ -40,7 +40,7 @@ const textsOf = async (kind: string) => {
 }
 
 beforeEach(async () => {
-  // What earlier tests made is told by now.
+  // The alerts of earlier tests are sent by now.
   quietHours = ''
   now = () => new Date()
   await alertStaff(deps())

@@ -13,7 +13,7 @@ export interface Wording {
   text: string
 }
 
-/** The default texts of one kind. An SMS begins with the shop's name by itself. */
+/** The default texts of one kind. The name of the shop is added to an SMS automatically. */
 export interface KindTexts {
   email: { subject: string; text: string }
   sms: string
