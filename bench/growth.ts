@@ -86,7 +86,7 @@ function throwAway(): string[] {
     'full_page_writes=off',
     'wal_level=minimal',
     'max_wal_senders=0',
-    'max_wal_size=8GB',
+    'max_wal_size=2GB',
     'checkpoint_timeout=30min',
     'random_page_cost=1.1',
     'jit=off',
@@ -189,7 +189,12 @@ async function untilSummedUp(): Promise<number> {
       await db.query('vacuum analyze sales_sums')
       return seconds
     }
-    if (seconds > 3600) throw new Error('The sales were not summed up within an hour.')
+    if (seconds > 3600) {
+      results.note(
+        'The sales were not summed up within an hour, so reports read the orders themselves.',
+      )
+      return seconds
+    }
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
