@@ -27,7 +27,7 @@ describe('the push', () => {
   )
 
   test('slow: the client gives up, and the prompt is paid later', async () => {
-    const { pay, simulator, callbacks } = await aShopWith({ push: 'slow' }, 100)
+    const { pay, simulator, callbacks } = await aShopWith({ push: 'slow' }, 2000)
     expect(await pay()).toMatchObject({ outcome: 'unknown', sent: true })
     await simulator.advance(30_000)
     expect(callbacks()).toMatchObject([{ class: 'success' }])
@@ -191,7 +191,7 @@ describe('the query', () => {
 })
 
 test('the full menu has a number for every fault', async () => {
-  const { push, simulator } = await aShop({ settings: { menu: 'full' } }, { timeoutMs: 200 })
+  const { push, simulator } = await aShop({ settings: { menu: 'full' } }, { timeoutMs: 2000 })
   const outcomes: Record<string, string> = {}
   for (let number = 6600; number <= 6622; number += 1) {
     outcomes[number] = (await push(`25471234${number}`)).outcome

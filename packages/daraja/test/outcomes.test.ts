@@ -114,7 +114,7 @@ describe('a push is accepted, refused or unknown', () => {
     ['redirect', { status: 302, body: '{}' }],
     ['a list', { body: '[]' }],
   ])('unknown: %s', async (_, canned) => {
-    const { push } = await aGateway(canned, { timeoutMs: 150 })
+    const { push } = await aGateway(canned, { timeoutMs: 2000 })
     expect(await push()).toMatchObject({ outcome: 'unknown', sent: true })
   })
 
