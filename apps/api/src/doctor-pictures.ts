@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageFormats, imageWidths } from '@duka/contract/catalogue'
+import { imageFormats, imageWidths } from '@duka/contract/catalogue/products'
 import { sql } from 'drizzle-orm'
 import type { Db } from './db/client.ts'
 import { codeOf, type Finding } from './doctor-finding.ts'

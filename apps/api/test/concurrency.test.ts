@@ -1,4 +1,4 @@
-import { orderStatuses } from '@duka/contract/orders'
+import { orderStatuses } from '@duka/contract/orders/orders'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

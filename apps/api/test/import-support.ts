@@ -1,5 +1,5 @@
+import type { ImportReport, ImportRow } from '@duka/contract/catalogue/imports'
 import { writeCsvLine } from '@duka/contract/csv'
-import type { ImportReport, ImportRow } from '@duka/contract/imports'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { type Answer, aManager, type Person, type TestApp } from './support.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { heldFor } from '@duka/contract/partly-paid'
+import { heldFor } from '@duka/contract/payments/partly-paid'
 import { desc, eq } from 'drizzle-orm'
 import { orderItems, orders, paymentAttempts, payments, products } from '../src/db/schema.ts'
 import { lockOrder } from '../src/modules/orders/money-state.ts'

@@ -1,4 +1,4 @@
-import { isStaff } from '@duka/contract/roles'
+import { isStaff } from '@duka/contract/users/roles'
 import { data, type RouteObject, redirect } from 'react-router'
 import * as productList from './features/catalogue/product-list-page.tsx'
 import { ErrorPage, NotFoundPage } from './features/site/error-page.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '@duka/contract/users'
+import type { User } from '@duka/contract/users/users'
 import { vi } from 'vitest'
 
 export const amina: User = {

@@ -1,5 +1,5 @@
+import { OUT_OF_STOCK } from './catalogue/out-of-stock.ts'
 import type { Values } from './fill.ts'
-import { OUT_OF_STOCK } from './out-of-stock.ts'
 
 /**
  * Every refusal of the API: a code for programs, an HTTP status, and a message for people. Messages of the

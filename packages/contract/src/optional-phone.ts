@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { messages } from './messages.ts'
 import { normalisePhone } from './phone.ts'
+import { messages } from './screen-messages.ts'
 
 /** A Kenyan mobile number in any form, as the shop writes it; blank means none. */
 export const OptionalPhone = z.optional(

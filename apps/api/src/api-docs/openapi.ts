@@ -1,7 +1,7 @@
 import { contractNames, endpoints } from '@duka/contract/calls'
-import { NewProduct, ProductChange } from '@duka/contract/catalogue'
+import { NewProduct, ProductChange } from '@duka/contract/catalogue/products'
 import type { Endpoint } from '@duka/contract/endpoint'
-import { OrderStatus, StatusChange } from '@duka/contract/orders'
+import { OrderStatus, StatusChange } from '@duka/contract/orders/orders'
 import * as z from 'zod/mini'
 import { refusalAnswers, refusalSchema, refusalsOf } from './openapi-refusals.ts'
 

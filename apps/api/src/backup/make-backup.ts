@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { imageFormats, imageWidths } from '@duka/contract/catalogue'
+import { imageFormats, imageWidths } from '@duka/contract/catalogue/products'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations, migrationName, shareMigrationLock } from '../db/migrate.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { isStaff, type Role } from '@duka/contract/roles'
+import { isStaff, type Role } from '@duka/contract/users/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ShopError } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import { messageChannels } from '@duka/contract/message-kinds'
+import { messageChannels } from '@duka/contract/messages/message-kinds'
 import type { FastifyBaseLogger } from 'fastify'
 import { isBackupRunning } from '../backup/database.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { variantAttributes } from '@duka/contract/catalogue/variant-attributes'
 import { toShillings } from '@duka/contract/money'
-import { variantAttributes } from '@duka/contract/variant-attributes'
 import type { FastifyInstance } from 'fastify'
 import { instant } from '../db/instant.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { orderWords } from '@duka/contract/order-words'
+import { orderWords } from '@duka/contract/orders/order-words'
 import { words } from '../lib/text/text.ts'
 
 /** The shopper's own orders. */

@@ -1,5 +1,5 @@
-import { consentTopics, consentWays } from '@duka/contract/consents'
-import { messageChannels } from '@duka/contract/message-kinds'
+import { consentTopics, consentWays } from '@duka/contract/messages/consents'
+import { messageChannels } from '@duka/contract/messages/message-kinds'
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, createdAt } from './columns.ts'

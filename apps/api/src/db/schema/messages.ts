@@ -4,7 +4,7 @@ import {
   messageStates,
   type WordedKind,
   wordedKinds,
-} from '@duka/contract/message-kinds'
+} from '@duka/contract/messages/message-kinds'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,

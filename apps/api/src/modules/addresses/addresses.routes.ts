@@ -1,5 +1,5 @@
-import * as contract from '@duka/contract/addresses'
-import { isStaff } from '@duka/contract/roles'
+import * as contract from '@duka/contract/users/addresses'
+import { isStaff } from '@duka/contract/users/roles'
 import type { Deps } from '../../deps.ts'
 import { ownOrStaff } from '../../http/auth.ts'
 import type { App } from '../../http/contract.ts'

@@ -1,6 +1,6 @@
-import type { Address, AddressChange, NewAddress } from '@duka/contract/addresses'
 import { normalisePhone } from '@duka/contract/phone'
-import { isStaff } from '@duka/contract/roles'
+import type { Address, AddressChange, NewAddress } from '@duka/contract/users/addresses'
+import { isStaff } from '@duka/contract/users/roles'
 import type { Db } from '../../db/client.ts'
 import { retryingOnLock } from '../../db/retry-on-lock.ts'
 import type { Caller } from '../../http/auth.ts'

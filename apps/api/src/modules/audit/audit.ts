@@ -1,4 +1,4 @@
-import { isStaff, type Role } from '@duka/contract/roles'
+import { isStaff, type Role } from '@duka/contract/users/roles'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog } from '../../db/schema.ts'

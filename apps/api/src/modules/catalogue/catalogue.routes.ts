@@ -1,5 +1,5 @@
-import * as contract from '@duka/contract/catalogue'
-import * as categoryCalls from '@duka/contract/categories'
+import * as categoryCalls from '@duka/contract/catalogue/categories'
+import * as contract from '@duka/contract/catalogue/products'
 import multipart from '@fastify/multipart'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'

@@ -1,5 +1,5 @@
-import type { DeliveryKind } from '@duka/contract/delivery'
-import type { DeliveryPoint } from '@duka/contract/delivery-points'
+import type { DeliveryKind } from '@duka/contract/delivery/delivery'
+import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 

@@ -1,5 +1,5 @@
-import type { Zone } from '@duka/contract/delivery'
-import { writeDeliveryCsv } from '@duka/contract/delivery-file'
+import type { Zone } from '@duka/contract/delivery/delivery'
+import { writeDeliveryCsv } from '@duka/contract/delivery/delivery-file'
 import { expect, test } from 'vitest'
 import { aManager, type Person, testApp } from '../../../test/support.ts'
 

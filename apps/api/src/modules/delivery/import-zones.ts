@@ -1,4 +1,9 @@
-import { type DeliveryOption, type NewOption, NewZone, type Zone } from '@duka/contract/delivery'
+import {
+  type DeliveryOption,
+  type NewOption,
+  NewZone,
+  type Zone,
+} from '@duka/contract/delivery/delivery'
 import {
   type DeliveryRow,
   ownText,
@@ -7,10 +12,10 @@ import {
   readDeliveryRows,
   readPlaces,
   writePlaces,
-} from '@duka/contract/delivery-file'
-import { type DeliveryPoint, NewPoint } from '@duka/contract/delivery-points'
-import { countyKey, placeKey } from '@duka/contract/places'
-import type { ZoneImport, ZoneImportReport } from '@duka/contract/zone-import'
+} from '@duka/contract/delivery/delivery-file'
+import { type DeliveryPoint, NewPoint } from '@duka/contract/delivery/delivery-points'
+import { countyKey, placeKey } from '@duka/contract/delivery/places'
+import type { ZoneImport, ZoneImportReport } from '@duka/contract/delivery/zone-import'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'

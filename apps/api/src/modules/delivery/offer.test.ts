@@ -1,4 +1,4 @@
-import { countyKey, placeKey } from '@duka/contract/places'
+import { countyKey, placeKey } from '@duka/contract/delivery/places'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addZone, rider, zoneOf } from '../../../test/delivery-calls.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryPoint, NewPoint, PointChange } from '@duka/contract/delivery-points'
+import type { DeliveryPoint, NewPoint, PointChange } from '@duka/contract/delivery/delivery-points'
 import { normalisePhone } from '@duka/contract/phone'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import { findCounty } from '@duka/contract/places'
+import { findCounty } from '@duka/contract/delivery/places'
 import { ShopError } from '../../http/errors.ts'
 
 /** The county in the shop's spelling. Throws `COUNTY_UNKNOWN`, with the field, for any name that is not one of the 47. */

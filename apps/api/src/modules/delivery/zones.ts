@@ -1,4 +1,4 @@
-import type { NewOption, NewZone, Zone, ZoneChange } from '@duka/contract/delivery'
+import type { NewOption, NewZone, Zone, ZoneChange } from '@duka/contract/delivery/delivery'
 import { toCents } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

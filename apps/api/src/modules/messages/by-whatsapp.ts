@@ -1,4 +1,4 @@
-import { wordedKinds } from '@duka/contract/message-kinds'
+import { wordedKinds } from '@duka/contract/messages/message-kinds'
 import { createWhatsapp, type SendOutcome } from '@duka/whatsapp/client'
 import type { Db } from '../../db/client.ts'
 import type { WhatsappEnv } from '../../env.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/message-choice'
+import * as contract from '@duka/contract/messages/message-choice'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { channelsOn } from './transports.ts'

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@duka/contract/message-kinds'
+import type { MessageChannel } from '@duka/contract/messages/message-kinds'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { messageChannelStates, outbox } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
-import type { MessageChannel, MessageKind, WordedKind } from '@duka/contract/message-kinds'
+import type { MessageChannel, MessageKind, WordedKind } from '@duka/contract/messages/message-kinds'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { outbox } from '../../db/schema.ts'

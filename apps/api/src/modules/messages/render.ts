@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
-import type { WordedKind } from '@duka/contract/message-kinds'
+import type { WordedKind } from '@duka/contract/messages/message-kinds'
 import { formatMoney, toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import type { ShopSettings } from '../settings/settings.ts'

@@ -1,4 +1,4 @@
-import { type MessageChannel, messageChannels } from '@duka/contract/message-kinds'
+import { type MessageChannel, messageChannels } from '@duka/contract/messages/message-kinds'
 import { maskPhone } from '@duka/contract/phone'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-import { wordedKinds } from '@duka/contract/message-kinds'
+import { wordedKinds } from '@duka/contract/messages/message-kinds'
 import { expect, test } from 'vitest'
 import { smsSize, smsText } from './sms-text.ts'
 import { fillWording } from './texts/fill-wording.ts'

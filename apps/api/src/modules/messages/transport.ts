@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@duka/contract/message-kinds'
+import type { MessageChannel } from '@duka/contract/messages/message-kinds'
 import type { OutboxRow } from './messages.queries.ts'
 import type { Rendered } from './render.ts'
 

@@ -1,4 +1,4 @@
-import { type MessageChannel, messageChannels } from '@duka/contract/message-kinds'
+import { type MessageChannel, messageChannels } from '@duka/contract/messages/message-kinds'
 import type { Deps } from '../../deps.ts'
 import type { ShopSettings } from '../settings/settings.ts'
 import { byEmail } from './by-email.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@duka/contract/orders'
+import type { OrderStatus } from '@duka/contract/orders/orders'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { openShipping } from '../shipping/open-shipping.ts'

@@ -1,4 +1,4 @@
-import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders'
+import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedQuery } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'

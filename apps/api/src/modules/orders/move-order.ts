@@ -1,4 +1,4 @@
-import { type Canceller, type OrderStatus, orderMoves } from '@duka/contract/orders'
+import { type Canceller, type OrderStatus, orderMoves } from '@duka/contract/orders/orders'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders'
+import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { queueForOrder } from '../messages/outbox.ts'

@@ -1,6 +1,6 @@
-import type { DeliveryKind, OrderDelivery } from '@duka/contract/delivery'
-import { daysInWords, expectedDays } from '@duka/contract/delivery-days'
-import type { DeliveryPoint } from '@duka/contract/delivery-points'
+import type { DeliveryKind, OrderDelivery } from '@duka/contract/delivery/delivery'
+import { daysInWords, expectedDays } from '@duka/contract/delivery/delivery-days'
+import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { toShillings } from '@duka/contract/money'
 import type {
   Canceller,
@@ -8,7 +8,7 @@ import type {
   OrderAddress,
   OrderStatus,
   PaymentStatus,
-} from '@duka/contract/orders'
+} from '@duka/contract/orders/orders'
 import { instant } from '../../db/instant.ts'
 import { pictureUrl } from '../catalogue/pictures/picture-names.ts'
 

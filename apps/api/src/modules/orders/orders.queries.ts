@@ -1,4 +1,9 @@
-import type { OrderSort, OrderStatus, PaymentMethod, PaymentStatus } from '@duka/contract/orders'
+import type {
+  OrderSort,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+} from '@duka/contract/orders/orders'
 import { normalisePhone } from '@duka/contract/phone'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'

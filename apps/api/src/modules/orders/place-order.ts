@@ -1,4 +1,4 @@
-import type { Order, PlaceOrder } from '@duka/contract/orders'
+import type { Order, PlaceOrder } from '@duka/contract/orders/orders'
 import { sql } from 'drizzle-orm'
 import { violates } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

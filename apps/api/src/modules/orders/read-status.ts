@@ -1,4 +1,4 @@
-import { readOrderStatus } from '@duka/contract/orders'
+import { readOrderStatus } from '@duka/contract/orders/orders'
 
 /** The largest body. A status as JSON needs far less. */
 export const MAX_STATUS_BODY_BYTES = 4096

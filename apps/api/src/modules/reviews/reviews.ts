@@ -5,7 +5,7 @@ import type {
   ReviewFilter,
   ReviewList,
   StaffReview,
-} from '@duka/contract/reviews'
+} from '@duka/contract/catalogue/reviews'
 import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'

@@ -1,4 +1,4 @@
-import type { Parcel, ParcelState, RunForRider } from '@duka/contract/riders'
+import type { Parcel, ParcelState, RunForRider } from '@duka/contract/delivery/riders'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { riderParcels, shippings } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { toCents } from '@duka/contract/money'
-import type { Settings, SettingsChange, Shop, StaffSettings } from '@duka/contract/settings'
+import type { Settings, SettingsChange, Shop, StaffSettings } from '@duka/contract/shop/settings'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { readBackupHealth } from '../../backup/backup-state.ts'

@@ -1,7 +1,7 @@
 import { toShillings } from '@duka/contract/money'
-import { readPlace } from '@duka/contract/setting-fields'
-import type { Settings, Shop } from '@duka/contract/settings'
-import { paymentWords, shop, unnamedSocial } from '@duka/contract/shop'
+import { readPlace } from '@duka/contract/shop/setting-fields'
+import type { Settings, Shop } from '@duka/contract/shop/settings'
+import { paymentWords, shop, unnamedSocial } from '@duka/contract/shop/shop'
 import type { SavedSettings } from './settings.queries.ts'
 
 type PaymentMethods = Settings['paymentMethods']

@@ -1,5 +1,5 @@
-import { isStaff } from '@duka/contract/roles'
-import * as contract from '@duka/contract/shipping'
+import * as contract from '@duka/contract/orders/shipping'
+import { isStaff } from '@duka/contract/users/roles'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import type { App } from '../../http/contract.ts'

@@ -1,11 +1,11 @@
-import type { OrderStatus } from '@duka/contract/orders'
+import type { OrderStatus } from '@duka/contract/orders/orders'
 import {
   type NewShipping,
   orderStatusOf,
   type ShippingChange,
   type ShippingStatus,
   shippingMoves,
-} from '@duka/contract/shipping'
+} from '@duka/contract/orders/shipping'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, violates } from '../../db/client.ts'
 import { addresses, shippings } from '../../db/schema.ts'

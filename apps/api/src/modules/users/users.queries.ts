@@ -1,5 +1,5 @@
-import type { Role } from '@duka/contract/roles'
-import type { User, UserFilter, UserSort } from '@duka/contract/users'
+import type { Role } from '@duka/contract/users/roles'
+import type { User, UserFilter, UserSort } from '@duka/contract/users/users'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { pendingLogins, sessions, users } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { OwnUser } from '@duka/contract/users'
+import type { OwnUser } from '@duka/contract/users/users'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
 import { toOwnUser } from './accounts/message-choice.ts'

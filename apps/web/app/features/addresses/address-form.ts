@@ -1,4 +1,4 @@
-import { NewAddress } from '@duka/contract/addresses'
+import { NewAddress } from '@duka/contract/users/addresses'
 import { checkForm, type FormResult } from '../../lib/forms/form.ts'
 
 /** Reads the inputs of `AddressFields`, with the box for the default address. */

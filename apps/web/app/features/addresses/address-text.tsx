@@ -1,4 +1,4 @@
-import type { OrderAddress } from '@duka/contract/orders'
+import type { OrderAddress } from '@duka/contract/orders/orders'
 import { formatPhone } from '@duka/contract/phone'
 
 /** An address as it is written on a parcel. */

@@ -1,5 +1,5 @@
-import type { Address } from '@duka/contract/addresses'
-import { messages } from '@duka/contract/messages'
+import { messages } from '@duka/contract/screen-messages'
+import type { Address } from '@duka/contract/users/addresses'
 import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'

@@ -1,4 +1,4 @@
-import type { Address, NewAddress } from '@duka/contract/addresses'
+import type { Address, NewAddress } from '@duka/contract/users/addresses'
 import { call } from '../../lib/calls/call.ts'
 
 /** The last saved address of this visit, so that a repeated order does not save it twice. */

@@ -1,4 +1,4 @@
-import type { User } from '@duka/contract/users'
+import type { User } from '@duka/contract/users/users'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { filtersOf, load } from '../../lib/calls/load.ts'

@@ -1,5 +1,5 @@
 import { refusals } from '@duka/contract/errors'
-import { messages } from '@duka/contract/messages'
+import { messages } from '@duka/contract/screen-messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { OfflineError } from '../../lib/calls/call.ts'
 import { currentSession, sessionSettled } from '../../lib/session/session.ts'

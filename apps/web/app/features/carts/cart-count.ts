@@ -1,4 +1,4 @@
-import type { Cart } from '@duka/contract/carts'
+import type { Cart } from '@duka/contract/orders/carts'
 import { call } from '../../lib/calls/call.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { store } from '../../lib/state/store.ts'

@@ -1,6 +1,6 @@
-import type { Cart } from '@duka/contract/carts'
-import { messages } from '@duka/contract/messages'
 import { formatMoney } from '@duka/contract/money'
+import type { Cart } from '@duka/contract/orders/carts'
+import { messages } from '@duka/contract/screen-messages'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { withMessage } from '../../lib/calls/page-data.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@duka/contract/messages'
+import { messages } from '@duka/contract/screen-messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBrowser, amina, noConnection } from '../../../test/browser.ts'
 import { carts } from '../../words/carts.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@duka/contract/messages'
+import { messages } from '@duka/contract/screen-messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '@duka/contract/categories'
+import type { Category } from '@duka/contract/catalogue/categories'
 import { SelectField } from '../../ui/field.tsx'
 
 /** The options of a category filter; `all` means any. */

@@ -1,4 +1,4 @@
-import type { ProductWithSiblings } from '@duka/contract/catalogue'
+import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { Link, useLocation, useOutletContext } from 'react-router'
 import { catalogue } from '../../words/catalogue.ts'
 import { type Choice, choicesOf } from './family-choices.ts'

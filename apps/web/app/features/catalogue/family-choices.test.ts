@@ -1,4 +1,4 @@
-import type { ProductWithSiblings } from '@duka/contract/catalogue'
+import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { expect, test } from 'vitest'
 import { choicesOf } from './family-choices.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductWithSiblings, Sibling } from '@duka/contract/catalogue'
+import type { ProductWithSiblings, Sibling } from '@duka/contract/catalogue/products'
 
 type Member = Pick<Sibling, '_id' | 'options' | 'stockQuantity'>
 

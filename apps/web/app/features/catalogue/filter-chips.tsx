@@ -1,4 +1,4 @@
-import type { Category } from '@duka/contract/categories'
+import type { Category } from '@duka/contract/catalogue/categories'
 import { formatMoney } from '@duka/contract/money'
 import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'

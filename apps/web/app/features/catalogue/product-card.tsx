@@ -1,4 +1,4 @@
-import type { Product } from '@duka/contract/catalogue'
+import type { Product } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
 import { ListLink } from '../../ui/list-link.tsx'
 import { catalogue } from '../../words/catalogue.ts'

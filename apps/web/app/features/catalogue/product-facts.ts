@@ -1,6 +1,6 @@
-import type { ProductWithSiblings } from '@duka/contract/catalogue'
-import { optionsText } from '@duka/contract/options'
-import { variantAttributes } from '@duka/contract/variant-attributes'
+import { optionsText } from '@duka/contract/catalogue/options'
+import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
+import { variantAttributes } from '@duka/contract/catalogue/variant-attributes'
 
 /**
  * What search engines read about a product (schema.org, JSON-LD): its offer, and the other products of its group with theirs.

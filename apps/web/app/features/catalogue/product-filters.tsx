@@ -1,5 +1,5 @@
-import type { Sort } from '@duka/contract/catalogue'
-import type { Category } from '@duka/contract/categories'
+import type { Category } from '@duka/contract/catalogue/categories'
+import type { Sort } from '@duka/contract/catalogue/products'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useFilterForm } from '../../lib/page/use-filter-form.ts'

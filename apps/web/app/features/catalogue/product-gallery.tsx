@@ -1,4 +1,4 @@
-import type { Product, ProductPicture } from '@duka/contract/catalogue'
+import type { Product, ProductPicture } from '@duka/contract/catalogue/products'
 import { type MouseEvent, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { product as productWords } from '../../words/product.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '@duka/contract/catalogue'
+import type { Product } from '@duka/contract/catalogue/products'
 import { useEffect } from 'react'
 import {
   Link,

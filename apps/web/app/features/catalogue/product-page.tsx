@@ -1,6 +1,6 @@
-import type { ProductWithSiblings } from '@duka/contract/catalogue'
+import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
+import type { ReviewList } from '@duka/contract/catalogue/reviews'
 import { formatMoney } from '@duka/contract/money'
-import type { ReviewList } from '@duka/contract/reviews'
 import { useRef } from 'react'
 import {
   data,

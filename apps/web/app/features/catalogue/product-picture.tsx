@@ -1,4 +1,4 @@
-import type { Product } from '@duka/contract/catalogue'
+import type { Product } from '@duka/contract/catalogue/products'
 
 /** The files of a picture, as `srcset` values. */
 export interface PictureSets {

@@ -1,4 +1,4 @@
-import type { Facets } from '@duka/contract/catalogue'
+import type { Facets } from '@duka/contract/catalogue/products'
 
 /** The query parameters of the list and their valid values. Other parameters are ignored. */
 const valid: Record<string, RegExp> = {

@@ -1,4 +1,4 @@
-import type { Product } from '@duka/contract/catalogue'
+import type { Product } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
 import { useRouteLoaderData } from 'react-router'
 import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'

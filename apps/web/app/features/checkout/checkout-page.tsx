@@ -1,6 +1,6 @@
-import { messages } from '@duka/contract/messages'
 import { toCents, toShillings } from '@duka/contract/money'
 import { formatPhone } from '@duka/contract/phone'
+import { messages } from '@duka/contract/screen-messages'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,

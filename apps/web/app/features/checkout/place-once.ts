@@ -1,5 +1,5 @@
-import type { Cart } from '@duka/contract/carts'
-import type { Order, PaymentMethod } from '@duka/contract/orders'
+import type { Cart } from '@duka/contract/orders/carts'
+import type { Order, PaymentMethod } from '@duka/contract/orders/orders'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 

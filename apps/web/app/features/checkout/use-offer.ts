@@ -1,4 +1,4 @@
-import type { DeliveryOffer } from '@duka/contract/delivery'
+import type { DeliveryOffer } from '@duka/contract/delivery/delivery'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Destination, readOffer } from '../delivery/offer.ts'
 

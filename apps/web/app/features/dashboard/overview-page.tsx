@@ -1,6 +1,6 @@
-import { messages } from '@duka/contract/messages'
 import { formatMoney } from '@duka/contract/money'
-import type { Overview } from '@duka/contract/overview'
+import { messages } from '@duka/contract/screen-messages'
+import type { Overview } from '@duka/contract/shop/overview'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
-import type { Overview } from '@duka/contract/overview'
+import type { Overview } from '@duka/contract/shop/overview'
 import { Link } from 'react-router'
 import { overviewWords } from '../../words/staff/overview.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderDelivery } from '@duka/contract/delivery'
+import type { OrderDelivery } from '@duka/contract/delivery/delivery'
 import { delivery as deliveryWords } from '../../words/delivery.ts'
 import { deliveryTimeText } from './delivery-time.ts'
 import { PointDetails } from './point-details.tsx'

@@ -1,5 +1,5 @@
 import '../../ui/later-icons.ts'
-import type { DeliveryOffer } from '@duka/contract/delivery'
+import type { DeliveryOffer } from '@duka/contract/delivery/delivery'
 import { formatMoney } from '@duka/contract/money'
 import { useEffect, useState } from 'react'
 import { reasonOf } from '../../lib/calls/attempt.ts'

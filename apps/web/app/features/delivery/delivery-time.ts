@@ -1,5 +1,5 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
-import type { OrderStatus } from '@duka/contract/orders'
+import type { OrderStatus } from '@duka/contract/orders/orders'
 import { formatDay } from '../../lib/text/format.ts'
 import type { delivery } from '../../words/delivery.ts'
 

@@ -1,4 +1,4 @@
-import type { DeliveryOption } from '@duka/contract/delivery'
+import type { DeliveryOption } from '@duka/contract/delivery/delivery'
 import { expect, test } from 'vitest'
 import { cheapestFee, earliestOf, hasZones, pricedOptions } from './offer.ts'
 

@@ -1,6 +1,6 @@
 import '../../lib/calls/shopper-calls.ts'
-import type { DeliveryOffer, DeliveryOption } from '@duka/contract/delivery'
-import { expectedDays } from '@duka/contract/delivery-days'
+import type { DeliveryOffer, DeliveryOption } from '@duka/contract/delivery/delivery'
+import { expectedDays } from '@duka/contract/delivery/delivery-days'
 import { toCents, toShillings } from '@duka/contract/money'
 import { call } from '../../lib/calls/call.ts'
 

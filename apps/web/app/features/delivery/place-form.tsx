@@ -1,5 +1,5 @@
-import { counties } from '@duka/contract/counties'
-import { findCounty } from '@duka/contract/places'
+import { counties } from '@duka/contract/delivery/counties'
+import { findCounty } from '@duka/contract/delivery/places'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

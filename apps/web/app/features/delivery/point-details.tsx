@@ -1,4 +1,4 @@
-import type { DeliveryPoint } from '@duka/contract/delivery-points'
+import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { formatPhone } from '@duka/contract/phone'
 import { telHref } from '../../lib/shop.ts'
 import { delivery } from '../../words/delivery.ts'

@@ -1,4 +1,4 @@
-import { findCounty } from '@duka/contract/places'
+import { findCounty } from '@duka/contract/delivery/places'
 import { type ComponentProps, useEffect, useId, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 
@@ -30,7 +30,7 @@ function useTowns(county: string): readonly string[] {
     let isCurrent = true
     const load = async () => {
       const known = findCounty(county)
-      return known ? (await import('@duka/contract/towns')).towns[known] : []
+      return known ? (await import('@duka/contract/delivery/towns')).towns[known] : []
     }
     load().then(
       (found) => isCurrent && setTowns(found),

@@ -1,4 +1,8 @@
-import type { MessageDraft, MessagePreview, MessageText } from '@duka/contract/message-texts'
+import type {
+  MessageDraft,
+  MessagePreview,
+  MessageText,
+} from '@duka/contract/messages/message-texts'
 import type { ActionFunctionArgs } from 'react-router'
 import { attempt, type Outcome, reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'

@@ -1,4 +1,4 @@
-import type { Consent } from '@duka/contract/consents'
+import type { Consent } from '@duka/contract/messages/consents'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
-import { type MessageChannel, messageChannels } from '@duka/contract/message-kinds'
-import type { OwnUser } from '@duka/contract/users'
+import { type MessageChannel, messageChannels } from '@duka/contract/messages/message-kinds'
+import type { OwnUser } from '@duka/contract/users/users'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

@@ -1,6 +1,6 @@
 import '../../lib/calls/shopper-calls.ts'
-import type { MessageChoice } from '@duka/contract/message-choice'
-import type { MessageChannel } from '@duka/contract/message-kinds'
+import type { MessageChoice } from '@duka/contract/messages/message-choice'
+import type { MessageChannel } from '@duka/contract/messages/message-kinds'
 import { call } from '../../lib/calls/call.ts'
 
 /** What to ask about messages: the channels that are on, and what the person chose before. */

@@ -1,5 +1,5 @@
-import type { MessageState } from '@duka/contract/message-kinds'
-import type { StaffMessage } from '@duka/contract/message-list'
+import type { MessageState } from '@duka/contract/messages/message-kinds'
+import type { StaffMessage } from '@duka/contract/messages/message-list'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { messageWords } from '../../words/staff/messages.ts'

@@ -1,4 +1,4 @@
-import type { StaffMessage } from '@duka/contract/message-list'
+import type { StaffMessage } from '@duka/contract/messages/message-list'
 import { Link } from 'react-router'
 import { useAct } from '../../lib/calls/use-act.ts'
 import { confirm } from '../../ui/confirm.tsx'

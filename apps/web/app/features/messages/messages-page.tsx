@@ -1,4 +1,4 @@
-import { messageChannels, messageKinds, messageStates } from '@duka/contract/message-kinds'
+import { messageChannels, messageKinds, messageStates } from '@duka/contract/messages/message-kinds'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

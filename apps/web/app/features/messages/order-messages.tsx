@@ -1,4 +1,4 @@
-import type { StaffMessage } from '@duka/contract/message-list'
+import type { StaffMessage } from '@duka/contract/messages/message-list'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { messageWords } from '../../words/staff/messages.ts'

@@ -1,4 +1,4 @@
-import type { MessageText } from '@duka/contract/message-texts'
+import type { MessageText } from '@duka/contract/messages/message-texts'
 import { messageWords } from '../../words/staff/messages.ts'
 
 /** Typed words that are not saved yet, by the name of their text. */

@@ -1,4 +1,4 @@
-import type { MessagePreview, MessageText } from '@duka/contract/message-texts'
+import type { MessagePreview, MessageText } from '@duka/contract/messages/message-texts'
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Outcome } from '../../lib/calls/attempt.ts'

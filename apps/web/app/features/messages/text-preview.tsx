@@ -1,4 +1,4 @@
-import type { MessagePreview } from '@duka/contract/message-texts'
+import type { MessagePreview } from '@duka/contract/messages/message-texts'
 import { messageWords } from '../../words/staff/messages.ts'
 
 /** The preview of a text with the values of the latest order. */

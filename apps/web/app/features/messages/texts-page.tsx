@@ -1,4 +1,4 @@
-import type { MessageText } from '@duka/contract/message-texts'
+import type { MessageText } from '@duka/contract/messages/message-texts'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../lib/calls/call.ts'

@@ -1,4 +1,4 @@
-import type { MessagePreview, MessageText } from '@duka/contract/message-texts'
+import type { MessagePreview, MessageText } from '@duka/contract/messages/message-texts'
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { PreviewOutcome } from './act-on-text.ts'

@@ -1,5 +1,5 @@
+import { NewOffer, type Offer } from '@duka/contract/catalogue/offers'
 import { formatMoney } from '@duka/contract/money'
-import { NewOffer, type Offer } from '@duka/contract/offers'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'

@@ -1,5 +1,5 @@
 import { shortId } from '@duka/contract/endpoint'
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
 import { Badge } from '../../ui/badge.tsx'
 import { orders } from '../../words/orders.ts'
 

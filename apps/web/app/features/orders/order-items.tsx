@@ -1,5 +1,5 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
 import { Link } from 'react-router'
 import { useShop } from '../../lib/shop.ts'
 import { delivery } from '../../words/delivery.ts'

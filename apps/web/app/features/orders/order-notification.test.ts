@@ -1,4 +1,4 @@
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { notificationOf } from './order-notification.ts'
 

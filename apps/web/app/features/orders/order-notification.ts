@@ -1,4 +1,4 @@
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
 
 /** The latest event of an order that concerns its shopper. */
 type NotificationKind =

@@ -1,7 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
-import { messages } from '@duka/contract/messages'
 import { formatPhone } from '@duka/contract/phone'
+import { messages } from '@duka/contract/screen-messages'
 import {
   type ActionFunctionArgs,
   isRouteErrorResponse,

@@ -1,7 +1,7 @@
 import '../../lib/calls/shopper-calls.ts'
-import { messages } from '@duka/contract/messages'
-import type { Order } from '@duka/contract/orders'
-import type { Payment } from '@duka/contract/payments'
+import type { Order } from '@duka/contract/orders/orders'
+import type { Payment } from '@duka/contract/payments/payments'
+import { messages } from '@duka/contract/screen-messages'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 

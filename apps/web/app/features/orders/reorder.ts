@@ -1,5 +1,5 @@
-import { messages } from '@duka/contract/messages'
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
+import { messages } from '@duka/contract/screen-messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { underOneKey } from '../../lib/calls/new-key.ts'

@@ -1,5 +1,5 @@
 import '../../lib/calls/later-calls.ts'
-import { shopPages } from '@duka/contract/pages'
+import { shopPages } from '@duka/contract/shop/pages'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

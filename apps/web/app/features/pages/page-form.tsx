@@ -1,4 +1,4 @@
-import type { Page } from '@duka/contract/pages'
+import type { Page } from '@duka/contract/shop/pages'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'

@@ -1,4 +1,4 @@
-import type { PageTitle } from '@duka/contract/pages'
+import type { PageTitle } from '@duka/contract/shop/pages'
 import { Link, useLoaderData } from 'react-router'
 import '../../lib/calls/later-calls.ts'
 import { call } from '../../lib/calls/call.ts'

@@ -1,4 +1,4 @@
-import type { Page, PageVersion } from '@duka/contract/pages'
+import type { Page, PageVersion } from '@duka/contract/shop/pages'
 import { useState } from 'react'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'

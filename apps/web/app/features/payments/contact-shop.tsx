@@ -1,5 +1,5 @@
 import { shortId } from '@duka/contract/endpoint'
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
 import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { payments } from '../../words/payments.ts'
 import { site } from '../../words/site.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { describePayment } from './describe-payment.ts'
 

@@ -1,5 +1,5 @@
 import { formatMoney, toCents, toShillings, toWholeShillings } from '@duka/contract/money'
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
 import { formatPhone } from '@duka/contract/phone'
 import { translate } from '../../lib/text/text.ts'
 import { payments } from '../../words/payments.ts'

@@ -1,5 +1,5 @@
 import { formatPhone } from '@duka/contract/phone'
-import type { User } from '@duka/contract/users'
+import type { User } from '@duka/contract/users/users'
 import { storage } from '../../lib/state/storage.ts'
 
 const KEY = 'mpesa-phone'

@@ -1,5 +1,5 @@
 import { shortId } from '@duka/contract/endpoint'
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
 import { Icon } from '../../ui/icons.tsx'
 import { payments } from '../../words/payments.ts'
 import { ContactShop } from './contact-shop.tsx'

@@ -1,4 +1,4 @@
-import { AskForPayment } from '@duka/contract/payments'
+import { AskForPayment } from '@duka/contract/payments/payments'
 import * as z from 'zod/mini'
 import { checkForm, type FormResult } from '../../lib/forms/form.ts'
 

@@ -1,4 +1,4 @@
-import type { Payment } from '@duka/contract/payments'
+import type { Payment } from '@duka/contract/payments/payments'
 import { expect, test } from 'vitest'
 import { payState } from './pay-state.ts'
 import type { PromptRequest } from './prompt-request.ts'

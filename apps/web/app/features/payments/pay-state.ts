@@ -1,7 +1,7 @@
 import { toCents, toShillings } from '@duka/contract/money'
-import type { Order } from '@duka/contract/orders'
-import { heldFor, isPartlyPaid } from '@duka/contract/partly-paid'
-import { isLive, type Payment, type PaymentsOfOrder } from '@duka/contract/payments'
+import type { Order } from '@duka/contract/orders/orders'
+import { heldFor, isPartlyPaid } from '@duka/contract/payments/partly-paid'
+import { isLive, type Payment, type PaymentsOfOrder } from '@duka/contract/payments/payments'
 import type { PromptRequest } from './prompt-request.ts'
 
 /** The payment state of an order, as its customer sees it. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
-import type { Order } from '@duka/contract/orders'
-import { isPartlyPaid } from '@duka/contract/partly-paid'
+import type { Order } from '@duka/contract/orders/orders'
+import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/states.tsx'

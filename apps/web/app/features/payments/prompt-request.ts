@@ -1,5 +1,5 @@
-import type { Payment } from '@duka/contract/payments'
-import type { User } from '@duka/contract/users'
+import type { Payment } from '@duka/contract/payments/payments'
+import type { User } from '@duka/contract/users/users'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'

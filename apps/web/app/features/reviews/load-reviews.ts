@@ -1,5 +1,5 @@
 import '../../lib/calls/later-calls.ts'
-import type { ReviewList } from '@duka/contract/reviews'
+import type { ReviewList } from '@duka/contract/catalogue/reviews'
 import { call } from '../../lib/calls/call.ts'
 
 /** So many reviews come at a time. */

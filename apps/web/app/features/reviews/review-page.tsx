@@ -1,5 +1,5 @@
+import { NewReview } from '@duka/contract/catalogue/reviews'
 import { refusals } from '@duka/contract/errors'
-import { NewReview } from '@duka/contract/reviews'
 import {
   type ActionFunctionArgs,
   Form,

@@ -1,9 +1,9 @@
 import {
   failedDeliveryReasonOf,
   type failedDeliveryReasons,
-} from '@duka/contract/failed-delivery-reasons'
+} from '@duka/contract/delivery/failed-delivery-reasons'
+import type { Parcel } from '@duka/contract/delivery/riders'
 import { formatMoney } from '@duka/contract/money'
-import type { Parcel } from '@duka/contract/riders'
 import { useState } from 'react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import '../../lib/calls/rider-calls.ts'
+import type { Parcel, RunForRider } from '@duka/contract/delivery/riders'
 import { formatMoney } from '@duka/contract/money'
 import { nairobiTime } from '@duka/contract/nairobi-time'
-import type { Parcel, RunForRider } from '@duka/contract/riders'
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'

@@ -1,6 +1,6 @@
 import { refusals } from '@duka/contract/errors'
-import { messages } from '@duka/contract/messages'
-import { SettingsChange } from '@duka/contract/settings'
+import { messages } from '@duka/contract/screen-messages'
+import { SettingsChange } from '@duka/contract/shop/settings'
 import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'

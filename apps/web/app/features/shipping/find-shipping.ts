@@ -1,7 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
-import { messages } from '@duka/contract/messages'
-import type { Order } from '@duka/contract/orders'
-import type { Shipping } from '@duka/contract/shipping'
+import type { Order } from '@duka/contract/orders/orders'
+import type { Shipping } from '@duka/contract/orders/shipping'
+import { messages } from '@duka/contract/screen-messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 

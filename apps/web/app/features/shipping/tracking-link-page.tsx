@@ -1,5 +1,5 @@
 import '../../lib/calls/later-calls.ts'
-import type { Tracked } from '@duka/contract/tracking'
+import type { Tracked } from '@duka/contract/orders/tracking'
 import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CallError, call } from '../../lib/calls/call.ts'

@@ -1,6 +1,6 @@
 import '../../ui/later-icons.ts'
-import { isStaff } from '@duka/contract/roles'
-import type { User } from '@duka/contract/users'
+import { isStaff } from '@duka/contract/users/roles'
+import type { User } from '@duka/contract/users/users'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Icon, type IconName } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '@duka/contract/users'
+import type { User } from '@duka/contract/users/users'
 import { type ComponentType, lazy } from 'react'
 
 /** Loads the part of the menu for signed-in users. */

@@ -1,4 +1,4 @@
-import { messages } from '@duka/contract/messages'
+import { messages } from '@duka/contract/screen-messages'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
 import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Category } from '@duka/contract/categories'
+import type { Category } from '@duka/contract/catalogue/categories'
 import { ListLink } from '../../ui/list-link.tsx'
 import { menuItem } from '../../ui/menu.tsx'
 import { site } from '../../words/site.ts'

@@ -1,4 +1,4 @@
-import { isStaff } from '@duka/contract/roles'
+import { isStaff } from '@duka/contract/users/roles'
 import { Suspense, useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { toggleTheme } from '../../lib/page/theme.ts'

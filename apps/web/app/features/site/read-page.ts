@@ -1,4 +1,4 @@
-import type { Page, PageTitle } from '@duka/contract/pages'
+import type { Page, PageTitle } from '@duka/contract/shop/pages'
 import { call } from '../../lib/calls/call.ts'
 
 /** The page without its Markdown, which only the editor needs. */

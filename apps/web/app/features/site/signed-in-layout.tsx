@@ -1,4 +1,4 @@
-import { isStaff } from '@duka/contract/roles'
+import { isStaff } from '@duka/contract/users/roles'
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '../../lib/session/session.ts'

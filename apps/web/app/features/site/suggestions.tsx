@@ -1,5 +1,5 @@
+import type { Suggestions as Found } from '@duka/contract/catalogue/searches'
 import { formatMoney } from '@duka/contract/money'
-import type { Suggestions as Found } from '@duka/contract/searches'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../lib/calls/call.ts'

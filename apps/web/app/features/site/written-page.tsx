@@ -1,5 +1,5 @@
 import '../../lib/calls/later-calls.ts'
-import type { PageTitle } from '@duka/contract/pages'
+import type { PageTitle } from '@duka/contract/shop/pages'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CallError } from '../../lib/calls/call.ts'
 import { readPage, type ShownPage } from './read-page.ts'

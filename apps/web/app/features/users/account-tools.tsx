@@ -1,4 +1,4 @@
-import { messages } from '@duka/contract/messages'
+import { messages } from '@duka/contract/screen-messages'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'

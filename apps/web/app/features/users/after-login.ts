@@ -1,5 +1,5 @@
 import '../../lib/calls/shopper-calls.ts'
-import type { User } from '@duka/contract/users'
+import type { User } from '@duka/contract/users/users'
 import { redirect } from 'react-router'
 import { ownPath } from '../../lib/session/own-path.ts'
 import { signIn } from '../../lib/session/session.ts'

@@ -1,5 +1,5 @@
-import { messages } from '@duka/contract/messages'
-import { PasswordChange } from '@duka/contract/passwords'
+import { messages } from '@duka/contract/screen-messages'
+import { PasswordChange } from '@duka/contract/users/passwords'
 import {
   type ActionFunctionArgs,
   Form,

@@ -1,5 +1,5 @@
 import '../../lib/calls/later-calls.ts'
-import { PasswordForgotten } from '@duka/contract/passwords'
+import { PasswordForgotten } from '@duka/contract/users/passwords'
 import { type ActionFunctionArgs, Form, Link, useActionData, useSearchParams } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'

@@ -1,7 +1,7 @@
-import { messages } from '@duka/contract/messages'
-import { isStaff } from '@duka/contract/roles'
-import { LoginForm, SecondStep as SecondStepForm } from '@duka/contract/sessions'
-import type { User } from '@duka/contract/users'
+import { messages } from '@duka/contract/screen-messages'
+import { isStaff } from '@duka/contract/users/roles'
+import { LoginForm, SecondStep as SecondStepForm } from '@duka/contract/users/sessions'
+import type { User } from '@duka/contract/users/users'
 import {
   type ActionFunctionArgs,
   Form,

@@ -1,4 +1,4 @@
-import { messages } from '@duka/contract/messages'
+import { messages } from '@duka/contract/screen-messages'
 import * as z from 'zod/mini'
 import { PasswordField } from '../../ui/password-field.tsx'
 

@@ -1,6 +1,6 @@
-import { messages } from '@duka/contract/messages'
 import { formatPhone } from '@duka/contract/phone'
-import { Profile } from '@duka/contract/users'
+import { messages } from '@duka/contract/screen-messages'
+import { Profile } from '@duka/contract/users/users'
 import {
   type ActionFunctionArgs,
   Form,

@@ -1,6 +1,6 @@
 import '../../lib/calls/later-calls.ts'
-import { messages } from '@duka/contract/messages'
-import { Registration } from '@duka/contract/sessions'
+import { messages } from '@duka/contract/screen-messages'
+import { Registration } from '@duka/contract/users/sessions'
 import {
   type ActionFunctionArgs,
   Form,

@@ -1,6 +1,6 @@
 import '../../lib/calls/later-calls.ts'
-import { messages } from '@duka/contract/messages'
-import { PasswordReset } from '@duka/contract/passwords'
+import { messages } from '@duka/contract/screen-messages'
+import { PasswordReset } from '@duka/contract/users/passwords'
 import { type ActionFunctionArgs, Form, Link, redirect, useActionData } from 'react-router'
 import * as z from 'zod/mini'
 import { attempt } from '../../lib/calls/attempt.ts'

@@ -22,7 +22,7 @@ export async function withLazyMessage<Value>(
     const isSilent = (error instanceof CallError || error instanceof OfflineError) && !error.message
     if (!isSilent) throw error
     // Offline, the file may be missing.
-    const sentences = await import('@duka/contract/messages').catch(() => undefined)
+    const sentences = await import('@duka/contract/screen-messages').catch(() => undefined)
     const message = sentences?.messages.failed[failed] ?? ''
     throw error instanceof CallError
       ? new CallError(error.status, { message })
@@ -30,7 +30,7 @@ export async function withLazyMessage<Value>(
   }
 }
 
-type FailureName = keyof typeof import('@duka/contract/messages').messages.failed
+type FailureName = keyof typeof import('@duka/contract/screen-messages').messages.failed
 
 /**
  * For `shouldRevalidate`: does not reload after a refusal, which changed nothing. Offline, a reload

@@ -1,5 +1,5 @@
-import { messages } from '@duka/contract/messages'
-import { LoginForm, Registration } from '@duka/contract/sessions'
+import { messages } from '@duka/contract/screen-messages'
+import { LoginForm, Registration } from '@duka/contract/users/sessions'
 import { expect, test } from 'vitest'
 import { checkForm, readForm } from './form.ts'
 

@@ -1,6 +1,6 @@
 import '../calls/shopper-calls.ts'
 import { refusals } from '@duka/contract/errors'
-import { messages } from '@duka/contract/messages'
+import { messages } from '@duka/contract/screen-messages'
 import { CallError, call } from '../calls/call.ts'
 import { toast } from '../toast/toast.ts'
 import { forgetPerson } from './forget-person.ts'

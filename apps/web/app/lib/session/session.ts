@@ -1,4 +1,4 @@
-import type { User } from '@duka/contract/users'
+import type { User } from '@duka/contract/users/users'
 import { storage } from '../state/storage.ts'
 import { store } from '../state/store.ts'
 

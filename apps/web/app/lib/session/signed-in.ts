@@ -1,4 +1,4 @@
-import type { User } from '@duka/contract/users'
+import type { User } from '@duka/contract/users/users'
 import { redirect } from 'react-router'
 import { prepareToasts } from '../toast/toast.ts'
 import { sessionSettled } from './session.ts'

@@ -1,4 +1,4 @@
-import type { Consent, ConsentWay } from '@duka/contract/consents'
+import type { Consent, ConsentWay } from '@duka/contract/messages/consents'
 import { words } from '../../lib/text/text.ts'
 
 /** The consent log. */

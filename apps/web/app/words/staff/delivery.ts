@@ -1,4 +1,4 @@
-import type { ZoneImportReport } from '@duka/contract/zone-import'
+import type { ZoneImportReport } from '@duka/contract/delivery/zone-import'
 import { words } from '../../lib/text/text.ts'
 
 type Counts = ZoneImportReport['counts']

@@ -1,4 +1,4 @@
-import type { ProductColumn } from '@duka/contract/product-file'
+import type { ProductColumn } from '@duka/contract/catalogue/product-file'
 import { words } from '../../lib/text/text.ts'
 
 const count = (number: number) => number.toLocaleString('en')

@@ -1,4 +1,8 @@
-import type { MessageChannel, MessageKind, MessageState } from '@duka/contract/message-kinds'
+import type {
+  MessageChannel,
+  MessageKind,
+  MessageState,
+} from '@duka/contract/messages/message-kinds'
 import { words } from '../../lib/text/text.ts'
 
 /** Messages to customers and staff, and their texts. */

@@ -1,4 +1,4 @@
-import type { codReasons as english } from '@duka/contract/cash-on-delivery'
+import type { codReasons as english } from '@duka/contract/orders/cash-on-delivery'
 
 /** The reasons why an order cannot be paid on delivery. */
 export const codReasons: Record<keyof typeof english, string> = {

@@ -1,4 +1,4 @@
-import type { messages as english } from '@duka/contract/messages'
+import type { messages as english } from '@duka/contract/screen-messages'
 
 type Counterparts<Groups> = { [Group in keyof Groups]: Record<keyof Groups[Group], string> }
 

@@ -1,4 +1,4 @@
-import { orderWordsSw } from '@duka/contract/order-words-sw'
+import { orderWordsSw } from '@duka/contract/orders/order-words-sw'
 import type { TextOf } from '../../lib/text/text.ts'
 
 export const orders: TextOf<typeof import('../orders.ts').orders> = {

@@ -1,4 +1,4 @@
-import type { paymentReasons as english } from '@duka/contract/payment-reasons'
+import type { paymentReasons as english } from '@duka/contract/payments/payment-reasons'
 
 /** The shop's messages for payments that did not succeed. */
 export const paymentReasons: Record<keyof typeof english, string> = {

@@ -1,5 +1,5 @@
-import { codReasons as englishCodReasons } from '@duka/contract/cash-on-delivery'
-import { paymentReasons as englishReasons } from '@duka/contract/payment-reasons'
+import { codReasons as englishCodReasons } from '@duka/contract/orders/cash-on-delivery'
+import { paymentReasons as englishReasons } from '@duka/contract/payments/payment-reasons'
 import { addresses } from './addresses.ts'
 import { codReasons } from './cash-on-delivery.ts'
 import { checkout } from './checkout.ts'

@@ -1,6 +1,6 @@
 import { refusals as englishRefusals, type RefusalCode } from '@duka/contract/errors'
 import { fillRefusal } from '@duka/contract/fill'
-import { messages as englishMessages } from '@duka/contract/messages'
+import { messages as englishMessages } from '@duka/contract/screen-messages'
 import { hasToken } from '../../lib/session/session.ts'
 import type { Language } from '../../lib/text/text.ts'
 import { about } from './about.ts'

@@ -1,4 +1,4 @@
-import type { ProductFilter } from '@duka/contract/catalogue'
+import type { ProductFilter } from '@duka/contract/catalogue/products'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, executeForms } from '../../../db/client.ts'
 import type { SearchCondition } from '../search/search.ts'

@@ -1,4 +1,4 @@
-import type { Facets, ProductFilter } from '@duka/contract/catalogue'
+import type { Facets, ProductFilter } from '@duka/contract/catalogue/products'
 import { toShillings } from '@duka/contract/money'
 import { type Catalogue, search } from '../search/search.ts'
 import {

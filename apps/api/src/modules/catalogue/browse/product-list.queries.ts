@@ -1,4 +1,4 @@
-import type { ProductFilter } from '@duka/contract/catalogue'
+import type { ProductFilter } from '@duka/contract/catalogue/products'
 import { Id } from '@duka/contract/endpoint'
 import { toCents } from '@duka/contract/money'
 import { type SQL, sql } from 'drizzle-orm'

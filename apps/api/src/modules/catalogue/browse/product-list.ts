@@ -1,4 +1,4 @@
-import type { Product, ProductFilter, ProductList, Sort } from '@duka/contract/catalogue'
+import type { Product, ProductFilter, ProductList, Sort } from '@duka/contract/catalogue/products'
 import { toShillings } from '@duka/contract/money'
 import { sql } from 'drizzle-orm'
 import { sortedList, sortOfCursor, writeCursor } from '../../../lists/sorted-list.ts'

@@ -1,4 +1,4 @@
-import type { Sort } from '@duka/contract/catalogue'
+import type { Sort } from '@duka/contract/catalogue/products'
 import { sql } from 'drizzle-orm'
 import type { Sorting } from '../../../lists/sorted-list.ts'
 

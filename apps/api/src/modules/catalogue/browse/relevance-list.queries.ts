@@ -1,4 +1,4 @@
-import type { ProductFilter } from '@duka/contract/catalogue'
+import type { ProductFilter } from '@duka/contract/catalogue/products'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sortedList } from '../../../lists/sorted-list.ts'

@@ -1,4 +1,4 @@
-import type { CategorySort } from '@duka/contract/categories'
+import type { CategorySort } from '@duka/contract/catalogue/categories'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 

@@ -1,4 +1,9 @@
-import type { Category, CategoryChange, CategorySort, NewCategory } from '@duka/contract/categories'
+import type {
+  Category,
+  CategoryChange,
+  CategorySort,
+  NewCategory,
+} from '@duka/contract/catalogue/categories'
 import { type Db, violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'

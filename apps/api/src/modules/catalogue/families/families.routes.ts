@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/families'
+import * as contract from '@duka/contract/catalogue/families'
 import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'
 import { type ProductForm, withProductForm } from '../products/product-form.ts'

@@ -4,8 +4,8 @@ import {
   type FamilyFilter,
   type FamilyWithProducts,
   NewFamily,
-} from '@duka/contract/families'
-import { optionsText } from '@duka/contract/options'
+} from '@duka/contract/catalogue/families'
+import { optionsText } from '@duka/contract/catalogue/options'
 import { type Db, violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'

@@ -1,12 +1,12 @@
-import type { ImportedProduct } from '@duka/contract/imports'
-import { toShillings } from '@duka/contract/money'
+import type { ImportedProduct } from '@duka/contract/catalogue/imports'
 import {
   readMomentCell,
   readTiersCell,
   writeMomentCell,
   writeTiersCell,
-} from '@duka/contract/price-cells'
-import { type ProductColumn, plainNumber } from '@duka/contract/product-file'
+} from '@duka/contract/catalogue/price-cells'
+import { type ProductColumn, plainNumber } from '@duka/contract/catalogue/product-file'
+import { toShillings } from '@duka/contract/money'
 import { instant } from '../../../db/instant.ts'
 import { splitPrices, wrongPrice } from '../products/prices.ts'
 import type { ProductRow } from '../products/product-row.ts'

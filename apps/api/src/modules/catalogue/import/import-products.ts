@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { ImportReport, ImportRow, ProductImport } from '@duka/contract/catalogue/imports'
 import { shortId } from '@duka/contract/endpoint'
-import type { ImportReport, ImportRow, ProductImport } from '@duka/contract/imports'
 import { type Db, violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'

@@ -1,7 +1,6 @@
-import { readCsvRows } from '@duka/contract/csv'
-import type { ImportRow } from '@duka/contract/imports'
-import { ImportedProduct } from '@duka/contract/imports'
-import { optionsText, readOptionsCell } from '@duka/contract/options'
+import type { ImportRow } from '@duka/contract/catalogue/imports'
+import { ImportedProduct } from '@duka/contract/catalogue/imports'
+import { optionsText, readOptionsCell } from '@duka/contract/catalogue/options'
 import {
   type ColumnPlaces,
   guessColumns,
@@ -10,7 +9,8 @@ import {
   plainNumber,
   productColumns,
   readStockWasTitle,
-} from '@duka/contract/product-file'
+} from '@duka/contract/catalogue/product-file'
+import { readCsvRows } from '@duka/contract/csv'
 import { isBinary } from '@duka/contract/text-encoding'
 import * as z from 'zod/mini'
 import { ShopError } from '../../../http/errors.ts'

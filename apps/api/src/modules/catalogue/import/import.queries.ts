@@ -1,4 +1,4 @@
-import type { Options } from '@duka/contract/options'
+import type { Options } from '@duka/contract/catalogue/options'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'

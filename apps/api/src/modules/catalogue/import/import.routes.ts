@@ -1,5 +1,5 @@
-import * as contract from '@duka/contract/imports'
-import { importLimits } from '@duka/contract/product-file'
+import * as contract from '@duka/contract/catalogue/imports'
+import { importLimits } from '@duka/contract/catalogue/product-file'
 import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'
 import { importProducts } from './import-products.ts'

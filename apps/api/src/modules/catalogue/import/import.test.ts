@@ -1,5 +1,5 @@
+import { importLimits } from '@duka/contract/catalogue/product-file'
 import { refusals } from '@duka/contract/errors'
-import { importLimits } from '@duka/contract/product-file'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

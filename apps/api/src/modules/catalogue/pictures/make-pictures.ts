@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { imageFormats, imageWidths } from '@duka/contract/catalogue'
+import { imageFormats, imageWidths } from '@duka/contract/catalogue/products'
 import type { Sharp, SharpOptions } from 'sharp'
 import { limitConcurrency } from '../../../http/limit-concurrency.ts'
 import { imageRefusal } from '../products/product-form.ts'

@@ -1,4 +1,4 @@
-import { imageFormats, imageWidths } from '@duka/contract/catalogue'
+import { imageFormats, imageWidths } from '@duka/contract/catalogue/products'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { type JobContext, workThrough } from '../../../jobs/work-through.ts'

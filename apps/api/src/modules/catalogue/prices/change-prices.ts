@@ -3,7 +3,7 @@ import type {
   PriceChange,
   PriceChangeReport,
   PriceUndo,
-} from '@duka/contract/bulk-prices'
+} from '@duka/contract/catalogue/bulk-prices'
 import { toShillings } from '@duka/contract/money'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'

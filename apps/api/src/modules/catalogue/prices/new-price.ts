@@ -1,4 +1,4 @@
-import type { PriceChange } from '@duka/contract/bulk-prices'
+import type { PriceChange } from '@duka/contract/catalogue/bulk-prices'
 import { toCents } from '@duka/contract/money'
 
 /** The largest price of a product, in cents. */

@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/bulk-prices'
+import * as contract from '@duka/contract/catalogue/bulk-prices'
 import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'
 import { changePrices, undoPrices } from './change-prices.ts'

@@ -1,4 +1,4 @@
-import type { Product, ProductChange } from '@duka/contract/catalogue'
+import type { Product, ProductChange } from '@duka/contract/catalogue/products'
 import { toCents, toShillings } from '@duka/contract/money'
 import { instant } from '../../../db/instant.ts'
 import { ShopError } from '../../../http/errors.ts'

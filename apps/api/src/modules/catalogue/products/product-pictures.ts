@@ -1,4 +1,4 @@
-import { MAX_PICTURES, type PictureChoice } from '@duka/contract/catalogue'
+import { MAX_PICTURES, type PictureChoice } from '@duka/contract/catalogue/products'
 import { ShopError } from '../../../http/errors.ts'
 import { pictureKey } from '../pictures/picture-names.ts'
 import { imageRefusal } from './product-form.ts'

@@ -3,7 +3,7 @@ import {
   imageWidths,
   type Product,
   type ProductPicture,
-} from '@duka/contract/catalogue'
+} from '@duka/contract/catalogue/products'
 import { toShillings } from '@duka/contract/money'
 import { sql } from 'drizzle-orm'
 import { instant } from '../../../db/instant.ts'

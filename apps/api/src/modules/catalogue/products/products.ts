@@ -1,11 +1,11 @@
+import { optionsText, readOptions } from '@duka/contract/catalogue/options'
 import {
   NewProduct,
   type Product,
   ProductChange,
   type ProductWithSiblings,
-} from '@duka/contract/catalogue'
+} from '@duka/contract/catalogue/products'
 import { toCents } from '@duka/contract/money'
-import { optionsText, readOptions } from '@duka/contract/options'
 import type { Db } from '../../../db/client.ts'
 import { violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

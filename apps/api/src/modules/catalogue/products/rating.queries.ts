@@ -1,4 +1,4 @@
-import { MAX_STARS, type Rating } from '@duka/contract/reviews'
+import { MAX_STARS, type Rating } from '@duka/contract/catalogue/reviews'
 import { sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../../db/client.ts'
 

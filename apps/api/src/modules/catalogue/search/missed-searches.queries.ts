@@ -1,4 +1,4 @@
-import type { MissedSearch } from '@duka/contract/searches'
+import type { MissedSearch } from '@duka/contract/catalogue/searches'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 

@@ -1,4 +1,4 @@
-import type { MissedSearch } from '@duka/contract/searches'
+import type { MissedSearch } from '@duka/contract/catalogue/searches'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import { addMissed, selectMissed } from './missed-searches.queries.ts'

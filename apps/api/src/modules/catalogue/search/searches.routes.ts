@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/searches'
+import * as contract from '@duka/contract/catalogue/searches'
 import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'
 import { listMissed } from './missed-searches.ts'

@@ -1,4 +1,4 @@
-import type { Suggestions } from '@duka/contract/searches'
+import type { Suggestions } from '@duka/contract/catalogue/searches'
 import type { Deps } from '../../../deps.ts'
 import { listProducts } from '../browse/product-list.ts'
 import { selectTitleWords } from './search.queries.ts'

@@ -4,7 +4,7 @@ import type {
   Stock,
   StockAdjustment,
   StockMovement,
-} from '@duka/contract/stock'
+} from '@duka/contract/catalogue/stock'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { products } from '../../../db/schema.ts'

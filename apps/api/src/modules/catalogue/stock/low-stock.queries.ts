@@ -1,4 +1,4 @@
-import type { LowFilter, LowProduct, LowSort } from '@duka/contract/stock'
+import type { LowFilter, LowProduct, LowSort } from '@duka/contract/catalogue/stock'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'

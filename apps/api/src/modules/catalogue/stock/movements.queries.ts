@@ -1,4 +1,4 @@
-import type { MovementFilter, StockMovement } from '@duka/contract/stock'
+import type { MovementFilter, StockMovement } from '@duka/contract/catalogue/stock'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { instant } from '../../../db/instant.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/stock'
+import * as contract from '@duka/contract/catalogue/stock'
 import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'
 import { toProduct } from '../products/product-row.ts'

@@ -1,6 +1,6 @@
 import { toShillings } from '@duka/contract/money'
 import { daySpan, fromNairobi, nairobiDay } from '@duka/contract/nairobi-time'
-import type { SalesGroup, SalesReport, SalesRow } from '@duka/contract/reports'
+import type { SalesGroup, SalesReport, SalesRow } from '@duka/contract/shop/reports'
 import type { Db } from '../../../db/client.ts'
 import {
   type Period,

@@ -1,5 +1,5 @@
 import { daySpan } from '@duka/contract/nairobi-time'
-import { salesGroups } from '@duka/contract/reports'
+import { salesGroups } from '@duka/contract/shop/reports'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sumOrders } from './sales.queries.ts'

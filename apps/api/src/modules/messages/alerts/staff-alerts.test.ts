@@ -1,4 +1,4 @@
-import { staffKinds } from '@duka/contract/message-kinds'
+import { staffKinds } from '@duka/contract/messages/message-kinds'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { paymentDeps } from '../../../../test/payments-support.ts'

@@ -1,5 +1,5 @@
-import type { Consent, ConsentFilter, ConsentWay } from '@duka/contract/consents'
-import { type MessageChannel, messageChannels } from '@duka/contract/message-kinds'
+import type { Consent, ConsentFilter, ConsentWay } from '@duka/contract/messages/consents'
+import { type MessageChannel, messageChannels } from '@duka/contract/messages/message-kinds'
 import { maskPhone, normalisePhone } from '@duka/contract/phone'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'

@@ -1,4 +1,4 @@
-import { staffKinds, wordedKinds } from '@duka/contract/message-kinds'
+import { staffKinds, wordedKinds } from '@duka/contract/messages/message-kinds'
 import { expect, test } from 'vitest'
 import type { OrderFacts } from '../message-facts.queries.ts'
 import { fillWording } from '../texts/fill-wording.ts'

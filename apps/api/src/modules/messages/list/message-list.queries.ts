@@ -1,4 +1,4 @@
-import type { MessageFilter, StaffMessage } from '@duka/contract/message-list'
+import type { MessageFilter, StaffMessage } from '@duka/contract/messages/message-list'
 import { maskPhone } from '@duka/contract/phone'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'

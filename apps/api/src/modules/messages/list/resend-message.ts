@@ -1,4 +1,4 @@
-import type { StaffMessage } from '@duka/contract/message-list'
+import type { StaffMessage } from '@duka/contract/messages/message-list'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'

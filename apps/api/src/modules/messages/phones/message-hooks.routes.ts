@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import * as contract from '@duka/contract/message-hooks'
+import * as contract from '@duka/contract/messages/message-hooks'
 import { normalisePhone } from '@duka/contract/phone'
 import { answerHandshake, isSigned, readWebhook } from '@duka/whatsapp/client'
 import type { Deps } from '../../../deps.ts'

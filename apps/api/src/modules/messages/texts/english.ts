@@ -1,4 +1,4 @@
-import type { WordedKind } from '@duka/contract/message-kinds'
+import type { WordedKind } from '@duka/contract/messages/message-kinds'
 import type { KindTexts } from './wordings.ts'
 
 const HELLO = 'Hello[ {name}],'

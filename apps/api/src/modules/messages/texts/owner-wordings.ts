@@ -1,5 +1,9 @@
-import { messageChannels, staffKinds, wordedKinds } from '@duka/contract/message-kinds'
-import type { MessageDraft, MessageText, MessageTextChange } from '@duka/contract/message-texts'
+import { messageChannels, staffKinds, wordedKinds } from '@duka/contract/messages/message-kinds'
+import type {
+  MessageDraft,
+  MessageText,
+  MessageTextChange,
+} from '@duka/contract/messages/message-texts'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { InvalidInput } from '../../../http/contract.ts'

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
-import type { WordedKind } from '@duka/contract/message-kinds'
+import type { WordedKind } from '@duka/contract/messages/message-kinds'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { findOrderFacts } from '../message-facts.queries.ts'

@@ -1,4 +1,4 @@
-import type { MessageDraft, MessagePreview } from '@duka/contract/message-texts'
+import type { MessageDraft, MessagePreview } from '@duka/contract/messages/message-texts'
 import { maskPhone } from '@duka/contract/phone'
 import { eq } from 'drizzle-orm'
 import { messageChannelStates, users } from '../../../db/schema.ts'

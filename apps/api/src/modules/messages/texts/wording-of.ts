@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
-import type { MessageChannel, WordedKind } from '@duka/contract/message-kinds'
+import type { MessageChannel, WordedKind } from '@duka/contract/messages/message-kinds'
 import type { Db } from '../../../db/client.ts'
 import { findSavedText } from './owner-wordings.queries.ts'
 import { defaultWording, type Wording } from './wordings.ts'

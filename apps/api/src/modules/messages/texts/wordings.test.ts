@@ -1,4 +1,4 @@
-import { messageChannels, wordedKinds } from '@duka/contract/message-kinds'
+import { messageChannels, wordedKinds } from '@duka/contract/messages/message-kinds'
 import { expect, test } from 'vitest'
 import { fillWording, placeholdersIn } from './fill-wording.ts'
 import { defaultWording, placeholders } from './wordings.ts'

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
-import type { MessageChannel, WordedKind } from '@duka/contract/message-kinds'
+import type { MessageChannel, WordedKind } from '@duka/contract/messages/message-kinds'
 import { english } from './english.ts'
 import { swahili } from './swahili.ts'
 

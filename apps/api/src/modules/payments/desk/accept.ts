@@ -1,5 +1,5 @@
 import { toShillings } from '@duka/contract/money'
-import type { AcceptHeld } from '@duka/contract/payment-desk'
+import type { AcceptHeld } from '@duka/contract/payments/payment-desk'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'

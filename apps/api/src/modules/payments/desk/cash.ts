@@ -1,5 +1,5 @@
 import { formatMoney, toShillings } from '@duka/contract/money'
-import type { CashTaken, Payment } from '@duka/contract/payments'
+import type { CashTaken, Payment } from '@duka/contract/payments/payments'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller, RiderCaller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'

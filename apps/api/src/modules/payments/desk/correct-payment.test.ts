@@ -1,4 +1,4 @@
-import { paymentReasons } from '@duka/contract/payment-reasons'
+import { paymentReasons } from '@duka/contract/payments/payment-reasons'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { silence } from '../../../../test/fake-mpesa.ts'

@@ -1,5 +1,5 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
-import * as contract from '@duka/contract/payment-desk'
+import * as contract from '@duka/contract/payments/payment-desk'
 import { decodeText } from '@duka/contract/text-encoding'
 import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'

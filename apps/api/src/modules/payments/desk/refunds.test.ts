@@ -1,5 +1,5 @@
 import { refusals } from '@duka/contract/errors'
-import { paymentReasons } from '@duka/contract/payment-reasons'
+import { paymentReasons } from '@duka/contract/payments/payment-reasons'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder, paymentStatusOf, paymentsOf } from '../../../../test/payments-support.ts'

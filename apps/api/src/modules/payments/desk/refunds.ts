@@ -1,5 +1,5 @@
 import { toShillings } from '@duka/contract/money'
-import type { Payment, RefundRequest } from '@duka/contract/payments'
+import type { Payment, RefundRequest } from '@duka/contract/payments/payments'
 import type { InitiatedOutcome } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'

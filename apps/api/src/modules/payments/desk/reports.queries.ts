@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@duka/contract/orders'
-import type { LedgerFilter, LedgerSort } from '@duka/contract/payment-desk'
+import type { OrderStatus } from '@duka/contract/orders/orders'
+import type { LedgerFilter, LedgerSort } from '@duka/contract/payments/payment-desk'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'

@@ -6,7 +6,7 @@ import type {
   OpenReceipt,
   OwedOrder,
   PaymentDay,
-} from '@duka/contract/payment-desk'
+} from '@duka/contract/payments/payment-desk'
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { payments, users } from '../../../db/schema.ts'

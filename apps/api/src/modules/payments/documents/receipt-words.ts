@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
-import { type OrderWords, orderWords } from '@duka/contract/order-words'
-import { orderWordsSw } from '@duka/contract/order-words-sw'
+import { type OrderWords, orderWords } from '@duka/contract/orders/order-words'
+import { orderWordsSw } from '@duka/contract/orders/order-words-sw'
 
 /** The texts of a receipt PDF in one language. */
 export interface ReceiptWords extends OrderWords {

@@ -1,4 +1,4 @@
-import type { LedgerCheck } from '@duka/contract/ledger'
+import type { LedgerCheck } from '@duka/contract/payments/ledger'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../../db/client.ts'
 

@@ -1,12 +1,12 @@
+import { toShillings } from '@duka/contract/money'
+import { daySpan } from '@duka/contract/nairobi-time'
 import {
   type AccountBalance,
   type LedgerAccount,
   type LedgerDay,
   type LedgerPosting,
   ledgerAccounts,
-} from '@duka/contract/ledger'
-import { toShillings } from '@duka/contract/money'
-import { daySpan } from '@duka/contract/nairobi-time'
+} from '@duka/contract/payments/ledger'
 import type { Db } from '../../../db/client.ts'
 import { type PostingRow, selectPostings, sumAccounts, sumSimulated } from './ledger-day.queries.ts'
 import type { Account } from './place-money.ts'

@@ -1,6 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
-import * as contract from '@duka/contract/ledger'
 import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
+import * as contract from '@duka/contract/payments/ledger'
 import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'
 import { type CsvColumns, sendCsv } from '../../../http/send-csv.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/payments'
+import * as contract from '@duka/contract/payments/payments'
 import type { Deps } from '../../../deps.ts'
 import { takeAnyBody } from '../../../http/any-body.ts'
 import type { App } from '../../../http/contract.ts'

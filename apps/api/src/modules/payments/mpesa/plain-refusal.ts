@@ -1,5 +1,5 @@
 import { fill } from '@duka/contract/fill'
-import { type PaymentReason, paymentReasons } from '@duka/contract/payment-reasons'
+import { type PaymentReason, paymentReasons } from '@duka/contract/payments/payment-reasons'
 import { describeResultCode, type Refused, resultCodes } from '@duka/daraja/client'
 import { ShopError } from '../../../http/errors.ts'
 

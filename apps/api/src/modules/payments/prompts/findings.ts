@@ -1,4 +1,4 @@
-import type { PaymentReason } from '@duka/contract/payment-reasons'
+import type { PaymentReason } from '@duka/contract/payments/payment-reasons'
 
 /** What a channel reports about a prompt. */
 export type Finding = PaidFinding | FailedFinding | HeldFinding

@@ -1,4 +1,4 @@
-import { paymentMoves } from '@duka/contract/payments'
+import { paymentMoves } from '@duka/contract/payments/payments'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'

@@ -1,4 +1,4 @@
-import { isLive } from '@duka/contract/payments'
+import { isLive } from '@duka/contract/payments/payments'
 import { readStkCallback, type StkCallback, type StkQueryOutcome } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import { isLive } from '@duka/contract/payments'
+import { isLive } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
 import { queuePaymentReceived } from '../../orders/order-messages.ts'

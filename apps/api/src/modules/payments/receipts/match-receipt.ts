@@ -1,5 +1,5 @@
 import { toShillings } from '@duka/contract/money'
-import type { Payment } from '@duka/contract/payments'
+import type { Payment } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'

@@ -1,4 +1,4 @@
-import { heldFor } from '@duka/contract/partly-paid'
+import { heldFor } from '@duka/contract/payments/partly-paid'
 import type { Db } from '../../../db/client.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
 import { transfersOf } from '../ledger/place-money.ts'

@@ -1,7 +1,7 @@
 import { readCsvRows } from '@duka/contract/csv'
 import { toShillings } from '@duka/contract/money'
 import { fromNairobi } from '@duka/contract/nairobi-time'
-import type { StatementRow } from '@duka/contract/payment-desk'
+import type { StatementRow } from '@duka/contract/payments/payment-desk'
 import { isBinary } from '@duka/contract/text-encoding'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'

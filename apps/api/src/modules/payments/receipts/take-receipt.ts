@@ -1,5 +1,5 @@
-import { heldFor } from '@duka/contract/partly-paid'
-import { isLive } from '@duka/contract/payments'
+import { heldFor } from '@duka/contract/payments/partly-paid'
+import { isLive } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import { type JobContext, workThrough } from '../../../jobs/work-through.ts'

@@ -1,6 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import { toShillings } from '@duka/contract/money'
-import type { StatementRow } from '@duka/contract/payment-desk'
+import type { StatementRow } from '@duka/contract/payments/payment-desk'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'

@@ -1,4 +1,4 @@
-import { isStaff } from '@duka/contract/roles'
+import { isStaff } from '@duka/contract/users/roles'
 import { retryingOnLock } from '../../../db/retry-on-lock.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'

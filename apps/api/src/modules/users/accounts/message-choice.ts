@@ -1,5 +1,5 @@
-import type { MessageChoice, NotifyBy } from '@duka/contract/message-choice'
-import type { OwnUser } from '@duka/contract/users'
+import type { MessageChoice, NotifyBy } from '@duka/contract/messages/message-choice'
+import type { OwnUser } from '@duka/contract/users/users'
 import type { users } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'

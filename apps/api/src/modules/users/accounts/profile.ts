@@ -1,5 +1,5 @@
 import { normalisePhone } from '@duka/contract/phone'
-import type { OwnUser, ProfileChange } from '@duka/contract/users'
+import type { OwnUser, ProfileChange } from '@duka/contract/users/users'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'

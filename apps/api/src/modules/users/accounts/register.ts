@@ -1,4 +1,4 @@
-import type { Registration } from '@duka/contract/sessions'
+import type { Registration } from '@duka/contract/users/sessions'
 import type { Deps } from '../../../deps.ts'
 import { newToken } from '../../../http/auth.ts'
 import { noteChoice } from '../../messages/consents/consents.queries.ts'

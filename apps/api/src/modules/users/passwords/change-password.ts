@@ -1,5 +1,5 @@
-import { messages } from '@duka/contract/messages'
-import type { PasswordChange } from '@duka/contract/passwords'
+import { messages } from '@duka/contract/screen-messages'
+import type { PasswordChange } from '@duka/contract/users/passwords'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'

@@ -1,5 +1,5 @@
-import { isStaff } from '@duka/contract/roles'
-import type { NewSecondFactor, SecondFactorState } from '@duka/contract/second-factor'
+import { isStaff } from '@duka/contract/users/roles'
+import type { NewSecondFactor, SecondFactorState } from '@duka/contract/users/second-factor'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'

@@ -1,4 +1,4 @@
-import type { SecondStep } from '@duka/contract/sessions'
+import type { SecondStep } from '@duka/contract/users/sessions'
 import type { Deps } from '../../../deps.ts'
 import { hashToken, newToken } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'

@@ -1,5 +1,5 @@
-import type { Credentials } from '@duka/contract/sessions'
-import type { User } from '@duka/contract/users'
+import type { Credentials } from '@duka/contract/users/sessions'
+import type { User } from '@duka/contract/users/users'
 import type { Deps } from '../../../deps.ts'
 import { newToken } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@duka/contract/sessions'
+import type { OwnSession } from '@duka/contract/users/sessions'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema.ts'

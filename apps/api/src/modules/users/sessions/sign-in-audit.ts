@@ -1,4 +1,4 @@
-import { isStaff } from '@duka/contract/roles'
+import { isStaff } from '@duka/contract/users/roles'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { CallFrom } from '../../../http/auth.ts'

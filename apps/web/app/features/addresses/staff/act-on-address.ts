@@ -1,5 +1,5 @@
-import { NewAddress } from '@duka/contract/addresses'
-import { messages } from '@duka/contract/messages'
+import { messages } from '@duka/contract/screen-messages'
+import { NewAddress } from '@duka/contract/users/addresses'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { onlyChanged } from '../../../lib/forms/changed-values.ts'

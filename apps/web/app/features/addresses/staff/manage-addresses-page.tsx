@@ -1,7 +1,7 @@
-import type { Address } from '@duka/contract/addresses'
 import { refusals } from '@duka/contract/errors'
-import { messages } from '@duka/contract/messages'
-import type { User } from '@duka/contract/users'
+import { messages } from '@duka/contract/screen-messages'
+import type { Address } from '@duka/contract/users/addresses'
+import type { User } from '@duka/contract/users/users'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

@@ -1,4 +1,4 @@
-import { type ProductColumn, productColumns } from '@duka/contract/product-file'
+import { type ProductColumn, productColumns } from '@duka/contract/catalogue/product-file'
 import { useState } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/field.tsx'

@@ -1,12 +1,12 @@
-import { readCsvRows } from '@duka/contract/csv'
-import { refusals } from '@duka/contract/errors'
-import type { ImportReport } from '@duka/contract/imports'
+import type { ImportReport } from '@duka/contract/catalogue/imports'
 import {
   type ColumnPlaces,
   guessColumns,
   importLimits,
   type ProductColumn,
-} from '@duka/contract/product-file'
+} from '@duka/contract/catalogue/product-file'
+import { readCsvRows } from '@duka/contract/csv'
+import { refusals } from '@duka/contract/errors'
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { readText } from '../../../lib/forms/file-text.ts'

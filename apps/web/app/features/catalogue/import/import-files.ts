@@ -1,6 +1,6 @@
+import type { ImportRow } from '@duka/contract/catalogue/imports'
+import { productColumns } from '@duka/contract/catalogue/product-file'
 import { readCsvRows, UTF8_BOM, writeCsvLine } from '@duka/contract/csv'
-import type { ImportRow } from '@duka/contract/imports'
-import { productColumns } from '@duka/contract/product-file'
 import { saveFile } from '../../../lib/calls/download.ts'
 import { staffImport } from '../../../words/staff/import.ts'
 import type { ChosenFile } from './stored-draft.ts'

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@duka/contract/imports'
+import type { ImportRow } from '@duka/contract/catalogue/imports'
 import { formatMoney } from '@duka/contract/money'
 import { useState } from 'react'
 import { Link } from 'react-router'

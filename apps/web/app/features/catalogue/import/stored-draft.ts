@@ -1,4 +1,4 @@
-import type { ColumnPlaces } from '@duka/contract/product-file'
+import type { ColumnPlaces } from '@duka/contract/catalogue/product-file'
 
 const KEY = 'import-draft'
 

@@ -1,4 +1,4 @@
-import { StockAdjustment } from '@duka/contract/stock'
+import { StockAdjustment } from '@duka/contract/catalogue/stock'
 import { type FormEvent, useState } from 'react'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { StockAdjustment } from '@duka/contract/stock'
+import { StockAdjustment } from '@duka/contract/catalogue/stock'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'

@@ -1,6 +1,10 @@
-import { type ChangedPrice, type PriceChangeReport, roundings } from '@duka/contract/bulk-prices'
-import { messages } from '@duka/contract/messages'
+import {
+  type ChangedPrice,
+  type PriceChangeReport,
+  roundings,
+} from '@duka/contract/catalogue/bulk-prices'
 import { formatMoney } from '@duka/contract/money'
+import { messages } from '@duka/contract/screen-messages'
 import { type ReactNode, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,

@@ -1,4 +1,4 @@
-import type { Product } from '@duka/contract/catalogue'
+import type { Product } from '@duka/contract/catalogue/products'
 import { useId, useState } from 'react'
 import { call } from '../../../lib/calls/call.ts'
 import { useTranslate } from '../../../lib/text/text.ts'

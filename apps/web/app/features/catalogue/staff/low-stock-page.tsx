@@ -1,5 +1,5 @@
-import type { Category } from '@duka/contract/categories'
-import { messages } from '@duka/contract/messages'
+import type { Category } from '@duka/contract/catalogue/categories'
+import { messages } from '@duka/contract/screen-messages'
 import {
   type ActionFunctionArgs,
   Link,

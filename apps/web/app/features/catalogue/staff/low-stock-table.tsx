@@ -1,4 +1,4 @@
-import type { LowProduct } from '@duka/contract/stock'
+import type { LowProduct } from '@duka/contract/catalogue/stock'
 import { Link } from 'react-router'
 import { Badge } from '../../../ui/badge.tsx'
 import { lowStockWords } from '../../../words/staff/low-stock.ts'

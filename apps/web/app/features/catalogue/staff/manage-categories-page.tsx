@@ -1,5 +1,5 @@
-import { type Category, NewCategory } from '@duka/contract/categories'
-import { messages } from '@duka/contract/messages'
+import { type Category, NewCategory } from '@duka/contract/catalogue/categories'
+import { messages } from '@duka/contract/screen-messages'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'

@@ -1,6 +1,6 @@
-import type { Product } from '@duka/contract/catalogue'
-import type { Category } from '@duka/contract/categories'
-import { messages } from '@duka/contract/messages'
+import type { Category } from '@duka/contract/catalogue/categories'
+import type { Product } from '@duka/contract/catalogue/products'
+import { messages } from '@duka/contract/screen-messages'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

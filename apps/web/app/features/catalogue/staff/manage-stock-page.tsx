@@ -1,5 +1,5 @@
-import type { Stock } from '@duka/contract/stock'
-import { LowStock, StockAdjustment } from '@duka/contract/stock'
+import type { Stock } from '@duka/contract/catalogue/stock'
+import { LowStock, StockAdjustment } from '@duka/contract/catalogue/stock'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'

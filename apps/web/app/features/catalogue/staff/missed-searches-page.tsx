@@ -1,4 +1,4 @@
-import type { MissedSearch } from '@duka/contract/searches'
+import type { MissedSearch } from '@duka/contract/catalogue/searches'
 import { useState } from 'react'
 import { type ActionFunctionArgs, Link, useFetcher, useLoaderData } from 'react-router'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'

@@ -1,6 +1,6 @@
-import { MAX_VARIANTS } from '@duka/contract/families'
-import { messages } from '@duka/contract/messages'
-import { optionLimits, optionsText } from '@duka/contract/options'
+import { MAX_VARIANTS } from '@duka/contract/catalogue/families'
+import { optionLimits, optionsText } from '@duka/contract/catalogue/options'
+import { messages } from '@duka/contract/screen-messages'
 import { useEffect, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,

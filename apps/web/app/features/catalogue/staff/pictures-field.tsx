@@ -1,5 +1,5 @@
 import '../../../ui/later-icons.ts'
-import { MAX_PICTURES, type ProductPicture } from '@duka/contract/catalogue'
+import { MAX_PICTURES, type ProductPicture } from '@duka/contract/catalogue/products'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shrinkPicture } from '../../../lib/forms/shrink-picture.ts'
 import { IconButton } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '@duka/contract/catalogue'
+import type { Product } from '@duka/contract/catalogue/products'
 import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
 import { Field, TextareaField } from '../../../ui/field.tsx'
 import { staffProducts } from '../../../words/staff/products.ts'

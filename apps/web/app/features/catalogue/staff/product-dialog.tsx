@@ -1,5 +1,5 @@
-import type { Product } from '@duka/contract/catalogue'
-import type { Category } from '@duka/contract/categories'
+import type { Category } from '@duka/contract/catalogue/categories'
+import type { Product } from '@duka/contract/catalogue/products'
 import { Link } from 'react-router'
 import { sentShare } from '../../../lib/calls/upload.ts'
 import { Field, SelectField, TextareaField } from '../../../ui/field.tsx'

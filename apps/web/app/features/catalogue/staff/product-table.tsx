@@ -1,6 +1,6 @@
-import type { Product } from '@duka/contract/catalogue'
-import { messages } from '@duka/contract/messages'
+import type { Product } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
+import { messages } from '@duka/contract/screen-messages'
 import { Link } from 'react-router'
 import { search } from '../../../lib/calls/call.ts'
 import { useAct } from '../../../lib/calls/use-act.ts'

@@ -1,4 +1,4 @@
-import type { Stock } from '@duka/contract/stock'
+import type { Stock } from '@duka/contract/catalogue/stock'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { staff } from '../../../words/staff/staff.ts'

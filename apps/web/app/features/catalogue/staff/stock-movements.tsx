@@ -1,5 +1,5 @@
+import type { StockMovement } from '@duka/contract/catalogue/stock'
 import { shortId } from '@duka/contract/endpoint'
-import type { StockMovement } from '@duka/contract/stock'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { staffStock } from '../../../words/staff/stock.ts'

@@ -1,5 +1,5 @@
 import '../../../ui/later-icons.ts'
-import { type Options, optionsText } from '@duka/contract/options'
+import { type Options, optionsText } from '@duka/contract/catalogue/options'
 import { useTranslate } from '../../../lib/text/text.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'

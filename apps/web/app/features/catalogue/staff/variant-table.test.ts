@@ -1,4 +1,4 @@
-import { MAX_VARIANTS } from '@duka/contract/families'
+import { MAX_VARIANTS } from '@duka/contract/catalogue/families'
 import { expect, test } from 'vitest'
 import { combinations } from './variant-table.ts'
 

@@ -1,5 +1,5 @@
-import { MAX_VARIANTS } from '@duka/contract/families'
-import { type Options, optionsText } from '@duka/contract/options'
+import { MAX_VARIANTS } from '@duka/contract/catalogue/families'
+import { type Options, optionsText } from '@duka/contract/catalogue/options'
 
 /** An option as typed: its name, and its values separated by commas. */
 export interface TypedOption {

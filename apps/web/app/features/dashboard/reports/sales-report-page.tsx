@@ -1,6 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
-import { type SalesReport, type SalesRow, salesGroups } from '@duka/contract/reports'
+import { type SalesReport, type SalesRow, salesGroups } from '@duka/contract/shop/reports'
 import {
   Link,
   type LoaderFunctionArgs,

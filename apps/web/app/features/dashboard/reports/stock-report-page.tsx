@@ -1,4 +1,4 @@
-import { type StockForecast, stockOrders } from '@duka/contract/reports'
+import { type StockForecast, stockOrders } from '@duka/contract/shop/reports'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'

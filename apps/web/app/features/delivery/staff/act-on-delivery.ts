@@ -1,5 +1,5 @@
-import type { NewZone } from '@duka/contract/delivery'
-import { NewPoint } from '@duka/contract/delivery-points'
+import type { NewZone } from '@duka/contract/delivery/delivery'
+import { NewPoint } from '@duka/contract/delivery/delivery-points'
 import { refusals } from '@duka/contract/errors'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'

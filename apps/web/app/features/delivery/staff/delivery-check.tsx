@@ -1,4 +1,4 @@
-import type { DeliveryOffer } from '@duka/contract/delivery'
+import type { DeliveryOffer } from '@duka/contract/delivery/delivery'
 import { type FormEvent, useState } from 'react'
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'

@@ -1,4 +1,4 @@
-import type { ZoneImportReport } from '@duka/contract/zone-import'
+import type { ZoneImportReport } from '@duka/contract/delivery/zone-import'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { attempt } from '../../../lib/calls/attempt.ts'

@@ -1,5 +1,5 @@
-import { counties } from '@duka/contract/counties'
-import { findCounty, placeKey } from '@duka/contract/places'
+import { counties } from '@duka/contract/delivery/counties'
+import { findCounty, placeKey } from '@duka/contract/delivery/places'
 import type { ComponentProps } from 'react'
 import { SelectField } from '../../../ui/field.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
@@ -42,7 +42,7 @@ export function TownField({
 async function townsLike(county: string, typed: string) {
   const name = findCounty(county)
   if (!name) return []
-  const { towns } = await import('@duka/contract/towns')
+  const { towns } = await import('@duka/contract/delivery/towns')
   const key = placeKey(typed)
   return towns[name]
     .filter((town) => placeKey(town).includes(key))

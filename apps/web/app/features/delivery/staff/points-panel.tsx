@@ -1,4 +1,4 @@
-import type { DeliveryPoint } from '@duka/contract/delivery-points'
+import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { formatPhone } from '@duka/contract/phone'
 import { useState } from 'react'
 import { useAct } from '../../../lib/calls/use-act.ts'

@@ -1,5 +1,5 @@
-import { counties } from '@duka/contract/counties'
-import type { Zone } from '@duka/contract/delivery'
+import { counties } from '@duka/contract/delivery/counties'
+import type { Zone } from '@duka/contract/delivery/delivery'
 import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 

@@ -1,5 +1,5 @@
-import type { DeliveryOption, Zone } from '@duka/contract/delivery'
-import { writePlaces } from '@duka/contract/delivery-file'
+import type { DeliveryOption, Zone } from '@duka/contract/delivery/delivery'
+import { writePlaces } from '@duka/contract/delivery/delivery-file'
 import { formatMoney } from '@duka/contract/money'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { Button } from '../../../ui/button.tsx'

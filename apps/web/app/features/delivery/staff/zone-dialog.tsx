@@ -1,5 +1,5 @@
-import type { Zone } from '@duka/contract/delivery'
-import type { DeliveryPoint } from '@duka/contract/delivery-points'
+import type { Zone } from '@duka/contract/delivery/delivery'
+import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'

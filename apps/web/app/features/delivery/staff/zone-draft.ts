@@ -1,5 +1,5 @@
-import type { DeliveryKind, DeliveryOption, Zone } from '@duka/contract/delivery'
-import { ownText } from '@duka/contract/delivery-file'
+import type { DeliveryKind, DeliveryOption, Zone } from '@duka/contract/delivery/delivery'
+import { ownText } from '@duka/contract/delivery/delivery-file'
 
 /** A town, or an area in it, as typed. */
 export interface PlaceDraft {

@@ -1,5 +1,5 @@
-import { deliveryKinds } from '@duka/contract/delivery'
-import type { DeliveryPoint } from '@duka/contract/delivery-points'
+import { deliveryKinds } from '@duka/contract/delivery/delivery'
+import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'

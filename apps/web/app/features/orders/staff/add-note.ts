@@ -1,4 +1,4 @@
-import { OrderNote } from '@duka/contract/order-notes'
+import { OrderNote } from '@duka/contract/orders/order-notes'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { checkForm } from '../../../lib/forms/form.ts'

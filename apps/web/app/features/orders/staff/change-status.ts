@@ -1,5 +1,5 @@
 import { shortId } from '@duka/contract/endpoint'
-import { messages } from '@duka/contract/messages'
+import { messages } from '@duka/contract/screen-messages'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { translate } from '../../../lib/text/text.ts'

@@ -1,5 +1,5 @@
-import type { OrderDelivery } from '@duka/contract/delivery'
-import type { Order } from '@duka/contract/orders'
+import type { OrderDelivery } from '@duka/contract/delivery/delivery'
+import type { Order } from '@duka/contract/orders/orders'
 import { formatDay } from '../../../lib/text/format.ts'
 
 /** `To the door, expected 24 Nov to 26 Nov`, or with the pickup point. */

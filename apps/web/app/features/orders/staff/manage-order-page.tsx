@@ -1,7 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
-import { messages } from '@duka/contract/messages'
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
+import { messages } from '@duka/contract/screen-messages'
 import {
   type ActionFunctionArgs,
   Link,

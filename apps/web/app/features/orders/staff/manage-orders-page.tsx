@@ -1,6 +1,11 @@
 import { shortId } from '@duka/contract/endpoint'
-import { messages } from '@duka/contract/messages'
-import { type Order, orderStatuses, paymentMethods, paymentStatuses } from '@duka/contract/orders'
+import {
+  type Order,
+  orderStatuses,
+  paymentMethods,
+  paymentStatuses,
+} from '@duka/contract/orders/orders'
+import { messages } from '@duka/contract/screen-messages'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

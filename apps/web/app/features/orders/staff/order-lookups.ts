@@ -1,9 +1,9 @@
-import type { AuditEntry } from '@duka/contract/audit'
 import { shortId } from '@duka/contract/endpoint'
-import type { StaffMessage } from '@duka/contract/message-list'
-import type { Order } from '@duka/contract/orders'
-import type { Payment, PaymentsOfOrder } from '@duka/contract/payments'
-import type { Shipping } from '@duka/contract/shipping'
+import type { StaffMessage } from '@duka/contract/messages/message-list'
+import type { Order } from '@duka/contract/orders/orders'
+import type { Shipping } from '@duka/contract/orders/shipping'
+import type { Payment, PaymentsOfOrder } from '@duka/contract/payments/payments'
+import type { AuditEntry } from '@duka/contract/shop/audit'
 import { CallError, call } from '../../../lib/calls/call.ts'
 
 /** An order; null if there is none with this id. */

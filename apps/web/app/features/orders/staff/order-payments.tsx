@@ -1,13 +1,13 @@
 import { fill } from '@duka/contract/fill'
 import { formatMoney } from '@duka/contract/money'
-import type { Order } from '@duka/contract/orders'
-import { isPartlyPaid } from '@duka/contract/partly-paid'
+import type { Order } from '@duka/contract/orders/orders'
+import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
 import {
   isLive,
   type Payment,
   type PaymentState,
   type PaymentsOfOrder,
-} from '@duka/contract/payments'
+} from '@duka/contract/payments/payments'
 import { formatPhone } from '@duka/contract/phone'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

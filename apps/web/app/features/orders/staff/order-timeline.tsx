@@ -1,4 +1,4 @@
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { orderHistory } from '../../../words/staff/history.ts'

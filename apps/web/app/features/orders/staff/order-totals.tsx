@@ -1,5 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
 import { staffOrders } from '../../../words/staff/orders.ts'
 
 /** What the total consists of; nothing when the items are all of it. */

@@ -1,4 +1,4 @@
-import { messages } from '@duka/contract/messages'
+import { messages } from '@duka/contract/screen-messages'
 import {
   Link,
   type LoaderFunctionArgs,

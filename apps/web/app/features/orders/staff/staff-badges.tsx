@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '@duka/contract/orders'
+import type { OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
 

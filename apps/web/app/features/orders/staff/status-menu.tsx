@@ -1,6 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
-import { messages } from '@duka/contract/messages'
-import { type Order, type OrderStatus, orderStatuses } from '@duka/contract/orders'
+import { type Order, type OrderStatus, orderStatuses } from '@duka/contract/orders/orders'
+import { messages } from '@duka/contract/screen-messages'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx'

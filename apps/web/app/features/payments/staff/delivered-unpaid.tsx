@@ -1,5 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
-import type { Order } from '@duka/contract/orders'
+import type { Order } from '@duka/contract/orders/orders'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { staffMoney } from '../../../words/staff/money.ts'

@@ -1,5 +1,5 @@
-import type { LedgerCheck, LedgerDay, LedgerPosting } from '@duka/contract/ledger'
 import { formatMoney } from '@duka/contract/money'
+import type { LedgerCheck, LedgerDay, LedgerPosting } from '@duka/contract/payments/ledger'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'

@@ -1,4 +1,4 @@
-import type { StatementRow } from '@duka/contract/payment-desk'
+import type { StatementRow } from '@duka/contract/payments/payment-desk'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { readText } from '../../../lib/forms/file-text.ts'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
-import type { OpenReceipt } from '@duka/contract/payment-desk'
+import type { OpenReceipt } from '@duka/contract/payments/payment-desk'
 import { Fragment, useState } from 'react'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'

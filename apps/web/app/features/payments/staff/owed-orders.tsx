@@ -1,6 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
-import type { OwedOrder } from '@duka/contract/payment-desk'
+import type { OwedOrder } from '@duka/contract/payments/payment-desk'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'

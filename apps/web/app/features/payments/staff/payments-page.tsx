@@ -1,6 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
-import { type LedgerPayment, paymentChannels } from '@duka/contract/payment-desk'
+import { type LedgerPayment, paymentChannels } from '@duka/contract/payments/payment-desk'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

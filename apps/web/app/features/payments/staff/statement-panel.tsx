@@ -1,6 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
-import type { StatementRow } from '@duka/contract/payment-desk'
+import type { StatementRow } from '@duka/contract/payments/payment-desk'
 import { Link, useFetcher } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { Button } from '../../../ui/button.tsx'

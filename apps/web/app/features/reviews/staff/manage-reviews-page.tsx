@@ -1,4 +1,4 @@
-import { reviewStates, type StaffReview } from '@duka/contract/reviews'
+import { reviewStates, type StaffReview } from '@duka/contract/catalogue/reviews'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

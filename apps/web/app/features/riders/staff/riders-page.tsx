@@ -1,6 +1,6 @@
+import type { Parcel, Run } from '@duka/contract/delivery/riders'
 import { formatMoney } from '@duka/contract/money'
 import { formatPhone } from '@duka/contract/phone'
-import type { Parcel, Run } from '@duka/contract/riders'
 import { useState } from 'react'
 import {
   type ActionFunctionArgs,

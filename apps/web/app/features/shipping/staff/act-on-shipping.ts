@@ -1,6 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
-import { messages } from '@duka/contract/messages'
-import { NewShipping, ShippingChange } from '@duka/contract/shipping'
+import { NewShipping, ShippingChange } from '@duka/contract/orders/shipping'
+import { messages } from '@duka/contract/screen-messages'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'

@@ -1,5 +1,5 @@
-import { messages } from '@duka/contract/messages'
-import { type Shipping, shippingStatuses } from '@duka/contract/shipping'
+import { type Shipping, shippingStatuses } from '@duka/contract/orders/shipping'
+import { messages } from '@duka/contract/screen-messages'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

@@ -1,7 +1,11 @@
 import { shortId } from '@duka/contract/endpoint'
-import { messages } from '@duka/contract/messages'
+import {
+  type Shipping,
+  type ShippingStatus,
+  shippingStatuses,
+} from '@duka/contract/orders/shipping'
 import { formatPhone } from '@duka/contract/phone'
-import { type Shipping, type ShippingStatus, shippingStatuses } from '@duka/contract/shipping'
+import { messages } from '@duka/contract/screen-messages'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDate } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'

@@ -1,4 +1,4 @@
-import type { NewSecondFactor, SecondFactorState } from '@duka/contract/second-factor'
+import type { NewSecondFactor, SecondFactorState } from '@duka/contract/users/second-factor'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { attempt } from '../../../lib/calls/attempt.ts'

@@ -1,4 +1,4 @@
-import type { NewSecondFactor } from '@duka/contract/second-factor'
+import type { NewSecondFactor } from '@duka/contract/users/second-factor'
 import { type FormEvent, useState } from 'react'
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'

@@ -1,4 +1,4 @@
-import { isStaff } from '@duka/contract/roles'
+import { isStaff } from '@duka/contract/users/roles'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'

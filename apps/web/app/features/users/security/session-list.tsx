@@ -1,4 +1,4 @@
-import type { OwnSession } from '@duka/contract/sessions'
+import type { OwnSession } from '@duka/contract/users/sessions'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { attempt } from '../../../lib/calls/attempt.ts'

@@ -1,8 +1,8 @@
 import { shortId } from '@duka/contract/endpoint'
 import { fill } from '@duka/contract/fill'
-import { messages } from '@duka/contract/messages'
-import { isStaff, roles } from '@duka/contract/roles'
-import { Role, type User } from '@duka/contract/users'
+import { messages } from '@duka/contract/screen-messages'
+import { isStaff, roles } from '@duka/contract/users/roles'
+import { Role, type User } from '@duka/contract/users/users'
 import { useState } from 'react'
 import {
   type ActionFunctionArgs,

@@ -1,5 +1,5 @@
-import { messages } from '@duka/contract/messages'
-import type { User } from '@duka/contract/users'
+import { messages } from '@duka/contract/screen-messages'
+import type { User } from '@duka/contract/users/users'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { ById, Id } from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+import { ProductFilter } from './products.ts'
+
+/** Turns numbers and booleans of a JSON body into the text that a query parameter has. */
+const asText = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.transform((given: unknown) =>
+      typeof given === 'number' || typeof given === 'boolean' ? String(given) : given,
+    ),
+    schema,
+  )
+
+const { q, category, brand, minPrice, maxPrice, inStock } = ProductFilter.shape
+
+/**
+ * Which products to change, by the query parameters of the list; `{}` means all. An unknown parameter is refused,
+ * because without it more products than intended would change.
+ */
+const PriceFilter = z.strictObject(
+  {
+    q,
+    category,
+    brand,
+    minPrice: z.optional(asText(minPrice)),
+    maxPrice: z.optional(asText(maxPrice)),
+    inStock: z.optional(asText(inStock)),
+    /** Only these products. */
+    ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(10_000))),
+  },
+  {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? 'There is no such filter.' : undefined),
+  },
+)
+export type PriceFilter = z.infer<typeof PriceFilter>
+
+/** The steps of `roundTo`, in shillings; 0.99 makes every price end in .99. */
+export const roundings = [0.99, 5, 10] as const
+
+export const PriceChange = z
+  .object({
+    filter: PriceFilter,
+    /** Such as 10 or -12.5. Either this or `sum`. */
+    percent: z.optional(
+      z.nullable(
+        z
+          .number('Use a number of percent, such as -10.')
+          .check(
+            z.refine(
+              (percent) => percent > -100 && percent <= 1000,
+              'Use more than -100 and at most 1000 percent.',
+            ),
+          ),
+      ),
+    ),
+    /** Shillings that are added, or taken off if negative. */
+    sum: z.optional(z.nullable(Money)),
+    roundTo: z.optional(z.nullable(z.literal(roundings, 'Round to 5, 10 or 0.99.'))),
+    /** Reports what would change, and changes nothing. */
+    dryRun: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ percent, sum }) => !percent !== !sum, {
+      error: 'Give either a percentage or an amount, other than 0.',
+      path: ['percent'],
+    }),
+  )
+export type PriceChange = z.infer<typeof PriceChange>
+
+const ChangedPrice = z.object({
+  _id: Id,
+  name: z.string(),
+  variant: z.string(),
+  before: Money,
+  after: Money,
+})
+export type ChangedPrice = z.infer<typeof ChangedPrice>
+
+export const PriceChangeReport = z.object({
+  /** The id to undo the change with; null for a dry run, and when no price changed. */
+  _id: z.nullable(Id),
+  /** How many prices changed, or would. */
+  changed: z.number(),
+  /** How many products keep their price because nothing would change. */
+  same: z.number(),
+  /** How many keep their price because the new one would be 0, negative or too large. */
+  refused: z.number(),
+  /** The first 100 that changed, and the first 100 that were refused, by name. */
+  products: z.array(ChangedPrice),
+  refusedProducts: z.array(ChangedPrice),
+})
+export type PriceChangeReport = z.infer<typeof PriceChangeReport>
+
+export const PriceUndo = z.object({
+  /** How many prices were restored. */
+  restored: z.number(),
+  /** How many prices were left unchanged, because somebody has changed them since. */
+  kept: z.number(),
+})
+export type PriceUndo = z.infer<typeof PriceUndo>
+
+export const changePrices = {
+  method: 'POST',
+  url: '/products/prices',
+  config: { access: 'staff', summary: 'Change the prices of many products at once' },
+  schema: { body: PriceChange, response: { 200: PriceChangeReport } },
+} as const
+
+export const undoPrices = {
+  method: 'POST',
+  url: '/products/prices/:id/undo',
+  config: {
+    access: 'staff',
+    summary: 'Put prices back that a bulk change made and nobody has changed since',
+    missing: 'PRICE_CHANGE_NOT_FOUND',
+  },
+  schema: { params: ById, response: { 200: PriceUndo } },
+} as const

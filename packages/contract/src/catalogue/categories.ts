@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { ById, Id, nextCursor, optionalText, requiredText } from '../endpoint.ts'
+import { messages } from '../screen-messages.ts'
+
+const { invalid } = messages
+
+export const Category = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+})
+export type Category = z.infer<typeof Category>
+
+export const NewCategory = z.object({
+  name: requiredText(invalid.categoryName, 100),
+  description: optionalText(2000),
+})
+export type NewCategory = z.infer<typeof NewCategory>
+
+export const CategoryChange = z.object({
+  name: z.optional(requiredText(invalid.categoryName, 100)),
+  description: optionalText(2000),
+})
+export type CategoryChange = z.infer<typeof CategoryChange>
+
+export const categorySorts = ['name', '-name', 'description', '-description'] as const
+export type CategorySort = (typeof categorySorts)[number]
+
+/** The list has no pages, because a shop has few categories. */
+export const CategoryFilter = z.object({
+  sort: z._default(z.enum(categorySorts, 'There is no such sort.'), 'name'),
+})
+
+const CategoryAnswer = z.object({ category: Category })
+
+export const listCategories = {
+  method: 'GET',
+  url: '/categories',
+  config: { access: 'public', summary: 'List the categories' },
+  schema: {
+    querystring: CategoryFilter,
+    response: { 200: z.object({ categories: z.array(Category), nextCursor }) },
+  },
+} as const
+
+export const getCategory = {
+  method: 'GET',
+  url: '/categories/:id',
+  config: { access: 'public', summary: 'Read one category', missing: 'CATEGORY_NOT_FOUND' },
+  schema: { params: ById, response: { 200: CategoryAnswer } },
+} as const
+
+export const createCategory = {
+  method: 'POST',
+  url: '/categories',
+  config: { access: 'staff', summary: 'Add a category' },
+  schema: { body: NewCategory, response: { 201: CategoryAnswer } },
+} as const
+
+export const updateCategory = {
+  method: 'PUT',
+  url: '/categories/:id',
+  config: { access: 'staff', summary: 'Change a category', missing: 'CATEGORY_NOT_FOUND' },
+  schema: { params: ById, body: CategoryChange, response: { 200: CategoryAnswer } },
+} as const
+
+export const deleteCategory = {
+  method: 'DELETE',
+  url: '/categories/:id',
+  config: { access: 'staff', summary: 'Delete an empty category', missing: 'CATEGORY_NOT_FOUND' },
+  schema: { params: ById },
+} as const

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { ById, Id, nextCursor, paging, requiredText } from '../endpoint.ts'
+import { OptionsInput, optionsText } from './options.ts'
+import { NewProduct, Product } from './products.ts'
+
+/** The most products that one form creates. */
+export const MAX_VARIANTS = 100
+
+const FamilyName = requiredText('Give the group a name.', 100)
+
+/** A product family in a list: what staff call a group. */
+export const Family = z.object({
+  _id: Id,
+  name: z.string(),
+  /** How many products it has, and how many pieces of them are in stock. */
+  products: z.number(),
+  stockQuantity: z.number(),
+})
+export type Family = z.infer<typeof Family>
+
+/** A family with its products. */
+export const FamilyWithProducts = z.object({
+  _id: Id,
+  name: z.string(),
+  products: z.array(Product),
+})
+export type FamilyWithProducts = z.infer<typeof FamilyWithProducts>
+
+/** One product of a new family: what differs from the others. */
+const NewVariant = z.object({
+  ...z.pick(NewProduct, { price: true, stockQuantity: true, sku: true }).shape,
+  options: OptionsInput.check(
+    z.refine((options) => optionsText(options) !== '', 'Every product of a group needs options.'),
+  ),
+})
+
+/**
+ * A new family: what its products share, and the list of them, as JSON when a form sends it. The picture
+ * is the form's file `productImage`.
+ */
+export const NewFamily = z.object({
+  name: FamilyName,
+  ...z.pick(NewProduct, { description: true, category: true, brand: true }).shape,
+  products: z.pipe(
+    z.transform(fromJson),
+    z
+      .array(NewVariant, 'Give the products as a list.')
+      .check(
+        z.minLength(1, 'A group needs at least one product.'),
+        z.maxLength(MAX_VARIANTS, `One form creates at most ${MAX_VARIANTS} products.`),
+      ),
+  ),
+})
+export type NewFamily = z.infer<typeof NewFamily>
+
+function fromJson(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return undefined
+  }
+}
+
+export const FamilyChange = z.object({ name: FamilyName })
+export type FamilyChange = z.infer<typeof FamilyChange>
+
+export const FamilyFilter = z.object({
+  ...paging,
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+})
+export type FamilyFilter = z.infer<typeof FamilyFilter>
+
+const FamilyAnswer = z.object({ family: FamilyWithProducts })
+
+export const listFamilies = {
+  method: 'GET',
+  url: '/families',
+  config: { access: 'staff', summary: 'List the product families by name' },
+  schema: {
+    querystring: FamilyFilter,
+    response: { 200: z.object({ families: z.array(Family), nextCursor }) },
+  },
+} as const
+
+export const getFamily = {
+  method: 'GET',
+  url: '/families/:id',
+  config: {
+    access: 'staff',
+    summary: 'Read a product family with its products',
+    missing: 'FAMILY_NOT_FOUND',
+  },
+  schema: { params: ById, response: { 200: FamilyAnswer } },
+} as const
+
+/** Multipart: the route checks the body's schema after it has received the file. */
+export const createFamily = {
+  method: 'POST',
+  url: '/families',
+  config: { access: 'staff', summary: 'Add a product family with all its products (multipart)' },
+  schema: { response: { 201: FamilyAnswer } },
+} as const
+
+export const renameFamily = {
+  method: 'PUT',
+  url: '/families/:id',
+  config: {
+    access: 'staff',
+    summary: 'Rename a product family',
+    missing: 'FAMILY_NOT_FOUND',
+  },
+  schema: { params: ById, body: FamilyChange, response: { 200: FamilyAnswer } },
+} as const

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { Id, optionalText, requiredText } from '../endpoint.ts'
+import { productColumns } from './product-file.ts'
+import { NewProduct } from './products.ts'
+
+const Column = z.enum(productColumns)
+
+/** A row of an import: the fields of the product form, with the category by name. */
+export const ImportedProduct = z.extend(NewProduct, {
+  category: requiredText('Category is required.', 100),
+})
+export type ImportedProduct = z.infer<typeof ImportedProduct>
+
+/** The stock at the moment of the preview; the client sends it back unchanged with the import. */
+export const SeenStock = z.object({
+  movement: z.int().check(z.nonnegative()),
+  stock: z.record(Id, z.int()),
+})
+export type SeenStock = z.infer<typeof SeenStock>
+
+export const ProductImport = z.object({
+  /** `preview` reports what would happen and writes nothing. */
+  mode: z.enum(['preview', 'import'], 'The mode is preview or import.'),
+  /** The text of the file, with the column titles in the first row. */
+  csv: z.string('Please choose a file.'),
+  /** The position of each column, counted from 0; guessed from the titles when left out. */
+  columns: z.optional(z.partialRecord(Column, z.int().check(z.nonnegative(), z.maximum(999)))),
+  /** Whether to create categories that the shop does not have. */
+  makeCategories: z.optional(z.boolean()),
+  /** From the preview: what was sold since then is subtracted from the file's stock. */
+  seen: z.optional(SeenStock),
+  /** The name of the file, for the audit log and the stock history. */
+  file: optionalText(200),
+})
+export type ProductImport = z.infer<typeof ProductImport>
+
+/** The result for one row; `row` is its number in a spreadsheet. Long texts are cut. */
+export const ImportRow = z.object({
+  row: z.number(),
+  result: z.enum(['new', 'changed', 'unchanged', 'error']),
+  product: z.nullable(Id),
+  name: z.string(),
+  changes: z.array(z.object({ column: Column, from: z.string(), to: z.string() })),
+  errors: z.array(z.object({ column: z.nullable(Column), message: z.string() })),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+export const ImportReport = z.object({
+  counts: z.object({
+    new: z.number(),
+    changed: z.number(),
+    unchanged: z.number(),
+    error: z.number(),
+  }),
+  /** Categories that the import creates, or would create. */
+  newCategories: z.array(z.string()),
+  rows: z.array(ImportRow),
+  seen: SeenStock,
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+export const importProducts = {
+  method: 'POST',
+  url: '/products/import',
+  config: {
+    access: 'staff',
+    summary: 'Import products from a CSV file, all rows or none; mode preview only looks',
+  },
+  schema: { body: ProductImport, response: { 200: z.object({ report: ImportReport }) } },
+} as const

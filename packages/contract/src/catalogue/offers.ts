@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { ById, Id, Instant, nextCursor, paging, requiredText } from '../endpoint.ts'
+import { toCents } from '../money.ts'
+import { Money } from '../money-schema.ts'
+import { optionalMoment } from './product-prices.ts'
+
+export const offerKinds = ['percent', 'sum', 'delivery'] as const
+export type OfferKind = (typeof offerKinds)[number]
+
+/** A code that takes something off an order. Limits are null where there is none. */
+export const Offer = z.object({
+  _id: Id,
+  code: z.string(),
+  kind: z.enum(offerKinds),
+  /** Percent or shillings. For kind `delivery`: the maximum to take off the fee; null: the whole fee. */
+  value: z.nullable(z.number()),
+  /** It applies from `from` until just before `until`. */
+  from: z.nullable(Instant),
+  until: z.nullable(Instant),
+  /** The smallest total of the items for which it applies, in shillings. */
+  minimum: z.nullable(Money),
+  /** Only goods of these categories; null: all goods. */
+  categories: z.nullable(z.array(Id)),
+  maxUses: z.nullable(z.number()),
+  maxUsesPerCustomer: z.nullable(z.number()),
+  /** How many orders use it; cancelled ones do not count. */
+  used: z.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Offer = z.infer<typeof Offer>
+
+/** Reads a number from a form, which sends text and '' for none. */
+const typedNumber = z.transform((typed: unknown) => {
+  if (typeof typed !== 'string') return typed
+  const text = typed.trim()
+  if (text === '') return null
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : typed
+})
+
+const amount = 'Use a number above 0, or leave it empty.'
+const wholeNumber = 'Use a whole number above 0, or leave it empty.'
+
+const Limit = z.optional(
+  z.pipe(
+    typedNumber,
+    z.nullable(z.int(wholeNumber).check(z.gte(1, wholeNumber), z.lte(1_000_000_000, wholeNumber))),
+  ),
+)
+
+/** The fields of an offer. Null and '' mean no limit; 0 is refused. */
+export const NewOffer = z.object({
+  code: requiredText('Code is required.', 50).check(
+    z.refine((code) => /\S/.test(code), 'Code is required.'),
+  ),
+  kind: z.enum(offerKinds, 'Choose percent, sum or delivery.'),
+  value: z.optional(z.pipe(typedNumber, z.nullable(Money))),
+  from: optionalMoment('from'),
+  until: optionalMoment('until'),
+  minimum: z.optional(
+    z.pipe(typedNumber, z.nullable(Money.check(z.refine((sum) => toCents(sum) > 0, amount)))),
+  ),
+  categories: z.optional(z.nullable(z.array(Id).check(z.maxLength(100, 'Choose at most 100.')))),
+  maxUses: Limit,
+  maxUsesPerCustomer: Limit,
+})
+export type NewOffer = z.infer<typeof NewOffer>
+
+export const OfferChange = z.partial(NewOffer)
+export type OfferChange = z.infer<typeof OfferChange>
+
+const OfferAnswer = z.object({ offer: Offer })
+
+export const listOffers = {
+  method: 'GET',
+  url: '/offers',
+  config: { access: 'staff', summary: 'List the offers, newest first' },
+  schema: {
+    querystring: z.object(paging),
+    response: { 200: z.object({ offers: z.array(Offer), nextCursor }) },
+  },
+} as const
+
+export const createOffer = {
+  method: 'POST',
+  url: '/offers',
+  config: { access: 'staff', summary: 'Add an offer' },
+  schema: { body: NewOffer, response: { 201: OfferAnswer } },
+} as const
+
+export const updateOffer = {
+  method: 'PUT',
+  url: '/offers/:id',
+  config: {
+    access: 'staff',
+    summary: 'Change the given fields of an offer; placed orders stay as they are',
+    missing: 'OFFER_NOT_FOUND',
+  },
+  schema: { params: ById, body: OfferChange, response: { 200: OfferAnswer } },
+} as const
+
+export const deleteOffer = {
+  method: 'DELETE',
+  url: '/offers/:id',
+  config: {
+    access: 'staff',
+    summary: 'Delete an offer; orders that used it keep their promotion',
+    missing: 'OFFER_NOT_FOUND',
+  },
+  schema: { params: ById },
+} as const

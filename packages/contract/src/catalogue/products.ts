@@ -1,0 +1,291 @@
+import * as z from 'zod/mini'
+import {
+  ById,
+  Id,
+  Instant,
+  nextCursor,
+  notAnId,
+  optionalText,
+  paging,
+  requiredText,
+} from '../endpoint.ts'
+import { toCents } from '../money.ts'
+import { Money } from '../money-schema.ts'
+import { messages } from '../screen-messages.ts'
+import { OptionsInput } from './options.ts'
+import { newProductPrices, productPrices } from './product-prices.ts'
+import { Rating } from './reviews.ts'
+
+const { invalid } = messages
+
+/** Every picture is stored as a square in these widths (pixels), each as AVIF and as WebP. */
+export const imageWidths = [320, 480, 800] as const
+export const imageFormats = ['avif', 'webp'] as const
+
+export const ProductImage = z.object({
+  width: z.number(),
+  format: z.enum(imageFormats),
+  url: z.string(),
+})
+export type ProductImage = z.infer<typeof ProductImage>
+
+/** The most pictures of one product. */
+export const MAX_PICTURES = 8
+
+/** A picture: its address, all its sizes and formats, and what it shows if staff wrote that. */
+const ProductPicture = z.object({
+  image: z.string(),
+  images: z.array(ProductImage),
+  alt: z.optional(z.string()),
+})
+export type ProductPicture = z.infer<typeof ProductPicture>
+
+export const Product = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  /** The current price: the sale price while a sale lasts. */
+  price: Money,
+  ...productPrices,
+  stockQuantity: z.number(),
+  category: z.nullable(z.object({ _id: Id, name: z.string() })),
+  brand: z.string(),
+  variant: z.string(),
+  sku: z.nullable(z.string()),
+  /** The group of products that differ only in their options; null for a product without a group. */
+  family: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** `{"Size": "M"}`, in the order in which staff gave them; empty for none. `variant` is their text. */
+  options: z.record(z.string(), z.string()),
+  image: z.nullable(z.string()),
+  images: z.array(ProductImage),
+  /** At most 8. `image` and `images` belong to the first one. */
+  pictures: z.array(ProductPicture),
+  shareImage: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Only with `families=1`: the lowest price of the family's matching products. */
+  fromPrice: z.optional(Money),
+  /** Only with `families=1`: how many products of the family match. */
+  choices: z.optional(z.number()),
+})
+export type Product = z.infer<typeof Product>
+
+/** Another product of the same family, as part of a product's response. */
+export const Sibling = z.pick(Product, {
+  _id: true,
+  options: true,
+  price: true,
+  stockQuantity: true,
+  image: true,
+})
+export type Sibling = z.infer<typeof Sibling>
+
+/** A product with the others of its family. */
+export const ProductWithSiblings = z.extend(Product, {
+  siblings: z.array(Sibling),
+  /** The rating of its reviews and those of its family; left out if there are none, or the shop shows no reviews. */
+  rating: z.optional(Rating),
+})
+export type ProductWithSiblings = z.infer<typeof ProductWithSiblings>
+
+export const sorts = ['relevance', 'newest', 'oldest', 'price', '-price', 'name', '-name'] as const
+export type Sort = (typeof sorts)[number]
+
+const shillingsInQuery = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Use an amount in shillings, such as 1250.')),
+  z.transform(Number),
+)
+
+function yesOrNo(message: string) {
+  return z.pipe(
+    z.enum(['true', 'false', '1', '0'], message),
+    z.transform((typed: 'true' | 'false' | '1' | '0') => typed === 'true' || typed === '1'),
+  )
+}
+
+export const ProductFilter = z.object({
+  ...paging,
+  category: z.optional(z.string().check(z.maxLength(100))),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  brand: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  minPrice: z.optional(shillingsInQuery),
+  maxPrice: z.optional(shillingsInQuery),
+  inStock: z.optional(yesOrNo('inStock is true or false.')),
+  /** Whether each family appears once, as its first matching product in the order of the list. */
+  families: z.optional(yesOrNo('families is true or false.')),
+  /** Without it, best match first (`relevance`) for a search, else `newest`. */
+  sort: z.optional(z.enum(sorts, 'There is no such sort.')),
+})
+export type ProductFilter = z.infer<typeof ProductFilter>
+
+export const ProductList = z.object({
+  products: z.array(Product),
+  nextCursor,
+  /** Whether no product matches all words of the search. The list then has the products that match most words. */
+  partial: z.boolean(),
+  /** The search with its misspelt words corrected; null if there are none. */
+  didYouMean: z.nullable(z.string()),
+})
+export type ProductList = z.infer<typeof ProductList>
+
+/**
+ * The number of products behind each choice of a filter, with the other filters applied. When there are
+ * too many products to count quickly, `total` is a lower bound and the choices have no counts.
+ */
+export const Facets = z.object({
+  total: z.number(),
+  /** False when `total` is only a lower bound. */
+  exact: z.boolean(),
+  inStock: z.nullable(z.number()),
+  categories: z.array(z.object({ _id: Id, name: z.string(), count: z.nullable(z.number()) })),
+  brands: z.array(z.object({ name: z.string(), count: z.nullable(z.number()) })),
+  price: z.object({ min: z.nullable(Money), max: z.nullable(Money) }),
+})
+export type Facets = z.infer<typeof Facets>
+
+/** A picture to keep (by its `image`) or one of the uploaded files (by its number, from 0). */
+const PictureChoice = z.object({
+  image: z.optional(z.string()),
+  upload: z.optional(z.int()),
+  alt: optionalText(200),
+})
+export type PictureChoice = z.infer<typeof PictureChoice>
+
+const required = (field: string) => `${field} is required.`
+
+/**
+ * A new product's fields. They arrive as form text, so numbers may be text.
+ * The pictures are the form's files `productImage`, at most 8.
+ */
+export const NewProduct = z.object({
+  name: requiredText(required('Name'), 200),
+  description: requiredText(required('Description'), 10_000),
+  price: z
+    .pipe(fromText(required('Price')), Money)
+    .check(z.refine((price) => toCents(price) > 0, invalid.productNumbers)),
+  ...newProductPrices,
+  stockQuantity: z.pipe(
+    fromText(required('Stock Quantity')),
+    z.number().check(
+      z.refine((count) => Number.isInteger(count), 'Stock Quantity must be a whole number.'),
+      z.refine((count) => count >= 0, invalid.productNumbers),
+      z.refine((count) => count <= 1_000_000_000, 'Stock Quantity is too large.'),
+    ),
+  ),
+  category: z.pipe(
+    // A form sends the id; a JSON client may send back the whole category it received.
+    z.transform((given: unknown) =>
+      typeof given === 'object' && given !== null && '_id' in given ? given._id : given,
+    ),
+    z
+      .string(required('Category'))
+      .check(z.minLength(1, required('Category')), z.uuid(notAnId), z.toLowerCase()),
+  ),
+  brand: requiredText(required('Brand'), 100),
+  /** Made from the options if there are any. */
+  variant: requiredText(required('Variant'), 100),
+  sku: optionalText(100),
+  /** The product joins the family with this name, which is created if missing. Blank: none. */
+  familyName: optionalText(100),
+  options: z.optional(OptionsInput),
+  /** The pictures in their order, as JSON; without it the uploaded files replace all pictures. */
+  pictures: z.optional(
+    z.pipe(z.transform(fromJson), z.array(PictureChoice, 'Give the pictures as a list.')),
+  ),
+})
+export type NewProduct = z.infer<typeof NewProduct>
+
+export const ProductChange = z.partial(NewProduct)
+export type ProductChange = z.infer<typeof ProductChange>
+
+/** A form sends JSON as text. Invalid JSON becomes undefined, which no list is. */
+function fromJson(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return null
+  }
+}
+
+function fromText(missing: string) {
+  return z.pipe(
+    z.union([z.number(missing), z.string(missing)], missing),
+    z.transform((typed: number | string, context) => {
+      const text = String(typed).trim()
+      const number = Number(text)
+      // Number() also accepts 0x10, which nobody means here.
+      if (text !== '' && Number.isFinite(number) && !/[xob]/i.test(text)) return number
+      context.issues.push({
+        code: 'custom',
+        input: typed,
+        message: text === '' ? missing : 'This must be a number.',
+      })
+      return z.NEVER
+    }),
+  )
+}
+
+const ProductAnswer = z.object({ product: ProductWithSiblings })
+
+export const listProducts = {
+  method: 'GET',
+  url: '/products',
+  config: { access: 'public', summary: 'List, filter, search and sort products' },
+  schema: { querystring: ProductFilter, response: { 200: ProductList } },
+} as const
+
+export const listProductsOfCategory = {
+  method: 'GET',
+  url: '/products/category/:categoryId',
+  config: { access: 'public', summary: 'List the products of one category' },
+  schema: {
+    params: z.object({ categoryId: z.string() }),
+    querystring: ProductFilter,
+    response: { 200: ProductList },
+  },
+} as const
+
+export const countProducts = {
+  method: 'GET',
+  url: '/products/facets',
+  config: { access: 'public', summary: 'Count what each filter would leave' },
+  schema: { querystring: ProductFilter, response: { 200: z.object({ facets: Facets }) } },
+} as const
+
+export const getProduct = {
+  method: 'GET',
+  url: '/products/:id',
+  config: { access: 'public', summary: 'Read one product', missing: 'PRODUCT_NOT_FOUND' },
+  schema: { params: ById, response: { 200: ProductAnswer } },
+} as const
+
+/** Multipart: the route checks the body's schema after it has received the file. */
+export const createProduct = {
+  method: 'POST',
+  url: '/products',
+  config: { access: 'staff', summary: 'Add a product (multipart, with file productImage)' },
+  schema: { response: { 201: ProductAnswer } },
+} as const
+
+export const updateProduct = {
+  method: 'PUT',
+  url: '/products/:id',
+  config: {
+    access: 'staff',
+    summary: 'Change a product (multipart, productImage optional)',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: { params: ById, response: { 200: ProductAnswer } },
+} as const
+
+export const deleteProduct = {
+  method: 'DELETE',
+  url: '/products/:id',
+  config: {
+    access: 'staff',
+    summary: 'Take a product out of the shop',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: { params: ById },
+} as const

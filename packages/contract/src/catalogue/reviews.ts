@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import {
+  ageSorts,
+  ById,
+  Id,
+  Instant,
+  nextCursor,
+  optionalText,
+  paging,
+  requiredText,
+  sorting,
+} from '../endpoint.ts'
+
+export const MAX_STARS = 5
+
+/** The average of all visible reviews, to one decimal, and their number. */
+export const Rating = z.object({ average: z.number(), count: z.number() })
+export type Rating = z.infer<typeof Rating>
+
+const Answer = z.nullable(z.object({ text: z.string(), at: Instant }))
+
+/** A review as everybody sees it, in plain text. */
+export const Review = z.object({
+  _id: Id,
+  rating: z.number(),
+  title: z.string(),
+  text: z.string(),
+  /** The first name; null: the account was deleted. */
+  author: z.nullable(z.string()),
+  /** The variant that was bought, if the product belongs to a family. */
+  variant: z.nullable(z.string()),
+  /** The shop's answer. */
+  answer: Answer,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Review = z.infer<typeof Review>
+
+/** The reviews of a product and of all others of its family, newest first. */
+export const ReviewList = z.object({
+  rating: z.nullable(Rating),
+  /** The number of reviews for each number of stars, from 5 to 1. */
+  stars: z.array(z.object({ stars: z.number(), count: z.number() })),
+  reviews: z.array(Review),
+  nextCursor,
+})
+export type ReviewList = z.infer<typeof ReviewList>
+
+/** A review as its author sees it. */
+export const OwnReview = z.object({
+  _id: Id,
+  rating: z.number(),
+  title: z.string(),
+  text: z.string(),
+  answer: Answer,
+  /** The reason why staff hide it; null: it is visible. */
+  hidden: z.nullable(z.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type OwnReview = z.infer<typeof OwnReview>
+
+export const NewReview = z.object({
+  rating: z
+    .pipe(
+      // A form sends numbers as text.
+      z.transform((typed: unknown) =>
+        typeof typed === 'string' && /^\d$/.test(typed) ? Number(typed) : typed,
+      ),
+      z.number('Please choose 1 to 5 stars.'),
+    )
+    .check(
+      z.refine(
+        (stars) => Number.isInteger(stars) && stars >= 1 && stars <= MAX_STARS,
+        'Please choose 1 to 5 stars.',
+      ),
+    ),
+  title: optionalText(100),
+  text: optionalText(2000),
+})
+export type NewReview = z.infer<typeof NewReview>
+
+/** A review as staff see it. */
+export const StaffReview = z.extend(OwnReview, {
+  product: z.object({ _id: Id, name: z.string(), variant: z.string() }),
+  /** Null: the account was deleted. */
+  user: z.nullable(z.object({ _id: Id, username: z.string() })),
+})
+export type StaffReview = z.infer<typeof StaffReview>
+
+/** `new`: neither answered nor hidden. */
+export const reviewStates = ['new', 'answered', 'hidden'] as const
+
+export const ReviewFilter = z.object({
+  ...paging,
+  state: z.optional(z.enum(reviewStates, 'Choose new, answered or hidden.')),
+  rating: z.optional(
+    z.pipe(z.enum(['1', '2', '3', '4', '5'], 'Choose 1 to 5 stars.'), z.transform(Number)),
+  ),
+  sort: sorting(ageSorts),
+})
+export type ReviewFilter = z.infer<typeof ReviewFilter>
+
+export const ReviewAnswer = z.object({ text: optionalText(2000) })
+export const ReviewHiding = z.object({
+  /** The reason, which the author can read. Null shows the review again. */
+  reason: z.nullable(requiredText('Please say why the review is hidden.', 500)),
+})
+
+const StaffAnswer = z.object({ review: StaffReview })
+
+export const listReviews = {
+  method: 'GET',
+  url: '/products/:id/reviews',
+  config: {
+    access: 'public',
+    summary: 'The reviews of a product and its variants, newest first',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: { params: ById, querystring: z.object(paging), response: { 200: ReviewList } },
+} as const
+
+export const getOwnReview = {
+  method: 'GET',
+  url: '/products/:id/review',
+  config: {
+    access: 'user',
+    summary: 'Your review of a product, and whether you may write one',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: {
+    params: ById,
+    response: { 200: z.object({ review: z.nullable(OwnReview), mayReview: z.boolean() }) },
+  },
+} as const
+
+export const saveReview = {
+  method: 'PUT',
+  url: '/products/:id/review',
+  config: {
+    access: 'user',
+    summary: 'Write or change your review; for buyers whose order was delivered',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: {
+    params: ById,
+    body: NewReview,
+    response: { 200: z.object({ review: OwnReview }) },
+  },
+} as const
+
+export const deleteReview = {
+  method: 'DELETE',
+  url: '/products/:id/review',
+  config: { access: 'user', summary: 'Delete your review', missing: 'PRODUCT_NOT_FOUND' },
+  schema: { params: ById },
+} as const
+
+export const listAllReviews = {
+  method: 'GET',
+  url: '/reviews',
+  config: { access: 'staff', summary: 'List the reviews of all products' },
+  schema: {
+    querystring: ReviewFilter,
+    response: { 200: z.object({ reviews: z.array(StaffReview), nextCursor }) },
+  },
+} as const
+
+export const answerReview = {
+  method: 'PUT',
+  url: '/reviews/:id/answer',
+  config: {
+    access: 'staff',
+    summary: 'Answer a review; null removes the answer',
+    missing: 'REVIEW_NOT_FOUND',
+  },
+  schema: { params: ById, body: ReviewAnswer, response: { 200: StaffAnswer } },
+} as const
+
+export const hideReview = {
+  method: 'PUT',
+  url: '/reviews/:id/hidden',
+  config: {
+    access: 'staff',
+    summary: 'Hide a review for a reason that its author reads; null shows it again',
+    missing: 'REVIEW_NOT_FOUND',
+  },
+  schema: { params: ById, body: ReviewHiding, response: { 200: StaffAnswer } },
+} as const

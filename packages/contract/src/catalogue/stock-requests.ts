@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { ById, LanguageCode } from '../endpoint.ts'
+import { normalisePhone } from '../phone.ts'
+import { messages } from '../screen-messages.ts'
+import { email } from '../users/person-fields.ts'
+
+/** The number of people who get a message for each piece that is back in stock. Those who asked first get it first. */
+export const TOLD_PER_PIECE = 3
+
+const { invalid } = messages
+
+const Phone = z.pipe(
+  z
+    .string(invalid.phone)
+    .check(z.refine((typed) => normalisePhone(typed) !== undefined, invalid.phone)),
+  z.transform((typed: string) => normalisePhone(typed) ?? ''),
+)
+
+/** One way to reach the person. */
+export const NotifyMe = z
+  .object({
+    email: z.optional(email(invalid.emailFormat)),
+    phoneNumber: z.optional(Phone),
+    language: z.optional(LanguageCode),
+  })
+  .check(
+    z.refine(({ email, phoneNumber }) => (email === undefined) !== (phoneNumber === undefined), {
+      error: 'Please give an e-mail address or a phone number.',
+      path: ['email'],
+    }),
+  )
+export type NotifyMe = z.infer<typeof NotifyMe>
+
+export const notifyMe = {
+  method: 'POST',
+  url: '/products/:id/notify-me',
+  config: {
+    access: 'public',
+    summary: 'Ask to be told once when a sold-out product is back',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: { params: ById, body: NotifyMe, response: { 202: z.object({ message: z.string() }) } },
+} as const

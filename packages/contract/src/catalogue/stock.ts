@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import {
+  ageSorts,
+  ById,
+  Id,
+  Instant,
+  nextCursor,
+  paging,
+  requiredText,
+  sorting,
+} from '../endpoint.ts'
+import { Product } from './products.ts'
+
+export const movementReasons = [
+  'opening',
+  'order',
+  'order-cancelled',
+  'order-revived',
+  'order-deleted',
+  'adjusted',
+  'import',
+] as const
+export type MovementReason = (typeof movementReasons)[number]
+
+/** One change of a product's stock, with who and why. `user` is null when no member of staff made it. */
+export const StockMovement = z.object({
+  _id: z.string(),
+  change: z.number(),
+  reason: z.enum(movementReasons),
+  order: z.nullable(Id),
+  user: z.nullable(z.object({ _id: Id, username: z.string() })),
+  note: z.nullable(z.string()),
+  at: Instant,
+})
+export type StockMovement = z.infer<typeof StockMovement>
+
+/** A product's stock as staff see it. Stock at or below `lowStockAt` is low. */
+export const Stock = z.object({
+  product: z.object({ _id: Id, name: z.string(), variant: z.string() }),
+  stockQuantity: z.number(),
+  lowStockAt: z.number(),
+})
+export type Stock = z.infer<typeof Stock>
+
+const MAX = 1_000_000_000
+
+/** A whole number, from JSON or from typed text. */
+function wholeNumber(message: string) {
+  return z.pipe(
+    z.pipe(
+      z.union([z.number(message), z.string(message)], message),
+      z.transform((typed: number | string) =>
+        typeof typed === 'string' && typed.trim() === '' ? Number.NaN : Number(typed),
+      ),
+    ),
+    z.number(message).check(
+      z.refine((count) => Number.isInteger(count), message),
+      z.refine((count) => Math.abs(count) <= MAX, 'That is too many.'),
+    ),
+  )
+}
+
+export const StockAdjustment = z.object({
+  change: wholeNumber('Say by how many the stock changes, such as 12 or -3.').check(
+    z.refine((change) => change !== 0, 'Say by how many the stock changes, such as 12 or -3.'),
+  ),
+  note: requiredText('Say why the stock changes.', 500),
+})
+export type StockAdjustment = z.infer<typeof StockAdjustment>
+
+export const LowStock = z.object({
+  lowStockAt: wholeNumber('Low stock must be a whole number.').check(
+    z.refine((count) => count >= 0, 'Low stock cannot be negative.'),
+  ),
+})
+export type LowStock = z.infer<typeof LowStock>
+
+const StockAnswer = z.object({ stock: Stock })
+
+const Ids = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(4000)),
+    z.transform((list: string) => list.split(',').filter(Boolean)),
+  ),
+  z.array(Id).check(z.maxLength(100, 'Ask for at most 100 products.')),
+)
+
+/** A separate staff call, because the low-stock threshold is not part of a public product. */
+export const listStock = {
+  method: 'GET',
+  url: '/products/stock',
+  config: { access: 'staff', summary: 'Read the shelves of some products, by their ids' },
+  schema: {
+    querystring: z.object({ ids: z._default(Ids, []) }),
+    response: { 200: z.object({ stocks: z.array(Stock) }) },
+  },
+} as const
+
+/** Finds the product of a complete SKU, in any letter case. */
+export const findSku = {
+  method: 'GET',
+  url: '/products/sku',
+  config: { access: 'staff', summary: 'Find the product of a SKU, if there is one' },
+  schema: {
+    querystring: z.object({ sku: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
+    response: { 200: z.object({ product: z.nullable(Product) }) },
+  },
+} as const
+
+/** A product whose stock is low, with what staff need to reorder it. */
+export const LowProduct = z.object({
+  _id: Id,
+  name: z.string(),
+  variant: z.string(),
+  brand: z.string(),
+  sku: z.nullable(z.string()),
+  category: z.nullable(z.object({ _id: Id, name: z.string() })),
+  stockQuantity: z.number(),
+  lowStockAt: z.number(),
+})
+export type LowProduct = z.infer<typeof LowProduct>
+
+export const lowSorts = ['newest', 'oldest', 'name', '-name', 'stock', '-stock'] as const
+export type LowSort = (typeof lowSorts)[number]
+
+export const LowFilter = z.object({
+  ...paging,
+  sort: sorting(lowSorts),
+  category: z.optional(Id),
+})
+export type LowFilter = z.infer<typeof LowFilter>
+
+export const listLowStock = {
+  method: 'GET',
+  url: '/products/low-stock',
+  config: { access: 'staff', summary: 'List all products that run low' },
+  schema: {
+    querystring: LowFilter,
+    response: { 200: z.object({ products: z.array(LowProduct), nextCursor }) },
+  },
+} as const
+
+export const MovementFilter = z.object({ ...paging, sort: sorting(ageSorts) })
+export type MovementFilter = z.infer<typeof MovementFilter>
+
+export const listStockMovements = {
+  method: 'GET',
+  url: '/products/:id/stock-movements',
+  config: {
+    access: 'staff',
+    summary: "Read what changed a product's stock, newest first",
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: {
+    params: ById,
+    querystring: MovementFilter,
+    response: { 200: z.object({ stock: Stock, movements: z.array(StockMovement), nextCursor }) },
+  },
+} as const
+
+export const adjustStock = {
+  method: 'POST',
+  url: '/products/:id/stock',
+  config: {
+    access: 'staff',
+    summary: 'Add to the stock or take from it, saying why',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: { params: ById, body: StockAdjustment, response: { 200: StockAnswer } },
+} as const
+
+export const setLowStock = {
+  method: 'PATCH',
+  url: '/products/:id/stock',
+  config: {
+    access: 'staff',
+    summary: 'Set from when on a product is told as low',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: { params: ById, body: LowStock, response: { 200: StockAnswer } },
+} as const

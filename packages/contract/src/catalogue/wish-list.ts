@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { Id } from '../endpoint.ts'
+import { Product } from './products.ts'
+import { MAX_IDS, MAX_WISHES } from './wish-limits.ts'
+
+/** A product as a wish list shows it: with current price and stock. */
+export const WishedProduct = z.pick(Product, {
+  _id: true,
+  name: true,
+  brand: true,
+  variant: true,
+  price: true,
+  wasPrice: true,
+  salePrice: true,
+  saleUntil: true,
+  stockQuantity: true,
+  image: true,
+  images: true,
+})
+export type WishedProduct = z.infer<typeof WishedProduct>
+
+const Wished = z.object({ products: z.array(WishedProduct) })
+
+const ByProductId = z.object({ productId: Id })
+
+export const getWishList = {
+  method: 'GET',
+  url: '/wish-list',
+  config: {
+    access: 'user',
+    summary: 'Your wish list, newest first; products that left the shop drop out',
+  },
+  schema: { response: { 200: Wished } },
+} as const
+
+/** For guests, whose wish list is on their device. */
+export const describeWishes = {
+  method: 'GET',
+  url: '/wish-list/products',
+  config: { access: 'public', summary: 'These products, as a wish list shows them' },
+  schema: {
+    querystring: z.object({
+      ids: z.pipe(
+        z.string('Please name the products.').check(z.maxLength(40 * MAX_IDS)),
+        z.pipe(
+          z.transform((typed: string) => typed.split(',').filter(Boolean)),
+          z.array(Id).check(z.maxLength(MAX_IDS, `Name at most ${MAX_IDS} products.`)),
+        ),
+      ),
+    }),
+    response: { 200: Wished },
+  },
+} as const
+
+export const mergeWishes = {
+  method: 'POST',
+  url: '/wish-list',
+  config: {
+    access: 'user',
+    summary: 'Add products to your wish list, such as those of a device; unknown ones are left out',
+  },
+  schema: {
+    body: z.object({
+      products: z
+        .array(Id, 'Please give the products as a list.')
+        .check(z.maxLength(MAX_WISHES, `Name at most ${MAX_WISHES} products.`)),
+    }),
+    response: { 200: Wished },
+  },
+} as const
+
+export const addWish = {
+  method: 'PUT',
+  url: '/wish-list/:productId',
+  config: {
+    access: 'user',
+    summary: 'Put a product on your wish list',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: { params: ByProductId },
+} as const
+
+export const removeWish = {
+  method: 'DELETE',
+  url: '/wish-list/:productId',
+  config: {
+    access: 'user',
+    summary: 'Take a product off your wish list',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: { params: ByProductId },
+} as const

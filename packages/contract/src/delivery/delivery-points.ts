@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { ById, Id, optionalText, requiredText } from '../endpoint.ts'
+import { countDigits } from '../phone.ts'
+import { CountyName, TownName } from './place-schema.ts'
+
+/** A pickup point: where customers collect parcels. */
+export const DeliveryPoint = z.object({
+  _id: Id,
+  name: z.string(),
+  county: z.string(),
+  town: z.string(),
+  directions: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  hours: z.nullable(z.string()),
+})
+export type DeliveryPoint = z.infer<typeof DeliveryPoint>
+
+export const NewPoint = z.object({
+  name: requiredText('Please name the pickup point.', 100),
+  county: CountyName,
+  town: TownName,
+  directions: optionalText(500),
+  phoneNumber: z.optional(
+    z.nullable(
+      z.string().check(
+        z.trim(),
+        z.maxLength(30, 'Use at most 30 characters.'),
+        z.refine(
+          (typed) => typed === '' || (/^\+?[\d\s().-]+$/.test(typed) && countDigits(typed) >= 6),
+          'Please give the phone number in digits, such as 0712 345 678.',
+        ),
+      ),
+    ),
+  ),
+  hours: optionalText(200),
+})
+export type NewPoint = z.infer<typeof NewPoint>
+
+export const PointChange = z.partial(NewPoint)
+export type PointChange = z.infer<typeof PointChange>
+
+const PointAnswer = z.object({ point: DeliveryPoint })
+
+export const listPoints = {
+  method: 'GET',
+  url: '/delivery/points',
+  config: { access: 'public', summary: 'All pickup points, by name' },
+  schema: { response: { 200: z.object({ points: z.array(DeliveryPoint), nextCursor: z.null() }) } },
+} as const
+
+export const createPoint = {
+  method: 'POST',
+  url: '/delivery/points',
+  config: { access: 'staff', summary: 'Add a pickup point' },
+  schema: { body: NewPoint, response: { 201: PointAnswer } },
+} as const
+
+export const updatePoint = {
+  method: 'PUT',
+  url: '/delivery/points/:id',
+  config: { access: 'staff', summary: 'Change a pickup point', missing: 'POINT_NOT_FOUND' },
+  schema: { params: ById, body: PointChange, response: { 200: PointAnswer } },
+} as const
+
+export const deletePoint = {
+  method: 'DELETE',
+  url: '/delivery/points/:id',
+  config: { access: 'staff', summary: 'Delete a pickup point', missing: 'POINT_NOT_FOUND' },
+  schema: { params: ById },
+} as const

@@ -1,0 +1,240 @@
+import * as z from 'zod/mini'
+import { ById, Id, notAnId, optionalText, requiredText } from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+import { DeliveryPoint } from './delivery-points.ts'
+import { CountyName, placeName, TownName } from './place-schema.ts'
+
+/** To the door, to a pickup point, to a bus or courier office, or collected at the shop's counter. */
+export const deliveryKinds = ['door', 'pickup', 'parcel', 'shop'] as const
+const DeliveryKind = z.enum(deliveryKinds, 'Choose door, pickup, parcel or shop.')
+export type DeliveryKind = z.infer<typeof DeliveryKind>
+
+/** How long a delivery takes, in days without Sundays; see `expectedDays`. */
+const Days = z.object({ min: z.number(), max: z.number() })
+
+/** A way to get a parcel, as it is offered to shoppers and as staff see it. */
+export const DeliveryOption = z.object({
+  _id: Id,
+  kind: DeliveryKind,
+  name: z.string(),
+  fee: Money,
+  /** Items' total from which the fee is 0; null: never. */
+  freeFrom: z.nullable(Money),
+  /** The owner's text, otherwise a text made from the days; null: unknown. */
+  estimate: z.nullable(z.string()),
+  days: z.nullable(Days),
+  /** Orders from this hour on (Nairobi, 0 to 23) count as the next day's; null: none do. */
+  cutOffHour: z.nullable(z.number()),
+  codAllowed: z.boolean(),
+  /** Largest order total that may be paid on delivery; null: any. */
+  codUpTo: z.nullable(Money),
+  point: z.nullable(DeliveryPoint),
+})
+export type DeliveryOption = z.infer<typeof DeliveryOption>
+
+/** The copy of the delivery option in an order. Later changes of the option do not affect it. */
+export const OrderDelivery = z.object({
+  /** The id of the option, which may have been deleted since. */
+  option: z.string(),
+  zone: z.string(),
+  kind: DeliveryKind,
+  name: z.string(),
+  fee: Money,
+  estimate: z.nullable(z.string()),
+  /** The first and last day on which it is expected, `YYYY-MM-DD`; null: unknown. */
+  expected: z.nullable(z.object({ from: z.string(), until: z.string() })),
+  point: z.nullable(DeliveryPoint),
+})
+export type OrderDelivery = z.infer<typeof OrderDelivery>
+
+/** The options of one place, cheapest first, then by name. */
+export const DeliveryOffer = z.object({
+  /** Null: no zone covers the place, or the shop has no zones at all. */
+  zone: z.nullable(z.object({ _id: Id, name: z.string() })),
+  options: z.array(DeliveryOption),
+  /** Whether an order to this place can be placed. Without any zones it can, and its fee is 0. */
+  delivers: z.boolean(),
+})
+export type DeliveryOffer = z.infer<typeof DeliveryOffer>
+
+const TownPlace = z.object({ county: z.string(), town: z.string() })
+export type TownPlace = z.infer<typeof TownPlace>
+const AreaPlace = z.object({ county: z.string(), town: z.string(), name: z.string() })
+export type AreaPlace = z.infer<typeof AreaPlace>
+
+/** Places with the same options. A zone without places is *everywhere else*. */
+export const Zone = z.object({
+  _id: Id,
+  name: z.string(),
+  counties: z.array(z.string()),
+  towns: z.array(TownPlace),
+  areas: z.array(AreaPlace),
+  options: z.array(DeliveryOption),
+  /** Incremented with each save; send it back with a change. */
+  version: z.int(),
+})
+export type Zone = z.infer<typeof Zone>
+
+/** An amount in shillings, 0 or more. */
+const Amount = (missing: string) =>
+  z.pipe(z.number(missing).check(z.nonnegative('An amount cannot be below 0.')), Money)
+
+const notPositive = 'Please give an amount above 0, or leave it empty.'
+const PositiveAmount = z.pipe(z.number(notPositive).check(z.positive(notPositive)), Money)
+
+const WholeDays = z
+  .number('Please give a whole number of days.')
+  .check(
+    z.int('Please give a whole number of days.'),
+    z.nonnegative('Days cannot be below 0.'),
+    z.maximum(365, 'Use at most 365 days.'),
+  )
+const NewDays = z.object({ min: WholeDays, max: WholeDays }).check(
+  z.refine(({ min, max }) => min <= max, {
+    error: 'The first number of days is larger than the second.',
+    path: ['max'],
+  }),
+)
+
+/** A pickup point: its id, or an object that has it. */
+const PointReference = z.pipe(
+  z.transform((given: unknown) =>
+    typeof given === 'object' && given !== null && '_id' in given ? given._id : given,
+  ),
+  z.nullable(
+    z
+      .uuid({ error: ({ input }) => (input ? notAnId : 'Please choose a pickup point.') })
+      .check(z.toLowerCase()),
+  ),
+)
+
+export const NewOption = z
+  .object({
+    /** The id of an existing option of this zone, which it keeps. Any other value creates a new option. */
+    _id: z.optional(z.nullable(z.string())),
+    kind: DeliveryKind,
+    name: requiredText('Please name this way of delivery.', 100),
+    fee: Amount('Please give the fee; 0 if it is free.'),
+    freeFrom: z.optional(z.nullable(Amount('Please give an amount, or leave it empty.'))),
+    /** The owner's text, shown instead of the text made from the days. */
+    estimate: optionalText(100),
+    days: z.optional(z.nullable(NewDays)),
+    cutOffHour: z.optional(
+      z.nullable(
+        z
+          .number('Please give an hour from 0 to 23.')
+          .check(
+            z.int('Please give a full hour.'),
+            z.minimum(0, 'Please give an hour from 0 to 23.'),
+            z.maximum(23, 'Please give an hour from 0 to 23.'),
+          ),
+      ),
+    ),
+    codAllowed: z._default(z.boolean(), true),
+    codUpTo: z.optional(z.nullable(PositiveAmount)),
+    point: z.optional(PointReference),
+  })
+  .check(
+    z.refine(({ kind, point }) => kind !== 'door' || !point, {
+      error: 'Delivery to the door has no pickup point.',
+      path: ['point'],
+    }),
+  )
+export type NewOption = z.infer<typeof NewOption>
+
+const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
+  z._default(
+    z.array(item, 'This must be a list.').check(z.maxLength(most, `Use at most ${most}.`)),
+    [],
+  )
+
+export const NewZone = z.object({
+  name: requiredText('Please name the zone.', 100),
+  counties: listOf(CountyName, 200),
+  towns: listOf(z.object({ county: CountyName, town: TownName }), 1000),
+  areas: listOf(
+    z.object({ county: CountyName, town: TownName, name: placeName('Please name the area.') }),
+    1000,
+  ),
+  options: listOf(NewOption, 50),
+})
+export type NewZone = z.infer<typeof NewZone>
+
+/** Replaces the whole zone. With the `version` that the client has read, a change by somebody else is not lost. */
+export const ZoneChange = z.extend(NewZone, { version: z.optional(z.nullable(z.int())) })
+export type ZoneChange = z.infer<typeof ZoneChange>
+
+/** A blank parameter counts as missing. */
+const blankIsMissing = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((given: unknown) => (given === '' ? undefined : given)),
+      z.optional(schema),
+    ),
+  )
+
+export const PlaceQuery = z
+  .object({
+    /** An address of the caller (staff: any address), from which the place is taken. */
+    addressId: blankIsMissing(Id),
+    county: optionalText(100),
+    town: optionalText(100),
+    area: optionalText(100),
+    /** Total of the items in shillings. The fees are those of a cart with this total. */
+    itemsTotal: blankIsMissing(
+      z.pipe(
+        z
+          .string()
+          .check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'itemsTotal must be an amount in shillings.')),
+        z.transform(Number),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ addressId, county, town }) => !!(addressId || county || town), {
+      error: 'Please choose a county.',
+      path: ['county'],
+    }),
+  )
+export type PlaceQuery = z.infer<typeof PlaceQuery>
+
+const ZoneAnswer = z.object({ zone: Zone })
+
+export const getDeliveryOptions = {
+  method: 'GET',
+  url: '/delivery/options',
+  config: {
+    access: 'public',
+    summary: 'Ways of delivery for an own address (needs a login), or for a place',
+    missing: 'ADDRESS_NOT_FOUND',
+  },
+  schema: { querystring: PlaceQuery, response: { 200: DeliveryOffer } },
+} as const
+
+export const listZones = {
+  method: 'GET',
+  url: '/delivery/zones',
+  config: { access: 'staff', summary: 'All delivery zones with their options, by name' },
+  schema: { response: { 200: z.object({ zones: z.array(Zone), nextCursor: z.null() }) } },
+} as const
+
+export const createZone = {
+  method: 'POST',
+  url: '/delivery/zones',
+  config: { access: 'staff', summary: 'Add a delivery zone' },
+  schema: { body: NewZone, response: { 201: ZoneAnswer } },
+} as const
+
+export const updateZone = {
+  method: 'PUT',
+  url: '/delivery/zones/:id',
+  config: { access: 'staff', summary: 'Write a delivery zone whole', missing: 'ZONE_NOT_FOUND' },
+  schema: { params: ById, body: ZoneChange, response: { 200: ZoneAnswer } },
+} as const
+
+export const deleteZone = {
+  method: 'DELETE',
+  url: '/delivery/zones/:id',
+  config: { access: 'staff', summary: 'Delete a delivery zone', missing: 'ZONE_NOT_FOUND' },
+  schema: { params: ById },
+} as const

@@ -1,0 +1,245 @@
+import * as z from 'zod/mini'
+import { ById, Id, Instant, nextCursor, paging, requiredText } from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+import { Payment } from '../payments/payments.ts'
+import { normalisePhone } from '../phone.ts'
+import { messages } from '../screen-messages.ts'
+
+/** The link to a run expires after this many hours. */
+export const RUN_HOURS = 24
+/** The maximum number of wrong codes for an order, on all its runs together. */
+export const HANDOVER_TRIES = 5
+
+/** A Kenyan phone number in any common form; `message` for anything else. */
+function kenyanPhone(message: string) {
+  return z.pipe(
+    z.string(message).check(z.refine((typed) => !!normalisePhone(typed), message)),
+    z.transform((typed: string) => normalisePhone(typed) ?? ''),
+  )
+}
+
+/**
+ * `open`: with the rider; `not-at-home`: not handed over, still with the rider; `given-away`: on a later run.
+ * `cancelled`, `returned` and `delivered` come from the order and its shipping record, and override the others.
+ */
+const parcelStates = [
+  'open',
+  'not-at-home',
+  'delivered',
+  'cancelled',
+  'returned',
+  'given-away',
+] as const
+export type ParcelState = (typeof parcelStates)[number]
+
+/** `due`: money is missing; `waiting`: a prompt is live. */
+const parcelMoney = ['due', 'waiting', 'paid'] as const
+
+/** All that a rider can see of an order and its customer. */
+export const Parcel = z.object({
+  order: Id,
+  /** The number on the label: the first 8 characters of the order's id, in capitals. */
+  number: z.string(),
+  recipient: z.object({ name: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
+  /** The address, or the pickup point with its directions, in one line. */
+  place: z.string(),
+  /** The missing amount, to the cent; 0 once the order is paid or cancelled. */
+  amountDue: Money,
+  money: z.enum(parcelMoney),
+  /** The cash that this rider took for it. */
+  cash: Money,
+  /** Whether the last prompt was refused or not answered. */
+  promptFailed: z.boolean(),
+  state: z.enum(parcelStates),
+  /** Why it was not handed over. */
+  reason: z.nullable(z.string()),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+/** A run as the link shows it. */
+export const RunForRider = z.object({
+  _id: Id,
+  rider: z.object({ name: z.string() }),
+  expiresAt: Instant,
+  parcels: z.array(Parcel),
+})
+export type RunForRider = z.infer<typeof RunForRider>
+
+const Settlement = z.object({ amount: Money, at: Instant, by: z.string() })
+
+/** A run as staff see it. */
+export const Run = z.object({
+  _id: Id,
+  rider: z.object({ name: z.string(), phoneNumber: z.string() }),
+  startedBy: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  /** Whether the link still works. */
+  isOpen: z.boolean(),
+  revokedAt: z.nullable(Instant),
+  parcels: z.array(Parcel),
+  /** Cash that the rider took on this run. */
+  cash: Money,
+  /** The part of `cash` that was not handed over yet. */
+  cashDue: Money,
+  settlements: z.array(Settlement),
+})
+export type Run = z.infer<typeof Run>
+
+const RunAnswer = z.object({ run: Run })
+
+export const NewRun = z.object({
+  rider: z.object({
+    name: requiredText('Name the rider.', 60),
+    phoneNumber: kenyanPhone('Enter a Kenyan phone number.'),
+  }),
+  orders: z
+    .array(Id, 'Choose the orders to give to the rider.')
+    .check(
+      z.minLength(1, 'Choose the orders to give to the rider.'),
+      z.maxLength(100, 'A run takes at most 100 parcels.'),
+    ),
+})
+export type NewRun = z.infer<typeof NewRun>
+
+export const RunFilter = z.object({ ...paging })
+export type RunFilter = z.infer<typeof RunFilter>
+
+export const startRun = {
+  method: 'POST',
+  url: '/deliveries/runs',
+  config: { access: 'staff', summary: 'Give parcels to a rider' },
+  schema: {
+    body: NewRun,
+    response: { 201: z.object({ run: z.extend(Run, { link: z.string() }) }) },
+  },
+} as const
+
+export const listRuns = {
+  method: 'GET',
+  url: '/deliveries/runs',
+  config: { access: 'staff', summary: 'List rider runs, newest first' },
+  schema: {
+    querystring: RunFilter,
+    response: { 200: z.object({ runs: z.array(Run), nextCursor }) },
+  },
+} as const
+
+/** Riders of the last 90 days, newest first. */
+export const listRunRiders = {
+  method: 'GET',
+  url: '/deliveries/riders',
+  config: { access: 'staff', summary: 'List who took parcels along lately' },
+  schema: {
+    response: {
+      200: z.object({ riders: z.array(z.object({ name: z.string(), phoneNumber: z.string() })) }),
+    },
+  },
+} as const
+
+export const revokeRun = {
+  method: 'DELETE',
+  url: '/deliveries/runs/:id',
+  config: { access: 'staff', summary: "End a rider's link", missing: 'RUN_NOT_FOUND' },
+  schema: { params: ById },
+} as const
+
+export const settleRun = {
+  method: 'POST',
+  url: '/deliveries/runs/:id/settle',
+  config: {
+    access: 'staff',
+    summary: "Record that a rider handed over a run's cash",
+    missing: 'RUN_NOT_FOUND',
+  },
+  schema: {
+    params: ById,
+    /** `amount`: the amount on the screen. If another amount is due by now, nothing is settled. */
+    body: z.object({ amount: z.optional(Money) }),
+    response: { 200: RunAnswer },
+  },
+} as const
+
+const ByToken = z.object({ token: z.string() })
+const ByTokenAndOrder = z.object({ token: z.string(), order: Id })
+const ParcelAnswer = z.object({ parcel: Parcel })
+
+export const readRun = {
+  method: 'GET',
+  url: '/deliveries/run/:token',
+  config: { access: 'public', summary: 'Read the parcels of a run by its link' },
+  schema: { params: ByToken, response: { 200: z.object({ run: RunForRider }) } },
+} as const
+
+export const promptForParcel = {
+  method: 'POST',
+  url: '/deliveries/run/:token/parcels/:order/prompt',
+  config: {
+    access: 'public',
+    summary: 'Send an M-Pesa prompt for what is due',
+    missing: 'RUN_NOT_FOUND',
+  },
+  schema: {
+    params: ByTokenAndOrder,
+    /** The phone to ask; without it, the recipient's. */
+    body: z.object({ phoneNumber: z.optional(kenyanPhone(messages.invalid.mpesaPhone)) }),
+    response: {
+      200: z.object({
+        message: z.string(),
+        payment: z.pick(Payment, { _id: true, amount: true, state: true }),
+        parcel: Parcel,
+      }),
+    },
+  },
+} as const
+
+export const takeCashForParcel = {
+  method: 'POST',
+  url: '/deliveries/run/:token/parcels/:order/cash',
+  config: {
+    access: 'public',
+    summary: 'Record what is due as received in cash; again it changes nothing',
+    missing: 'RUN_NOT_FOUND',
+  },
+  schema: {
+    params: ByTokenAndOrder,
+    /** `amount`: the cash that the rider took. If another amount is due by now, nothing is recorded. */
+    body: z.object({ amount: z.optional(Money) }),
+    response: { 200: ParcelAnswer },
+  },
+} as const
+
+export const deliverParcel = {
+  method: 'POST',
+  url: '/deliveries/run/:token/parcels/:order/delivered',
+  config: {
+    access: 'public',
+    summary: 'Record the delivery with the handover code',
+    missing: 'RUN_NOT_FOUND',
+    idempotent: 'deliverParcel',
+  },
+  schema: {
+    params: ByTokenAndOrder,
+    body: z.object({
+      code: z
+        .string('Enter the 4 digits of the customer.')
+        .check(z.trim(), z.regex(/^\d{4}$/, 'Enter the 4 digits of the customer.')),
+    }),
+    response: { 200: ParcelAnswer },
+  },
+} as const
+
+export const noteNotAtHome = {
+  method: 'POST',
+  url: '/deliveries/run/:token/parcels/:order/not-at-home',
+  config: {
+    access: 'public',
+    summary: 'Record why a parcel was not handed over',
+    missing: 'RUN_NOT_FOUND',
+  },
+  schema: {
+    params: ByTokenAndOrder,
+    body: z.object({ reason: requiredText('Say why it was not handed over.', 200) }),
+    response: { 200: ParcelAnswer },
+  },
+} as const

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { optionalText } from '../endpoint.ts'
+
+export const ZoneImport = z.object({
+  /** `preview` reports what would happen and writes nothing. */
+  mode: z.enum(['preview', 'import'], 'The mode is preview or import.'),
+  /** The text of the file; its columns are in `delivery-file.ts`. */
+  csv: z.string('Please choose a file.'),
+  /** The name of the file, for the audit log. */
+  file: optionalText(200),
+})
+export type ZoneImport = z.infer<typeof ZoneImport>
+
+export const ZoneImportReport = z.object({
+  counts: z.object({
+    new: z.number(),
+    changed: z.number(),
+    unchanged: z.number(),
+    error: z.number(),
+  }),
+  zones: z.array(
+    z.object({
+      name: z.string(),
+      result: z.enum(['new', 'changed', 'unchanged']),
+      /** As in the file. */
+      places: z.string(),
+      options: z.array(z.string()),
+    }),
+  ),
+  /** Names of the pickup points that the import adds, or would add. */
+  newPoints: z.array(z.string()),
+  /** `row` is the number that a spreadsheet shows. */
+  errors: z.array(z.object({ row: z.number(), message: z.string() })),
+})
+export type ZoneImportReport = z.infer<typeof ZoneImportReport>
+
+export const importZones = {
+  method: 'POST',
+  url: '/delivery/zones/import',
+  config: {
+    access: 'staff',
+    summary: 'Import delivery zones from a CSV file, all or none; mode preview only looks',
+  },
+  schema: { body: ZoneImport, response: { 200: z.object({ report: ZoneImportReport }) } },
+} as const

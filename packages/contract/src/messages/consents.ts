@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import {
+  ageSorts,
+  ById,
+  Id,
+  Instant,
+  nextCursor,
+  optionalText,
+  paging,
+  sorting,
+} from '../endpoint.ts'
+import { NotifyBy } from './message-choice.ts'
+import { messageChannels } from './message-kinds.ts'
+
+/** What a person agreed to: messages about their orders, or one message when a product is back. */
+export const consentTopics = ['orders', 'back-in-stock'] as const
+
+/** How the person gave or withdrew the consent. */
+export const consentWays = [
+  'registration',
+  'checkout',
+  'profile',
+  'stop',
+  'start',
+  'notify-me',
+  'unsubscribe-link',
+  'staff',
+] as const
+export type ConsentWay = (typeof consentWays)[number]
+
+/** One entry of the consent log. */
+export const Consent = z.object({
+  _id: z.string(),
+  at: Instant,
+  /** Null: a guest, or a deleted account. */
+  user: z.nullable(z.object({ _id: Id, username: z.string() })),
+  /** The masked e-mail address or phone; null if `user` says who it was. */
+  address: z.nullable(z.string()),
+  channel: z.enum(messageChannels),
+  about: z.enum(consentTopics),
+  /** False: withdrawn. */
+  given: z.boolean(),
+  how: z.enum(consentWays),
+})
+export type Consent = z.infer<typeof Consent>
+
+export const ConsentFilter = z.object({
+  ...paging,
+  sort: sorting(ageSorts),
+  user: z.optional(Id),
+  /** A complete e-mail address or phone; also finds the entries of deleted accounts. */
+  address: optionalText(254),
+})
+export type ConsentFilter = z.infer<typeof ConsentFilter>
+
+export const listConsents = {
+  method: 'GET',
+  url: '/consents',
+  config: { access: 'staff', summary: 'Who agreed to messages, when and how, newest first' },
+  schema: {
+    querystring: ConsentFilter,
+    response: { 200: z.object({ consents: z.array(Consent), nextCursor }) },
+  },
+} as const
+
+export const setChannels = {
+  method: 'PUT',
+  url: '/user/users/:id/channels',
+  config: {
+    access: 'staff',
+    summary: 'Change the channels of a customer who asked for it',
+    missing: 'USER_NOT_FOUND',
+  },
+  schema: {
+    params: ById,
+    body: z.object({ notifyBy: z.partial(NotifyBy) }),
+    response: { 200: z.object({ notifyBy: NotifyBy }) },
+  },
+} as const

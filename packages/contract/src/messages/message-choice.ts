@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { LanguageCode } from '../endpoint.ts'
+import { messageChannels } from './message-kinds.ts'
+
+/** The channels on which a person wants messages. A password code comes on all of them. */
+export const NotifyBy = z.object({ email: z.boolean(), sms: z.boolean(), whatsapp: z.boolean() })
+export type NotifyBy = z.infer<typeof NotifyBy>
+
+/** A choice about messages. Fields that are left out do not change. */
+export const messageChoice = {
+  language: z.optional(LanguageCode),
+  notifyBy: z.optional(z.partial(NotifyBy)),
+}
+export interface MessageChoice {
+  language?: LanguageCode | undefined
+  notifyBy?: Partial<NotifyBy> | undefined
+}
+
+export const listMessageChannels = {
+  method: 'GET',
+  url: '/messages/channels',
+  config: { access: 'public', summary: 'List the channels on which the shop sends messages' },
+  schema: { response: { 200: z.object({ channels: z.array(z.enum(messageChannels)) }) } },
+} as const

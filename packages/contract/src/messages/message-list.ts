@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { ageSorts, Id, Instant, nextCursor, optionalText, paging, sorting } from '../endpoint.ts'
+import { messageChannels, messageKinds, messageStates } from './message-kinds.ts'
+
+/** One message to one address, as staff see it. */
+export const StaffMessage = z.object({
+  _id: z.string(),
+  kind: z.enum(messageKinds),
+  channel: z.enum(messageChannels),
+  /** A phone is masked. */
+  to: z.string(),
+  subject: z.nullable(z.string()),
+  /** Null before the first attempt, which makes the text, and for password codes. */
+  text: z.nullable(z.string()),
+  order: z.nullable(z.object({ _id: Id, number: z.string() })),
+  state: z.enum(messageStates),
+  tries: z.int(),
+  problem: z.nullable(z.string()),
+  createdAt: Instant,
+  sentAt: z.nullable(Instant),
+  /** WhatsApp only. */
+  deliveredAt: z.nullable(Instant),
+  readAt: z.nullable(Instant),
+})
+export type StaffMessage = z.infer<typeof StaffMessage>
+
+export const MessageFilter = z.object({
+  ...paging,
+  sort: sorting(ageSorts),
+  kind: z.optional(z.enum(messageKinds, 'There is no such kind of message.')),
+  channel: z.optional(z.enum(messageChannels, 'There is no such channel.')),
+  state: z.optional(z.enum(messageStates, 'There is no such state.')),
+  /** An order's id or number. */
+  order: optionalText(50),
+})
+export type MessageFilter = z.infer<typeof MessageFilter>
+
+export const listMessages = {
+  method: 'GET',
+  url: '/messages',
+  config: { access: 'staff', summary: 'Messages to customers and staff, newest first' },
+  schema: {
+    querystring: MessageFilter,
+    response: { 200: z.object({ messages: z.array(StaffMessage), nextCursor }) },
+  },
+} as const
+
+export const resendMessage = {
+  method: 'POST',
+  url: '/messages/:id/resend',
+  config: {
+    access: 'staff',
+    summary: 'Send a message again that was sent or given up',
+    missing: 'MESSAGE_NOT_FOUND',
+  },
+  schema: {
+    params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+    response: { 202: z.object({ message: StaffMessage }) },
+  },
+} as const

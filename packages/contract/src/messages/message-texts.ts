@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { LanguageCode } from '../endpoint.ts'
+import { messageChannels, wordedKinds } from './message-kinds.ts'
+
+const MAX_TEXT = 4000
+
+const ofText = {
+  kind: z.enum(wordedKinds, 'There is no such kind of message.'),
+  channel: z.enum(messageChannels, 'There is no such channel.'),
+  language: LanguageCode,
+}
+
+/** The text of one kind of message on one channel in one language. */
+export const MessageText = z.object({
+  ...ofText,
+  /** For e-mail only. */
+  subject: z.nullable(z.string()),
+  text: z.string(),
+  /** The names of the placeholders that the text can use, such as `order` for `{order}`. */
+  placeholders: z.array(z.string()),
+  /** The default text, which a reset restores. */
+  default: z.object({ subject: z.nullable(z.string()), text: z.string() }),
+  /** 0 for the default; every save changes it. */
+  version: z.int(),
+})
+export type MessageText = z.infer<typeof MessageText>
+
+const Subject = z.optional(
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(200, 'Use at most 200 characters.'),
+        z.regex(/^\P{Cc}*$/u, 'Write the subject in one line.'),
+      ),
+  ),
+)
+const Words = z
+  .string('Please write the text.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please write the text.'),
+    z.maxLength(MAX_TEXT, `Use at most ${MAX_TEXT} characters.`),
+  )
+
+/** One text to change; `text: null` restores the default. */
+export const MessageTextChange = z.object({
+  ...ofText,
+  subject: Subject,
+  text: z.nullable(Words),
+  /** The version that the caller has read. The change is refused if somebody has saved since. */
+  version: z.optional(z.int('version must be a whole number.')),
+})
+export type MessageTextChange = z.infer<typeof MessageTextChange>
+
+/** A text to preview or to send as a test, saved or not. */
+export const MessageDraft = z.object({ ...ofText, subject: Subject, text: Words })
+export type MessageDraft = z.infer<typeof MessageDraft>
+
+export const MessagePreview = z.object({
+  subject: z.nullable(z.string()),
+  text: z.string(),
+  /** The number of the order whose values fill the placeholders; null: the shop has no order, so they are examples. */
+  order: z.nullable(z.string()),
+  /** SMS only: the messages that it is billed as, and its length; characters such as `[` count twice. */
+  sms: z.nullable(z.object({ parts: z.int(), length: z.int() })),
+})
+export type MessagePreview = z.infer<typeof MessagePreview>
+
+const AllTexts = z.object({ texts: z.array(MessageText) })
+
+export const listMessageTexts = {
+  method: 'GET',
+  url: '/message-texts',
+  config: { access: 'staff', summary: 'The words of every message, by kind, channel and language' },
+  schema: { response: { 200: AllTexts } },
+} as const
+
+export const saveMessageTexts = {
+  method: 'PUT',
+  url: '/message-texts',
+  config: { access: 'staff', summary: 'Change the given texts; null goes back to the default' },
+  schema: {
+    body: z.object({
+      texts: z
+        .array(MessageTextChange, 'Please give the texts as a list.')
+        .check(z.minLength(1, 'Please give a text.'), z.maxLength(100, 'Give at most 100 texts.')),
+    }),
+    response: { 200: AllTexts },
+  },
+} as const
+
+export const previewMessageText = {
+  method: 'POST',
+  url: '/message-texts/preview',
+  config: { access: 'staff', summary: 'A text with the values of the latest order' },
+  schema: { body: MessageDraft, response: { 200: MessagePreview } },
+} as const
+
+export const tryMessageText = {
+  method: 'POST',
+  url: '/message-texts/test',
+  config: { access: 'staff', summary: 'Send a text to the own e-mail or phone' },
+  schema: { body: MessageDraft, response: { 202: z.object({ to: z.string() }) } },
+} as const

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { offerKinds } from '../catalogue/offers.ts'
+import { Product } from '../catalogue/products.ts'
+import { ByUserId, Id, requiredText } from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+
+/**
+ * `price` is what each piece costs at this quantity. `available` is how many pieces this customer can order now.
+ * `problem` is null, `short` (less in stock than the line asks for) or `unavailable` (out of stock, or deleted).
+ */
+export const CartLine = z.object({
+  product: Product,
+  quantity: z.number(),
+  price: Money,
+  available: z.number(),
+  problem: z.nullable(z.enum(['short', 'unavailable'])),
+})
+export type CartLine = z.infer<typeof CartLine>
+
+/**
+ * The code in a cart. `amount` is what it takes off the goods. An offer of kind `delivery` takes at most `value` off the
+ * delivery fee when the order is placed. `problem` says why the code does not apply; an order with it is then refused.
+ * `reason` is the same for programs.
+ */
+export const CartOffer = z.object({
+  code: z.string(),
+  kind: z.nullable(z.enum(offerKinds)),
+  value: z.nullable(z.number()),
+  amount: Money,
+  problem: z.nullable(z.string()),
+  reason: z.nullable(
+    z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  ),
+})
+export type CartOffer = z.infer<typeof CartOffer>
+
+/** `total` is what the goods cost; `payable` is `total` less the amount of the offer, without delivery. */
+export const Cart = z.object({
+  user: Id,
+  items: z.array(CartLine),
+  total: Money,
+  offer: z.nullable(CartOffer),
+  payable: Money,
+})
+export type Cart = z.infer<typeof Cart>
+
+/** Numbers below 1 become 1. There is no upper limit here: the stock decides. */
+const Quantity = z.pipe(
+  z
+    .number('Quantity must be a number.')
+    .check(z.refine((count) => Number.isInteger(count), 'Quantity must be a whole number.')),
+  z.transform((count: number) => Math.min(Math.max(count, 1), 1_000_000_000)),
+)
+
+export const AddToCart = z.object({
+  items: z
+    .array(z.object({ productId: Id, quantity: z._default(Quantity, 1) }))
+    .check(z.maxLength(200, 'Add at most 200 products at once.')),
+})
+export type AddToCart = z.infer<typeof AddToCart>
+
+export const addToCart = {
+  method: 'POST',
+  url: '/carts',
+  config: { access: 'user', summary: 'Add products to your cart', idempotent: 'addToCart' },
+  schema: { body: AddToCart, response: { 200: Cart } },
+} as const
+
+export const getCart = {
+  method: 'GET',
+  url: '/carts/user/:userId',
+  config: { access: 'user', summary: 'Read a cart', missing: 'USER_NOT_FOUND' },
+  schema: { params: ByUserId, response: { 200: Cart } },
+} as const
+
+export const removeFromCart = {
+  method: 'PATCH',
+  url: '/carts/remove-item',
+  config: { access: 'user', summary: 'Take a product out of your cart' },
+  schema: { body: z.object({ productId: Id }), response: { 200: Cart } },
+} as const
+
+export const updateQuantity = {
+  method: 'PATCH',
+  url: '/carts/update-quantity',
+  config: { access: 'user', summary: 'Change how many of a product are in your cart' },
+  schema: { body: z.object({ productId: Id, quantity: Quantity }), response: { 200: Cart } },
+} as const
+
+export const enterCode = {
+  method: 'POST',
+  url: '/carts/code',
+  config: { access: 'user', summary: 'Put the code of an offer into your cart' },
+  schema: {
+    body: z.object({ code: requiredText('Please enter a code.', 50) }),
+    response: { 200: Cart },
+  },
+} as const
+
+export const removeCode = {
+  method: 'DELETE',
+  url: '/carts/code',
+  config: { access: 'user', summary: 'Take the code out of your cart' },
+  schema: { response: { 200: Cart } },
+} as const
+
+export const clearCart = {
+  method: 'DELETE',
+  url: '/carts/user/:userId',
+  config: { access: 'user', summary: 'Empty your cart', missing: 'USER_NOT_FOUND' },
+  schema: { params: ByUserId },
+} as const

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { ById, requiredText } from '../endpoint.ts'
+
+export const OrderNote = z.object({ note: requiredText('Write a note first.', 2000) })
+export type OrderNote = z.infer<typeof OrderNote>
+
+/** A note is an entry of the audit log: only staff read it, and nobody can change it. */
+export const addOrderNote = {
+  method: 'POST',
+  url: '/orders/:id/notes',
+  config: {
+    access: 'staff',
+    summary: 'Write an internal note on an order',
+    missing: 'ORDER_NOT_FOUND',
+  },
+  schema: { params: ById, body: OrderNote },
+} as const

@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import { OrderDelivery } from '../delivery/delivery.ts'
+import {
+  ById,
+  ByUserId,
+  Id,
+  Instant,
+  nextCursor,
+  notAnId,
+  optionalText,
+  paging,
+  sorting,
+} from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+import { OptionalPhone } from '../optional-phone.ts'
+import { messages } from '../screen-messages.ts'
+import { withoutLink } from '../users/person-fields.ts'
+import { UserRef } from '../users/users.ts'
+
+export const orderStatuses = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const
+export const OrderStatus = z.enum(orderStatuses, 'There is no such order status.')
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+/** The statuses that staff can choose from each status: today any other one. */
+export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
+  Pending: ['Processing', 'Shipped', 'Delivered', 'Cancelled'],
+  Processing: ['Pending', 'Shipped', 'Delivered', 'Cancelled'],
+  Shipped: ['Pending', 'Processing', 'Delivered', 'Cancelled'],
+  Delivered: ['Pending', 'Processing', 'Shipped', 'Cancelled'],
+  Cancelled: ['Pending', 'Processing', 'Shipped', 'Delivered'],
+}
+
+/** The state of the order's money, independent of its goods. */
+export const paymentStatuses = ['unpaid', 'pending', 'paid', 'refund-due', 'refunded'] as const
+export const PaymentStatus = z.enum(paymentStatuses)
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+/** Who cancels an order: staff, or the shop when no money came in time. */
+export const cancellers = ['staff', 'expiry'] as const
+export type Canceller = (typeof cancellers)[number]
+
+export const paymentMethods = ['mpesa', 'cod'] as const
+export const PaymentMethod = z.enum(paymentMethods, 'Pay with mpesa or cod.')
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** The address as it was when the order was placed; later changes of the address do not affect it. */
+export const OrderAddress = z.object({
+  addressLine1: z.string(),
+  addressLine2: z.nullable(z.string()),
+  street: z.string(),
+  /** The estate or neighbourhood; absent in old orders. */
+  area: z.optional(z.nullable(z.string())),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  stateProvince: z.nullable(z.string()),
+  postalCode: z.string(),
+  country: z.string(),
+  phoneNumber: z.nullable(z.string()),
+})
+export type OrderAddress = z.infer<typeof OrderAddress>
+
+export const OrderItem = z.object({
+  _id: Id,
+  product: z.object({ _id: Id, name: z.string(), image: z.nullable(z.string()) }),
+  /** Variant and SKU as they were when the order was placed; null: unknown or none. */
+  variant: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  quantity: z.number(),
+  price: Money,
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+/** Who receives a parcel, and whom to call. Null in orders of deleted accounts. */
+export const Recipient = z.object({
+  name: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+})
+
+export const Order = z.object({
+  _id: Id,
+  /** The account; `name` is the name of the person. */
+  user: z.nullable(z.extend(UserRef, { name: z.string() })),
+  items: z.array(OrderItem),
+  itemsTotal: Money,
+  deliveryFee: Money,
+  /** The amount that an offer took off. */
+  promotion: Money,
+  /** The code of the offer that applied; null: none. */
+  code: z.nullable(z.string()),
+  /** What the customer owes: `itemsTotal + deliveryFee - promotion`. */
+  totalAmount: Money,
+  status: OrderStatus,
+  paymentMethod: PaymentMethod,
+  paymentStatus: PaymentStatus,
+  address: OrderAddress,
+  /** Who receives the parcel, and whom to call. */
+  recipient: Recipient,
+  /** How the parcel travels; null: the shop had no delivery zones. */
+  delivery: z.nullable(OrderDelivery),
+  /** The customer's note to the shop. */
+  note: z.nullable(z.string()),
+  /** When staff confirmed the order by phone, and who; null: nobody did. */
+  phoneConfirmed: z.nullable(z.object({ at: Instant, by: z.string() })),
+  /** The 4 digits that prove the handover. Only the customer sees them, once the order has shipped. */
+  handoverCode: z.nullable(z.string()),
+  /** When an unpaid M-Pesa order expires; null for other orders. */
+  expiresAt: z.nullable(Instant),
+  /** Why it is cancelled; null when it is not. */
+  cancelledBy: z.nullable(z.enum(cancellers)),
+  /** Whether it was paid on the simulator, without real money. Never changes back. */
+  simulated: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Order = z.infer<typeof Order>
+
+const OptionalName = z.optional(
+  z.nullable(
+    z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters.'), withoutLink),
+  ),
+)
+
+export const PlaceOrder = z.object({
+  addressId: z
+    .uuid({ error: ({ input }) => (input ? notAnId : messages.invalid.chooseAddress) })
+    .check(z.toLowerCase()),
+  paymentMethod: z._default(PaymentMethod, 'mpesa'),
+  /** An option of `GET /delivery/options`; without one, the cheapest applies. */
+  deliveryOption: z.optional(z.nullable(Id)),
+  /** Who receives the parcel; by default the person who orders. */
+  recipientName: OptionalName,
+  /** The phone that the rider calls, in any Kenyan format; by default that of the address, otherwise of the account. */
+  contactPhone: OptionalPhone,
+  note: optionalText(500),
+  /** The code of an offer. */
+  code: optionalText(50),
+  /** The total on the screen. An order that would cost more is refused with `PRICE_CHANGED`. */
+  expectedTotal: z.optional(z.nullable(Money)),
+})
+export type PlaceOrder = z.infer<typeof PlaceOrder>
+
+export const orderSorts = ['newest', 'oldest', 'total', '-total'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+export const OrderFilter = z.object({
+  ...paging,
+  sort: sorting(orderSorts),
+  status: z.optional(z.pipe(z.transform(readOrderStatus), OrderStatus)),
+  paymentStatus: z.optional(PaymentStatus),
+  paymentMethod: z.optional(PaymentMethod),
+  q: optionalText(100),
+})
+export type OrderFilter = z.infer<typeof OrderFilter>
+
+/** Returns a status in the shop's spelling, from any letter case. Anything else is returned unchanged. */
+export function readOrderStatus(written: unknown): unknown {
+  if (typeof written !== 'string') return written
+  const wanted = written.trim().toLowerCase()
+  return orderStatuses.find((status) => status.toLowerCase() === wanted) ?? written
+}
+
+const OrderAnswer = z.object({ order: Order })
+const OrdersAnswer = z.object({ orders: z.array(Order), nextCursor })
+
+export const placeOrder = {
+  method: 'POST',
+  url: '/orders',
+  config: { access: 'user', summary: 'Turn your cart into an order', idempotent: 'placeOrder' },
+  schema: { body: PlaceOrder, response: { 201: OrderAnswer } },
+} as const
+
+export const listOrders = {
+  method: 'GET',
+  url: '/orders',
+  config: { access: 'user', summary: 'List your orders (staff: all), newest first' },
+  schema: { querystring: OrderFilter, response: { 200: OrdersAnswer } },
+} as const
+
+export const listOrdersOfUser = {
+  method: 'GET',
+  url: '/orders/user/:userId',
+  config: { access: 'user', summary: "List one user's orders", missing: 'USER_NOT_FOUND' },
+  schema: { params: ByUserId, querystring: OrderFilter, response: { 200: OrdersAnswer } },
+} as const
+
+export const getOrder = {
+  method: 'GET',
+  url: '/orders/:id',
+  config: { access: 'user', summary: 'Read one order', missing: 'ORDER_NOT_FOUND' },
+  schema: { params: ById, response: { 200: OrderAnswer } },
+} as const
+
+/** A new status, after the route has read it from any accepted format. */
+export const StatusChange = z.object({ status: OrderStatus })
+
+/** The body is plain text, a JSON string, an object or a form, so the route reads it without a schema. */
+export const changeOrderStatus = {
+  method: 'PUT',
+  url: '/orders/:id',
+  config: { access: 'staff', summary: 'Set the status of an order', missing: 'ORDER_NOT_FOUND' },
+  schema: { params: ById, response: { 200: OrderAnswer } },
+} as const
+
+export const confirmByPhone = {
+  method: 'PUT',
+  url: '/orders/:id/confirmed-by-phone',
+  config: {
+    access: 'staff',
+    summary: 'Note that the customer confirmed the order by phone, or take that back',
+    missing: 'ORDER_NOT_FOUND',
+  },
+  schema: {
+    params: ById,
+    body: z.object({ confirmed: z._default(z.boolean('Please say true or false.'), true) }),
+    response: { 200: OrderAnswer },
+  },
+} as const
+
+export const deleteOrder = {
+  method: 'DELETE',
+  url: '/orders/:id',
+  config: {
+    access: 'staff',
+    summary: 'Delete an order that took no money',
+    missing: 'ORDER_NOT_FOUND',
+  },
+  schema: { params: ById },
+} as const

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { OrderDelivery } from '../delivery/delivery.ts'
+import {
+  ById,
+  Id,
+  Instant,
+  isDay,
+  nextCursor,
+  notAnId,
+  optionalText,
+  paging,
+  sorting,
+} from '../endpoint.ts'
+import { messages } from '../screen-messages.ts'
+import { OrderStatus, Recipient } from './orders.ts'
+
+const { invalid } = messages
+
+export const shippingStatuses = [
+  'pending',
+  'shipped',
+  'in-transit',
+  'out-for-delivery',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const
+export const ShippingStatus = z.enum(shippingStatuses, invalid.shippingStatus)
+export type ShippingStatus = z.infer<typeof ShippingStatus>
+
+const toAnyOther = (from: ShippingStatus) => shippingStatuses.filter((status) => status !== from)
+
+/** The statuses that staff may choose from each status: today every other one. */
+export const shippingMoves: Record<ShippingStatus, readonly ShippingStatus[]> = {
+  pending: toAnyOther('pending'),
+  shipped: toAnyOther('shipped'),
+  'in-transit': toAnyOther('in-transit'),
+  'out-for-delivery': toAnyOther('out-for-delivery'),
+  delivered: toAnyOther('delivered'),
+  cancelled: toAnyOther('cancelled'),
+  returned: toAnyOther('returned'),
+}
+
+/** The order status that follows from a shipping status. Returned and cancelled parcels do not move the order. */
+export const orderStatusOf: Partial<Record<ShippingStatus, OrderStatus>> = {
+  shipped: 'Shipped',
+  'in-transit': 'Shipped',
+  'out-for-delivery': 'Shipped',
+  delivered: 'Delivered',
+}
+
+export const Shipping = z.object({
+  _id: Id,
+  order: z.object({ _id: Id, status: OrderStatus, createdAt: Instant }),
+  address: z.nullable(z.object({ _id: z.nullable(Id), city: z.string(), country: z.string() })),
+  recipient: Recipient,
+  /** The option, pickup point and expected days of the order; null: the shop had no delivery zones. */
+  delivery: z.nullable(OrderDelivery),
+  status: ShippingStatus,
+  trackingNumber: z.nullable(z.string()),
+  shippedAt: z.nullable(Instant),
+  deliveredAt: z.nullable(Instant),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Shipping = z.infer<typeof Shipping>
+
+/** A reference in a request body: an id, or a whole object with that id. */
+function reference(message: string) {
+  return z.pipe(
+    z.transform((given: unknown) =>
+      typeof given === 'object' && given !== null && '_id' in given ? given._id : given,
+    ),
+    z
+      .string(message)
+      .check(
+        z.trim(),
+        z.minLength(1, { error: message, abort: true }),
+        z.uuid(notAnId),
+        z.toLowerCase(),
+      ),
+  )
+}
+
+/** A date from a form or a client: a day or a point in time; empty means none. */
+const FormDate = z.optional(
+  z.nullable(
+    z.pipe(
+      z.string(),
+      z.transform((typed: string, context) => {
+        const text = typed.trim()
+        if (text === '') return null
+        const at =
+          /^\d{4}-\d{2}-\d{2}([T ]|$)/.test(text) && isDay(text.slice(0, 10))
+            ? new Date(text)
+            : undefined
+        if (at && !Number.isNaN(at.getTime()) && at.getUTCFullYear() >= 2000)
+          return at.toISOString()
+        context.issues.push({ code: 'custom', input: typed, message: 'This is not a date.' })
+        return z.NEVER
+      }),
+    ),
+  ),
+)
+
+export const NewShipping = z.object({
+  order: reference(invalid.shippingOrder),
+  address: reference(invalid.shippingAddress),
+  status: z._default(ShippingStatus, 'pending'),
+  trackingNumber: optionalText(100),
+  shippedAt: FormDate,
+  deliveredAt: FormDate,
+})
+export type NewShipping = z.infer<typeof NewShipping>
+
+export const ShippingChange = z.object({
+  status: z.optional(ShippingStatus),
+  trackingNumber: optionalText(100),
+  shippedAt: FormDate,
+  deliveredAt: FormDate,
+})
+export type ShippingChange = z.infer<typeof ShippingChange>
+
+export const shippingSorts = [
+  'newest',
+  'oldest',
+  'tracking',
+  '-tracking',
+  'shipped',
+  '-shipped',
+  'delivered',
+  '-delivered',
+] as const
+export type ShippingSort = (typeof shippingSorts)[number]
+
+export const ShippingFilter = z.object({
+  ...paging,
+  sort: sorting(shippingSorts),
+  status: z.optional(z.enum(shippingStatuses, 'There is no such shipping status.')),
+  q: optionalText(100),
+})
+export type ShippingFilter = z.infer<typeof ShippingFilter>
+
+const ShippingAnswer = z.object({ shipping: Shipping })
+
+export const createShipping = {
+  method: 'POST',
+  url: '/shippings',
+  config: { access: 'staff', summary: 'Open the shipping record of an order' },
+  schema: { body: NewShipping, response: { 201: ShippingAnswer } },
+} as const
+
+export const listShippings = {
+  method: 'GET',
+  url: '/shippings',
+  config: { access: 'staff', summary: 'List shipping records' },
+  schema: {
+    querystring: ShippingFilter,
+    response: { 200: z.object({ shippings: z.array(Shipping), nextCursor }) },
+  },
+} as const
+
+/** Accepts a tracking number in place of the id, so the path parameter is free text. */
+export const getShipping = {
+  method: 'GET',
+  url: '/shippings/:id',
+  config: { access: 'user', summary: 'Read a shipping record by id or tracking number' },
+  schema: { params: z.object({ id: z.string() }), response: { 200: ShippingAnswer } },
+} as const
+
+/** Accepts the short order number in place of the id. */
+export const getShippingOfOrder = {
+  method: 'GET',
+  url: '/shippings/order/:orderId',
+  config: { access: 'user', summary: 'Read the shipping record of an order' },
+  schema: { params: z.object({ orderId: z.string() }), response: { 200: ShippingAnswer } },
+} as const
+
+export const updateShipping = {
+  method: 'PATCH',
+  url: '/shippings/:id',
+  config: { access: 'staff', summary: 'Change a shipping record', missing: 'SHIPPING_NOT_FOUND' },
+  schema: { params: ById, body: ShippingChange, response: { 200: ShippingAnswer } },
+} as const
+
+export const deleteShipping = {
+  method: 'DELETE',
+  url: '/shippings/:id',
+  config: { access: 'staff', summary: 'Delete a shipping record', missing: 'SHIPPING_NOT_FOUND' },
+  schema: { params: ById },
+} as const

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { Instant } from '../endpoint.ts'
+import { OrderStatus } from './orders.ts'
+
+/** A tracking link works for this many days after the delivery, or after the order ended in another way. */
+export const TRACKING_DAYS = 60
+
+export const trackingSteps = [
+  'placed',
+  'packing',
+  'shipped',
+  'ready-for-pickup',
+  'out-for-delivery',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const
+export type TrackingStep = (typeof trackingSteps)[number]
+
+/** What everybody with the link can see: no name, phone, address or amount. */
+export const Tracked = z.object({
+  status: OrderStatus,
+  /** All steps in order. Future ones are not `done`. `at` is null if the time was not recorded. */
+  steps: z.array(
+    z.object({ step: z.enum(trackingSteps), done: z.boolean(), at: z.nullable(Instant) }),
+  ),
+  /** The shop's text; null: unknown, or no delivery is expected. */
+  estimate: z.nullable(z.string()),
+  /** The first and last day on which it is expected, `YYYY-MM-DD`. */
+  expected: z.nullable(z.object({ from: z.string(), until: z.string() })),
+  /** The pickup point. */
+  point: z.nullable(
+    z.object({
+      name: z.string(),
+      county: z.string(),
+      town: z.string(),
+      directions: z.nullable(z.string()),
+      hours: z.nullable(z.string()),
+    }),
+  ),
+  /** The bus or courier company. */
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  itemsCount: z.int(),
+})
+export type Tracked = z.infer<typeof Tracked>
+
+export const trackParcel = {
+  method: 'GET',
+  url: '/track/:token',
+  config: { access: 'public', summary: 'Follow a parcel by its signed link' },
+  schema: { params: z.object({ token: z.string() }), response: { 200: Tracked } },
+} as const

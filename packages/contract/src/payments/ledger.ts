@@ -1,0 +1,82 @@
+/** The double-entry ledger of the shop's money: its postings, and whether it balances. */
+import * as z from 'zod/mini'
+import { Id, Instant } from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+import { Day } from './payment-desk.ts'
+
+/**
+ * Where money comes from (`mpesa`, `cash`) and where it is: counted for an order, waiting to be
+ * matched with one, due to be paid back, or paid back. The money received by M-Pesa and in cash always
+ * equals the sum of the other four accounts.
+ */
+export const ledgerAccounts = [
+  'mpesa',
+  'cash',
+  'order',
+  'to-match',
+  'refund-due',
+  'paid-back',
+] as const
+export const LedgerAccount = z.enum(ledgerAccounts)
+export type LedgerAccount = z.infer<typeof LedgerAccount>
+
+/** Debits minus credits: `mpesa` and `cash` are positive, the others negative, and the sum is 0. */
+export const AccountBalance = z.object({ account: LedgerAccount, balance: Money })
+export type AccountBalance = z.infer<typeof AccountBalance>
+
+/** One side of a transfer; the other side has the same moment and the same amount. */
+export const LedgerPosting = z.object({
+  account: LedgerAccount,
+  debit: Money,
+  credit: Money,
+  /** When the shop recorded it. Past days never change. */
+  postedAt: Instant,
+  /** When it happened: M-Pesa's time if M-Pesa reported one. */
+  occurredAt: Instant,
+  order: z.nullable(Id),
+  /** The M-Pesa code; null for cash, and until the code is known. */
+  receipt: z.nullable(z.string()),
+  /** The member of staff who decided it; null if it was automatic. */
+  who: z.nullable(z.string()),
+})
+export type LedgerPosting = z.infer<typeof LedgerPosting>
+
+/** One day in Nairobi: the balances before it, its postings, and the balances after it. */
+export const LedgerDay = z.object({
+  day: z.string(),
+  opening: z.array(AccountBalance),
+  postings: z.array(LedgerPosting),
+  closing: z.array(AccountBalance),
+  /** In production: the part of each closing balance that came from the simulator and is no real money. */
+  simulated: z.array(AccountBalance),
+})
+export type LedgerDay = z.infer<typeof LedgerDay>
+
+/** `differences` says in plain words what does not agree; empty when `balanced`. */
+export const LedgerCheck = z.object({ balanced: z.boolean(), differences: z.array(z.string()) })
+export type LedgerCheck = z.infer<typeof LedgerCheck>
+
+export const getLedgerDay = {
+  method: 'GET',
+  url: '/ledger/day',
+  config: { access: 'staff', summary: 'The ledger of one day; today unless told' },
+  schema: {
+    querystring: z.object({ day: z.optional(Day) }),
+    response: { 200: LedgerDay },
+  },
+} as const
+
+export const checkLedger = {
+  method: 'GET',
+  url: '/ledger/check',
+  config: { access: 'staff', summary: 'Does the ledger balance and agree with the orders?' },
+  schema: { response: { 200: LedgerCheck } },
+} as const
+
+/** Both days count; without `from` or `to` the export begins or ends with the ledger. */
+export const exportLedger = {
+  method: 'GET',
+  url: '/ledger/export.csv',
+  config: { access: 'staff', summary: 'The postings of some days, as a CSV file' },
+  schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
+} as const

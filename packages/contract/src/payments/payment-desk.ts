@@ -1,0 +1,203 @@
+/** The payments of the whole shop, for staff. */
+import * as z from 'zod/mini'
+import {
+  Id,
+  Instant,
+  isDay,
+  nextCursor,
+  optionalText,
+  paging,
+  requiredText,
+  sorting,
+} from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+import { OrderStatus } from '../orders/orders.ts'
+import { Payment, PaymentState, PaymentsOfOrder } from './payments.ts'
+
+/** A day in Nairobi, `2026-11-21`. */
+export const Day = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^20\d\d-\d\d-\d\d$/.test(text) && isDay(text),
+      'Write the day as 2026-11-21.',
+    ),
+  )
+
+export const paymentChannels = ['stk', 'c2b', 'statement', 'cash'] as const
+
+/** A payment with more details for staff. */
+export const LedgerPayment = z.extend(Payment, {
+  note: z.nullable(z.string()),
+  /** The member of staff who recorded it or paid it back. */
+  staff: z.nullable(z.string()),
+  /** The rider who brought the cash. */
+  rider: z.nullable(z.string()),
+})
+export type LedgerPayment = z.infer<typeof LedgerPayment>
+
+export const ledgerSorts = ['newest', 'oldest', 'amount', '-amount'] as const
+export type LedgerSort = (typeof ledgerSorts)[number]
+
+/** `day` and `newest` use the time of the settlement, or of the start while a payment is not settled. */
+export const LedgerFilter = z.object({
+  ...paging,
+  sort: sorting(ledgerSorts),
+  day: z.optional(Day),
+  channel: z.optional(z.enum(paymentChannels)),
+  state: z.optional(PaymentState),
+})
+export type LedgerFilter = z.infer<typeof LedgerFilter>
+
+const Sum = z.object({ count: z.number(), amount: Money })
+
+/**
+ * The day report of one day in Nairobi. `placed`, `received` and `refunded` are of that day; what is
+ * to match, outstanding or due is the current state.
+ */
+export const PaymentDay = z.object({
+  date: z.string(),
+  /** Orders of that day that are not cancelled, and the sum of their totals. */
+  placed: Sum,
+  received: z.object({ stk: Sum, c2b: Sum, statement: Sum, cash: Sum, total: Money }),
+  refunded: Sum,
+  /** In production: payments on the simulator, which are no real money and not part of `received` or `refunded`. */
+  simulated: Sum,
+  toMatch: Sum,
+  /** Cash-on-delivery orders that are not paid, and those of them that are delivered. */
+  cashOutstanding: Sum,
+  deliveredUnpaid: Sum,
+  refundsDue: Sum,
+  cashByStaff: z.array(z.object({ staff: z.string(), count: z.number(), amount: Money })),
+  /** `rider` is null for cash without a named rider. */
+  cashByRider: z.array(
+    z.object({ rider: z.nullable(z.string()), count: z.number(), amount: Money }),
+  ),
+})
+export type PaymentDay = z.infer<typeof PaymentDay>
+
+/** An order with money that is due back. */
+export const OwedOrder = z.object({
+  order: Id,
+  amount: Money,
+  /** The part of `amount` that is held and could still be accepted. */
+  held: Money,
+  /** The part of `amount` that M-Pesa is already paying back. */
+  underWay: Money,
+  status: OrderStatus,
+  customer: z.nullable(z.string()),
+})
+export type OwedOrder = z.infer<typeof OwedOrder>
+
+/** Money that M-Pesa reported and that belongs to no order yet. */
+export const OpenReceipt = z.object({
+  receipt: z.string(),
+  channel: z.enum(['c2b', 'statement']),
+  amount: Money,
+  /** The account number that the payer typed. */
+  account: z.string(),
+  payer: z.nullable(z.string()),
+  /** `waiting`: the shop still checks whether it belongs to a prompt. */
+  state: z.enum(['waiting', 'to-match']),
+  paidAt: Instant,
+})
+export type OpenReceipt = z.infer<typeof OpenReceipt>
+
+/** `asFull`: the order counts as paid, and the missing amount becomes a discount. */
+export const AcceptHeld = z.object({
+  orderId: Id,
+  asFull: z.optional(z.boolean()),
+  note: optionalText(500),
+})
+export type AcceptHeld = z.infer<typeof AcceptHeld>
+
+const Receipt = requiredText('Please give the receipt code.', 40)
+export const MatchReceipt = z.object({ receipt: Receipt, orderId: Id })
+export const ReturnReceipt = z.object({ receipt: Receipt, note: optionalText(500) })
+
+/** The result for one line of a statement. */
+export const StatementRow = z.object({
+  line: z.number(),
+  receipt: z.nullable(z.string()),
+  amount: z.nullable(Money),
+  result: z.enum(['counted', 'known', 'waiting', 'to-match', 'reversal', 'skipped']),
+  order: z.nullable(Id),
+  /** Why it was skipped. */
+  why: z.nullable(z.string()),
+})
+export type StatementRow = z.infer<typeof StatementRow>
+
+export const listPayments = {
+  method: 'GET',
+  url: '/payments',
+  config: { access: 'staff', summary: 'List payments, newest first' },
+  schema: {
+    querystring: LedgerFilter,
+    response: { 200: z.object({ payments: z.array(LedgerPayment), nextCursor }) },
+  },
+} as const
+
+export const getPaymentDay = {
+  method: 'GET',
+  url: '/payments/day',
+  config: { access: 'staff', summary: 'The money of a day at a glance; today unless told' },
+  schema: {
+    querystring: z.object({ date: z.optional(Day) }),
+    response: { 200: PaymentDay },
+  },
+} as const
+
+export const listRiders = {
+  method: 'GET',
+  url: '/payments/riders',
+  config: { access: 'staff', summary: 'Who brought cash lately, for a form to suggest' },
+  schema: { response: { 200: z.object({ riders: z.array(z.string()) }) } },
+} as const
+
+export const listOwed = {
+  method: 'GET',
+  url: '/payments/owed',
+  config: { access: 'staff', summary: 'List the orders that are owed money back, oldest first' },
+  schema: { response: { 200: z.object({ owed: z.array(OwedOrder) }) } },
+} as const
+
+export const acceptHeld = {
+  method: 'POST',
+  url: '/payments/accept',
+  config: { access: 'staff', summary: 'Take held money as a part of the price, or as all of it' },
+  schema: { body: AcceptHeld, response: { 200: PaymentsOfOrder } },
+} as const
+
+export const listOpenReceipts = {
+  method: 'GET',
+  url: '/payments/to-match',
+  config: { access: 'staff', summary: 'List money that has no order yet, oldest first' },
+  schema: { response: { 200: z.object({ receipts: z.array(OpenReceipt) }) } },
+} as const
+
+export const matchReceipt = {
+  method: 'POST',
+  url: '/payments/match',
+  config: { access: 'staff', summary: 'Say which order a receipt belongs to' },
+  schema: { body: MatchReceipt, response: { 200: z.object({ payment: Payment }) } },
+} as const
+
+export const returnReceipt = {
+  method: 'POST',
+  url: '/payments/return',
+  config: { access: 'staff', summary: 'Record that money without an order was paid back by hand' },
+  schema: {
+    body: ReturnReceipt,
+    response: { 200: z.object({ receipt: z.string(), state: z.string() }) },
+  },
+} as const
+
+export const importStatement = {
+  method: 'POST',
+  url: '/payments/statement',
+  config: { access: 'staff', summary: 'Import an M-Pesa statement; as text/csv, or in JSON' },
+  schema: {
+    body: z.object({ csv: z.string() }),
+    response: { 200: z.object({ rows: z.array(StatementRow) }) },
+  },
+} as const

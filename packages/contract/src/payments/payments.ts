@@ -1,0 +1,266 @@
+import * as z from 'zod/mini'
+import { Id, Instant, LanguageCode, optionalText } from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+import { OptionalPhone } from '../optional-phone.ts'
+import { countDigits, normalisePhone } from '../phone.ts'
+import { messages } from '../screen-messages.ts'
+
+/**
+ * The states of an attempt to pay. `requested`: M-Pesa has not answered the push yet; `prompted`: the phone shows the
+ * prompt; `unknown`: the result is not known, which is never final; `held`: less money came than was asked for.
+ */
+export const paymentStates = [
+  'requested',
+  'prompted',
+  'paid',
+  'held',
+  'failed',
+  'unknown',
+  'refunding',
+  'refunded',
+] as const
+export const PaymentState = z.enum(paymentStates)
+export type PaymentState = z.infer<typeof PaymentState>
+
+/**
+ * The states that can follow each state. `failed` is not final, because M-Pesa sometimes confirms a
+ * success later. `paid` is not final, because M-Pesa can confirm a payment before it reports the amount.
+ */
+export const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
+  requested: ['prompted', 'unknown', 'paid', 'held', 'failed'],
+  prompted: ['unknown', 'paid', 'held', 'failed'],
+  unknown: ['prompted', 'paid', 'held', 'failed'],
+  failed: ['paid', 'held'],
+  held: ['paid', 'refunding', 'refunded'],
+  paid: ['held', 'refunding', 'refunded'],
+  refunding: ['refunded', 'paid', 'held'],
+  refunded: [],
+}
+
+/** Whether a prompt is live: the phone may still answer it. */
+export function isLive(state: PaymentState): boolean {
+  return state === 'requested' || state === 'prompted' || state === 'unknown'
+}
+
+export const Payment = z.object({
+  _id: Id,
+  order: Id,
+  method: z.enum(['mpesa', 'cash']),
+  channel: z.enum(['stk', 'c2b', 'statement', 'cash']),
+  amount: Money,
+  /** The amount that was received; null before. */
+  received: z.nullable(Money),
+  phoneNumber: z.nullable(z.string()),
+  state: PaymentState,
+  resultCode: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  receipt: z.nullable(z.string()),
+  /** When a second source confirmed the callback: a query, a confirmation, a statement or staff. */
+  confirmedAt: z.nullable(Instant),
+  createdAt: Instant,
+  settledAt: z.nullable(Instant),
+})
+export type Payment = z.infer<typeof Payment>
+
+export const AskForPayment = z.object({
+  orderId: Id,
+  phoneNumber: z.pipe(
+    z.string(messages.invalid.mpesaPhone).check(
+      z.refine((typed) => countDigits(typed) >= 10 && countDigits(typed) <= 12, {
+        error: messages.invalid.mpesaPhone,
+        abort: true,
+      }),
+      z.refine((typed) => !!normalisePhone(typed), messages.invalid.mpesaPhone),
+    ),
+    z.transform((typed: string) => normalisePhone(typed) ?? ''),
+  ),
+})
+export type AskForPayment = z.infer<typeof AskForPayment>
+
+export const RefundRequest = z.object({
+  orderId: Id,
+  manual: z.optional(z.boolean()),
+  note: optionalText(500),
+})
+export type RefundRequest = z.infer<typeof RefundRequest>
+
+/** `rider`: who brought the cash, if it was not paid in the shop. */
+export const CashTaken = z.object({ orderId: Id, rider: optionalText(60) })
+export type CashTaken = z.infer<typeof CashTaken>
+
+const PaymentAnswer = z.object({ payment: Payment })
+
+export const askForPayment = {
+  method: 'POST',
+  url: '/payments/mpesa/stk-push',
+  config: {
+    access: 'user',
+    summary: 'Send an M-Pesa prompt to a phone',
+    idempotent: 'askForPayment',
+  },
+  schema: {
+    body: AskForPayment,
+    response: { 200: z.object({ message: z.string(), payment: Payment }) },
+  },
+} as const
+
+/** The payments of an order, newest first, and the resulting amounts. */
+export const PaymentsOfOrder = z.object({
+  payments: z.array(Payment),
+  /** The missing amount in whole shillings, as a prompt would ask for it; 0 once the order is paid. */
+  due: Money,
+  /** The missing amount to the cent, as a rider would collect it. */
+  dueInCash: Money,
+  /** Money that is held, and the amount that would be missing if it counted. */
+  held: Money,
+  missing: Money,
+  /** The amount that is due back. */
+  owed: Money,
+  /** The part of the price that staff gave up. */
+  discount: Money,
+})
+export type PaymentsOfOrder = z.infer<typeof PaymentsOfOrder>
+
+export const listPaymentsOfOrder = {
+  method: 'GET',
+  url: '/payments/order/:orderId',
+  config: {
+    access: 'user',
+    summary: 'List the payments of an order, newest first',
+    missing: 'ORDER_NOT_FOUND',
+  },
+  schema: {
+    params: z.object({ orderId: Id }),
+    response: { 200: PaymentsOfOrder },
+  },
+} as const
+
+/**
+ * An event stream for clients that send `accept: text/event-stream`. It sends `changed` at its start and
+ * whenever the order or its payments change. The client then reads them by the other calls.
+ */
+export const followPaymentsOfOrder = {
+  method: 'GET',
+  url: '/payments/order/:orderId/events',
+  config: {
+    access: 'user',
+    summary: 'Hear at once when an order or its payments change',
+    missing: 'ORDER_NOT_FOUND',
+  },
+  schema: { params: z.object({ orderId: Id }) },
+} as const
+
+/** The receipt PDF: what was ordered and paid. */
+export const getReceipt = {
+  method: 'GET',
+  url: '/payments/order/:orderId/receipt.pdf',
+  config: {
+    access: 'user',
+    summary: 'Download the receipt of an order as a PDF',
+    missing: 'ORDER_NOT_FOUND',
+  },
+  schema: {
+    params: z.object({ orderId: Id }),
+    querystring: z.object({ language: z._default(LanguageCode, 'en') }),
+  },
+} as const
+
+export const recordCash = {
+  method: 'POST',
+  url: '/payments/cash',
+  config: { access: 'staff', summary: 'Record cash received for an order' },
+  schema: { body: CashTaken, response: { 201: PaymentAnswer } },
+} as const
+
+export const refundPayment = {
+  method: 'POST',
+  url: '/payments/refund',
+  config: { access: 'staff', summary: 'Pay money back' },
+  schema: { body: RefundRequest, response: { 202: PaymentAnswer } },
+} as const
+
+/** The choices of a future order. With an address the call needs a login. */
+const OptionsFor = z.object({
+  addressId: z.optional(Id),
+  deliveryOption: z.optional(Id),
+  contactPhone: OptionalPhone,
+})
+export type OptionsFor = z.infer<typeof OptionsFor>
+
+/** How the shop takes payments, and which methods this order could not use. */
+export const getPaymentOptions = {
+  method: 'GET',
+  url: '/payments/options',
+  config: {
+    access: 'public',
+    summary: 'How this shop takes payments; with your address, how your cart can be paid there',
+  },
+  schema: {
+    querystring: OptionsFor,
+    response: {
+      200: z.object({
+        simulator: z.boolean(),
+        methods: z.array(z.string()),
+        /** Methods that the shop would refuse for this cart and address, with the reason. */
+        closed: z.array(
+          z.object({
+            method: z.string(),
+            message: z.string(),
+            code: z.string(),
+            values: z.record(z.string(), z.union([z.string(), z.number()])),
+          }),
+        ),
+        /** The paybill or till number for typed payments; null when there is none. */
+        paybill: z.nullable(z.string()),
+      }),
+    },
+  },
+} as const
+
+export const receiveCallback = {
+  method: 'POST',
+  url: '/hooks/lipa/:secret',
+  config: { access: 'public', summary: "M-Pesa's answer to one prompt", missing: 'NOT_FOUND' },
+  schema: {
+    params: z.object({ secret: z.string() }),
+    response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
+  },
+} as const
+
+export const receiveReversalResult = {
+  method: 'POST',
+  url: '/hooks/rejesho/:secret',
+  config: { access: 'public', summary: "M-Pesa's result of one refund", missing: 'NOT_FOUND' },
+  schema: {
+    params: z.object({ secret: z.string() }),
+    response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
+  },
+} as const
+
+/** M-Pesa reports a timeout in its queue. The refund may still succeed; its result decides. */
+export const receiveReversalTimeout = {
+  method: 'POST',
+  url: '/hooks/rejesho/:secret/timeout',
+  config: { access: 'public', summary: 'M-Pesa is late with a refund', missing: 'NOT_FOUND' },
+  schema: {
+    params: z.object({ secret: z.string() }),
+    response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
+  },
+} as const
+
+/** The answer to M-Pesa at the URLs for typed payments; a `C2B…` code rejects the payment. */
+const HookAnswer = z.object({ ResultCode: z.string(), ResultDesc: z.string() })
+
+export const receiveValidation = {
+  method: 'POST',
+  url: '/hooks/c2b/:secret/validation',
+  config: { access: 'public', summary: 'May this typed payment pass?', missing: 'NOT_FOUND' },
+  schema: { params: z.object({ secret: z.string() }), response: { 200: HookAnswer } },
+} as const
+
+export const receiveConfirmation = {
+  method: 'POST',
+  url: '/hooks/c2b/:secret/confirmation',
+  config: { access: 'public', summary: 'A payment that M-Pesa has made', missing: 'NOT_FOUND' },
+  schema: { params: z.object({ secret: z.string() }), response: { 200: HookAnswer } },
+} as const

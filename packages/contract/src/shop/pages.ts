@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { Instant, requiredText } from '../endpoint.ts'
+
+/** The pages that every shop has; the owner adds others. */
+export const shopPages = ['about', 'returns', 'privacy', 'terms'] as const
+
+/** First parts of addresses that are the shop's own, so no page can have them. */
+export const reservedSlugs: readonly string[] = [
+  ...['addresses', 'api', 'assets', 'carts', 'checkout', 'contact', 'dashboard', 'feeds'],
+  ...['forgot-password', 'healthz', 'images', 'login', 'metrics', 'notifications', 'orders'],
+  ...['products', 'profile', 'r', 'readyz', 'register', 'reset-password', 'reviews', 'seen-pages'],
+  ...['share', 'simulator', 'stop', 't', 'track-shipping', 'unsubscribe', 'wish-list'],
+]
+
+/** The last part of a page's address. */
+export const Slug = z
+  .string('Please give the page an address.')
+  .check(
+    z.trim(),
+    z.regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      'Use small letters, digits and single hyphens for the address, such as opening-hours.',
+    ),
+    z.maxLength(60, 'Use at most 60 characters.'),
+  )
+
+/** A page with its texts in Markdown, and as HTML that is safe to show. HTML in a text is shown as text. */
+export const Page = z.object({
+  slug: z.string(),
+  title: z.string(),
+  /** Empty: the English one is shown. */
+  titleSw: z.string(),
+  text: z.string(),
+  textSw: z.string(),
+  html: z.string(),
+  htmlSw: z.string(),
+  /** The number of what was saved last; null: nobody has saved it, it is the shop's first draft. */
+  version: z.nullable(z.int()),
+  updatedAt: z.nullable(Instant),
+})
+export type Page = z.infer<typeof Page>
+
+/** A page in a list. */
+export const PageTitle = z.pick(Page, {
+  slug: true,
+  title: true,
+  titleSw: true,
+  version: true,
+  updatedAt: true,
+})
+export type PageTitle = z.infer<typeof PageTitle>
+
+/** A version that staff saved. */
+export const PageVersion = z.object({
+  version: z.int(),
+  title: z.string(),
+  /** The username; it outlives the account. */
+  savedBy: z.string(),
+  savedAt: Instant,
+  /** From then on the page was gone, or had its first draft again. */
+  isDeleted: z.boolean(),
+})
+export type PageVersion = z.infer<typeof PageVersion>
+
+const MAX_TEXT = 50_000
+const text = (missing: string) => requiredText(missing, MAX_TEXT)
+const optional = (most: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(most, `Use at most ${most} characters.`)), '')
+
+export const PageChange = z.object({
+  title: requiredText('Please give the page a title.', 100),
+  titleSw: optional(100),
+  text: text('Please write the page.'),
+  textSw: optional(MAX_TEXT),
+  /** The version that the client has read. The change is refused if somebody has saved since. */
+  version: z.optional(z.nullable(z.int('version must be a whole number.'))),
+})
+export type PageChange = z.infer<typeof PageChange>
+
+const PageAnswer = z.object({ page: Page })
+const BySlug = z.object({ slug: z.string() })
+const ByVersion = z.object({
+  slug: z.string(),
+  version: z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/, 'version must be a whole number.')),
+    z.transform(Number),
+  ),
+})
+
+export const listPages = {
+  method: 'GET',
+  url: '/pages',
+  config: { access: 'public', summary: 'List the pages, by title' },
+  schema: { response: { 200: z.object({ pages: z.array(PageTitle) }) } },
+} as const
+
+export const getPage = {
+  method: 'GET',
+  url: '/pages/:slug',
+  config: { access: 'public', summary: 'Read a page' },
+  schema: { params: BySlug, response: { 200: PageAnswer } },
+} as const
+
+export const savePage = {
+  method: 'PUT',
+  url: '/pages/:slug',
+  config: { access: 'staff', summary: 'Write a page; a new address makes a new page' },
+  schema: {
+    params: BySlug,
+    body: PageChange,
+    response: { 200: PageAnswer },
+  },
+} as const
+
+export const deletePage = {
+  method: 'DELETE',
+  url: '/pages/:slug',
+  config: {
+    access: 'staff',
+    summary: 'Delete a page; those that every shop has get their first draft back',
+  },
+  schema: { params: BySlug },
+} as const
+
+export const listPageVersions = {
+  method: 'GET',
+  url: '/pages/:slug/versions',
+  config: { access: 'staff', summary: 'List the last 100 versions of a page, newest first' },
+  schema: { params: BySlug, response: { 200: z.object({ versions: z.array(PageVersion) }) } },
+} as const
+
+export const getPageVersion = {
+  method: 'GET',
+  url: '/pages/:slug/versions/:version',
+  config: {
+    access: 'staff',
+    summary: 'Read a version of a page',
+    missing: 'PAGE_VERSION_NOT_FOUND',
+  },
+  schema: { params: ByVersion, response: { 200: PageAnswer } },
+} as const
+
+export const restorePageVersion = {
+  method: 'POST',
+  url: '/pages/:slug/versions/:version/restore',
+  config: {
+    access: 'staff',
+    summary: 'Save an earlier version again as the newest',
+    missing: 'PAGE_VERSION_NOT_FOUND',
+  },
+  schema: { params: ByVersion, response: { 200: PageAnswer } },
+} as const
+
+export const previewPage = {
+  method: 'POST',
+  url: '/pages/preview',
+  config: { access: 'staff', summary: 'Turn Markdown into the HTML of a page; nothing is saved' },
+  schema: {
+    body: z.object({
+      text: z
+        .string('Please write the page.')
+        .check(z.maxLength(MAX_TEXT, `Use at most ${MAX_TEXT} characters.`)),
+    }),
+    response: { 200: z.object({ html: z.string() }) },
+  },
+} as const

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { Id, paging } from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+import { Day } from '../payments/payment-desk.ts'
+
+export const salesGroups = ['product', 'category', 'day', 'method', 'zone'] as const
+export const SalesGroup = z.enum(
+  salesGroups,
+  'Group sales by product, category, day, method or zone.',
+)
+export type SalesGroup = z.infer<typeof SalesGroup>
+
+const range = {
+  /** Days in Nairobi, both included. Without them: the last 30 days, today included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+  by: z._default(SalesGroup, 'product'),
+}
+
+const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => !from || !to || from <= to,
+  { error: 'The first day must not be after the last.', path: ['from'] },
+)
+
+const SalesFile = z.object(range).check(inOrder)
+/** `limit`: the maximum number of rows. */
+const SalesQuery = z.object({ ...range, limit: z.optional(paging.limit) }).check(inOrder)
+
+/** Orders that are not cancelled. Orders paid on the simulator count as on the overview. */
+const SalesRow = z.object({
+  /** The id of the product or category, the day, the payment method or the zone's name; '' for none. */
+  key: z.string(),
+  name: z.string(),
+  /** For products only. */
+  variant: z.optional(z.string()),
+  orders: z.number(),
+  pieces: z.number(),
+  /** By product and category the sum of the items; otherwise the sum of the order totals. */
+  amount: Money,
+})
+export type SalesRow = z.infer<typeof SalesRow>
+
+export const SalesReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  by: SalesGroup,
+  /** Days in order, other groups by amount, the highest first. Groups without sales are left out. */
+  rows: z.array(SalesRow),
+  /** How many rows there are without `limit`. */
+  count: z.number(),
+  /** All orders of the days: `amount = items + deliveryFees - promotions`. */
+  total: z.object({
+    orders: z.number(),
+    pieces: z.number(),
+    items: Money,
+    deliveryFees: Money,
+    promotions: Money,
+    amount: Money,
+  }),
+})
+export type SalesReport = z.infer<typeof SalesReport>
+
+export const stockOrders = ['soonest', 'slowest'] as const
+
+/** How much of a product was sold lately, and how long its stock lasts at that rate. */
+const StockForecast = z.object({
+  _id: Id,
+  name: z.string(),
+  variant: z.string(),
+  stockQuantity: z.number(),
+  /** Pieces sold in these days, cancelled orders left out. */
+  sold: z.number(),
+  /** Whole days; null: none was sold. */
+  daysLeft: z.nullable(z.number()),
+})
+export type StockForecast = z.infer<typeof StockForecast>
+
+const StockQuery = z.object({
+  days: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^(7|30|90)$/, 'Choose 7, 30 or 90 days.')),
+      z.transform(Number),
+    ),
+    30,
+  ),
+  sort: z._default(z.enum(stockOrders, 'There is no such sort.'), 'soonest'),
+})
+
+export const getSalesReport = {
+  method: 'GET',
+  url: '/reports/sales',
+  config: { access: 'staff', summary: 'Sales by product, category, day, payment method or zone' },
+  schema: { querystring: SalesQuery, response: { 200: SalesReport } },
+} as const
+
+/** At most 100 products in stock. `soonest`: the first to sell out first; `slowest`: the least sold first, then the oldest. */
+export const getStockReport = {
+  method: 'GET',
+  url: '/reports/stock',
+  config: { access: 'staff', summary: 'What runs out at the present rate, and what does not sell' },
+  schema: {
+    querystring: StockQuery,
+    response: { 200: z.object({ days: z.number(), products: z.array(StockForecast) }) },
+  },
+} as const
+
+export const exportSalesCsv = {
+  method: 'GET',
+  url: '/exports/sales.csv',
+  config: { access: 'staff', summary: 'A sales report, as a CSV file' },
+  schema: { querystring: SalesFile },
+} as const
+
+export const exportSalesXlsx = {
+  method: 'GET',
+  url: '/exports/sales.xlsx',
+  config: { access: 'staff', summary: 'A sales report, as an Excel file' },
+  schema: { querystring: SalesFile },
+} as const

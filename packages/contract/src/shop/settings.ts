@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { Instant } from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+import { PaymentMethod } from '../orders/orders.ts'
+import { settingFields } from './setting-fields.ts'
+
+/** The present settings: saved ones, with defaults for the rest. */
+export const Settings = z.object({
+  name: z.string(),
+  blurb: z.string(),
+  email: z.string(),
+  phones: z.array(z.string()),
+  whatsapp: z.string(),
+  address: z.array(z.string()),
+  map: z.string(),
+  social: z.array(z.string()),
+  hours: z.string(),
+  paymentMethods: z.array(PaymentMethod),
+  /** The default comes from `ORDER_EXPIRY_MINUTES`, where fractions are allowed. */
+  orderExpiryMinutes: z.number(),
+  /** Unpaid M-Pesa orders that one account, phone or address may have at once; null: any number. */
+  mpesaOpenOrders: z.nullable(z.int()),
+  /** The same for cash on delivery. */
+  codOpenOrders: z.nullable(z.int()),
+  /** Pieces of one product in a cash order; null: any number. */
+  codMaxPieces: z.nullable(z.int()),
+  /** Largest order total that may be paid on delivery, in shillings; null: any. */
+  codMax: z.nullable(Money),
+  /** After this many refused parcels of an account or phone the next order must be paid in advance. */
+  codRefusals: z.int(),
+  groupVariants: z.boolean(),
+  reviews: z.boolean(),
+  /** On by default in production. */
+  adminsOnlyManageStaff: z.boolean(),
+  secondFactorForStaff: z.boolean(),
+  /** When alerts to staff wait, such as `21:00-07:00` in Nairobi time; empty: never. */
+  quietHours: z.string(),
+  /** For how many days messages are kept, and who wrote to the shop by SMS or WhatsApp. */
+  keepMessages: z.int(),
+  /** Stock requests: after the message was sent, and while no message was sent. */
+  keepToldRequests: z.int(),
+  keepOpenRequests: z.int(),
+  /** Name and phone of a rider after a run. */
+  keepRiders: z.int(),
+  keepMissedSearches: z.int(),
+  /** Null: without a limit. */
+  keepAudit: z.nullable(z.int()),
+  keepConsents: z.int(),
+  /** Groups of words that mean the same goods in a search, beside those that ship with the shop. */
+  synonyms: z.array(z.array(z.string())),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** The public settings, which pages show. */
+export const Shop = z.object({
+  name: z.string(),
+  blurb: z.string(),
+  email: z.string(),
+  phones: z.array(z.string()),
+  /** Digits for `wa.me`; empty for none. */
+  whatsapp: z.string(),
+  address: z.array(z.string()),
+  map: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  social: z.array(z.object({ name: z.string(), href: z.string() })),
+  /** May have several lines. */
+  hours: z.string(),
+  acceptedPayments: z.string(),
+  paymentMethods: z.array(PaymentMethod),
+  /** True if lists show each product group once; otherwise left out. */
+  groupVariants: z.optional(z.boolean()),
+  /** False if the shop shows no reviews; otherwise left out. */
+  reviews: z.optional(z.boolean()),
+})
+export type Shop = z.infer<typeof Shop>
+
+const orDefault = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
+
+/** The settings to change; null restores the default. */
+export const SettingsChange = z.object({
+  /** The version that the client has read. The change is refused if somebody has saved since. */
+  version: z.optional(z.int('version must be a whole number.')),
+  name: orDefault(settingFields.name),
+  blurb: orDefault(settingFields.blurb),
+  email: orDefault(settingFields.email),
+  phones: orDefault(settingFields.phones),
+  whatsapp: orDefault(settingFields.whatsapp),
+  address: orDefault(settingFields.address),
+  map: orDefault(settingFields.map),
+  social: orDefault(settingFields.social),
+  hours: orDefault(settingFields.hours),
+  paymentMethods: orDefault(settingFields.paymentMethods),
+  orderExpiryMinutes: orDefault(settingFields.orderExpiryMinutes),
+  mpesaOpenOrders: orDefault(settingFields.mpesaOpenOrders),
+  codOpenOrders: orDefault(settingFields.codOpenOrders),
+  codMaxPieces: orDefault(settingFields.codMaxPieces),
+  codMax: orDefault(settingFields.codMax),
+  codRefusals: orDefault(settingFields.codRefusals),
+  groupVariants: orDefault(settingFields.groupVariants),
+  reviews: orDefault(settingFields.reviews),
+  adminsOnlyManageStaff: orDefault(settingFields.adminsOnlyManageStaff),
+  secondFactorForStaff: orDefault(settingFields.secondFactorForStaff),
+  quietHours: orDefault(settingFields.quietHours),
+  keepMessages: orDefault(settingFields.keepMessages),
+  keepToldRequests: orDefault(settingFields.keepToldRequests),
+  keepOpenRequests: orDefault(settingFields.keepOpenRequests),
+  keepRiders: orDefault(settingFields.keepRiders),
+  keepMissedSearches: orDefault(settingFields.keepMissedSearches),
+  keepAudit: orDefault(settingFields.keepAudit),
+  keepConsents: orDefault(settingFields.keepConsents),
+  synonyms: orDefault(settingFields.synonyms),
+})
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+/** For staff: the present settings, the defaults, and the configuration of the shop. */
+export const StaffSettings = z.object({
+  settings: Settings,
+  defaults: Settings,
+  version: z.int(),
+  updatedAt: z.nullable(Instant),
+  mpesa: z.object({
+    /** `off`: neither credentials nor the simulator, so the shop takes cash only. */
+    mode: z.enum(['simulator', 'live', 'off']),
+    kind: z.enum(['paybill', 'till']),
+    number: z.string(),
+    /** Whether refunds can be sent through M-Pesa; otherwise staff pay them by hand. */
+    refunds: z.boolean(),
+  }),
+  /** Whether messages are sent, or stay in the outbox. */
+  email: z.enum(['sent', 'outbox']),
+  sms: z.enum(['sent', 'outbox']),
+  /** Providers that keep failing, such as for a wrong key. Their messages wait. */
+  messageProblems: z.array(
+    z.object({ channel: z.enum(['email', 'sms', 'whatsapp']), problem: z.string() }),
+  ),
+  publicUrl: z.string(),
+  /** The reasons why Safaricom would not call back at `publicUrl`; empty if it would. */
+  publicUrlProblems: z.array(z.string()),
+  /** The warnings about the configuration, one sentence each. */
+  warnings: z.array(z.string()),
+  /** The time of the last good backup, and why later ones failed. */
+  backup: z.object({ lastGoodAt: z.nullable(Instant), problem: z.nullable(z.string()) }),
+  /** Background work that keeps failing. It is retried every hour. */
+  failedJobs: z.array(
+    z.object({
+      /** The name of the work, such as `expiry`. */
+      job: z.string(),
+      /** The id of the order, payment, callback or receipt that it is about. */
+      item: z.string(),
+      problem: z.string(),
+      failures: z.number(),
+      since: Instant,
+    }),
+  ),
+})
+export type StaffSettings = z.infer<typeof StaffSettings>
+
+export const getShop = {
+  method: 'GET',
+  url: '/settings',
+  config: { access: 'public', summary: 'Who the shop is, and how to reach it' },
+  schema: { response: { 200: z.object({ shop: Shop }) } },
+} as const
+
+export const getSettings = {
+  method: 'GET',
+  url: '/settings/staff',
+  config: { access: 'staff', summary: 'Everything that is set, and the defaults' },
+  schema: { response: { 200: StaffSettings } },
+} as const
+
+export const saveSettings = {
+  method: 'PUT',
+  url: '/settings',
+  config: { access: 'staff', summary: 'Change what is given; null goes back to the default' },
+  schema: { body: SettingsChange, response: { 200: StaffSettings } },
+} as const

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import {
+  ById,
+  ByUserId,
+  Id,
+  Instant,
+  nextCursor,
+  optionalText,
+  paging,
+  requiredText,
+  sorting,
+} from '../endpoint.ts'
+import { messages } from '../screen-messages.ts'
+
+const { invalid } = messages
+
+/** `state` and `stateProvince` are two names for the same value; in Kenya it is the county. */
+export const Address = z.object({
+  _id: Id,
+  user: z.nullable(Id),
+  addressLine1: z.string(),
+  addressLine2: z.nullable(z.string()),
+  street: z.string(),
+  /** The estate or neighbourhood, which may have a delivery zone of its own. */
+  area: z.nullable(z.string()),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  stateProvince: z.nullable(z.string()),
+  postalCode: z.string(),
+  country: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  isDefault: z.boolean(),
+  createdAt: Instant,
+})
+export type Address = z.infer<typeof Address>
+
+export const NewAddress = z.object({
+  addressLine1: requiredText(invalid.newAddress),
+  addressLine2: optionalText(200),
+  street: requiredText(invalid.newAddress),
+  area: optionalText(100),
+  city: requiredText(invalid.newAddress, 100),
+  state: optionalText(100),
+  stateProvince: optionalText(100),
+  postalCode: requiredText(invalid.newAddress, 20),
+  country: requiredText(invalid.newAddress, 100),
+  phoneNumber: optionalText(30),
+  isDefault: z.optional(z.boolean()),
+})
+export type NewAddress = z.infer<typeof NewAddress>
+
+export const AddressChange = z.partial(NewAddress)
+export type AddressChange = z.infer<typeof AddressChange>
+
+export const addressSorts = ['newest', 'oldest', 'city', '-city', 'county', '-county'] as const
+export type AddressSort = (typeof addressSorts)[number]
+
+export const AddressFilter = z.object({
+  ...paging,
+  sort: sorting(addressSorts),
+  user: z.optional(Id),
+})
+export type AddressFilter = z.infer<typeof AddressFilter>
+
+const AddressAnswer = z.object({ address: Address })
+const AddressesAnswer = z.object({ addresses: z.array(Address), nextCursor })
+
+export const createAddress = {
+  method: 'POST',
+  url: '/addresses',
+  config: { access: 'user', summary: 'Add an address of your own' },
+  schema: { body: NewAddress, response: { 201: AddressAnswer } },
+} as const
+
+export const listAddresses = {
+  method: 'GET',
+  url: '/addresses',
+  config: { access: 'user', summary: 'List your addresses (staff: all)' },
+  schema: {
+    querystring: AddressFilter,
+    response: { 200: AddressesAnswer },
+  },
+} as const
+
+export const getAddress = {
+  method: 'GET',
+  url: '/addresses/:id',
+  config: { access: 'user', summary: 'Read one address', missing: 'ADDRESS_NOT_FOUND' },
+  schema: { params: ById, response: { 200: AddressAnswer } },
+} as const
+
+export const listAddressesOfUser = {
+  method: 'GET',
+  url: '/addresses/user/:userId',
+  config: { access: 'user', summary: "List one user's addresses", missing: 'USER_NOT_FOUND' },
+  schema: { params: ByUserId, querystring: z.object(paging), response: { 200: AddressesAnswer } },
+} as const
+
+export const updateAddress = {
+  method: 'PUT',
+  url: '/addresses/:id',
+  config: { access: 'user', summary: 'Change an address', missing: 'ADDRESS_NOT_FOUND' },
+  schema: { params: ById, body: AddressChange, response: { 200: AddressAnswer } },
+} as const
+
+export const deleteAddress = {
+  method: 'DELETE',
+  url: '/addresses/:id',
+  config: { access: 'user', summary: 'Delete an address', missing: 'ADDRESS_NOT_FOUND' },
+  schema: { params: ById },
+} as const

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { LanguageCode, requiredText } from '../endpoint.ts'
+import { messages } from '../screen-messages.ts'
+import { email } from './person-fields.ts'
+
+const { invalid } = messages
+
+/** The rules for a new password. */
+export const NewPassword = z
+  .string(invalid.password)
+  .check(
+    z.minLength(1, { error: invalid.password, abort: true }),
+    z.minLength(8, invalid.passwordLength),
+    z.maxLength(200, 'Use at most 200 characters.'),
+    z.regex(/\p{Lu}/u, invalid.passwordUpper),
+    z.regex(/\p{Ll}/u, invalid.passwordLower),
+    z.regex(/\d/, invalid.passwordDigit),
+    z.regex(/[^\p{L}\d\s]/u, invalid.passwordSpecial),
+  )
+
+export const PasswordChange = z.object({
+  currentPassword: z.string(invalid.currentPassword).check(z.minLength(1, invalid.currentPassword)),
+  newPassword: z
+    .string(invalid.newPasswordLength)
+    .check(
+      z.minLength(8, invalid.newPasswordLength),
+      z.maxLength(200, 'Use at most 200 characters.'),
+    ),
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+export const PasswordForgotten = z.object({
+  email: email(invalid.email),
+  language: z.optional(LanguageCode),
+})
+export type PasswordForgotten = z.infer<typeof PasswordForgotten>
+
+export const PasswordReset = z.object({
+  email: email(invalid.email),
+  code: requiredText('Please enter the code from the message.', 20),
+  newPassword: NewPassword,
+})
+export type PasswordReset = z.infer<typeof PasswordReset>
+
+const MessageAnswer = z.object({ message: z.string() })
+/** `sendsEmail` is false if the shop cannot send e-mail; the code then stays in the outbox. */
+const CodeAnswer = z.object({ ...MessageAnswer.shape, sendsEmail: z.boolean() })
+
+export const forgotPassword = {
+  method: 'POST',
+  url: '/user/forgot-password',
+  config: { access: 'public', summary: 'Send a one-time code to an email address' },
+  schema: { body: PasswordForgotten, response: { 200: CodeAnswer } },
+} as const
+
+export const resetPassword = {
+  method: 'POST',
+  url: '/user/reset-password',
+  config: { access: 'public', summary: 'Choose a new password with a one-time code' },
+  schema: { body: PasswordReset, response: { 200: MessageAnswer } },
+} as const
+
+export const changePassword = {
+  method: 'PUT',
+  url: '/user/change-password',
+  config: { access: 'user', summary: 'Change your password; every other session ends' },
+  schema: { body: PasswordChange, response: { 200: MessageAnswer } },
+} as const

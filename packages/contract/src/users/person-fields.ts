@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { requiredText } from '../endpoint.ts'
+import { messages } from '../screen-messages.ts'
+
+const { invalid } = messages
+
+/** Catches typing errors; only a delivered message proves that an address exists. */
+const emailShape = /^[^\s@<>()[\],;:"\\]+@([^\s@<>()[\],;:"\\.]+\.)+[^\s@<>()[\],;:"\\.]+$/
+
+/** An e-mail address. */
+export function email(required: string) {
+  return requiredText(required, 254).check(z.regex(emailShape, invalid.emailFormat))
+}
+
+/** Refuses line breaks and links, because names appear in messages of the shop, where these could deceive the reader. */
+export const withoutLink = z.refine<string>(
+  (typed) => !/[\p{Cc}\u2028\u2029]|:\/\/|www\.|\.\p{L}{2,}\//iu.test(typed),
+  invalid.nameWithLink,
+)
+
+/** The name of a person, without links. */
+export function personName(required: string, longest: number) {
+  return requiredText(required, longest).check(withoutLink)
+}

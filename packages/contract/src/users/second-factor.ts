@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { requiredText } from '../endpoint.ts'
+import { Confirmation } from './users.ts'
+
+const SecondFactorState = z.object({
+  on: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  /** Whether the shop requires it of staff. */
+  required: z.boolean(),
+})
+export type SecondFactorState = z.infer<typeof SecondFactorState>
+
+/** Shown only once. `otpauth` is the URL for a QR code. */
+const NewSecondFactor = z.object({
+  secret: z.string(),
+  otpauth: z.string(),
+  recoveryCodes: z.array(z.string()),
+})
+export type NewSecondFactor = z.infer<typeof NewSecondFactor>
+
+export const getSecondFactor = {
+  method: 'GET',
+  url: '/user/second-factor',
+  config: { access: 'user', summary: 'Whether your login has a second factor' },
+  schema: { response: { 200: SecondFactorState } },
+} as const
+
+export const startSecondFactor = {
+  method: 'POST',
+  url: '/user/second-factor',
+  config: { access: 'user', summary: 'Set up a second factor; staff only' },
+  schema: { body: Confirmation, response: { 201: NewSecondFactor } },
+} as const
+
+export const confirmSecondFactor = {
+  method: 'POST',
+  url: '/user/second-factor/confirm',
+  config: { access: 'user', summary: 'Turn the second factor on with its first code' },
+  schema: { body: z.object({ code: requiredText('Please enter the code.', 50) }) },
+} as const
+
+export const removeSecondFactor = {
+  method: 'DELETE',
+  url: '/user/second-factor',
+  config: { access: 'user', summary: 'Turn the second factor off' },
+  schema: { body: Confirmation },
+} as const

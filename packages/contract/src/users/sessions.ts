@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { ById, Id, Instant, requiredText } from '../endpoint.ts'
+import { messageChoice } from '../messages/message-choice.ts'
+import { messages } from '../screen-messages.ts'
+import { NewPassword } from './passwords.ts'
+import { email, personName } from './person-fields.ts'
+import { User } from './users.ts'
+
+const { invalid } = messages
+
+const SessionAnswer = z.object({ token: z.string(), user: User })
+
+export const Registration = z
+  .object({
+    firstname: personName(invalid.firstname, 100),
+    lastname: personName(invalid.lastname, 100),
+    username: personName(invalid.username, 50),
+    email: email(invalid.email),
+    password: NewPassword,
+    confirmPassword: z
+      .string(invalid.confirmPassword)
+      .check(z.minLength(1, invalid.confirmPassword)),
+    ...messageChoice,
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      error: invalid.passwordsDiffer,
+      path: ['confirmPassword'],
+    }),
+  )
+export type Registration = z.infer<typeof Registration>
+
+/** The schema of the server. It accepts a short password, which is then wrong: 401, not 400. */
+export const Credentials = z.object({
+  email: email(invalid.loginEmail),
+  password: z.string(invalid.password).check(z.minLength(1, invalid.password)),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+/** The schema of the login form. */
+export const LoginForm = z.object({
+  email: Credentials.shape.email,
+  password: z
+    .string(invalid.password)
+    .check(
+      z.minLength(1, { error: invalid.password, abort: true }),
+      z.minLength(8, invalid.passwordLength),
+    ),
+})
+
+/** A session of the caller. */
+const OwnSession = z.object({
+  _id: Id,
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  /** In words; null for old sessions that did not record it. */
+  device: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** Whether it is the session of this call. */
+  current: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+/** The password was right. The code of the second factor must follow within ten minutes. */
+const PendingLogin = z.object({ secondFactor: z.string() })
+
+export const SecondStep = z.object({
+  secondFactor: requiredText('Please start the login again.', 100),
+  /** The code from the phone, or a recovery code. */
+  code: requiredText('Please enter the code.', 50),
+})
+export type SecondStep = z.infer<typeof SecondStep>
+
+export const register = {
+  method: 'POST',
+  url: '/user/register',
+  config: { access: 'public', summary: 'Open an account and sign in' },
+  schema: { body: Registration, response: { 201: SessionAnswer } },
+} as const
+
+export const login = {
+  method: 'POST',
+  url: '/user/login',
+  config: { access: 'public', summary: 'Sign in' },
+  schema: { body: Credentials, response: { 200: SessionAnswer, 202: PendingLogin } },
+} as const
+
+export const finishLogin = {
+  method: 'POST',
+  url: '/user/login/second-factor',
+  config: { access: 'public', summary: 'Sign in with the code of the second factor' },
+  schema: { body: SecondStep, response: { 200: SessionAnswer } },
+} as const
+
+export const listSessions = {
+  method: 'GET',
+  url: '/user/sessions',
+  config: { access: 'user', summary: 'Where you are signed in' },
+  schema: { response: { 200: z.object({ sessions: z.array(OwnSession) }) } },
+} as const
+
+export const endSession = {
+  method: 'DELETE',
+  url: '/user/sessions/:id',
+  config: { access: 'user', summary: 'End one of your sessions', missing: 'SESSION_NOT_FOUND' },
+  schema: { params: ById },
+} as const
+
+export const logout = {
+  method: 'POST',
+  url: '/user/logout',
+  config: { access: 'user', summary: 'End this session' },
+  schema: {},
+} as const

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import {
+  ById,
+  Id,
+  Instant,
+  LanguageCode,
+  nextCursor,
+  optionalText,
+  paging,
+  sorting,
+} from '../endpoint.ts'
+import { messageChoice, NotifyBy } from '../messages/message-choice.ts'
+import { normalisePhone } from '../phone.ts'
+import { messages } from '../screen-messages.ts'
+import { email, personName } from './person-fields.ts'
+import { roles } from './roles.ts'
+
+const { invalid } = messages
+
+export const Role = z.enum(roles, 'There is no such role.')
+
+export const User = z.object({
+  _id: Id,
+  username: z.string(),
+  email: z.string(),
+  role: Role,
+  firstname: z.string(),
+  lastname: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type User = z.infer<typeof User>
+
+/** A short form of a user, for references. */
+export const UserRef = z.object({ _id: Id, username: z.string(), email: z.string() })
+export type UserRef = z.infer<typeof UserRef>
+
+const UserAnswer = z.object({ user: User })
+
+/** The user who calls, with their choice about messages. */
+export const OwnUser = z.object({
+  ...User.shape,
+  /** Null: not chosen; messages are in English. */
+  language: z.nullable(LanguageCode),
+  notifyBy: NotifyBy,
+})
+export type OwnUser = z.infer<typeof OwnUser>
+
+const OwnUserAnswer = z.object({ user: OwnUser })
+
+export const Profile = z.object({
+  username: z.optional(personName(invalid.username, 50)),
+  email: z.optional(email(invalid.email)),
+  phoneNumber: z.optional(
+    z.nullable(
+      z.string().check(
+        z.trim(),
+        z.refine((typed) => typed === '' || !!normalisePhone(typed), invalid.phone),
+      ),
+    ),
+  ),
+  firstname: z.optional(personName(invalid.firstname, 100)),
+  lastname: z.optional(personName(invalid.lastname, 100)),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** For calls that need a recent login or the password. */
+export const Confirmation = z.object({
+  password: z.optional(z.string().check(z.maxLength(1000, 'Use at most 1000 characters.'))),
+})
+
+export const ProfileChange = z.object({
+  ...Profile.shape,
+  ...messageChoice,
+  /** Which page asked for the choice about messages. */
+  askedAt: z.optional(z.enum(['profile', 'checkout'], 'Use profile or checkout.')),
+  ...Confirmation.shape,
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+export const userSorts = ['newest', 'oldest', 'username', '-username', 'email', '-email'] as const
+export type UserSort = (typeof userSorts)[number]
+
+export const UserFilter = z.object({
+  ...paging,
+  sort: sorting(userSorts),
+  role: z.optional(Role),
+  q: optionalText(100),
+})
+export type UserFilter = z.infer<typeof UserFilter>
+
+export const getProfile = {
+  method: 'GET',
+  url: '/user/me',
+  config: { access: 'user', summary: 'Read your own profile' },
+  schema: { response: { 200: OwnUserAnswer } },
+} as const
+
+export const updateProfile = {
+  method: 'PUT',
+  url: '/user/me',
+  config: { access: 'user', summary: 'Change your own profile' },
+  schema: { body: ProfileChange, response: { 200: OwnUserAnswer } },
+} as const
+
+export const exportOwnData = {
+  method: 'GET',
+  url: '/user/me/export',
+  config: { access: 'user', summary: 'Download everything the shop holds about you' },
+  schema: {},
+} as const
+
+export const deleteAccount = {
+  method: 'DELETE',
+  url: '/user/me',
+  config: { access: 'user', summary: 'Delete your account' },
+  schema: { body: Confirmation },
+} as const
+
+export const listUsers = {
+  method: 'GET',
+  url: '/user/users',
+  config: { access: 'staff', summary: 'List users' },
+  schema: {
+    querystring: UserFilter,
+    response: { 200: z.object({ users: z.array(User), nextCursor }) },
+  },
+} as const
+
+export const getUser = {
+  method: 'GET',
+  url: '/user/:id',
+  config: { access: 'staff', summary: 'Read one user', missing: 'USER_NOT_FOUND' },
+  schema: { params: ById, response: { 200: OwnUserAnswer } },
+} as const
+
+export const deleteUser = {
+  method: 'DELETE',
+  url: '/user/users/:id',
+  config: { access: 'staff', summary: 'Delete a user', missing: 'USER_NOT_FOUND' },
+  schema: { params: ById },
+} as const
+
+export const changeRole = {
+  method: 'PATCH',
+  url: '/user/users/:id/role',
+  config: { access: 'staff', summary: 'Give a user another role', missing: 'USER_NOT_FOUND' },
+  schema: { params: ById, body: z.object({ role: Role }), response: { 200: UserAnswer } },
+} as const
