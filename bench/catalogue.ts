@@ -4,13 +4,19 @@
  *
  *   npx tsx bench/catalogue.ts [--rounds 5] [--seconds 3] [--products 1000]
  */
-import { openBare } from './bare.ts'
-import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './fill.ts'
-import { load, request } from './load.ts'
-import { recordStatements } from './record-statements.ts'
-import { option, publish, table } from './report.ts'
-import { type Comparison, compare, comparisonColumns, comparisonRow, type Side } from './rounds.ts'
-import { build, openShop, type Shop } from './shop.ts'
+import { openBare } from './lib/bare.ts'
+import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './lib/fill.ts'
+import { load, request } from './lib/load.ts'
+import { recordStatements } from './lib/record-statements.ts'
+import { option, publish, table } from './lib/report.ts'
+import {
+  type Comparison,
+  compare,
+  comparisonColumns,
+  comparisonRow,
+  type Side,
+} from './lib/rounds.ts'
+import { build, openShop, type Shop } from './lib/shop.ts'
 
 const CONNECTIONS = 16
 const rounds = { rounds: option('rounds', 5), seconds: option('seconds', 3) }
@@ -26,7 +32,7 @@ const words = ['kettle', 'lam', 'steel radio', 'quiet blanket', 'torch', 'solar 
 /** A price that cannot be confused with another parameter of a statement. */
 const RECORDED_CENTS = 8_765_431
 
-const notes = `Load: ${CONNECTIONS} keep-alive connections by bench/load.ts, ${rounds.rounds} rounds of ${rounds.seconds} s each, in turn.
+const notes = `Load: ${CONNECTIONS} keep-alive connections by bench/lib/load.ts, ${rounds.rounds} rounds of ${rounds.seconds} s each, in turn.
 The ceiling is a bare Fastify that sends the same bytes. For search it runs the shop's own statements through \`pg\`, with
 ten connections, prepared where the shop prepares them.
 While something sells, orders of two products each are placed at the shop, also while the ceiling is asked.`

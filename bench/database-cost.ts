@@ -7,11 +7,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './fill.ts'
-import { load, request } from './load.ts'
-import { temporaryFolder } from './process.ts'
-import { figure, option, publish, table } from './report.ts'
-import { build, openShop, type Shop } from './shop.ts'
+import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './lib/fill.ts'
+import { load, request } from './lib/load.ts'
+import { temporaryFolder } from './lib/process.ts'
+import { figure, option, publish, table } from './lib/report.ts'
+import { build, openShop, type Shop } from './lib/shop.ts'
 
 const answers = option('answers', 3000)
 const CLIENTS = 8

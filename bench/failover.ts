@@ -7,14 +7,14 @@
  *   npx tsx bench/failover.ts [--kills 10] [--only two|three|frozen|patroni]
  */
 import pg from 'pg'
-import { patroniCluster } from './failover-patroni.ts'
-import { until } from './failover-programs.ts'
-import { ask, type Cluster, plainCluster } from './failover-servers.ts'
-import { type Shoppers, startShoppers } from './failover-shoppers.ts'
-import { fillProducts, fillShoppers } from './fill.ts'
-import { cleanUp, temporaryFolder } from './process.ts'
-import { figure, median, option, publish, table, textOption } from './report.ts'
-import { build, openShop } from './shop.ts'
+import { patroniCluster } from './lib/failover-patroni.ts'
+import { until } from './lib/failover-programs.ts'
+import { ask, type Cluster, plainCluster } from './lib/failover-servers.ts'
+import { type Shoppers, startShoppers } from './lib/failover-shoppers.ts'
+import { fillProducts, fillShoppers } from './lib/fill.ts'
+import { cleanUp, temporaryFolder } from './lib/process.ts'
+import { figure, median, option, publish, table, textOption } from './lib/report.ts'
+import { build, openShop } from './lib/shop.ts'
 
 const SHOPPERS = 8
 const kills = option('kills', 10)

@@ -8,8 +8,8 @@
  */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { figure, median, option, publish, table, textOption } from './report.ts'
-import { build, openShop } from './shop.ts'
+import { figure, median, option, publish, table, textOption } from './lib/report.ts'
+import { build, openShop } from './lib/shop.ts'
 
 const rows = option('rows', 200_000)
 const months = option('months', 24)

@@ -14,10 +14,10 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { fillProducts } from './fill.ts'
-import { compareWithTriggers } from './fill-check.ts'
-import { fillOrders } from './fill-orders.ts'
-import { GrowthTable } from './growth-table.ts'
+import { fillProducts } from './lib/fill.ts'
+import { compareWithTriggers } from './lib/fill-check.ts'
+import { fillOrders } from './lib/fill-orders.ts'
+import { GrowthTable } from './lib/growth-table.ts'
 import {
   download,
   exportPaths,
@@ -25,12 +25,12 @@ import {
   reportWork,
   shopperWork,
   type Work,
-} from './growth-work.ts'
-import { load, request } from './load.ts'
-import { openPostgres } from './postgres-server.ts'
-import { backendsOf, cleanUp, fineCpuMs, memoryMb, root, temporaryFolder } from './process.ts'
-import { figure, listOption, machineState, option, textOption } from './report.ts'
-import { build, openShop, type Shop } from './shop.ts'
+} from './lib/growth-work.ts'
+import { load, request } from './lib/load.ts'
+import { openPostgres } from './lib/postgres-server.ts'
+import { backendsOf, cleanUp, fineCpuMs, memoryMb, root, temporaryFolder } from './lib/process.ts'
+import { figure, listOption, machineState, option, textOption } from './lib/report.ts'
+import { build, openShop, type Shop } from './lib/shop.ts'
 
 const orders = listOption('orders', [1000, 100_000])
 const products = listOption('products', [1000, 10_000])

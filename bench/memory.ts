@@ -7,11 +7,11 @@
  */
 import { randomFillSync } from 'node:crypto'
 import sharp from 'sharp'
-import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './fill.ts'
-import { load, request } from './load.ts'
-import { memoryMb, resetPeak } from './process.ts'
-import { option, publish, table } from './report.ts'
-import { build, openShop, type Shop } from './shop.ts'
+import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './lib/fill.ts'
+import { load, request } from './lib/load.ts'
+import { memoryMb, resetPeak } from './lib/process.ts'
+import { option, publish, table } from './lib/report.ts'
+import { build, openShop, type Shop } from './lib/shop.ts'
 
 const headers = { 'accept-encoding': 'gzip, deflate, br' }
 const ORDERS = 3000
@@ -21,7 +21,7 @@ const PICTURES = 20
 const SHOPPERS = 16
 const STAFF = 3
 
-const notes = `MB of resident memory. 16 connections (3 for pictures) by bench/load.ts. Every address of a fresh page or list is asked for once,
+const notes = `MB of resident memory. 16 connections (3 for pictures) by bench/lib/load.ts. Every address of a fresh page or list is asked for once,
 so none is answered from what is kept ready.`
 
 await build()

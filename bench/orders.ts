@@ -10,7 +10,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openBare } from './bare.ts'
+import { openBare } from './lib/bare.ts'
 import {
   addressOf,
   BENCH_OPTION,
@@ -20,14 +20,20 @@ import {
   fillZones,
   shopperOf,
   tokenOf,
-} from './fill.ts'
-import { load, request } from './load.ts'
-import { temporaryFolder } from './process.ts'
-import { recordPlaceOrder } from './record-statements.ts'
-import { option, publish, table } from './report.ts'
-import { type Comparison, compare, comparisonColumns, comparisonRow, type Side } from './rounds.ts'
-import { build, openShop, type Shop } from './shop.ts'
-import { pgbenchScript, type RecordedOrder } from './statements.ts'
+} from './lib/fill.ts'
+import { load, request } from './lib/load.ts'
+import { temporaryFolder } from './lib/process.ts'
+import { recordPlaceOrder } from './lib/record-statements.ts'
+import { option, publish, table } from './lib/report.ts'
+import {
+  type Comparison,
+  compare,
+  comparisonColumns,
+  comparisonRow,
+  type Side,
+} from './lib/rounds.ts'
+import { build, openShop, type Shop } from './lib/shop.ts'
+import { pgbenchScript, type RecordedOrder } from './lib/statements.ts'
 
 const CLIENTS = 16
 /** The maximum length of a round on a slow machine. */

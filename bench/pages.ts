@@ -7,12 +7,12 @@
  * Uses the Chromium at CHROME_PATH, /usr/bin/chromium, or Playwright's own.
  */
 import { chromium } from 'playwright-core'
-import { type HttpsProxy, openHttpsProxy, type Sent } from './https-proxy.ts'
-import { chrome, chromeFlags, lighthouseColumns, lighthouseOnce } from './lighthouse.ts'
-import { load, request } from './load.ts'
-import { cpuMs, freePort } from './process.ts'
-import { figure, flag, median, option, publish, table } from './report.ts'
-import { build, openShop, type Shop } from './shop.ts'
+import { type HttpsProxy, openHttpsProxy, type Sent } from './lib/https-proxy.ts'
+import { chrome, chromeFlags, lighthouseColumns, lighthouseOnce } from './lib/lighthouse.ts'
+import { load, request } from './lib/load.ts'
+import { cpuMs, freePort } from './lib/process.ts'
+import { figure, flag, median, option, publish, table } from './lib/report.ts'
+import { build, openShop, type Shop } from './lib/shop.ts'
 
 await build()
 const port = await freePort()

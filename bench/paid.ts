@@ -1,6 +1,6 @@
 /**
  * Rush hour: shoppers order, are sent a prompt, pay, and wait to see their order paid. M-Pesa is
- * `bench/daraja.ts` in a process of its own, which refuses the sixth query of a minute.
+ * `bench/lib/daraja.ts` in a process of its own, which refuses the sixth query of a minute.
  *
  *   npx tsx bench/paid.ts [--shoppers 150] [--seconds 30] [--flows 2000]
  *
@@ -9,12 +9,12 @@
  */
 import { once } from 'node:events'
 import pg from 'pg'
-import type { Called, DarajaOptions } from './daraja.ts'
-import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './fill.ts'
-import { phoneOf, recordStatements, replay } from './paid-statements.ts'
-import { end, startNode } from './process.ts'
-import { figure, option, publish, table } from './report.ts'
-import { build, openShop, type Shop } from './shop.ts'
+import type { Called, DarajaOptions } from './lib/daraja.ts'
+import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './lib/fill.ts'
+import { phoneOf, recordStatements, replay } from './lib/paid-statements.ts'
+import { end, startNode } from './lib/process.ts'
+import { figure, option, publish, table } from './lib/report.ts'
+import { build, openShop, type Shop } from './lib/shop.ts'
 
 const SHOPPERS = option('shoppers', 150)
 const SECONDS = option('seconds', 30)
@@ -177,7 +177,7 @@ function watchPaid({ databaseUrl }: Shop) {
 }
 
 async function startDaraja() {
-  const child = startNode(['--import', 'tsx', 'bench/daraja.ts'], process.env)
+  const child = startNode(['--import', 'tsx', 'bench/lib/daraja.ts'], process.env)
   const [port] = (await once(child, 'message')) as [number]
   return {
     port,

@@ -8,16 +8,16 @@
  * and the load, so only the shares mean something, and no rate is compared.
  */
 import { join } from 'node:path'
-import { killTree, ownFolder, programFolder, runProgram, until } from './failover-programs.ts'
-import { ask } from './failover-servers.ts'
-import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './fill.ts'
-import { fillOrders } from './fill-orders.ts'
-import { download, reportWork, shopperWork } from './growth-work.ts'
-import { load, request } from './load.ts'
-import { openPostgres, startPostgres } from './postgres-server.ts'
-import { backendsOf, cleanUp, fineCpuMs, freePort } from './process.ts'
-import { figure, machineState, option, publish, table } from './report.ts'
-import { build, openShop, type Shop } from './shop.ts'
+import { killTree, ownFolder, programFolder, runProgram, until } from './lib/failover-programs.ts'
+import { ask } from './lib/failover-servers.ts'
+import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './lib/fill.ts'
+import { fillOrders } from './lib/fill-orders.ts'
+import { download, reportWork, shopperWork } from './lib/growth-work.ts'
+import { load, request } from './lib/load.ts'
+import { openPostgres, startPostgres } from './lib/postgres-server.ts'
+import { backendsOf, cleanUp, fineCpuMs, freePort } from './lib/process.ts'
+import { figure, machineState, option, publish, table } from './lib/report.ts'
+import { build, openShop, type Shop } from './lib/shop.ts'
 
 const seconds = option('seconds', 20)
 const orders = option('orders', 20_000)

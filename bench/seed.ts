@@ -7,10 +7,10 @@
  * until Ctrl-C.
  */
 import pg from 'pg'
-import { fillProducts } from './fill.ts'
-import { fillOrders } from './fill-orders.ts'
-import { figure, option } from './report.ts'
-import { build, openShop } from './shop.ts'
+import { fillProducts } from './lib/fill.ts'
+import { fillOrders } from './lib/fill-orders.ts'
+import { figure, option } from './lib/report.ts'
+import { build, openShop } from './lib/shop.ts'
 
 const products = option('products', 100_000)
 const orders = option('orders', 100_000)

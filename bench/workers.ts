@@ -10,15 +10,15 @@
  */
 import { once } from 'node:events'
 import pg from 'pg'
-import { ask } from './failover-servers.ts'
-import { fillCarts, fillProducts, fillShoppers } from './fill.ts'
-import { fillOrders } from './fill-orders.ts'
-import { openPgBouncer } from './pgbouncer.ts'
-import { openPostgres } from './postgres-server.ts'
-import { cleanUp, end, startNode } from './process.ts'
-import { figure, machineState, median, option, publish, table } from './report.ts'
-import { build, openShop, type Shop } from './shop.ts'
-import { type Answer, READERS, type Round, works } from './workers-load.ts'
+import { ask } from './lib/failover-servers.ts'
+import { fillCarts, fillProducts, fillShoppers } from './lib/fill.ts'
+import { fillOrders } from './lib/fill-orders.ts'
+import { openPgBouncer } from './lib/pgbouncer.ts'
+import { openPostgres } from './lib/postgres-server.ts'
+import { cleanUp, end, startNode } from './lib/process.ts'
+import { figure, machineState, median, option, publish, table } from './lib/report.ts'
+import { build, openShop, type Shop } from './lib/shop.ts'
+import { type Answer, READERS, type Round, works } from './lib/workers-load.ts'
 
 const rounds = option('rounds', 5)
 const seconds = option('seconds', 3)
@@ -42,7 +42,7 @@ await build()
 const server = await openPostgres(['shared_buffers=512MB', 'random_page_cost=1.1', 'jit=off'])
 const bouncer = await openPgBouncer(server)
 const state = machineState()
-const generator = startNode(['--import', 'tsx', 'bench/workers-load.ts'], process.env)
+const generator = startNode(['--import', 'tsx', 'bench/lib/workers-load.ts'], process.env)
 const open: Side[] = []
 try {
   for (const side of sides) open.push(await openSide(side))

@@ -60,7 +60,7 @@ export function refuseElsewhere(url: string): void {
     throw new Error('This benchmark kills servers, and so works on this machine (127.0.0.1) only.')
 }
 
-export function isStreaming(url: string, count: number): Promise<void> {
+function isStreaming(url: string, count: number): Promise<void> {
   return until('a standby for which commits wait', async () => {
     const [row] = await ask<{ waits: number; all: number }>(
       url,

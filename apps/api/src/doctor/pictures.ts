@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageFormats, imageWidths } from '@duka/contract/catalogue/products'
 import { sql } from 'drizzle-orm'
-import type { Db } from './db/client.ts'
-import { codeOf, type Finding } from './doctor-finding.ts'
-import type { Env, S3Env } from './env.ts'
-import { pictureName } from './modules/catalogue/pictures/picture-names.ts'
-import { s3Pictures } from './modules/catalogue/pictures/pictures.ts'
+import type { Db } from '../db/client.ts'
+import type { Env, S3Env } from '../env.ts'
+import { pictureName } from '../modules/catalogue/pictures/picture-names.ts'
+import { s3Pictures } from '../modules/catalogue/pictures/pictures.ts'
+import { codeOf, type Finding } from './finding.ts'
 
 /** Limits the requests to a bucket: one per picture, newest first. */
 const MAX_BUCKET_LOOKUPS = 20

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Db } from './db/client.ts'
+import type { Db } from '../db/client.ts'
 import {
   BEHIND,
   IS_PRIMARY,
@@ -9,10 +9,10 @@ import {
   replicaState,
   type WalPosition,
   whyNotRead,
-} from './db/replicas/wal-position.ts'
-import { wordsFor } from './db/server-role.ts'
-import { type Server, serversOf } from './db/servers.ts'
-import { codeOf, type Finding } from './doctor-finding.ts'
+} from '../db/replicas/wal-position.ts'
+import { wordsFor } from '../db/server-role.ts'
+import { type Server, serversOf } from '../db/servers.ts'
+import { codeOf, type Finding } from './finding.ts'
 
 /** A replica further behind than this is not read. */
 const MAX_BEHIND_MS = 1000

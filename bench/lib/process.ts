@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The project's root folder. */
-export const root = new URL('..', import.meta.url).pathname
+export const root = new URL('../..', import.meta.url).pathname
 
 /** The processes that these scripts started and must end. */
 const started = new Set<ChildProcess>()

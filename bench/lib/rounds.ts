@@ -11,7 +11,7 @@ export interface Side {
 }
 
 /** The medians of one side over all rounds. */
-export interface Result {
+interface Result {
   perSecond: number
   /** CPU time for one answer, in ms. */
   cpuMs: number | undefined
@@ -54,7 +54,7 @@ export async function compare(
 }
 
 /** One round of one side. Throws when an answer was a refusal. */
-export async function oneRound(side: Side, seconds: number): Promise<Result> {
+async function oneRound(side: Side, seconds: number): Promise<Result> {
   await side.prepare?.()
   const before = side.pid === undefined ? undefined : cpuMs(side.pid)
   const { perSecond, answers, failures, p99Ms } = await side.run(seconds)

@@ -65,7 +65,7 @@ export async function fillOrders(
 }
 
 /** How many shoppers have so many orders. */
-export function shoppersOf(orders: number): number {
+function shoppersOf(orders: number): number {
   return Math.max(100, Math.ceil(orders / 20))
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from './db/client.ts'
-import { codeOf, type Finding } from './doctor-finding.ts'
+import type { Db } from '../db/client.ts'
+import { codeOf, type Finding } from './finding.ts'
 
 /** How far the clocks may be apart, or the newest row ahead. */
 const MAX_SKEW_MS = 60_000

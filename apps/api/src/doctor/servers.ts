@@ -1,8 +1,8 @@
-import { clientFor } from './db/client.ts'
-import { choosePrimary } from './db/primary.ts'
-import { askRole, type Role } from './db/server-role.ts'
-import { serversOf } from './db/servers.ts'
-import type { Finding } from './doctor-finding.ts'
+import { clientFor } from '../db/client.ts'
+import { choosePrimary } from '../db/primary.ts'
+import { askRole, type Role } from '../db/server-role.ts'
+import { serversOf } from '../db/servers.ts'
+import type { Finding } from './finding.ts'
 
 /**
  * Checks each server of a `DATABASE_URL` that names several: which takes writes, which follow, which are missing. With
