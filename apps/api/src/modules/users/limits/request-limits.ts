@@ -39,38 +39,32 @@ export async function countCodeRequest(
 }
 
 /** Counts a registration, successful or not. Throws 429 above the limit of its IP address. */
-export async function countRegistration(
-  { db, rateLimits, now }: Limits,
-  ip: string,
-): Promise<void> {
-  if (!rateLimits) return
+export function countRegistration(limits: Limits, ip: string): Promise<void> {
   const request = { kind: 'register', account: '', address: networkOf(ip) }
-  await db.transaction(async (db) => {
-    await refuseAbove(db, request, { limit: MAX_REGISTRATIONS, windowMs: HOUR_MS }, now())
-    await db.insert(tries).values({ ...request, at: now() })
-  })
+  return countInAnHour(limits, request, MAX_REGISTRATIONS, 'address')
 }
 
 /** Counts a stock request. Throws 429 above the limit of its IP address. */
-export async function countStockRequest(
-  { db, rateLimits, now }: Limits,
-  ip: string,
-): Promise<void> {
-  if (!rateLimits) return
+export function countStockRequest(limits: Limits, ip: string): Promise<void> {
   const request = { kind: 'notify-me', account: '', address: networkOf(ip) }
-  await db.transaction(async (db) => {
-    await refuseAbove(db, request, { limit: MAX_STOCK_REQUESTS, windowMs: HOUR_MS }, now())
-    await db.insert(tries).values({ ...request, at: now() })
-  })
+  return countInAnHour(limits, request, MAX_STOCK_REQUESTS, 'address')
 }
 
 /** Counts a review that is written or changed. Throws 429 above the limit of the account. */
-export async function countReview({ db, rateLimits, now }: Limits, account: string): Promise<void> {
-  if (!rateLimits) return
+export function countReview(limits: Limits, account: string): Promise<void> {
   const request = { kind: 'review', account, address: '' }
-  const limits = { limit: MAX_REVIEWS, windowMs: HOUR_MS }
+  return countInAnHour(limits, request, MAX_REVIEWS, 'account')
+}
+
+async function countInAnHour(
+  { db, rateLimits, now }: Limits,
+  request: Counted,
+  limit: number,
+  by: 'account' | 'address',
+): Promise<void> {
+  if (!rateLimits) return
   await db.transaction(async (db) => {
-    await refuseAbove(db, request, limits, now(), 'account')
+    await refuseAbove(db, request, { limit, windowMs: HOUR_MS }, now(), by)
     await db.insert(tries).values({ ...request, at: now() })
   })
 }
