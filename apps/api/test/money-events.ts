@@ -266,13 +266,23 @@ export async function failToPayBack(world: World): Promise<void> {
 }
 
 /** M-Pesa reports the result of each reversal in progress. */
-export async function reversalResult(world: World, code: 0 | 1): Promise<void> {
-  const { shop, orderId, reversed, reversedReceipts } = world
+export function reversalResult(world: World, code: 0 | 1): Promise<void> {
+  return reportReversals(world, 'asked', code)
+}
+
+/** M-Pesa sends money back whose refund staff gave up, or whose failure it reported before. */
+export function reverseAfterAll(world: World): Promise<void> {
+  return reportReversals(world, 'failed', 0)
+}
+
+async function reportReversals(world: World, state: 'asked' | 'failed', code: 0 | 1) {
+  const { shop, orderId, truths, typed, reversed, reversedReceipts } = world
   const { rows } = await shop.app.db.execute<{ secret: string }>(sql`
-    select secret from refunds where order_id = ${orderId} and state = 'asked'`)
+    select secret from refunds where order_id = ${orderId} and state = ${state} and not by_hand`)
+  const came = [...truths.filter(({ paid }) => paid), ...typed].map(({ receipt }) => receipt)
   for (const { secret } of rows) {
     const reversal = shop.app.mpesa.reversals.findLast((asked) => asked.secret === secret)
-    if (!reversal) continue
+    if (!reversal || (state === 'failed' && !came.includes(reversal.receipt))) continue
     // A done reversal stays done, whatever is requested later.
     const isDone = reversedReceipts.has(reversal.receipt)
     const ResultCode = isDone && !reversed.has(secret) ? 'R000001' : isDone ? 0 : code

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { silence } from '../../../../test/fake-mpesa.ts'
 import {
-  aPrompt,
   aReceipt,
   callbackBody,
   inSeconds,
@@ -213,62 +212,4 @@ test('typed money counts as a second payment once the callback of the prompt nam
     ['paid', 249_900],
   ])
   expect((await orderRow(app, orderId)).paymentStatus).toBe('paid')
-})
-
-/** Two prompts of one order, the first of which was taken for failed when the second was sent. */
-async function twoPrompts() {
-  const { shopper, orderId, prompt: first } = await aPromptedOrder(app)
-  await postCallback(app, first, callbackBody(first, 1037))
-  await settled(app, orderId)
-  return { orderId, first, second: await aPrompt(app, shopper, orderId) }
-}
-
-async function sumsOf(orderId: string) {
-  const counted = (await paymentsOf(app, orderId)).filter((sum) => sum.receivedCents !== null)
-  return counted.map(({ receivedCents, receipt }) => [receivedCents, receipt]).sort()
-}
-
-test('two prompts whose guessed receipts were swapped count with their own amounts', async () => {
-  const { orderId, first, second } = await twoPrompts()
-  for (const { checkoutRequestId } of [first, second])
-    app.mpesa.settleByQuery(checkoutRequestId, '0')
-  await queryDuePayments(paymentDeps(app, inSeconds(120)))
-  const [receipt, other] = [aReceipt(), aReceipt()]
-  // M-Pesa confirms the second one first; the first is given its receipt.
-  await type(orderId, 2499, other)
-  for (const told of [
-    { prompt: first, orderId, receipt },
-    { prompt: second, orderId, receipt: other },
-  ]) {
-    const paid = { amount: 2499, receipt: told.receipt }
-    await postCallback(app, told.prompt, callbackBody(told.prompt, 0, paid))
-    await settled(app, orderId)
-  }
-  await type(orderId, 2499, receipt)
-
-  expect(await sumsOf(orderId)).toEqual([
-    [249_900, receipt],
-    [249_900, other],
-  ])
-})
-
-test('a prompt that is confirmed after its receipt turned out to belong to another one counts once', async () => {
-  const { orderId, first, second } = await twoPrompts()
-  app.mpesa.settleByQuery(first.checkoutRequestId, '0')
-  await queryDuePayments(paymentDeps(app, inSeconds(120)))
-  const [receipt, other] = [aReceipt(), aReceipt()]
-  await type(orderId, 2499, other)
-  const paid = { amount: 2499, receipt }
-  await postCallback(app, first, callbackBody(first, 0, paid))
-  await settled(app, orderId)
-
-  app.mpesa.settleByQuery(second.checkoutRequestId, '0')
-  await queryDuePayments(paymentDeps(app, inSeconds(400)))
-  expect(await sumsOf(orderId)).toHaveLength(3)
-  await postCallback(app, second, callbackBody(second, 0, { amount: 2499, receipt: other }))
-  await settled(app, orderId)
-  expect(await sumsOf(orderId)).toEqual([
-    [249_900, receipt],
-    [249_900, other],
-  ])
 })

@@ -11,6 +11,7 @@ import { appendEvent } from '../ledger/events.queries.ts'
 import { selectLots } from '../ledger/postings.queries.ts'
 import { plainRefusal } from '../mpesa/plain-refusal.ts'
 import { setNextQuery } from '../prompts/query-schedule.ts'
+import { settleAttempt } from '../prompts/settle.ts'
 import { findReceipt, type Receipt } from '../receipts/receipts.queries.ts'
 import { postPaidBack } from './post-paid-back.ts'
 import {
@@ -63,6 +64,11 @@ async function succeed(
   now: Date,
 ): Promise<void> {
   if (await isReversedByOther(db, refund)) return
+  if (receipt.voidedAt && receipt.attemptId) {
+    // M-Pesa had denied the payment, and has sent it back all the same: so it came.
+    const proof = { by: 'query', receivedCents: receipt.amountCents } as const
+    await settleAttempt(db, receipt.attemptId, { outcome: 'paid', ...proof }, now)
+  }
   const lot = (await selectLots(db, order.id)).find(({ id }) => id === receipt.id)
   await endOpenRefunds(db, refund, now)
   await updateRefund(db, refund.id, { state: 'done', settledAt: now })

@@ -76,6 +76,7 @@ const anyStep = fc.oneof(
   step(it.refund, fc.constantFrom('by hand', 'by M-Pesa'), onceOrTwice),
   step(it.refund, fc.constant('crash'), once),
   step(it.reversalResult, fc.constantFrom(0, 1)),
+  step(it.reverseAfterAll),
 )
 
 const anyHistory = fc.record({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { silence } from '../../../../test/fake-mpesa.ts'
 import {
@@ -116,6 +116,24 @@ test('money that was paid back twice is posted twice, and staff get an alert', a
       posting.order === orderId && posting.account === 'paid-back',
   )
   expect(back).toHaveLength(2)
+})
+
+test('a part that was paid back twice is owed by the payer', async () => {
+  const orderId = await anOrder(app, shopper)
+  await confirm(aReceipt(), orderId.slice(0, 8), 1000)
+  await desk.cancel(orderId)
+  expect((await desk.refund(orderId)).status).toBe(202)
+  await makeOld(orderId)
+  expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
+  await desk.postResult(desk.resultOf(0))
+  await expect.poll(() => desk.countWaiting()).toBe(0)
+  const { rows } = await app.db.execute(sql`
+    select b.place, b.cents from receipt_places b join receipts r on r.id = b.receipt_id
+    where r.order_id = ${orderId} and b.cents <> 0 order by b.place`)
+  expect(rows).toEqual([
+    { place: 'paid-back', cents: 200_000 },
+    { place: 'refund-due', cents: -100_000 },
+  ])
 })
 
 test('a reversal that M-Pesa reports as timed out does not count as failed', async () => {

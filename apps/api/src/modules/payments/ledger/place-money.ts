@@ -68,12 +68,9 @@ function targetOf(lot: Lot, surplus: number): Places {
   if (lot.isVoid) return target
   for (const { place, cents } of lot.refunding) add(place, cents)
   const rest = usableCents(lot)
-  if (lot.heldFor) add('held', rest)
-  else {
-    add('order', Math.max(0, rest) - surplus)
-    // Negative only if a sum was paid back twice: then the payer owes it.
-    add('refund-due', surplus + Math.min(0, rest))
-  }
+  add(lot.heldFor ? 'held' : 'order', Math.max(0, rest) - surplus)
+  // Negative only if a sum was paid back twice: then the payer owes it.
+  add('refund-due', surplus + Math.min(0, rest))
   return target
 }
 

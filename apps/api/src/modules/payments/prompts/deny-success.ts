@@ -6,9 +6,8 @@ import { queueStaffMail } from '../../messages/outbox.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { appendEvent } from '../ledger/events.queries.ts'
-import { transfersOf } from '../ledger/place-money.ts'
-import { post } from '../ledger/postings.queries.ts'
 import { findReceiptOfAttempt, type Receipt, updateReceipt } from '../receipts/receipts.queries.ts'
+import { removeFromMatch } from '../receipts/receive-money.ts'
 import { type Attempt, updateAttempt } from './attempts.queries.ts'
 import { moveAttempt } from './move-attempt.ts'
 
@@ -56,18 +55,8 @@ async function removeReceipt(
     { kind: 'held', body: { by: 'query', claimedCents: receipt.amountCents } },
   )
   if (order) await bookMoney(db, order)
-  else await unpost(db, receipt)
+  else await removeFromMatch(db, receipt)
   return held
-}
-
-/** Removes money without an order from the ledger. */
-async function unpost(db: Db, receipt: Receipt): Promise<void> {
-  const lot = {
-    id: receipt.id,
-    method: receipt.method,
-    places: { 'to-match': receipt.amountCents },
-  }
-  await post(db, transfersOf(lot, {}), { orderId: null })
 }
 
 /** Whether it was paid back or has an open refund, so that it can no longer be removed. */

@@ -11,9 +11,14 @@ import { findPayment } from '../payments.queries.ts'
 import type { Attempt } from '../prompts/attempts.queries.ts'
 import { confirmSuccess } from '../prompts/confirm-success.ts'
 import type { PaidFinding } from '../prompts/findings.ts'
-import { isGuessOfAnother, reassignGuessedCode, swapGuessedCode } from './guessed-receipts.ts'
+import {
+  exchangePrompts,
+  findSecondSum,
+  giveToOtherPrompt,
+  isGuessOfAnother,
+} from './guessed-receipts.ts'
 import { insertReceipt, lockReceipt, type Receipt, updateReceipt } from './receipts.queries.ts'
-import { attach, heldIfShort, mayBelong, withoutPayer } from './receive-money.ts'
+import { attach, heldIfShort, mayBelong, removeFromMatch, withoutPayer } from './receive-money.ts'
 
 /**
  * Corrects a receipt by a later report. A query proves a payment, but names neither sum nor code; a callback may name
@@ -49,24 +54,64 @@ async function nameReceipt(
 ): Promise<void> {
   const code = report.receipt ?? ''
   const known = await lockReceipt(db, code)
-  if (known && isGuessOfAnother(order, known)) {
-    await swapGuessedCode(db, { attempt, own, guessed: known })
-    await bookMoney(db, order)
-  } else if (known) await mergeInto(db, order, attempt, own, known, report, now)
+  if (known && isGuessOfAnother(order, known))
+    await takeGuessed(db, order, attempt, own, known, report, now)
+  else if (known) await mergeInto(db, order, attempt, own, known, report, now)
   else await nameAndCorrect(db, order, attempt, own, report)
 }
 
-/** Merges two receipts, because another channel had already reported the same money under this code. */
+/**
+ * Gives the prompt the receipt with its code, which another prompt had by guess. The other prompt gets its second sum,
+ * if it has one: then three receipts are recorded for two payments, and one of them is void. Otherwise it gets the
+ * receipt without a code.
+ */
+async function takeGuessed(
+  db: Db,
+  order: LockedOrder,
+  attempt: Attempt,
+  own: Receipt,
+  guessed: Receipt,
+  report: PaidFinding,
+  now: Date,
+): Promise<void> {
+  const secondId = await findSecondSum(db, guessed.attemptId ?? '')
+  if (!secondId) {
+    const [named] = await exchangePrompts(db, guessed, own)
+    await updateReceipt(db, named.id, { guessed: false })
+    await bookMoney(db, order)
+    return
+  }
+  if (await mayCorrect(db, order, attempt, own)) {
+    await updateReceipt(db, own.id, { attemptId: null, voidedAt: now, heldFor: null })
+    await updateReceipt(db, guessed.id, { attemptId: attempt.id, guessed: false })
+  } else if (await mayVoidNamed(db, order, guessed)) {
+    await voidNamed(db, guessed, now)
+    await nameAndCorrect(db, order, attempt, own, report)
+  } else return
+  await updateReceipt(db, secondId, { attemptId: guessed.attemptId })
+  await bookMoney(db, order)
+}
+
+/**
+ * Merges two receipts, because another channel had already reported the same money under this code. The one without a
+ * code is void, unless staff have accepted or paid back its money: then it gets the code, and the other one is void.
+ */
 async function mergeInto(
   db: Db,
   order: LockedOrder,
   attempt: Attempt,
   own: Receipt,
   known: Receipt,
-  { by, receivedCents, receipt }: PaidFinding,
+  report: PaidFinding,
   now: Date,
 ): Promise<void> {
-  if (!mayBelong(known, order) || !(await mayCorrect(db, order, attempt, own))) return
+  if (!mayBelong(known, order)) return
+  if (!(await mayCorrect(db, order, attempt, own))) {
+    if (!(await mayVoidNamed(db, order, known))) return
+    await voidNamed(db, known, now)
+    return nameAndCorrect(db, order, attempt, own, report)
+  }
+  const { by, receivedCents, receipt } = report
   await updateReceipt(db, own.id, { attemptId: null, voidedAt: now, heldFor: null })
   const reported = {
     by: 'callback',
@@ -80,6 +125,31 @@ async function mergeInto(
     await updateReceipt(db, merged.id, heldIfShort(attempt, merged.amountCents))
   await appendEvent(db, attempt.id, 'corrected', { by, receipt, receivedCents })
   await bookMoney(db, order)
+}
+
+/** Whether a receipt with a code may become void: nobody has accepted or paid back any of its money. */
+async function mayVoidNamed(db: Db, order: LockedOrder, named: Receipt): Promise<boolean> {
+  if (await wasReversed(db, named.id)) return false
+  if (named.orderId === null) return true
+  return (await usableOf(db, order, named)) === named.amountCents && !(await isAccepted(db, named))
+}
+
+/** Makes a receipt void whose code goes to another one. The caller calls `bookMoney` afterwards. */
+async function voidNamed(db: Db, named: Receipt, now: Date): Promise<void> {
+  if (named.orderId === null) await removeFromMatch(db, named)
+  await updateReceipt(db, named.id, {
+    ...{ code: null, attemptId: null, waiting: false, heldFor: null, voidedAt: now },
+    ...withoutPayer,
+  })
+}
+
+/** Whether M-Pesa was ever asked to reverse it: then its code stays, as a late result may come. */
+async function wasReversed(db: Db, receiptId: string): Promise<boolean> {
+  const asked = await db.query.refunds.findFirst({
+    where: (refunds, { and, eq }) =>
+      and(eq(refunds.receiptId, receiptId), eq(refunds.byHand, false)),
+  })
+  return asked !== undefined
 }
 
 /** Adds the code and corrects the sum, unless staff accepted the sum or it was paid back. */
@@ -99,7 +169,7 @@ async function nameAndCorrect(
     ...(mayChange && { amountCents: receivedCents, ...heldIfShort(attempt, receivedCents) }),
   })
   await appendEvent(db, attempt.id, 'receipt', { by, receipt })
-  const isDecided = await hasEvent(db, own.id, 'accepted-by-staff')
+  const isDecided = await isAccepted(db, own)
   if (isOther && !isDecided) await auditCorrection(db, order, attempt, own, { report, mayChange })
   await bookMoney(db, order)
   if (!mayChange) return
@@ -114,9 +184,18 @@ async function mayCorrect(
   { amountCents }: Attempt,
   own: Receipt,
 ): Promise<boolean> {
-  if (own.heldFor || (await hasEvent(db, own.id, 'accepted-by-staff'))) return false
-  const lot = (await selectLots(db, order.id)).find(({ id }) => id === own.id)
-  return lot !== undefined && usableCents(lot) >= Math.min(own.amountCents, amountCents)
+  if (own.heldFor || (await isAccepted(db, own))) return false
+  return (await usableOf(db, order, own)) >= Math.min(own.amountCents, amountCents)
+}
+
+/** Its money that is neither paid back nor has an open refund, in cents. */
+async function usableOf(db: Db, order: LockedOrder, { id }: Receipt): Promise<number> {
+  const lot = (await selectLots(db, order.id)).find((lot) => lot.id === id)
+  return lot ? usableCents(lot) : 0
+}
+
+function isAccepted(db: Db, { id }: Receipt): Promise<boolean> {
+  return hasEvent(db, id, 'accepted-by-staff')
 }
 
 /** Records in the order's history that the sum differs from the one that counted. */
@@ -145,7 +224,7 @@ async function auditCorrection(
 }
 
 /**
- * Replaces a guessed code by the prompt's real one. The guessed code goes to another prompt that has none; without
+ * Replaces a guessed receipt by the prompt's real one. The guessed one goes to another prompt that has none; without
  * such a prompt it was a typed payment, and there were two payments. A code that was not guessed never changes.
  */
 async function replaceGuessedCode(
@@ -159,10 +238,10 @@ async function replaceGuessedCode(
   if (!own.guessed || !report.receipt) return
   const known = await lockReceipt(db, report.receipt)
   if (known && !mayBelong(known, order)) return
-  const unnamed = await reassignGuessedCode(db, order, own)
+  const unnamed = await giveToOtherPrompt(db, order, own)
   if (unnamed) {
     await nameReceipt(db, order, attempt, unnamed, report, now)
-    // The guessed code has moved, also where the prompt's own code cannot be named.
+    // The receipts have changed prompts, also where the prompt's own code cannot be named.
     return writePaymentLines(db, order.id)
   }
   if (known) return countKnown(db, order, attempt, known, now)

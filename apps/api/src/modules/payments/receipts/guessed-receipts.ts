@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
 import { appendEvent, selectEvents } from '../ledger/events.queries.ts'
-import type { Attempt } from '../prompts/attempts.queries.ts'
 import { type Receipt, selectReceiptsOfOrder, updateReceipt } from './receipts.queries.ts'
 
 /**
@@ -35,27 +34,34 @@ export async function findReceiptWithoutCode(
 }
 
 /**
- * Moves the guessed code of a receipt to another prompt that has none, because the real code is now known. Returns the
- * receipt without a code; undefined when there is no other prompt.
+ * Gives a receipt with a guessed prompt to another prompt whose receipt has no code, because this prompt's own code is
+ * now known. Returns the other receipt, which is now this prompt's; undefined when there is none.
  */
-export async function reassignGuessedCode(
+export async function giveToOtherPrompt(
   db: Db,
   order: LockedOrder,
   own: Receipt,
 ): Promise<Receipt | undefined> {
   const other = await findReceiptWithoutCode(db, order.id, own.amountCents)
-  // A receipt whose refund is under way keeps its code.
-  if (!other || own.code === null || (await isRefunding(db, own))) return undefined
-  const unnamed = await updateReceipt(db, own.id, { code: null, guessed: false })
-  await assignGuessedCode(db, other, own.code)
-  return unnamed
+  if (!other?.attemptId || own.code === null) return undefined
+  await appendEvent(db, other.attemptId, 'receipt-guessed', { receipt: own.code })
+  const [, changed] = await exchangePrompts(db, own, other)
+  return changed
 }
 
-async function isRefunding(db: Db, { id }: Receipt): Promise<boolean> {
-  const open = await db.query.refunds.findFirst({
-    where: (refunds, { and, eq }) => and(eq(refunds.receiptId, id), eq(refunds.state, 'asked')),
-  })
-  return open !== undefined
+/**
+ * Exchanges the prompts of two receipts of one order. Code, sum, refunds and postings stay with the receipt: only which
+ * prompt it belongs to was a guess.
+ */
+export async function exchangePrompts(
+  db: Db,
+  first: Receipt,
+  second: Receipt,
+): Promise<[Receipt, Receipt]> {
+  // A prompt has at most one receipt.
+  await updateReceipt(db, first.id, { attemptId: null })
+  const changed = await updateReceipt(db, second.id, { attemptId: first.attemptId })
+  return [await updateReceipt(db, first.id, { attemptId: second.attemptId }), changed]
 }
 
 /** Whether this receipt belongs to another prompt of the order and has its code only by guess. */
@@ -66,25 +72,10 @@ export function isGuessOfAnother(
   return guessed && attemptId !== null && voidedAt === null && orderId === order.id
 }
 
-/**
- * Moves a code from the prompt that had it by guess to the prompt that reports it. The other prompt gets its own
- * money, if it was recorded as a second sum; otherwise it has no code until that is reported.
- */
-export async function swapGuessedCode(
-  db: Db,
-  { attempt, own, guessed }: { attempt: Attempt; own: Receipt; guessed: Receipt },
-): Promise<void> {
-  const [second] = await selectEvents(db, guessed.attemptId ?? '', 'second-sum')
-  const secondId = readId(second?.body)
-  if (!secondId) {
-    await updateReceipt(db, guessed.id, { code: null, guessed: false })
-    await updateReceipt(db, own.id, { code: guessed.code })
-    return
-  }
-  // Both sums are recorded for the other prompt; the money that a query proved for this one is one of them.
-  await updateReceipt(db, own.id, { attemptId: null, voidedAt: new Date(), heldFor: null })
-  await updateReceipt(db, guessed.id, { attemptId: attempt.id, guessed: false })
-  await updateReceipt(db, secondId, { attemptId: guessed.attemptId })
+/** The receipt of a prompt's second sum: money that its callback named beside the guessed receipt. */
+export async function findSecondSum(db: Db, attemptId: string): Promise<string | undefined> {
+  const [second] = await selectEvents(db, attemptId, 'second-sum')
+  return readId(second?.body)
 }
 
 function readId(body: unknown): string | undefined {

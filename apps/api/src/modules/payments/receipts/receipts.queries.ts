@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Db, preparedQuery } from '../../../db/client.ts'
 import { orders, receipts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
@@ -90,10 +90,13 @@ export function selectReceiptsOfOrder(db: Db, orderId: string): Promise<Receipt[
 
 const isFree = and(isNull(receipts.orderId), isNull(receipts.returnedAt), isNull(receipts.voidedAt))
 
-/** Locks receipts without an order that may belong to a prompt: with the order's number, or with none. */
+/**
+ * Locks receipts without an order that may belong to a prompt: with the order's number, or with none. `paidSince`: the
+ * money of a prompt was not paid before the prompt was sent.
+ */
 export function lockFreeReceipts(
   db: Db,
-  wanted: { orderId: string | null; amountCents: number },
+  wanted: { orderId: string | null; amountCents: number; paidSince: Date },
 ): Promise<Receipt[]> {
   return (
     db
@@ -103,6 +106,7 @@ export function lockFreeReceipts(
         and(
           isFree,
           eq(receipts.amountCents, wanted.amountCents),
+          gte(receipts.occurredAt, wanted.paidSince),
           wanted.orderId === null
             ? eq(receipts.account, '')
             : or(eq(receipts.meantFor, wanted.orderId), eq(receipts.account, '')),

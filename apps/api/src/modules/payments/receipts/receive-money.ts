@@ -4,6 +4,7 @@ import type { LockedOrder } from '../../orders/money-state.ts'
 import { transfersOf } from '../ledger/place-money.ts'
 import { post } from '../ledger/postings.queries.ts'
 import type { Attempt } from '../prompts/attempts.queries.ts'
+import { earliestPayment } from './find-till-prompt.ts'
 import { phoneFits } from './phone-fits.ts'
 import {
   insertReceipt,
@@ -101,14 +102,21 @@ export async function waitForMatch(db: Db, receipt: Receipt): Promise<void> {
   await post(db, transfersOf(lot, { 'to-match': receipt.amountCents }), { orderId: null })
 }
 
+/** Removes a receipt without an order from the ledger. */
+export async function removeFromMatch(db: Db, { id, method, amountCents }: Receipt): Promise<void> {
+  const lot = { id, method, places: { 'to-match': amountCents } }
+  await post(db, transfersOf(lot, {}), { orderId: null })
+}
+
 /** An unmatched receipt that may be this prompt's, because M-Pesa also confirms prompts by C2B. */
 async function findFitting(
   db: Db,
   order: LockedOrder | undefined,
   attempt: Attempt,
 ): Promise<Receipt | undefined> {
-  const { amountCents, phoneNumber } = attempt
-  const free = await lockFreeReceipts(db, { orderId: order?.id ?? null, amountCents })
+  const { amountCents, phoneNumber, createdAt } = attempt
+  const wanted = { orderId: order?.id ?? null, amountCents, paidSince: earliestPayment(createdAt) }
+  const free = await lockFreeReceipts(db, wanted)
   return free.find(
     ({ meantFor, phoneNumber: told }) =>
       (order && meantFor === order.id) || phoneFits(told, phoneNumber),

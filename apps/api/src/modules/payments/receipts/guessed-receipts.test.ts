@@ -1,0 +1,196 @@
+import { afterEach, expect, test } from 'vitest'
+import {
+  aPrompt,
+  aReceipt,
+  callbackBody,
+  inSeconds,
+  paymentDeps,
+  paymentsOf,
+  postCallback,
+} from '../../../../test/payments-support.ts'
+import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
+import { refundDesk } from '../../../../test/refund-desk.ts'
+import { testApp } from '../../../../test/support.ts'
+import { hookSecret } from '../mpesa/hook-secret.ts'
+import { queryAttempt } from '../prompts/query-attempt.ts'
+import { queryDuePayments } from '../prompts/query-due.ts'
+
+/** A confirmation names no prompt, so the shop guesses which one it belongs to, and may learn later that it was another. */
+
+const app = await testApp()
+const desk = await refundDesk(app)
+const secret = await hookSecret(app.db)
+
+type Prompt = Awaited<ReturnType<typeof aPrompt>>
+
+afterEach(async () => {
+  expect((await desk.manager.call('GET', '/ledger/check')).body.differences).toEqual([])
+})
+
+/** Two prompts of one order, the first of which was taken for failed when the second was sent. */
+async function twoPrompts() {
+  const { shopper, orderId, prompt: first } = await aPromptedOrder(app)
+  await postCallback(app, first, callbackBody(first, 1037))
+  await settled(app, orderId)
+  return { orderId, first, second: await aPrompt(app, shopper, orderId) }
+}
+
+/** A query proves a prompt and names no receipt. */
+async function prove(prompt: Prompt, seconds: number) {
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await queryAttempt(paymentDeps(app, inSeconds(seconds)), prompt.paymentId)
+}
+
+async function tell(orderId: string, prompt: Prompt, receipt: string) {
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  await settled(app, orderId)
+}
+
+/** M-Pesa confirms a payment with an account number, or with none as for a till. */
+async function confirm(account: string, receipt: string, more: object = {}) {
+  await app.call('POST', `/hooks/c2b/${secret}/confirmation`, {
+    ...{ TransID: receipt, TransAmount: '2499.00', BillRefNumber: account },
+    ...{ BusinessShortCode: '174379', ...more },
+  })
+}
+
+const confirmFor = (orderId: string, receipt: string) => confirm(orderId.slice(0, 8), receipt)
+
+async function sumsOf(orderId: string) {
+  const counted = (await paymentsOf(app, orderId)).filter((sum) => sum.receivedCents !== null)
+  return counted.map(({ receivedCents, receipt }) => [receivedCents, receipt]).sort()
+}
+
+/** State and receipt of each prompt's payment. */
+async function paymentsByPrompt(orderId: string, prompts: Prompt[]) {
+  const all = await paymentsOf(app, orderId)
+  return prompts.map(({ paymentId }) => {
+    const payment = all.find(({ id }) => id === paymentId)
+    return [payment?.state, payment?.receipt]
+  })
+}
+
+test('two prompts whose guessed receipts were swapped count with their own amounts', async () => {
+  const { orderId, first, second } = await twoPrompts()
+  for (const { checkoutRequestId } of [first, second])
+    app.mpesa.settleByQuery(checkoutRequestId, '0')
+  await queryDuePayments(paymentDeps(app, inSeconds(120)))
+  const [receipt, other] = [aReceipt(), aReceipt()]
+  // M-Pesa confirms the second one first; the first is given its receipt.
+  await confirmFor(orderId, other)
+  await tell(orderId, first, receipt)
+  await tell(orderId, second, other)
+  await confirmFor(orderId, receipt)
+
+  expect(await paymentsByPrompt(orderId, [first, second])).toEqual([
+    ['paid', receipt],
+    ['paid', other],
+  ])
+})
+
+test('a prompt that is confirmed after its receipt turned out to belong to another one counts once', async () => {
+  const { orderId, first, second } = await twoPrompts()
+  await prove(first, 120)
+  const [receipt, other] = [aReceipt(), aReceipt()]
+  await confirmFor(orderId, other)
+  await tell(orderId, first, receipt)
+
+  await prove(second, 400)
+  expect(await sumsOf(orderId)).toHaveLength(3)
+  await tell(orderId, second, other)
+  expect(await sumsOf(orderId)).toEqual([
+    [249_900, receipt],
+    [249_900, other],
+  ])
+})
+
+test('a receipt that M-Pesa was asked to send back keeps its refunds when it turns out to be another prompt’s', async () => {
+  const { orderId, first, second } = await twoPrompts()
+  await prove(first, 120)
+  await prove(second, 130)
+  const [receipt, other] = [aReceipt(), aReceipt()]
+  // A till's, for which two prompts fit.
+  await confirm('', receipt)
+  await confirmFor(orderId, other)
+  await desk.cancel(orderId)
+  expect((await desk.refund(orderId)).status).toBe(202)
+  await desk.postResult(desk.resultOf(1))
+  await expect.poll(() => desk.stateOf(second.paymentId)).toBe('paid')
+
+  await tell(orderId, second, receipt)
+  expect(await paymentsByPrompt(orderId, [first, second])).toEqual([
+    ['paid', other],
+    ['paid', receipt],
+  ])
+  // M-Pesa has sent it back all the same.
+  await desk.postResult(desk.resultOf(0))
+  await expect.poll(() => desk.stateOf(first.paymentId)).toBe('refunded')
+  expect(await paymentsByPrompt(orderId, [first, second])).toEqual([
+    ['refunded', other],
+    ['paid', receipt],
+  ])
+  expect((await desk.manager.call('GET', `/payments/order/${orderId}`)).body.owed).toBe(2499)
+})
+
+test('money that was paid back by hand before its receipt was named is not to match as well', async () => {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  await prove(prompt, 30)
+  const receipt = aReceipt()
+  // A till's, from a payer who is not named: staff see it under *To match*.
+  await confirm('', receipt)
+  await desk.cancel(orderId)
+  expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
+
+  await tell(orderId, prompt, receipt)
+  expect(await paymentsByPrompt(orderId, [prompt])).toEqual([['refunded', receipt]])
+  const { receipts } = (await desk.manager.call('GET', '/payments/to-match')).body
+  expect(receipts.map(({ receipt }: { receipt: string }) => receipt)).not.toContain(receipt)
+})
+
+test('a prompt that was paid back by hand before its receipt was known counts once', async () => {
+  const { orderId, first, second } = await twoPrompts()
+  await prove(first, 120)
+  const [receipt, other] = [aReceipt(), aReceipt()]
+  await confirmFor(orderId, other)
+  await tell(orderId, first, receipt)
+  await prove(second, 400)
+  // Three sums are recorded for two payments; the latest is the one without a receipt.
+  await desk.cancel(orderId)
+  expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
+
+  await tell(orderId, second, other)
+  expect(await paymentsByPrompt(orderId, [first, second])).toEqual([
+    ['paid', receipt],
+    ['refunded', other],
+  ])
+  expect(await sumsOf(orderId)).toHaveLength(2)
+})
+
+test('money at a till that came before a prompt is not that prompt’s', async () => {
+  const receipt = aReceipt()
+  await confirm('', receipt, { TransTime: '20260101120000', MSISDN: '2547 ***** 678' })
+  const { orderId, prompt } = await aPromptedOrder(app)
+  await prove(prompt, 30)
+  expect(await sumsOf(orderId)).toEqual([[249_900, null]])
+  const { receipts } = (await desk.manager.call('GET', '/payments/to-match')).body
+  expect(receipts.map(({ receipt }: { receipt: string }) => receipt)).toContain(receipt)
+  // Nor when M-Pesa confirms such money only afterwards.
+  await confirm('', aReceipt(), { TransTime: '20260101120000', MSISDN: '2547 ***** 678' })
+  expect(await sumsOf(orderId)).toEqual([[249_900, null]])
+})
+
+test('a payment that M-Pesa denied and sends back afterwards had come', async () => {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  await tell(orderId, prompt, aReceipt())
+  await desk.cancel(orderId)
+  await desk.refund(orderId)
+  await desk.postResult(desk.resultOf(1))
+  await expect.poll(() => desk.stateOf(prompt.paymentId)).toBe('paid')
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '1032')
+  for (const seconds of [61, 125])
+    await queryAttempt(paymentDeps(app, inSeconds(seconds)), prompt.paymentId)
+  expect(await desk.stateOf(prompt.paymentId)).toBe('held')
+
+  await desk.postResult(desk.resultOf(0))
+  await expect.poll(() => desk.stateOf(prompt.paymentId)).toBe('refunded')
+})
