@@ -147,6 +147,21 @@ test('money that was paid back by hand before its receipt was named is not to ma
   expect(receipts.map(({ receipt }: { receipt: string }) => receipt)).not.toContain(receipt)
 })
 
+test('a smaller receipt is not held as well after the prompt it belongs to was paid back by hand', async () => {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  await prove(prompt, 30)
+  const receipt = aReceipt()
+  await desk.cancel(orderId)
+  // Less than was asked for, so nothing shows that it is the prompt's.
+  await confirm(orderId.slice(0, 8), receipt, { TransAmount: '1999.00' })
+  expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
+
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 1999, receipt }))
+  await settled(app, orderId)
+  expect(await paymentsByPrompt(orderId, [prompt])).toEqual([['refunded', receipt]])
+  expect(await sumsOf(orderId)).toHaveLength(1)
+})
+
 test('a prompt that was paid back by hand before its receipt was known counts once', async () => {
   const { orderId, first, second } = await twoPrompts()
   await prove(first, 120)
