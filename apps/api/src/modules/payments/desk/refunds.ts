@@ -9,6 +9,7 @@ import { addAuditEntry } from '../../audit/audit.ts'
 import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { appendEvent } from '../ledger/events.queries.ts'
+import type { Lot } from '../ledger/place-money.ts'
 import { selectLots } from '../ledger/postings.queries.ts'
 import { newCallbackSecret } from '../mpesa/hook-secret.ts'
 import { plainRefusal } from '../mpesa/plain-refusal.ts'
@@ -107,7 +108,7 @@ async function startRefund(
 }
 
 /**
- * The sum to pay back next: the largest, and of equal ones the latest. A reversal without a result for
+ * The sum to pay back next: the largest, and of equal ones the latest, less what the payer got twice. A reversal without a result for
  * `STUCK_MS` may be requested again. If nothing is due and staff pay back by hand, an unconfirmed claim must be true:
  * it becomes a receipt first.
  */
@@ -130,11 +131,22 @@ async function findOwed(db: Db, orderId: string, now: Date): Promise<Owed | unde
     if (last && last.createdAt.getTime() + STUCK_MS >= now.getTime()) return []
     return (['held', 'refund-due'] as const).flatMap((place) => {
       const cents = lot.places[place] ?? 0
-      const sum = { receiptId: lot.id, place, cents, isWhole: cents === lot.cents }
-      return cents > 0 ? [sum] : []
+      return cents > 0 ? [{ receiptId: lot.id, place, cents, isWhole: cents === lot.cents }] : []
     })
   })
-  return owed.toReversed().toSorted((a, b) => b.cents - a.cents)[0]
+  const largest = owed.toReversed().toSorted((a, b) => b.cents - a.cents)[0]
+  const leftCents = sumOf(owed) - twiceCents(lots)
+  if (!largest || largest.cents <= leftCents) return largest
+  return leftCents > 0 ? { ...largest, cents: leftCents, isWhole: false } : undefined
+}
+
+function sumOf(owed: readonly Owed[]): number {
+  return owed.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** What the payer got twice, and so has already of the other sums. */
+function twiceCents(lots: readonly Lot[]): number {
+  return lots.reduce((sum, { places }) => sum + Math.max(0, -(places['refund-due'] ?? 0)), 0)
 }
 
 /** The refunded payment as the API answers it, with the sum of this refund. */

@@ -136,6 +136,26 @@ test('a part that was paid back twice is owed by the payer', async () => {
   ])
 })
 
+test('what the payer got twice is taken off the next sum to pay back', async () => {
+  const orderId = await anOrder(app, shopper)
+  expect((await manager.call('POST', '/payments/cash', { orderId })).status).toBe(201)
+  for (const shillings of [3000, 1000]) await confirm(aReceipt(), orderId.slice(0, 8), shillings)
+  await desk.cancel(orderId)
+  // The 3,000, by M-Pesa and by hand.
+  await desk.refund(orderId)
+  await makeOld(orderId)
+  await desk.refund(orderId, { manual: true })
+  await desk.postResult(desk.resultOf(0))
+  await expect.poll(() => desk.countWaiting()).toBe(0)
+
+  const owed = async () => (await manager.call('GET', `/payments/order/${orderId}`)).body.owed
+  expect(await owed()).toBe(499)
+  const rest = await desk.refund(orderId, { manual: true })
+  expect([rest.status, rest.body.payment.amount]).toEqual([202, 499])
+  expect(await owed()).toBe(0)
+  expect((await desk.refund(orderId, { manual: true })).body.code).toBe('NOT_REFUND_DUE')
+})
+
 test('a reversal that M-Pesa reports as timed out does not count as failed', async () => {
   const { orderId, prompt } = await desk.aPaidOrder()
   await desk.cancel(orderId)
