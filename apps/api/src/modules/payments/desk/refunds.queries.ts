@@ -50,6 +50,14 @@ export async function endOpenRefunds(db: Db, { id, receiptId }: Refund, now: Dat
     .where(and(eq(refunds.receiptId, receiptId), eq(refunds.state, 'asked'), ne(refunds.id, id)))
 }
 
+/** Moves refunds without success to the receipt that now has the code, so that a late result finds its money. */
+export async function moveRefunds(db: Db, fromReceiptId: string, receiptId: string): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ receiptId, place: 'refund-due' })
+    .where(and(eq(refunds.receiptId, fromReceiptId), ne(refunds.state, 'done')))
+}
+
 /** Whether M-Pesa has already reversed this receipt for another refund. */
 export async function isReversedByOther(db: Db, { id, receiptId }: Refund): Promise<boolean> {
   const rows = await db

@@ -20,6 +20,7 @@ import { acceptClaims } from './accept-claims.ts'
 import { postPaidBack } from './post-paid-back.ts'
 import {
   endOpenRefunds,
+  findRefund,
   insertRefund,
   type Refund,
   selectOpenRefunds,
@@ -188,7 +189,9 @@ async function reverse(
 /** Records M-Pesa's answer to a reversal. A refusal ends this refund only, not an earlier one. */
 async function recordAnswer(db: Db, refund: Refund, outcome: InitiatedOutcome): Promise<void> {
   const order = await lockOrder(db, refund.orderId)
-  const receipt = await findReceipt(db, refund.receiptId)
+  // A callback may have shown meanwhile which receipt the code belongs to.
+  const { receiptId } = (await findRefund(db, refund.id)) ?? refund
+  const receipt = await findReceipt(db, receiptId)
   if (!order || !receipt) throw new Error('The order or receipt of a refund is missing.')
   await appendEvent(db, receipt.attemptId ?? receipt.id, `reversal-${outcome.outcome}`, outcome)
   if (outcome.outcome === 'accepted')

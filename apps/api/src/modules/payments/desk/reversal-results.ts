@@ -36,8 +36,9 @@ export async function handleReversalResult(
   await db.transaction(async (db) => {
     const order = await lockOrder(db, known.orderId)
     const refund = await findRefund(db, refundId)
-    const receipt = await findReceipt(db, known.receiptId)
-    if (!order || !refund || !receipt || refund.state === 'done') return
+    if (!order || !refund || refund.state === 'done') return
+    const receipt = await findReceipt(db, refund.receiptId)
+    if (!receipt) return
     if (result.class === 'success' || result.class === 'done-before')
       await succeed(db, order, refund, receipt, result, now())
     else if (result.class === 'failed' && refund.state === 'asked' && isAbout(refund, result))

@@ -3,9 +3,10 @@ import type { Db } from '../../../db/client.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
 import { queuePaymentCorrected, queuePaymentReceived } from '../../orders/order-messages.ts'
+import { moveRefunds } from '../desk/refunds.queries.ts'
 import { bookMoney, writePaymentLines } from '../ledger/book-money.ts'
 import { appendEvent, hasEvent } from '../ledger/events.queries.ts'
-import { usableCents } from '../ledger/place-money.ts'
+import { type Lot, usableCents } from '../ledger/place-money.ts'
 import { selectLots } from '../ledger/postings.queries.ts'
 import { findPayment } from '../payments.queries.ts'
 import type { Attempt } from '../prompts/attempts.queries.ts'
@@ -85,7 +86,7 @@ async function takeGuessed(
     await updateReceipt(db, own.id, { attemptId: null, voidedAt: now, heldFor: null })
     await updateReceipt(db, guessed.id, { attemptId: attempt.id, guessed: false })
   } else if (await mayVoidNamed(db, order, guessed)) {
-    await voidNamed(db, guessed, now)
+    await voidNamed(db, guessed, own, now)
     await nameAndCorrect(db, order, attempt, own, report)
   } else return
   await updateReceipt(db, secondId, { attemptId: guessed.attemptId })
@@ -108,7 +109,7 @@ async function mergeInto(
   if (!mayBelong(known, order)) return
   if (!(await mayCorrect(db, order, attempt, own))) {
     if (!(await mayVoidNamed(db, order, known))) return
-    await voidNamed(db, known, now)
+    await voidNamed(db, known, own, now)
     return nameAndCorrect(db, order, attempt, own, report)
   }
   const { by, receivedCents, receipt } = report
@@ -129,27 +130,19 @@ async function mergeInto(
 
 /** Whether a receipt with a code may become void: nobody has accepted or paid back any of its money. */
 async function mayVoidNamed(db: Db, order: LockedOrder, named: Receipt): Promise<boolean> {
-  if (await wasReversed(db, named.id)) return false
   if (named.orderId === null) return true
-  return (await usableOf(db, order, named)) === named.amountCents && !(await isAccepted(db, named))
+  const lot = await findLot(db, order, named)
+  return !lot?.places['paid-back'] && !(await isAccepted(db, named))
 }
 
-/** Makes a receipt void whose code goes to another one. The caller calls `bookMoney` afterwards. */
-async function voidNamed(db: Db, named: Receipt, now: Date): Promise<void> {
+/** Makes a receipt void whose code goes to `heir`. The caller names the heir and calls `bookMoney` afterwards. */
+async function voidNamed(db: Db, named: Receipt, heir: Receipt, now: Date): Promise<void> {
   if (named.orderId === null) await removeFromMatch(db, named)
+  await moveRefunds(db, named.id, heir.id)
   await updateReceipt(db, named.id, {
     ...{ code: null, attemptId: null, waiting: false, heldFor: null, voidedAt: now },
     ...withoutPayer,
   })
-}
-
-/** Whether M-Pesa was ever asked to reverse it: then its code stays, as a late result may come. */
-async function wasReversed(db: Db, receiptId: string): Promise<boolean> {
-  const asked = await db.query.refunds.findFirst({
-    where: (refunds, { and, eq }) =>
-      and(eq(refunds.receiptId, receiptId), eq(refunds.byHand, false)),
-  })
-  return asked !== undefined
 }
 
 /** Adds the code and corrects the sum, unless staff accepted the sum or it was paid back. */
@@ -185,13 +178,12 @@ async function mayCorrect(
   own: Receipt,
 ): Promise<boolean> {
   if (own.heldFor || (await isAccepted(db, own))) return false
-  return (await usableOf(db, order, own)) >= Math.min(own.amountCents, amountCents)
+  const lot = await findLot(db, order, own)
+  return lot !== undefined && usableCents(lot) >= Math.min(own.amountCents, amountCents)
 }
 
-/** Its money that is neither paid back nor has an open refund, in cents. */
-async function usableOf(db: Db, order: LockedOrder, { id }: Receipt): Promise<number> {
-  const lot = (await selectLots(db, order.id)).find((lot) => lot.id === id)
-  return lot ? usableCents(lot) : 0
+async function findLot(db: Db, order: LockedOrder, { id }: Receipt): Promise<Lot | undefined> {
+  return (await selectLots(db, order.id)).find((lot) => lot.id === id)
 }
 
 function isAccepted(db: Db, { id }: Receipt): Promise<boolean> {

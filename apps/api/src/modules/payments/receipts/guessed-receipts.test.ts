@@ -162,6 +162,24 @@ test('a smaller receipt is not held as well after the prompt it belongs to was p
   expect(await sumsOf(orderId)).toHaveLength(1)
 })
 
+test('money that M-Pesa sends back after it was paid back by hand without its receipt was paid back twice', async () => {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  await prove(prompt, 30)
+  const receipt = aReceipt()
+  await desk.cancel(orderId)
+  await confirm(orderId.slice(0, 8), receipt, { TransAmount: '1999.00' })
+  expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
+  expect((await desk.refund(orderId)).status).toBe(202)
+
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 1999, receipt }))
+  await settled(app, orderId)
+  expect(await sumsOf(orderId)).toHaveLength(1)
+  await desk.postResult(desk.resultOf(0))
+  await expect
+    .poll(async () => (await desk.historyOf(orderId))[0])
+    .toMatchObject({ action: 'paid-back-twice', after: { amount: 1999 } })
+})
+
 test('a prompt that was paid back by hand before its receipt was known counts once', async () => {
   const { orderId, first, second } = await twoPrompts()
   await prove(first, 120)
