@@ -94,6 +94,7 @@ test('lists of the catalogue, reports and exports are read on the replica, and s
     '/exports/users.csv',
     '/exports/addresses.csv',
     `/exports/sales.csv?${days}`,
+    '/ledger/export.csv',
     '/../feeds/google.xml',
     '/../sitemap.xml',
   ]) {

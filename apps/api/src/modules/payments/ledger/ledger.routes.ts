@@ -11,7 +11,7 @@ import { readLedgerDay, toSides } from './ledger-day.ts'
 /** The double-entry ledger, for staff to read, check and export. */
 export function ledgerRoutes(
   app: App,
-  { db, now, production }: Pick<Deps, 'db' | 'now' | 'production'>,
+  { db, replicas, now, production }: Pick<Deps, 'db' | 'replicas' | 'now' | 'production'>,
 ): void {
   app.route({
     ...contract.getLedgerDay,
@@ -30,7 +30,9 @@ export function ledgerRoutes(
       }
       return sendCsv(reply, 'ledger', postingFile, async ({ limit, cursor }) => {
         const after = cursor === undefined ? 0 : Number(cursor)
-        const rows = await selectPostings(db, span, { after, limit: limit + 1 })
+        const rows = await replicas.read((db) =>
+          selectPostings(db, span, { after, limit: limit + 1 }),
+        )
         const page = rows.slice(0, limit)
         const last = rows.length > limit ? page.at(-1) : undefined
         return { things: page.flatMap(toSides), nextCursor: last ? String(last.id) : null }
