@@ -109,9 +109,9 @@ async function startRefund(
 }
 
 /**
- * The sum to pay back next: the largest, and of equal ones the latest, less what the payer got twice. A reversal without a result for
- * `STUCK_MS` may be requested again. If nothing is due and staff pay back by hand, an unconfirmed claim must be true:
- * it becomes a receipt first.
+ * The sum to pay back next: the largest, and of equal ones the latest, less what the payer got twice. A reversal
+ * without a result for `STUCK_MS` may be requested again. If nothing is due and staff pay back by hand, an unconfirmed
+ * claim must be true: it becomes a receipt first.
  */
 async function chooseOwed(
   db: Db,
