@@ -22,7 +22,8 @@ export async function getCart(db: Db, userId: string): Promise<Cart> {
 }
 
 async function withOffer(db: Db, userId: string, rows: CartRow[]): Promise<Cart> {
-  return toCart(userId, rows, await cartOffer(db, userId))
+  const mayHaveCode = rows[0]?.hasCode ?? true
+  return toCart(userId, rows, mayHaveCode ? await cartOffer(db, userId) : null)
 }
 
 function toCart(user: string, rows: CartRow[], offer: CartOffer | null): Cart {
