@@ -230,15 +230,23 @@ async function measure(step: number, shop: Shop, work: Work): Promise<void> {
     skip += count
     const next = (i: number) => (i < count ? work.ask(from + i) : undefined)
     const found = await load({ port: shop.port, connections: 1, seconds: MAX_SECONDS, next })
-    if (found.failures.size > 0)
-      throw new Error(`${work.name}: ${JSON.stringify([...found.failures])}`)
-    return found.times
+    if (found.failures.size === 0) return found.times
+    refuse(step, work.name, [...found.failures.keys()].join(', '))
+    return undefined
   }
-  await run(warm)
+  const isReady = await run(warm)
   const cpu = watchCpu(shop)
-  const times = await run(most - warm)
+  const times = isReady && (await run(most - warm))
   asked = Math.max(asked, skip)
-  say(results.addTimes(step, work.name, times, cpu(times.length)))
+  if (times) say(results.addTimes(step, work.name, times, cpu(times.length)))
+}
+
+/** Notes work that the shop refused. The others are still measured, as filling a large shop takes an hour. */
+function refuse(step: number, name: string, status: string): void {
+  const note = `Refused at ${of(orders[step] ?? 0)} orders with ${status}: ${name}`
+  say(note)
+  results.note(note)
+  process.exitCode = 1
 }
 
 /** Begins to count the CPU time of shop and PostgreSQL. The returned function tells it in ms for one of so many answers. */
@@ -259,7 +267,9 @@ function spentBy(shop: Shop): [pid: number, ms: number][] {
 
 async function measureExport(step: number, shop: Shop, name: string, path: string): Promise<void> {
   const cpu = watchCpu(shop)
-  const { rows, firstByteMs, ms } = await download(shop, path, MAX_ROWS)
+  const exported = await download(shop, path, MAX_ROWS).catch((error: Error) => error)
+  if (exported instanceof Error) return refuse(step, name, exported.message)
+  const { rows, firstByteMs, ms } = exported
   results.add(step, `${name}: first byte, ms`, firstByteMs)
   if (rows > 0)
     say(results.add(step, `${name}: ms for 1,000 rows`, (ms / rows) * 1000, cpu(rows / 1000)))
