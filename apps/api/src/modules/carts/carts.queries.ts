@@ -14,13 +14,10 @@ export interface CartRow extends ProductRow {
   /** What each piece costs at this quantity. */
   pieceCents: number
   gone: boolean
-  /** Whether the cart has an offer's code. It comes with the lines, so that a cart without one is one statement. */
-  hasCode: boolean
 }
 
-const lineColumns = (userId: string) => sql`${productColumns}, l.quantity,
-  p.deleted_at is not null as gone, ${sql.raw(pieceCents('l.quantity'))} as "pieceCents",
-  exists (select from cart_codes where user_id = ${userId}::uuid) as "hasCode"`
+const lineColumns = sql`${productColumns}, l.quantity, p.deleted_at is not null as gone,
+  ${sql.raw(pieceCents('l.quantity'))} as "pieceCents"`
 
 /** The lines of a cart, in the order in which they were added. */
 export async function selectCart(db: Db, userId: string): Promise<CartRow[]> {
@@ -28,7 +25,7 @@ export async function selectCart(db: Db, userId: string): Promise<CartRow[]> {
     db,
     'read-cart',
     sql`
-    select ${lineColumns(userId)}
+    select ${lineColumns}
     from cart_lines l join (${productTables}) on p.id = l.product_id
     where l.user_id = ${userId}
     order by l.added_at, p.id`,
@@ -77,7 +74,7 @@ export async function addLines(
       select product_id, quantity, added_at from cart_lines
       where user_id = ${userId}::uuid and product_id not in (select product_id from added)
     )
-    select ${lineColumns(userId)}, (select count(*) from added) as added
+    select ${lineColumns}, (select count(*) from added) as added
     from lines l join (${productTables}) on p.id = l.product_id
     order by l.added_at, p.id`,
   )

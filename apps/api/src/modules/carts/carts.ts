@@ -22,8 +22,7 @@ export async function getCart(db: Db, userId: string): Promise<Cart> {
 }
 
 async function withOffer(db: Db, userId: string, rows: CartRow[]): Promise<Cart> {
-  const mayHaveCode = rows[0]?.hasCode ?? true
-  return toCart(userId, rows, mayHaveCode ? await cartOffer(db, userId) : null)
+  return toCart(userId, rows, await cartOffer(db, userId))
 }
 
 function toCart(user: string, rows: CartRow[], offer: CartOffer | null): Cart {
