@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { paymentEvents, payments } from '../src/db/schema.ts'
+import { paymentEvents, payments, refunds } from '../src/db/schema.ts'
 import { anOrder, aPrompt, aReceipt, aSum, callbackBody, postCallback } from './payments-support.ts'
 import { aManager, aShopper, type TestApp } from './support.ts'
 
@@ -38,6 +38,12 @@ export async function refundDesk(app: TestApp) {
     manager.call('PUT', `/orders/${orderId}`, { status: 'Cancelled' })
   const refund = (orderId: string, more: object = {}) =>
     manager.call('POST', '/payments/refund', { orderId, ...more })
+
+  /** Lets the refunds of an order wait so long that staff may pay back again. */
+  async function makeOld(orderId: string) {
+    const createdAt = new Date(Date.now() - 6 * 60_000)
+    await app.db.update(refunds).set({ createdAt }).where(eq(refunds.orderId, orderId))
+  }
 
   /** A typed payment for the order of Ksh 2,499. */
   async function typedSum(orderId: string, state: 'paid' | 'held', receivedCents: number) {
@@ -88,6 +94,7 @@ export async function refundDesk(app: TestApp) {
     stateOf,
     cancel,
     refund,
+    makeOld,
     typedSum,
     owed,
     resultOf,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { silence } from '../../../../test/fake-mpesa.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
 import { refundDesk } from '../../../../test/refund-desk.ts'
 import { aShopper, testApp } from '../../../../test/support.ts'
-import { auditLog, paymentAttempts, refunds } from '../../../db/schema.ts'
+import { auditLog, paymentAttempts } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { expireOrders } from '../../orders/expiry.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
@@ -90,70 +90,13 @@ test('the refusal of a second refund request says nothing about the first', asyn
   app.mpesa.answerNextReversal({
     ...{ outcome: 'refused', code: '500.003.03', reason: 'Quota Violation', retryable: true },
   })
-  await makeOld(orderId)
+  await desk.makeOld(orderId)
   expect((await desk.refund(orderId)).status).toBe(502)
   // The first is still under way, so staff do not pay it back by hand as well.
   expect(await desk.stateOf(prompt.paymentId)).toBe('refunding')
   expect(await paymentStatusOf(app, orderId)).toBe('refund-due')
   await desk.postResult(desk.resultOf(0, { back: 2 }), { back: 2 })
   await expect.poll(() => paymentStatusOf(app, orderId)).toBe('refunded')
-})
-
-test('money that was paid back twice is posted twice, and staff get an alert', async () => {
-  const { orderId } = await desk.aPaidOrder()
-  await desk.cancel(orderId)
-  await desk.refund(orderId)
-  await makeOld(orderId)
-  expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
-  await desk.postResult(desk.resultOf(0))
-  const history = () => desk.historyOf(orderId)
-  await expect
-    .poll(async () => (await history()).map(({ action }: { action: string }) => action))
-    .toContain('paid-back-twice')
-  const { postings } = (await manager.call('GET', '/ledger/day')).body
-  const back = postings.filter(
-    (posting: { order: string; account: string }) =>
-      posting.order === orderId && posting.account === 'paid-back',
-  )
-  expect(back).toHaveLength(2)
-})
-
-test('a part that was paid back twice is owed by the payer', async () => {
-  const orderId = await anOrder(app, shopper)
-  await confirm(aReceipt(), orderId.slice(0, 8), 1000)
-  await desk.cancel(orderId)
-  expect((await desk.refund(orderId)).status).toBe(202)
-  await makeOld(orderId)
-  expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
-  await desk.postResult(desk.resultOf(0))
-  await expect.poll(() => desk.countWaiting()).toBe(0)
-  const { rows } = await app.db.execute(sql`
-    select b.place, b.cents from receipt_places b join receipts r on r.id = b.receipt_id
-    where r.order_id = ${orderId} and b.cents <> 0 order by b.place`)
-  expect(rows).toEqual([
-    { place: 'paid-back', cents: 200_000 },
-    { place: 'refund-due', cents: -100_000 },
-  ])
-})
-
-test('what the payer got twice is taken off the next sum to pay back', async () => {
-  const orderId = await anOrder(app, shopper)
-  expect((await manager.call('POST', '/payments/cash', { orderId })).status).toBe(201)
-  for (const shillings of [3000, 1000]) await confirm(aReceipt(), orderId.slice(0, 8), shillings)
-  await desk.cancel(orderId)
-  // The 3,000, by M-Pesa and by hand.
-  await desk.refund(orderId)
-  await makeOld(orderId)
-  await desk.refund(orderId, { manual: true })
-  await desk.postResult(desk.resultOf(0))
-  await expect.poll(() => desk.countWaiting()).toBe(0)
-
-  const owed = async () => (await manager.call('GET', `/payments/order/${orderId}`)).body.owed
-  expect(await owed()).toBe(499)
-  const rest = await desk.refund(orderId, { manual: true })
-  expect([rest.status, rest.body.payment.amount]).toEqual([202, 499])
-  expect(await owed()).toBe(0)
-  expect((await desk.refund(orderId, { manual: true })).body.code).toBe('NOT_REFUND_DUE')
 })
 
 test('a reversal that M-Pesa reports as timed out does not count as failed', async () => {
@@ -407,8 +350,3 @@ test('cash for an order is refused while money with its number waits to be match
     ...{ status: 409, body: { code: 'MONEY_TO_MATCH' } },
   })
 })
-
-async function makeOld(orderId: string) {
-  const createdAt = new Date(Date.now() - 6 * 60_000)
-  await app.db.update(refunds).set({ createdAt }).where(eq(refunds.orderId, orderId))
-}
