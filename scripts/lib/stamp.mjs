@@ -36,9 +36,8 @@ function addTo(hash, place) {
   if (stat?.isDirectory()) {
     for (const name of readdirSync(file).sort())
       if (!ignored.test(name)) addTo(hash, join(place, name))
-  } else if (stat && stat.size > 256 * 1024) {
-    hash.update(`${stat.size} ${stat.mtimeMs}`) // large files: size and time are enough
   } else if (stat) {
+    // The content and never the time: npm and the layers of a container change the time of files.
     hash.update(readFileSync(file))
   }
 }
