@@ -41,14 +41,15 @@ export async function readSales(
   const span = { from: daySpan(from).from, to: daySpan(to).to }
   return db.transaction(
     async (db) => {
-      const sum = async (group: SalesGroup) => {
-        return selectSalesSums(db, group, { ...(await findParts(db, group, span)), withSimulated })
+      const sum = async (group: SalesGroup, limit?: number) => {
+        const parts = await findParts(db, group, span)
+        return selectSalesSums(db, group, { ...parts, withSimulated, limit })
       }
-      const sums = await sum(by)
+      const { sums, count } = await sum(by, isOfItems(by) ? wanted.limit : undefined)
       const shown = by === 'day' ? sums : sums.slice(0, wanted.limit)
       const rows = await nameRows(db, by, shown)
-      const total = totalOf(by === 'product' || by === 'category' ? await sum('method') : sums)
-      return { from, to, by, rows, count: sums.length, total }
+      const total = totalOf(isOfItems(by) ? (await sum('method')).sums : sums)
+      return { from, to, by, rows, count, total }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -78,9 +79,13 @@ function without(span: Span, periods: Period[]): Span[] {
   return parts
 }
 
+/** Whether a group has a part of an order's items. Otherwise it has whole orders, which add up to the total. */
+function isOfItems(by: SalesGroup): by is 'product' | 'category' {
+  return by === 'product' || by === 'category'
+}
+
 async function nameRows(db: Db, by: SalesGroup, sums: SalesSum[]): Promise<SalesRow[]> {
-  const isGoods = by === 'product' || by === 'category'
-  const names = isGoods
+  const names = isOfItems(by)
     ? await selectNames(
         db,
         by,

@@ -114,21 +114,29 @@ export function sumParts(by: SalesGroup, { periods, spans }: SpanParts): SQL {
   return sql.join([...summed, sumOrders(by, spans)], sql` union all `)
 }
 
-/** The sums of these parts by key, the largest first. */
+/**
+ * The sums of these parts by key, the largest first, and how many keys there are. With `limit` only so many are read: a
+ * year's products would fill the memory of the shop.
+ */
 export async function selectSalesSums(
   db: Db,
   by: SalesGroup,
-  { withSimulated, ...parts }: SpanParts & { withSimulated: boolean },
-): Promise<SalesSum[]> {
-  const { rows } = await db.execute<SalesSum>(sql`
+  {
+    withSimulated,
+    limit,
+    ...parts
+  }: SpanParts & { withSimulated: boolean; limit?: number | undefined },
+): Promise<{ sums: SalesSum[]; count: number }> {
+  const { rows } = await db.execute<SalesSum & { count: number }>(sql`
     select key, sum(orders)::bigint as orders, sum(pieces)::bigint as pieces,
       sum(cents)::bigint as cents, sum(fee_cents)::bigint as "feeCents",
-      sum(promotion_cents)::bigint as "promotionCents"
+      sum(promotion_cents)::bigint as "promotionCents", count(*) over () as count
     from (${sumParts(by, parts)}) sums
     where ${withSimulated} or not simulated
     group by key
-    order by cents desc, key`)
-  return rows
+    order by cents desc, key
+    limit ${limit ?? null}`)
+  return { sums: rows, count: rows[0]?.count ?? 0 }
 }
 
 /** The names of products or categories by their ids; a deleted product keeps its name. */
