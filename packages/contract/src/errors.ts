@@ -189,6 +189,10 @@ export const refusals = {
     status: 409,
     message: 'Money with the number of this order waits to be matched.',
   },
+  GOODS_UNDER_WAY: {
+    status: 409,
+    message: 'The goods of this order are being packed or on their way. Cancel it first.',
+  },
   REFUND_UNDER_WAY: { status: 409, message: 'Money of this order is on its way back.' },
   ACCOUNT_HAS_MONEY: {
     status: 409,

@@ -91,6 +91,23 @@ test('an order without money can be deleted, one with money cannot', async () =>
   expect(await stockOf(app, kettle)).toBe(10)
 })
 
+test('an order whose goods are being packed or on their way can be deleted only after it is cancelled', async () => {
+  const kettle = await aProduct(app)
+  const amina = await aShopper(app, { cart: [kettle] })
+  const staff = await aManager(app)
+  const { order } = (await amina.placeOrder('cod')).body
+  for (const status of ['Processing', 'Shipped']) {
+    await staff.call('PUT', `/orders/${order._id}`, { status })
+    expect(await staff.call('DELETE', `/orders/${order._id}`)).toMatchObject({
+      ...{ status: 409, body: { code: 'GOODS_UNDER_WAY' } },
+    })
+  }
+  expect(await stockOf(app, kettle)).toBe(9)
+  await staff.call('PUT', `/orders/${order._id}`, { status: 'Cancelled' })
+  expect((await staff.call('DELETE', `/orders/${order._id}`)).status).toBe(204)
+  expect(await stockOf(app, kettle)).toBe(10)
+})
+
 test('the stock of a cancelled order is put back once, also when the order is deleted', async () => {
   const kettle = await aProduct(app)
   const amina = await aShopper(app, { cart: [kettle] })

@@ -89,6 +89,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   SAME_STATUS: 'Hali tayari ni "{status}".',
   PAYMENT_UNDECIDED: 'M-Pesa imetaja malipo ya oda hii ambayo bado yanathibitishwa.',
   MONEY_TO_MATCH: 'Kuna pesa zenye namba ya oda hii zinazosubiri kulinganishwa.',
+  GOODS_UNDER_WAY: 'Bidhaa za oda hii zinafungashwa au ziko njiani. Ighairi kwanza.',
   REFUND_UNDER_WAY: 'Pesa za oda hii ziko njiani kurudi.',
   ACCOUNT_HAS_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake ina pesa au bidhaa zilizo njiani.',
   ORDER_HAS_MONEY: 'Oda hii imepokea pesa au inalipwa sasa, kwa hivyo haiwezi kufutwa.',

@@ -74,6 +74,7 @@ const obstacles = {
     refundUnderWay: 'REFUND_UNDER_WAY',
     moneyHere: 'ORDER_HAS_MONEY',
     moneyPassed: 'ORDER_HAS_MONEY',
+    goodsUnderWay: 'GOODS_UNDER_WAY',
   },
   /** Deleting the account of the customer. */
   forget: {
