@@ -35,7 +35,8 @@ export type CallbackKind = 'callback' | 'reversal-result' | 'reversal-timeout'
 
 /**
  * Stores unchanged what M-Pesa posted for the attempt or the refund with this secret; `handleEvent`
- * processes it. Refuses an unknown secret. `isTrusted`: the sender is one of `MPESA_CALLBACK_FROM`.
+ * processes it. Refuses an unknown secret. `isTrusted`: the sender is one of `MPESA_CALLBACK_FROM`; from others a
+ * result is only a claim.
  * Returns the id of the stored event.
  */
 export async function storeCallback(
@@ -98,7 +99,8 @@ export async function handleEvent(deps: PaymentDeps, id: number, log?: Log): Pro
 async function handleStored(deps: PaymentDeps, id: number): Promise<boolean> {
   const event = await findEvent(deps.db, id)
   if (!event || event.handledAt) return false
-  if (event.kind === 'reversal-result')
+  // An unlisted sender's result is only kept: no query could confirm it.
+  if (event.kind === 'reversal-result' && event.trusted)
     await handleReversalResult(deps, event.paymentId, event.body)
   if (event.kind === 'callback') {
     const attempt = await findAttempt(deps.db, event.paymentId)
@@ -119,8 +121,8 @@ async function handleCallback(
   if (!(await isAboutThis(deps.db, attempt, callback)))
     return ignore(deps, attempt, 'is about another request')
 
-  if (callback.class === 'failed') await recordFailure(deps, attempt, callback)
-  else if (callback.class === 'success') await takeSuccess(deps, attempt, callback, trusted)
+  if (callback.class === 'success') await takeSuccess(deps, attempt, callback, trusted)
+  else if (callback.class === 'failed' && trusted) await recordFailure(deps, attempt, callback)
   else await scheduleQuery(deps, attempt.id)
 }
 
@@ -131,6 +133,8 @@ async function takeSuccess(
   isTrusted: boolean,
 ): Promise<void> {
   const { db, now } = deps
+  // A query has proven the payment: an unlisted sender cannot correct it.
+  if (attempt.state === 'paid' && !isTrusted) return ignore(deps, attempt, 'is not from M-Pesa')
   const own = await findReceiptOfAttempt(db, attempt.id)
   if (await claimsSecondSum(db, own, callback)) return queryAboutSecondSum(deps, attempt)
   const mayCount = async (attempt: Attempt) =>
