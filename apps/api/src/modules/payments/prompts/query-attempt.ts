@@ -2,6 +2,7 @@ import { isLive } from '@duka/contract/payments/payments'
 import { readStkCallback, type StkCallback, type StkQueryOutcome } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
+import { retryConflicts } from '../../../jobs/work-through.ts'
 import { appendEvent, selectEvents } from '../ledger/events.queries.ts'
 import {
   findReceiptByCode,
@@ -52,7 +53,11 @@ export async function queryAttempt(deps: PaymentDeps, attemptId: string): Promis
     await pauseQueries(db, mpesa.queriesPerMinute)
 
   const finding = decide(attempt, claim, answer)
-  if (finding) await settleAttempt(db, attempt.id, { ...finding, checkoutRequestId: id }, now())
+  // Repeated after a conflict, as the query itself cannot be: the rate limit makes queries scarce.
+  if (finding)
+    await retryConflicts(() =>
+      settleAttempt(db, attempt.id, { ...finding, checkoutRequestId: id }, now()),
+    )
   else if (attempt.nextQueryAt === null) await giveUp(deps, attempt, claim)
   if (finding?.outcome === 'paid' && !claim) await settleLateCallback(deps, attempt)
   return 'done'
@@ -117,9 +122,9 @@ function decide(
 
 async function findClaim(db: Db, attempt: Attempt): Promise<Claim | undefined> {
   const callbacks = await selectEvents(db, attempt.id, 'callback')
-  for (const { id, body } of callbacks) {
+  for (const { id, body, trusted } of callbacks) {
     const callback = readStkCallback(body)
-    if (callback?.class !== 'success') continue
+    if (callback?.class !== 'success' || (attempt.state === 'paid' && !trusted)) continue
     const expected = attempt.checkoutRequestId ?? callback.checkoutRequestId
     if (callback.checkoutRequestId !== expected) continue
     if (await requestIdIsTaken(db, expected, attempt.id)) continue

@@ -211,6 +211,45 @@ test('prompts whose shoppers wait on the page are queried first', async () => {
   expect(busy.mpesa.queries).toEqual([last])
 })
 
+test('a claim is queried before a paid order whose page is still open', async () => {
+  const busy = await testApp()
+  const buyer = await aShopper(busy)
+  const [paid, claimed] = [await anOrder(busy, buyer), await anOrder(busy, buyer)]
+  for (const orderId of [paid, claimed]) await aPrompt(busy, buyer, orderId)
+  await changeAttempt(busy, { orderId: claimed }, { claimedCents: 249_900 })
+  const [prompt] = busy.mpesa.prompts
+  const receipt = aReceipt()
+  if (prompt) await postCallback(busy, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  await expect.poll(() => paymentStatusOf(busy, paid)).toBe('paid')
+  busy.mpesa.queriesPerMinute = 5
+
+  await queryDuePayments(paymentDeps(busy, inSeconds(600)), { watched: () => [paid] })
+
+  expect(busy.mpesa.queries).toEqual([busy.mpesa.prompts.at(-1)?.checkoutRequestId])
+})
+
+test('a conflict while a query’s answer is recorded costs no second query', async () => {
+  const { orderId, prompt } = await aPromptedOrder()
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  // A trigger that reports a deadlock once, as PostgreSQL does for the transaction that it ends.
+  await app.db.execute(`
+    create sequence conflicts;
+    create function deadlock_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('conflicts') = 1 then raise exception 'once' using errcode = '40P01'; end if;
+      return new;
+    end $$;
+    create trigger deadlock_once before insert on receipts
+      for each row execute function deadlock_once()`)
+  try {
+    await askIn(20)
+  } finally {
+    await app.db.execute('drop function deadlock_once cascade; drop sequence conflicts')
+  }
+  expect((await paymentOf(orderId)).state).toBe('paid')
+  expect(app.mpesa.queries.filter((id) => id === prompt.checkoutRequestId)).toHaveLength(1)
+})
+
 test('a payment whose process was killed during its last query is queried again', async () => {
   const { orderId, prompt } = await aPromptedOrder()
   await changeAttempt(app, { orderId }, { nextQueryAt: null, queries: 30 })

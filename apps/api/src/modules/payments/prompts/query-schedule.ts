@@ -44,8 +44,8 @@ export interface DueAttempt {
  * Claims the most urgent attempt whose query is due, and schedules its next query at `nextTime(queries)`, with the
  * number of queries so far. Two processes never claim the same query.
  *
- * The rate limit makes queries scarce, so they have priorities: first orders in `watched`, whose page is open; then
- * claims; then live prompts; then checks of failures and confirmations of successes.
+ * The rate limit makes queries scarce, so they have priorities: first unpaid prompts of orders in `watched`, whose
+ * page is open; then claims; then live prompts; then checks of failures and confirmations of successes.
  */
 export function claimDueAttempt(
   db: Db,
@@ -53,7 +53,8 @@ export function claimDueAttempt(
   nextTime: (queries: number) => Date | null,
   watched: readonly string[] = [],
 ): Promise<DueAttempt | undefined> {
-  const isWatched = sql`${paymentAttempts.orderId} = any(${sql.param(watched)}::uuid[])`
+  const isWatched = sql`${paymentAttempts.state} <> 'paid'
+    and coalesce(${paymentAttempts.orderId} = any(${sql.param(watched)}::uuid[]), false)`
   const isClaim = sql`${paymentAttempts.claimedCents} is not null`
   const isLive = sql`${paymentAttempts.state} in ('requested', 'prompted', 'unknown')`
   return db.transaction(async (db) => {
