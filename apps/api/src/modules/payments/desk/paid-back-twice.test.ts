@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { anOrder, aReceipt } from '../../../../test/payments-support.ts'
+import { anOrder, aReceipt, paymentsOf } from '../../../../test/payments-support.ts'
 import { refundDesk } from '../../../../test/refund-desk.ts'
 import { testApp } from '../../../../test/support.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
@@ -78,4 +78,40 @@ test('what the payer got twice is taken off the next sum to pay back', async () 
   expect([rest.status, rest.body.payment.amount]).toEqual([202, 499])
   expect(await owed()).toBe(0)
   expect((await desk.refund(orderId, { manual: true })).body.code).toBe('NOT_REFUND_DUE')
+})
+
+test('a statement shows that money went back which was recorded as paid back by hand: it went back twice', async () => {
+  const { orderId, prompt } = await desk.aPaidOrder()
+  const [{ receipt } = {}] = await paymentsOf(app, orderId)
+  await desk.cancel(orderId)
+  await desk.refund(orderId)
+  await desk.makeOld(orderId)
+  expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
+  // M-Pesa's result got lost.
+  const csv = `Receipt No.,Details,Paid In,Withdrawn\n${aReceipt()},Reversal of ${receipt},,2499`
+  const { body } = await manager.call('POST', '/payments/statement', { csv })
+  expect(body.rows).toMatchObject([{ receipt, result: 'reversal', order: orderId }])
+  expect((await desk.historyOf(orderId))[0]).toMatchObject({
+    ...{ action: 'paid-back-twice', thingId: prompt.paymentId },
+    after: { amount: 2499 },
+  })
+  // The result comes late after all.
+  await desk.postResult(desk.resultOf(0))
+  await expect.poll(() => desk.countWaiting()).toBe(0)
+  const actions = (await desk.historyOf(orderId)).map(({ action }: { action: string }) => action)
+  expect(actions.filter((action: string) => action === 'paid-back-twice')).toHaveLength(1)
+})
+
+test('a statement shows a refund that M-Pesa refused and staff made by hand: it went back once', async () => {
+  const { orderId } = await desk.aPaidOrder()
+  const [{ receipt } = {}] = await paymentsOf(app, orderId)
+  await desk.cancel(orderId)
+  await desk.refund(orderId)
+  await desk.postResult(desk.resultOf(1))
+  await expect.poll(() => desk.countWaiting()).toBe(0)
+  // In M-Pesa's own portal.
+  expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
+  const csv = `Receipt No.,Details,Paid In,Withdrawn\n${aReceipt()},Reversal of ${receipt},,2499`
+  const { body } = await manager.call('POST', '/payments/statement', { csv })
+  expect(body.rows).toMatchObject([{ why: 'M-Pesa sent this money back, as the shop knew.' }])
 })

@@ -42,6 +42,20 @@ export function selectOpenRefunds(db: Db, orderId: string): Promise<Refund[]> {
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
 }
 
+/** Refunds of a receipt that M-Pesa was asked for, without success so far, newest first. */
+export function selectUnmadeRefunds(db: Db, receiptId: string): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        ...[eq(refunds.receiptId, receiptId), eq(refunds.byHand, false)],
+        ne(refunds.state, 'done'),
+      ),
+    )
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+}
+
 /** Marks every other open refund of the same receipt as failed. */
 export async function endOpenRefunds(db: Db, { id, receiptId }: Refund, now: Date): Promise<void> {
   await db

@@ -7,7 +7,7 @@ import { addAuditEntry } from '../../audit/audit.ts'
 import { queueStaffMail } from '../../messages/outbox.ts'
 import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
 import { bookMoney } from '../ledger/book-money.ts'
-import { appendEvent } from '../ledger/events.queries.ts'
+import { appendEvent, selectEvents } from '../ledger/events.queries.ts'
 import { selectLots } from '../ledger/postings.queries.ts'
 import { plainRefusal } from '../mpesa/plain-refusal.ts'
 import { setNextQuery } from '../prompts/query-schedule.ts'
@@ -20,6 +20,7 @@ import {
   isReversedByOther,
   type Refund,
   selectOpenRefunds,
+  selectUnmadeRefunds,
   updateRefund,
 } from './refunds.queries.ts'
 
@@ -40,7 +41,7 @@ export async function handleReversalResult(
     const receipt = await findReceipt(db, refund.receiptId)
     if (!receipt) return
     if (result.class === 'success' || result.class === 'done-before')
-      await succeed(db, order, refund, receipt, result, now())
+      await recordReversal(db, order, refund, receipt, result, now())
     else if (result.class === 'failed' && refund.state === 'asked' && isAbout(refund, result))
       await fail(db, order, refund, receipt, result.reason)
   })
@@ -55,8 +56,11 @@ function isAbout(refund: Refund, { conversationId, originatorConversationId }: A
   )
 }
 
-/** Records a successful reversal. M-Pesa reverses a receipt once, so all other open refunds of it end. */
-async function succeed(
+/**
+ * Records that M-Pesa has made a refund. M-Pesa reverses a receipt once, so all other open refunds of it end. Alerts
+ * staff if the payer got the sum twice. The caller has locked the order.
+ */
+export async function recordReversal(
   db: Db,
   order: LockedOrder,
   refund: Refund,
@@ -79,6 +83,22 @@ async function succeed(
   await auditResult(db, order, refund, receipt, null)
   await postPaidBack(db, order, refund)
   if (isTwice) await alertTwice(db, order, refund, receipt)
+}
+
+/**
+ * The latest refund of a receipt that M-Pesa was asked for and never answered, also if staff have recorded one by hand
+ * since. Undefined if there is none, or M-Pesa has made another one.
+ */
+export async function findUnansweredRefund(
+  db: Db,
+  { id, attemptId }: Receipt,
+): Promise<Refund | undefined> {
+  const refused = await selectEvents(db, attemptId ?? id, 'refund-failed')
+  const isRefused = (refundId: string) =>
+    refused.some(({ body }) => JSON.stringify(body) === JSON.stringify({ refund: refundId }))
+  const unanswered = (await selectUnmadeRefunds(db, id)).find((refund) => !isRefused(refund.id))
+  if (!unanswered || (await isReversedByOther(db, unanswered))) return undefined
+  return unanswered
 }
 
 /** Alerts staff that the payer got the sum twice, because staff had recorded a refund by hand meanwhile. */

@@ -136,7 +136,7 @@ async function mayVoidNamed(db: Db, order: LockedOrder, named: Receipt): Promise
 }
 
 /** Makes a receipt void whose code goes to `heir`. The caller names the heir and calls `bookMoney` afterwards. */
-async function voidNamed(db: Db, named: Receipt, heir: Receipt, now: Date): Promise<void> {
+export async function voidNamed(db: Db, named: Receipt, heir: Receipt, now: Date): Promise<void> {
   if (named.orderId === null) await removeFromMatch(db, named)
   await moveRefunds(db, named.id, heir.id)
   await updateReceipt(db, named.id, {

@@ -23,12 +23,13 @@ interface TillPrompt extends Record<string, unknown> {
   orderId: string
   phone: string | null
   createdAt: string
+  hasFailed: boolean
 }
 
 /**
  * The one prompt that money without an account number can belong to: it was sent before the money came, amount and
- * phone are the same, and its result is unknown or its receipt has no code yet. Undefined when there is none, or more
- * than one.
+ * phone are the same, and its result is unknown or its receipt has no code yet. A prompt that is said to have failed
+ * counts only where there is no other. Undefined when there is none, or more than one.
  */
 export async function findTillPrompt(
   db: Db,
@@ -38,7 +39,8 @@ export async function findTillPrompt(
   if (!phone) return undefined
   const since = new Date(now.getTime() - LATEST_MS).toISOString()
   const { rows } = await db.execute<TillPrompt>(sql`
-    select a.id, a.order_id as "orderId", a.phone_number as phone, a.created_at as "createdAt"
+    select a.id, a.order_id as "orderId", a.phone_number as phone, a.created_at as "createdAt",
+      a.state = 'failed' as "hasFailed"
     from payment_attempts a
     where a.amount_cents = ${amountCents} and a.order_id is not null and a.created_at > ${since}
       and (a.state in ('requested', 'prompted', 'unknown')
@@ -48,5 +50,7 @@ export async function findTillPrompt(
   const fitting = rows.filter(
     (row) => phoneFits(phone, row.phone) && earliestPayment(new Date(row.createdAt)) <= occurredAt,
   )
-  return fitting.length === 1 ? fitting[0] : undefined
+  const likely = fitting.filter(({ hasFailed }) => !hasFailed)
+  const [only, ...others] = likely.length > 0 ? likely : fitting
+  return others.length === 0 ? only : undefined
 }

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import {
+  anOrder,
   aPrompt,
   aReceipt,
   callbackBody,
+  changeAttempt,
   inSeconds,
   paymentDeps,
   paymentsOf,
@@ -226,4 +228,36 @@ test('a payment that M-Pesa denied and sends back afterwards had come', async ()
 
   await desk.postResult(desk.resultOf(0))
   await expect.poll(() => desk.stateOf(prompt.paymentId)).toBe('refunded')
+})
+
+test('money at a till is the live prompt’s, not that of one that failed before', async () => {
+  const phone = '0712000321'
+  const { shopper, orderId, prompt: first } = await aPromptedOrder(app)
+  await postCallback(app, first, callbackBody(first, 1037))
+  await settled(app, orderId)
+  const other = await anOrder(app, shopper)
+  const second = await aPrompt(app, shopper, other, phone)
+  await changeAttempt(app, { id: first.paymentId }, { phoneNumber: '254712000321' })
+  const receipt = aReceipt()
+  await confirm('', receipt, { MSISDN: '2547 ***** 321' })
+  const { receipts } = (await desk.manager.call('GET', '/payments/to-match')).body
+  expect(receipts.map(({ receipt }: { receipt: string }) => receipt)).not.toContain(receipt)
+  app.mpesa.settleByQuery(second.checkoutRequestId, '0')
+  await queryAttempt(paymentDeps(app, inSeconds(30)), second.paymentId)
+  expect(await paymentsByPrompt(other, [second])).toEqual([['paid', receipt]])
+})
+
+test('money at a till that staff match with the order of a proven prompt is that prompt’s', async () => {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  await prove(prompt, 30)
+  const receipt = aReceipt()
+  // From a payer who is not named.
+  await confirm('', receipt)
+  const matched = await desk.manager.call('POST', '/payments/match', { orderId, receipt })
+  expect(matched).toMatchObject({ status: 200, body: { payment: { _id: prompt.paymentId } } })
+  expect(await paymentsByPrompt(orderId, [prompt])).toEqual([['paid', receipt]])
+  expect(await sumsOf(orderId)).toHaveLength(1)
+
+  await tell(orderId, prompt, receipt)
+  expect(await sumsOf(orderId)).toEqual([[249_900, receipt]])
 })

@@ -26,7 +26,7 @@ export function matchReceipt(
     const receipt = await lockOpen(db, code)
     const { booked } = await countForOrder(db, order, receipt, now(), { isMatchedByStaff: true })
     if (booked.state !== 'counted') throw new ShopError('PROMPT_LIVE')
-    const { id, attemptId } = await updateReceipt(db, receipt.id, { staffId: staff.id })
+    const { id, attemptId } = await updateReceipt(db, booked.receipt.id, { staffId: staff.id })
     await writePaymentLines(db, orderId)
     await addAuditEntry(db, staff, {
       action: 'match',

@@ -3,11 +3,18 @@ import { expect, test } from 'vitest'
 import {
   anOrder,
   aReceipt,
+  callbackBody,
+  changeAttempt,
+  inSeconds,
+  paymentDeps,
   paymentStatusOf,
   paymentsOf,
+  postCallback,
 } from '../../../../test/payments-support.ts'
-import { aManager, aShopper, testApp } from '../../../../test/support.ts'
-import { receipts } from '../../../db/schema.ts'
+import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
+import { aManager, anAdmin, aShopper, testApp } from '../../../../test/support.ts'
+import { outbox, receipts } from '../../../db/schema.ts'
+import { queryAttempt } from '../prompts/query-attempt.ts'
 
 const app = await testApp()
 const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
@@ -133,4 +140,62 @@ test('staff see the payer as M-Pesa shows it, and only the last three digits of 
     '2547***678 - JANE DOE',
     '*********678 - JOHN DOE',
   ])
+})
+
+test('a reversal that stands above its payment is posted as paid back', async () => {
+  const orderId = await anOrder(app, shopper)
+  const receipt = aReceipt()
+  const reversal = `${aReceipt()},21-11-2026 12:00:00,,Pay Bill Reversal of ${receipt},Completed,,"2,499.00",12000,true,,,${receipt},`
+  const csv = statement([reversal, paidIn(receipt, orderId.slice(0, 8), '2,499.00')])
+  expect((await send(csv)).body.rows).toMatchObject([
+    { line: 5, receipt, result: 'reversal', order: orderId },
+    { line: 6, receipt, result: 'counted', order: orderId },
+  ])
+  expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+  expect((await send(csv)).body.rows).toMatchObject([
+    { result: 'reversal', why: 'M-Pesa sent this money back, as the shop knew.' },
+    { result: 'known' },
+  ])
+})
+
+test('a statement with another sum for a receipt does not confirm it, and staff get an alert once', async () => {
+  const admin = await anAdmin(app)
+  const { orderId, prompt } = await aPromptedOrder(app)
+  const receipt = aReceipt()
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  await settled(app, orderId)
+  const csv = statement([paidIn(receipt, orderId.slice(0, 8), '499.00')])
+  for (let times = 0; times < 2; times += 1)
+    expect((await send(csv)).body.rows).toMatchObject([{ result: 'known' }])
+
+  expect(await paymentsOf(app, orderId)).toMatchObject([
+    { receivedCents: 249_900, confirmedAt: null },
+  ])
+  const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, admin.email))
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `M-Pesa names two sums for receipt ${receipt}`,
+  ])
+})
+
+test('money of a deleted order that M-Pesa denied, and that a statement shows, waits to be matched', async () => {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  await postCallback(app, prompt, callbackBody(prompt, 1032))
+  await settled(app, orderId)
+  await changeAttempt(app, { orderId }, { nextQueryAt: null })
+  expect((await manager.call('DELETE', `/orders/${orderId}`)).status).toBe(204)
+  const receipt = aReceipt()
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  const toMatch = async () =>
+    (await manager.call('GET', '/payments/to-match')).body.receipts.map(
+      ({ receipt }: { receipt: string }) => receipt,
+    )
+  await expect.poll(toMatch).toContain(receipt)
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '1032')
+  for (const seconds of [61, 125])
+    await queryAttempt(paymentDeps(app, inSeconds(seconds)), prompt.paymentId)
+  expect(await toMatch()).not.toContain(receipt)
+
+  await send(statement([paidIn(receipt, 'SHOES', '2,499.00')]))
+  expect(await toMatch()).toContain(receipt)
+  expect((await manager.call('GET', '/ledger/check')).body.differences).toEqual([])
 })

@@ -36,7 +36,10 @@ export async function importStatement(
 ): Promise<StatementRow[]> {
   const lines = readLines(csv)
   const rows: StatementRow[] = []
-  for (const { line, fields } of lines) rows.push(await takeLine(deps, staff, line, fields))
+  // Payments first: the portal lists the newest first, so a reversal stands above the payment that it reverses.
+  for (const { line, fields } of lines.toSorted(reversalsLast))
+    rows.push(await takeLine(deps, staff, line, fields))
+  rows.sort((a, b) => a.line - b.line)
   const counted = rows.filter(({ result }) => result !== 'known' && result !== 'skipped').length
   await addAuditEntry(deps.db, staff, {
     action: 'import',
@@ -76,7 +79,7 @@ async function takeLine(
   line: number,
   fields: Line,
 ): Promise<StatementRow> {
-  const reversed = /revers/i.test(`${fields.details} ${fields.type}`)
+  const reversed = namesReversal(fields)
     ? await takeReversal(deps, staff, { ...fields, cents: readCents(fields.withdrawn) })
     : undefined
   if (reversed) return { line, ...reversed }
@@ -88,6 +91,14 @@ async function takeLine(
   const order = state === 'counted' ? booked.orderId : null
   const amount = toShillings(told.amountCents)
   return { ...nothing, receipt: told.code, amount, result: state, order }
+}
+
+function reversalsLast(a: { fields: Line }, b: { fields: Line }): number {
+  return Number(namesReversal(a.fields)) - Number(namesReversal(b.fields))
+}
+
+function namesReversal({ details, type }: Line): boolean {
+  return /revers/i.test(`${details} ${type}`)
 }
 
 /** The payment of a line, or the reason why it is skipped. */

@@ -12,6 +12,8 @@ import { type Attempt, findAttempt, selectAttempts } from '../prompts/attempts.q
 import { confirmSuccess } from '../prompts/confirm-success.ts'
 import { bringQueryForward } from '../prompts/query-schedule.ts'
 import { settleAttempt } from '../prompts/settle.ts'
+import { contradictReceipt } from './contradict-receipt.ts'
+import { voidNamed } from './correct-receipt.ts'
 import { findTillPrompt } from './find-till-prompt.ts'
 import { assignGuessedCode, findReceiptWithoutCode } from './guessed-receipts.ts'
 import { readOrderNumber } from './order-number.ts'
@@ -120,22 +122,27 @@ function newReceipt(told: ReportedMoney, meantFor: string | null, now: Date): Ne
   }
 }
 
-/** Confirms a receipt that another channel reported first. */
+/** Confirms a receipt that another channel reported first, unless that one named another sum. */
 async function confirmKnown(
   db: Db,
   order: LockedOrder | undefined,
   known: Receipt,
-  { by, amountCents, code }: ReportedMoney,
+  told: ReportedMoney,
   now: Date,
 ): Promise<Receipt> {
-  const isHere = order !== undefined && known.orderId === order.id
+  const { by, amountCents, code } = told
+  if (amountCents !== known.amountCents) {
+    await contradictReceipt(db, known, told)
+    return known
+  }
+  const isHere = known.orderId === (order?.id ?? null)
   const attempt = known.attemptId ? await findAttempt(db, known.attemptId) : undefined
   if (attempt && isHere && known.voidedAt) {
     const proof = { by: 'c2b', receivedCents: amountCents, receipt: code } as const
     await settleAttempt(db, attempt.id, { outcome: 'paid', ...proof }, now)
   } else if (attempt && !known.voidedAt) {
     await confirmSuccess(db, attempt, known, { by, now })
-    if (isHere) await bookMoney(db, order)
+    if (order && isHere) await bookMoney(db, order)
   } else if (!known.reportedBy.includes(by))
     return updateReceipt(db, known.id, { reportedBy: [...known.reportedBy, by] })
   return known
@@ -175,7 +182,7 @@ async function placeReceipt({ db, now }: PaymentDeps, id: string): Promise<Place
 /**
  * Counts a receipt for its order. M-Pesa also confirms prompts by C2B without naming them. So the receipt waits while
  * a prompt of the same amount has no result; after a minute (`isMatchedByStaff`: at once) it is that prompt's, if
- * there is only one. Without such a prompt it is a typed payment. The caller has locked the order and the receipt.
+ * there is only one. A prompt that a query has proven gets its code. Otherwise it is a typed payment. The caller has locked the order and the receipt.
  */
 export async function countForOrder(
   db: Db,
@@ -196,6 +203,9 @@ export async function countForOrder(
       return { booked: { state: 'waiting', receipt }, undecided }
     return countForPrompt(db, receipt, only, now)
   }
+  const unnamed = await findReceiptWithoutCode(db, order.id, receipt.amountCents)
+  if (unnamed)
+    return { booked: await nameByReceipt(db, order, unnamed, receipt, now), undecided: [] }
   return { booked: await countTyped(db, order, receipt, now), undecided: [] }
 }
 
@@ -211,6 +221,23 @@ async function countForPrompt(
   await settleAttempt(db, prompt.id, { outcome: 'paid', ...proof }, now)
   const counted = await updateReceipt(db, receipt.id, { guessed: true })
   return { booked: { state: 'counted', receipt: counted }, undecided: [] }
+}
+
+/** Gives the code of a receipt to that of a prompt with the same sum: both are one payment. */
+async function nameByReceipt(
+  db: Db,
+  order: LockedOrder,
+  unnamed: Receipt,
+  receipt: Receipt,
+  now: Date,
+): Promise<Booked> {
+  await voidNamed(db, receipt, unnamed, now)
+  const named = await assignGuessedCode(db, unnamed, receipt.code ?? '', {
+    reportedBy: [...new Set([...unnamed.reportedBy, ...receipt.reportedBy])],
+    confirmedAt: unnamed.confirmedAt ?? now,
+  })
+  await bookMoney(db, order)
+  return { state: 'counted', receipt: named }
 }
 
 /** Whether M-Pesa may still report that the prompt was paid. */

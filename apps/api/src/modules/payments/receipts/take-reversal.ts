@@ -7,6 +7,7 @@ import type { Caller } from '../../../http/auth.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { lockOrder } from '../../orders/money-state.ts'
 import { endOpenRefunds, insertRefund } from '../desk/refunds.queries.ts'
+import { findUnansweredRefund, recordReversal } from '../desk/reversal-results.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { post, selectLots } from '../ledger/postings.queries.ts'
 import { findReceiptByCode, lockReceipt, type Receipt, updateReceipt } from './receipts.queries.ts'
@@ -19,8 +20,9 @@ interface ReversalLine {
 }
 
 /**
- * Records a reversal from a statement: posts the receipt's money as paid back, from whichever account holds it, and
- * adds an audit entry. Returns the result of the line; undefined if it names no known receipt.
+ * Records a reversal from a statement: it is the success of a refund that M-Pesa had not answered. Otherwise posts the
+ * receipt's money as paid back, from whichever account holds it, and adds an audit entry. Returns the result of the
+ * line; undefined if it names no known receipt.
  */
 export async function takeReversal(
   { db, now }: PaymentDeps,
@@ -33,6 +35,11 @@ export async function takeReversal(
   const wasBack = await db.transaction(async (db) => {
     const order = orderId ? await lockOrder(db, orderId) : undefined
     const receipt = await lockReceipt(db, code)
+    const unanswered = order && receipt && (await findUnansweredRefund(db, receipt))
+    if (unanswered) {
+      await recordReversal(db, order, unanswered, receipt, { resultCode: '0' }, now())
+      return false
+    }
     const lot = order && (await selectLots(db, order.id)).find((lot) => lot.id === id)
     const sum = Math.min(line.cents || amountCents, amountCents)
     const isBack = lot ? (lot.places['paid-back'] ?? 0) >= sum : receipt?.returnedAt !== null
