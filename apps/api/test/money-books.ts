@@ -77,7 +77,7 @@ function moneyOf({ truths, typed }: World) {
 }
 
 /** Every prompt and every refund has ended, and no money waits to be assigned. */
-async function checkAtRest({ shop, orderId, reversed }: World): Promise<void> {
+async function checkAtRest({ shop, orderId, reversedReceipts }: World): Promise<void> {
   const { rows } = await shop.app.db.execute(sql`
     select state from payment_attempts
     where order_id = ${orderId} and state in ('requested', 'prompted', 'unknown')
@@ -88,7 +88,10 @@ async function checkAtRest({ shop, orderId, reversed }: World): Promise<void> {
   const { rows: done } = await shop.app.db.execute<{ secret: string }>(sql`
     select secret from refunds
     where order_id = ${orderId} and state = 'done' and not by_hand and secret is not null`)
-  for (const { secret } of done) expect(reversed.has(secret)).toBe(true)
+  // Of several requests for one receipt a statement does not say which one M-Pesa has made.
+  const { reversals } = shop.app.mpesa
+  const madeFor = done.map(({ secret }) => reversals.find((asked) => asked.secret === secret))
+  expect(madeFor.filter((asked) => !asked || !reversedReceipts.has(asked.receipt))).toEqual([])
 }
 
 /** The order is paid if and only if its price has come. */

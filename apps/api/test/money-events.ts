@@ -158,22 +158,29 @@ export async function typeInstead(world: World): Promise<void> {
   await handle(world, 1)
 }
 
-/** The statement lists all payments, even those that M-Pesa reported before. */
+/** The statement lists all payments and reversals, the newest first, even those that M-Pesa reported before. */
 export async function statement(world: World): Promise<void> {
-  const { truths, typed, shop } = world
+  const { truths, typed, shop, reversedReceipts } = world
   const prompted = truths.filter(({ paid }) => paid)
   const account = numberOf(world)
-  const lines = [...prompted.map((truth) => ({ ...truth, account })), ...typed].map(
-    ({ receipt, shillings, account }) => `${receipt},${shillings},${account}`,
+  const payments = [...prompted.map((truth) => ({ ...truth, account })), ...typed]
+  if (payments.length === 0) return
+  const paidIn = payments.map(
+    ({ receipt, shillings, account }) => `${receipt},Pay Bill,${shillings},,${account}`,
   )
-  if (lines.length === 0) return
-  const csv = `Receipt No.,Paid In,A/C No.\n${lines.join('\n')}`
+  const withdrawn = payments
+    .filter(({ receipt }) => reversedReceipts.has(receipt))
+    .map(({ receipt, shillings }) => `R${receipt},Reversal of ${receipt},,${shillings},`)
+  const lines = [...withdrawn, ...paidIn].join('\n')
+  const csv = `Receipt No.,Details,Paid In,Withdrawn,A/C No.\n${lines}`
   await shop.manager.call('POST', '/payments/statement', { csv })
 }
 
-/** Staff match money without an order, or pay it back. */
+/** Staff match money without an order, that of prompts at a till too, or pay typed money back. */
 export async function match(world: World, how: 'match' | 'return'): Promise<void> {
-  for (const { receipt } of world.typed) await ask(world, `/payments/${how}`, { receipt })
+  const { truths, typed } = world
+  const open = how === 'match' ? [...truths.filter(({ paid }) => paid), ...typed] : typed
+  for (const { receipt } of open) await ask(world, `/payments/${how}`, { receipt })
 }
 
 export async function cash(world: World, times: number): Promise<void> {
@@ -273,6 +280,18 @@ export function reversalResult(world: World, code: 0 | 1): Promise<void> {
 /** M-Pesa sends money back whose refund staff gave up, or whose failure it reported before. */
 export function reverseAfterAll(world: World): Promise<void> {
   return reportReversals(world, 'failed', 0)
+}
+
+/** M-Pesa makes the reversals in progress, and its results get lost: only the statement tells of them. */
+export async function reverseSilently({ shop, orderId, reversed, reversedReceipts }: World) {
+  const { rows } = await shop.app.db.execute<{ secret: string }>(sql`
+    select secret from refunds where order_id = ${orderId} and state = 'asked' and not by_hand`)
+  for (const { secret } of rows) {
+    const reversal = shop.app.mpesa.reversals.findLast((asked) => asked.secret === secret)
+    if (!reversal) continue
+    reversed.add(secret)
+    reversedReceipts.add(reversal.receipt)
+  }
 }
 
 async function reportReversals(world: World, state: 'asked' | 'failed', code: 0 | 1) {
