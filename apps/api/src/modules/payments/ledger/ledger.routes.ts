@@ -1,4 +1,3 @@
-import { shortId } from '@duka/contract/endpoint'
 import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
 import * as contract from '@duka/contract/payments/ledger'
 import type { Deps } from '../../../deps.ts'
@@ -46,7 +45,7 @@ const postingFile: CsvColumns<contract.LedgerPosting> = [
   ['account', ({ account }) => account],
   ['debit', ({ debit }) => debit],
   ['credit', ({ credit }) => credit],
-  ['order', ({ order }) => order && shortId(order)],
+  ['order', ({ order }) => order],
   ['receipt', ({ receipt }) => receipt],
   ['who', ({ who }) => who],
 ]
