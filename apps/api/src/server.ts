@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
@@ -90,6 +91,7 @@ async function startParent(env: Env, undo: Undo[]): Promise<void> {
 
 async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
   const log = openLog(env)
+  if (cluster.isPrimary) onHangUp(undo, stop, log)
   // A worker listens through its parent, which has claimed the port.
   const port = cluster.isWorker ? env.PORT : await claimPort(env.HOST, env.PORT)
   const publicUrl = env.publicUrl ?? `http://${reachable(env.HOST)}:${port}`
@@ -181,6 +183,28 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
   if (mpesa.simulator) await registerSimulator(mpesa, db)
   for (const warning of warnings) log.warn(warning)
   await welcome({ env, db, publicUrl, simulator: mpesa.simulator, log })
+}
+
+/**
+ * Handles SIGHUP in a shop of one process: it stops when its terminal was closed. Without a terminal somebody expects
+ * workers, and it goes on.
+ */
+function onHangUp(undo: Undo[], stop: () => void, log: FastifyBaseLogger): void {
+  // A closed terminal is none any more.
+  const hasTerminal = [0, 1, 2].some((stream) => isatty(stream))
+  process.on('SIGHUP', () => {
+    if (!hasTerminal)
+      return log.warn(
+        'SIGHUP restarts the workers of a shop with WORKERS above 1. This shop has one process and goes on: restart it as a whole.',
+      )
+    log.level = 'silent' // Writing to a closed terminal fails.
+    // At the end by the signal itself: without its terminal Node's own exit aborts.
+    undo.unshift(async () => {
+      process.removeAllListeners('SIGHUP')
+      process.kill(process.pid, 'SIGHUP')
+    })
+    stop()
+  })
 }
 
 /** Registers the URLs with the simulator at every start. With real M-Pesa, `npm run mpesa:register` does it once. */

@@ -48,6 +48,18 @@ test('SIGTERM lets requests finish, stops the database and exits with 0', async 
   expect(databasesRunning(folder)).toHaveLength(0)
 })
 
+test('SIGHUP does not end a shop of one process', async () => {
+  const shop = startShop({ DATA_DIR: await aFolder() })
+  const address = await shop.address
+  let said = ''
+  shop.child.stdout?.on('data', (text) => {
+    said += String(text)
+  })
+  shop.child.kill('SIGHUP')
+  await expect.poll(() => said).toContain('This shop has one process and goes on')
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+})
+
 test('a change of the catalogue is visible in both processes at once', async () => {
   const DATABASE_URL = await aDatabaseOf("encoding 'UTF8'")
   // Both start on an empty database; only one may migrate it.
