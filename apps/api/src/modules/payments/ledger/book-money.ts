@@ -9,8 +9,8 @@ import { post, selectLots } from './postings.queries.ts'
 /**
  * Moves an order's money to the right ledger accounts after any change: a new or corrected receipt, a decision of
  * staff, the end of a refund, a cancelled or reopened order. Posts the transfers, then writes the order's payment
- * status and its list of payments. No other function moves an order's money. Calling it twice changes nothing. The
- * caller has locked the order.
+ * status and its list of payments. Only what goes back to the payer is posted elsewhere, before this is called. Calling
+ * it twice changes nothing. The caller has locked the order.
  *
  * `revived`: an expired order was reopened, because its money arrived and there is stock.
  */
