@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { describeFailure } from './backup/describe-failure.ts'
-import { restoreBackup } from './backup/restore-backup.ts'
+import { NotMigrated, restoreBackup } from './backup/restore-backup.ts'
 import { openPictures } from './backup/run-backup.ts'
 import { describeContent, progressLine, stopSignal, typedPath } from './backup/terminal.ts'
 import { readEnv } from './env.ts'
@@ -33,7 +33,11 @@ try {
   console.log(`Restored in ${seconds} s. Start the shop: npm start`)
 } catch (error) {
   progress.clear()
-  console.error(`Nothing was restored: ${describeFailure(error)}`)
+  console.error(
+    error instanceof NotMigrated
+      ? `The shop was restored, but its database could not be brought up to date: ${error.message}\n\`npm start\` tries that again.`
+      : `Nothing was restored: ${describeFailure(error)}`,
+  )
   process.exitCode = 1
 }
 

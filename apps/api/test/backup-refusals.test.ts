@@ -231,6 +231,51 @@ test('a backup of an older version is migrated', async () => {
   expect(await query(url, 'select count(*)::int from backup_state')).toEqual([{ count: 1 }])
 })
 
+test('a restored shop that cannot be migrated says so, and the next start tries again', async () => {
+  const old = await anEmptyDatabase()
+  await migrateUpTo(old, '0039_find-zones-faster')
+  const older = join(folder, 'not-migrated.tar.gz')
+  await backUp({ databaseUrl: old, pictures: new Map() }, older)
+
+  const url = await anEmptyDatabase()
+  await query(
+    url,
+    `create schema obstacle;
+     create function obstacle.refuse() returns event_trigger language plpgsql as $$ begin
+       if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.backup_state')
+       then raise 'no room for it'; end if; end $$;
+     create event trigger obstacle on ddl_command_end execute function obstacle.refuse()`,
+  )
+  const ended = await runProgram('restore', [older], { DATABASE_URL: url, DATA_DIR: folder })
+  expect(ended.output).toContain(
+    'The shop was restored, but its database could not be brought up to date: DATABASE_URL: no room for it\n' +
+      '`npm start` tries that again.',
+  )
+  expect(ended.output).not.toContain('Nothing was restored')
+  expect(ended.code).toBe(1)
+
+  await query(url, 'drop event trigger obstacle')
+  await migrate(url)
+  expect(await query(url, 'select count(*)::int from backup_state')).toEqual([{ count: 1 }])
+})
+
+test('a restore succeeds even if the statistics of the tables cannot be gathered', async () => {
+  const url = await anEmptyDatabase()
+  // ANALYZE computes what the index is about.
+  await query(
+    url,
+    `create schema obstacle;
+     create function obstacle.refuse(n int) returns int immutable language plpgsql as $$ begin
+       if current_setting('obstacle.is_away', true) is null then raise 'no statistics'; end if; return n; end $$;
+     set obstacle.is_away = 'yes';
+     create table obstacle.numbers as select 1 as n;
+     create index on obstacle.numbers (obstacle.refuse(n))`,
+  )
+  await expect(query(url, 'analyze')).rejects.toThrow('no statistics')
+  await restore(file, url)
+  expect(await query(url, 'select count(*)::int from orders')).toEqual([{ count: 1 }])
+})
+
 test('a restore that fails leaves an empty database, and can be repeated', async () => {
   const url = await anEmptyDatabase()
   const put = async () => {

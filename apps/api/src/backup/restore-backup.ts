@@ -20,6 +20,9 @@ import { FORMAT, Manifest, readEntryPath, type TableContent } from './manifest.t
 /** The restore was refused before anything was written; the message says why, for the owner of the shop. */
 class RestoreRefused extends Error {}
 
+/** The shop was restored, but a migration of its database failed; the message is the reason. The next start tries again. */
+export class NotMigrated extends Error {}
+
 /** Where to restore to. */
 export interface RestoreTarget {
   databaseUrl: string
@@ -43,7 +46,7 @@ const PICTURES_AT_ONCE = 8
 /**
  * Fills an empty shop from a backup. First compares the whole file with its checksums, then loads it in one
  * transaction and migrates the database if the backup is older. A restore that is killed leaves an empty shop and a
- * marker, and can be repeated. Throws `RestoreRefused` or `UnreadableBackup`.
+ * marker, and can be repeated. Throws `RestoreRefused` or `UnreadableBackup`, and `NotMigrated` when only that failed.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -66,8 +69,11 @@ export async function restoreBackup(
       await unmarkRestore(client).catch(() => undefined)
       throw error
     }
-    await migrate(target.databaseUrl)
-    await client.query('analyze')
+    await migrate(target.databaseUrl).catch((error: Error) => {
+      throw new NotMigrated(error.message, { cause: error })
+    })
+    // Autovacuum does it later if it fails here.
+    await client.query('analyze').catch(() => undefined)
     return manifest
   } finally {
     await client.end()
