@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -178,6 +181,27 @@ test('backups go to a bucket, encrypted, and old ones are deleted there', async 
     'the bucket shop said 503: <Error>Slow down</Error>',
   )
   expect(await readdir(join(folder, 'backups'))).toEqual([])
+})
+
+test('a backup that is killed during its upload leaves no file', async () => {
+  const app = await testApp()
+  const folder = await aFolder()
+  const bucket = createServer().listen(0, '127.0.0.1')
+  await once(bucket, 'listening')
+  const uploading = once(bucket, 'request')
+  const { child, ended } = startProgram('backup', [], {
+    ...{ DATABASE_URL: app.databaseUrl, DATA_DIR: folder },
+    BACKUP_S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+    ...{ BACKUP_S3_BUCKET: 'shop', BACKUP_S3_REGION: 'nairobi' },
+    ...{ BACKUP_S3_ACCESS_KEY_ID: 'key', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' },
+  })
+  const [request] = await uploading
+  expect(request.url).toMatch(/^\/shop\/duka-.*\.tar\.gz$/)
+  child.kill('SIGKILL')
+  expect((await ended).signal).toBe('SIGKILL')
+  expect(await readdir(join(folder, 'backups'))).toEqual([])
+  bucket.closeAllConnections()
+  bucket.close()
 })
 
 test.each<[what: string, target: string, limits: string, output: RegExp]>([

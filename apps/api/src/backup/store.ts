@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,7 +11,7 @@ import type { Dated } from './retention.ts'
 export interface BackupStore {
   /** The folder or bucket, for messages. */
   where: string
-  /** Moves a finished local file into the store under the same name. A failed upload deletes the file. */
+  /** Moves a finished local file into the store under the same name. A failed or killed upload deletes the file. */
   put(file: string, signal?: AbortSignal): Promise<void>
   /** The backups of this shop, unsorted. */
   list(): Promise<Dated[]>
@@ -88,12 +87,12 @@ function bucketStore(bucket: S3Env, shopId: string): BackupStore {
     return text
   }
 
-  async function upload(file: string, signal: AbortSignal): Promise<void> {
-    const { size } = await stat(file)
+  async function upload(name: string, file: FileHandle, signal: AbortSignal): Promise<void> {
+    const { size } = await file.stat()
     if (size > MAX_UPLOAD_BYTES)
       throw new Error(`A backup of more than 5 GB does not go into ${where}: use BACKUP_DIR.`)
     // A stream cannot be sent twice, so the library must not retry; the next backup does.
-    const answer = await new AwsClient({ ...keys, retries: 0 }).fetch(`${root}/${basename(file)}`, {
+    const answer = await new AwsClient({ ...keys, retries: 0 }).fetch(`${root}/${name}`, {
       method: 'PUT',
       headers: {
         'content-length': String(size),
@@ -101,7 +100,7 @@ function bucketStore(bucket: S3Env, shopId: string): BackupStore {
         // Signed too, so that the store notices bytes that changed on the way.
         'x-amz-content-sha256': await sha256Of(file),
       },
-      body: Readable.toWeb(createReadStream(file)),
+      body: Readable.toWeb(contentOf(file)),
       duplex: 'half',
       signal,
     } as RequestInit)
@@ -112,11 +111,15 @@ function bucketStore(bucket: S3Env, shopId: string): BackupStore {
     where,
     async put(file, signal) {
       const timeout = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+      const opened = await open(file)
       try {
-        await upload(file, signal ? AbortSignal.any([signal, timeout]) : timeout)
+        // Deleted while it is open, so that the system frees it however this process ends: a copy for each failed or
+        // killed upload would fill the disk.
+        await rm(file)
+        const either = signal ? AbortSignal.any([signal, timeout]) : timeout
+        await upload(basename(file), opened, either)
       } finally {
-        // Also after a failure: a copy for each try would fill the disk.
-        await rm(file, { force: true })
+        await opened.close()
       }
     },
     async list() {
@@ -137,8 +140,13 @@ function bucketStore(bucket: S3Env, shopId: string): BackupStore {
   }
 }
 
-async function sha256Of(file: string): Promise<string> {
+async function sha256Of(file: FileHandle): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
+  await pipeline(contentOf(file), hash)
   return hash.digest('hex')
+}
+
+/** A stream of the whole file, which stays open. */
+function contentOf(file: FileHandle): Readable {
+  return file.createReadStream({ start: 0, autoClose: false })
 }
