@@ -20,6 +20,7 @@ import { startShopJobs } from './jobs/shop-jobs.ts'
 import { addUpMetrics } from './metrics/cluster-metrics.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { folderPictures, s3Pictures } from './modules/catalogue/pictures/pictures.ts'
+import { recordStaffContacts } from './modules/messages/alerts/staff-contacts.ts'
 import { hookSecret, recordRegistration } from './modules/payments/mpesa/hook-secret.ts'
 import {
   callbackProblems,
@@ -127,6 +128,7 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
   const mpesa = await openPayments(env, db, publicUrl, `http://${reachable(env.HOST)}:${port}`, log)
   undo.push(() => mpesa.close())
   await recordSimulator(db, mpesa)
+  await recordStaffContacts(db, { email: env.STAFF_EMAIL, phone: env.STAFF_PHONE })
 
   const warnings = warningsOf({ env, publicUrl, hasDemoData: await hasDemoProducts(db) })
   const metrics = env.METRICS_TOKEN ? openMetrics(env.METRICS_TOKEN) : undefined

@@ -3,6 +3,7 @@ import type { MessageChannel, MessageKind, WordedKind } from '@duka/contract/mes
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { outbox } from '../../db/schema.ts'
+import { STAFF_CONTACTS } from './alerts/staff-contacts.ts'
 import type { FixedWording, SentenceKey } from './texts/sentences.ts'
 
 /**
@@ -128,12 +129,25 @@ export async function forgetMessagesTo(db: Db, userId: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.userId, userId))
 }
 
-/** Queues an e-mail to all admins, in the transaction that causes it. */
+/**
+ * Queues an e-mail to all admins, and the same to `STAFF_EMAIL` and `STAFF_PHONE` where these channels are on, in the
+ * transaction that causes it.
+ */
 export async function queueStaffMail(
   db: Db,
   { subject, body }: { subject: string; body: string },
 ): Promise<void> {
   await db.execute(sql`
     insert into outbox (channel, recipient, subject, body)
-    select 'email', email, ${subject}, ${body} from users where role = 'admin'`)
+    select channel, recipient, ${subject}, ${body}
+    from (
+      select 'email' as channel, email as recipient from users where role = 'admin'
+      union
+      select a.channel, a.recipient
+      from settings s
+      cross join lateral (values ('email', s.value->>'email'), ('sms', s.value->>'phone'))
+        as a (channel, recipient)
+      join message_channels c on c.channel = a.channel and c.is_on
+      where s.key = ${STAFF_CONTACTS} and a.recipient is not null
+    ) staff`)
 }

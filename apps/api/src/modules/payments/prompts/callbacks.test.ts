@@ -12,7 +12,8 @@ import {
 } from '../../../../test/payments-support.ts'
 import { aPromptedOrder, countEvents, settled } from '../../../../test/prompted-order.ts'
 import { anAdmin, testApp } from '../../../../test/support.ts'
-import { outbox, paymentEvents } from '../../../db/schema.ts'
+import { messageChannelStates, outbox, paymentEvents } from '../../../db/schema.ts'
+import { recordStaffContacts } from '../../messages/alerts/staff-contacts.ts'
 import { handleCallbacks } from './callbacks.ts'
 import { queryAttempt } from './query-attempt.ts'
 
@@ -123,6 +124,9 @@ test('a success that matches its prompt counts at once, and is confirmed afterwa
 
 test('a success that M-Pesa denies twice is held, and staff get an alert before the parcel leaves', async () => {
   const admin = await anAdmin(app)
+  const staff = { email: 'owner@shop.test', phone: '254712345678' }
+  await recordStaffContacts(app.db, staff)
+  await app.db.update(messageChannelStates).set({ isOn: true })
   const { orderId, prompt } = await aPromptedOrder(app)
   const forged = callbackBody(prompt, 0, { amount: 2499, receipt: aReceipt() })
   await postCallback(app, prompt, forged)
@@ -138,6 +142,10 @@ test('a success that M-Pesa denies twice is held, and staff get an alert before 
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
   const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, admin.email))
   expect(mails).toMatchObject([{ subject: expect.stringContaining('M-Pesa denies a payment') }])
+  for (const recipient of [staff.email, staff.phone])
+    expect(await app.db.select().from(outbox).where(eq(outbox.recipient, recipient))).toMatchObject(
+      [{ body: mails[0]?.body }],
+    )
   expect((await admin.call('GET', '/ledger/check')).body).toEqual({
     ...{ balanced: true, differences: [] },
   })
