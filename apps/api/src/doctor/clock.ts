@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { codeOf, type Finding } from './finding.ts'
+import { type Finding, notLookedAt } from './finding.ts'
 
 /** How far the clocks may be apart, or the newest row ahead. */
 const MAX_SKEW_MS = 60_000
@@ -28,6 +28,6 @@ export async function examineClocks(db: Db): Promise<Finding> {
       }
     return { ok: true, what: 'The clock was not set back.' }
   } catch (error) {
-    return { ok: undefined, what: `The clock could not be looked at${codeOf(error)}.` }
+    return notLookedAt('The clock', error)
   }
 }

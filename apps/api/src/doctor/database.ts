@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBackupHealth } from '../backup/backup-state.ts'
 import { connect, type Db } from '../db/client.ts'
+import { wordsFor } from '../db/server-role.ts'
 import { hasDemoProducts } from '../demo/seed.ts'
 import type { Env } from '../env.ts'
 import { listParkedJobs } from '../jobs/failed-jobs.ts'
@@ -9,7 +10,7 @@ import { checkLedger } from '../modules/payments/ledger/check-ledger.ts'
 import { DEMO_PRODUCTS, isReachable } from '../warnings.ts'
 import { withDatabase } from '../with-database.ts'
 import { examineClocks } from './clock.ts'
-import { codeOf, type Finding } from './finding.ts'
+import { codeOf, type Finding, notLookedAt } from './finding.ts'
 import { examinePictures } from './pictures.ts'
 import { examineReplicas } from './replicas.ts'
 import { examineServers } from './servers.ts'
@@ -32,7 +33,7 @@ export async function examineDatabase(env: Env): Promise<Finding[]> {
       ...(await examineDemoProducts(env, db)),
     ])
   } catch (error) {
-    return [{ ok: undefined, what: `The database could not be looked at${reasonOf(error)}.` }]
+    return [{ ok: false, what: `The database could not be looked at${reasonOf(error)}.` }]
   }
 }
 
@@ -49,7 +50,7 @@ async function examineJobs(db: Db): Promise<Finding> {
     const list = parked.map(({ job, item, problem }) => `${job} ${item} (${problem})`).join('; ')
     return { ok: false, what: `Background work keeps failing: ${list}.` }
   } catch (error) {
-    return { ok: undefined, what: `Background work could not be looked at${codeOf(error)}.` }
+    return notLookedAt('Background work', error)
   }
 }
 
@@ -65,7 +66,7 @@ async function examineBackups(db: Db, { backup: { everyHours } }: Env): Promise<
       return { ok: undefined, what: `Backups are made by hand only (BACKUP_EVERY): ${last}.` }
     return { ok: lastGoodAt ? true : undefined, what: `Backups every ${everyHours} h: ${last}.` }
   } catch (error) {
-    return { ok: undefined, what: `The backups could not be looked at${codeOf(error)}.` }
+    return notLookedAt('The backups', error)
   }
 }
 
@@ -76,7 +77,7 @@ async function examineLedger(db: Db): Promise<Finding[]> {
     if (balanced) return [{ ok: true, what: 'The payment ledger balances.' }]
     return differences.map((difference) => ({ ok: false, what: `Ledger: ${difference}` }))
   } catch (error) {
-    return [{ ok: undefined, what: `The payment ledger could not be looked at${codeOf(error)}.` }]
+    return [notLookedAt('The payment ledger', error)]
   }
 }
 
@@ -86,7 +87,7 @@ async function examineDemoProducts(env: Env, db: Db): Promise<Finding[]> {
     const areForSale = isReachable(env) && (await hasDemoProducts(db))
     return areForSale ? [{ ok: undefined, what: DEMO_PRODUCTS }] : []
   } catch (error) {
-    return [{ ok: undefined, what: `The products could not be looked at${codeOf(error)}.` }]
+    return [notLookedAt('The products', error)]
   }
 }
 
@@ -96,6 +97,9 @@ async function inDatabase<Result>(env: Env, read: (db: Db) => Promise<Result>): 
     // While it closes, the embedded server may be quicker to hang up, which is no failure.
     pool.on('error', () => undefined)
     try {
+      await pool.query('select 1').catch((error) => {
+        throw new Error(`it ${wordsFor(error)}`, { cause: error })
+      })
       return await read(db)
     } finally {
       await pool.end()
