@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { demoCredentials, startSimulator } from '@duka/daraja/simulator'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { backupState, failedJobs } from '../src/db/schema.ts'
+import { backupState, failedJobs, productPictures } from '../src/db/schema.ts'
 import { projectRoot } from '../src/paths.ts'
+import { anEmptyDatabase } from './backup-support.ts'
 import { anOrder, aSum } from './payments-support.ts'
 import { aStore } from './s3-store.ts'
 import { aProduct, aShopper, testApp } from './support.ts'
@@ -135,12 +136,16 @@ test('the doctor reports a web page instead of a token', async () => {
   expect(noToken).toContain('gives no token for the key and secret (200)')
 })
 
-test('the doctor reports missing pictures', async () => {
+test('the doctor reports missing pictures, also further ones of a product', async () => {
   const app = await testApp()
   const shop = { DATABASE_URL: app.databaseUrl }
   expect((await examine(shop)).said).toMatch(/ok {2}.*: 0, all are there/)
 
-  for (const imageKey of ['kettle', 'lamp']) await aProduct(app, { imageKey })
+  const { id: productId } = await aProduct(app, { imageKey: 'kettle' })
+  await app.db.insert(productPictures).values([
+    { productId, place: 1, imageKey: 'kettle' },
+    { productId, place: 2, imageKey: 'lamp' },
+  ])
   await mkdir(join(dataDir, 'images'))
   for (const width of [320, 480, 800])
     for (const format of ['avif', 'webp'])
@@ -239,7 +244,23 @@ test('the doctor reports a clock that was set back, and problems of the data fol
   const folder = await mkdtemp(join(dataDir, 'older-'))
   await mkdir(join(folder, 'postgres/cluster'), { recursive: true })
   await writeFile(join(folder, 'postgres/cluster/PG_VERSION'), '1')
-  expect((await examine({ DATA_DIR: folder })).said).toContain('was made by PostgreSQL 1')
+  const older = await examine({ DATA_DIR: folder })
+  expect(bad(older)).toEqual([expect.stringContaining('was made by PostgreSQL 1')])
+  expect(older.code).toBe(1)
+})
+
+test('the doctor reports a database that cannot be reached, and waits for one that is still empty', async () => {
+  const away = await examine({ DATABASE_URL: 'postgres://duka:secret@127.0.0.1:1/duka' })
+  expect(bad(away)).toEqual([
+    expect.stringContaining('The database could not be looked at: it refuses the connection.'),
+  ])
+  expect(away.code).toBe(1)
+  expect(away.said).not.toContain('secret')
+
+  const empty = await examine({ DATABASE_URL: await anEmptyDatabase() })
+  expect(bad(empty)).toEqual([])
+  expect(empty.said).toMatch(/ \? .*The pictures could not be looked at/)
+  expect(empty.code).toBe(0)
 })
 
 test('the doctor warns of demo products in a public shop', async () => {

@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import type { Env, S3Env } from '../env.ts'
 import { pictureName } from '../modules/catalogue/pictures/picture-names.ts'
 import { s3Pictures } from '../modules/catalogue/pictures/pictures.ts'
-import { codeOf, type Finding } from './finding.ts'
+import { type Finding, notLookedAt } from './finding.ts'
 
 /** Limits the requests to a bucket: one per picture, newest first. */
 const MAX_BUCKET_LOOKUPS = 20
@@ -18,15 +18,19 @@ export async function examinePictures(db: Db, env: Env): Promise<Finding> {
     const shown = await selectShownKeys(db)
     return env.s3 ? await lookInBucket(env.s3, shown) : await lookInFolder(env.DATA_DIR, shown)
   } catch (error) {
-    return { ok: undefined, what: `The pictures could not be looked at${codeOf(error)}.` }
+    return notLookedAt('The pictures', error)
   }
 }
 
 /** The pictures of products in the shop, newest first, and then those of past orders. */
 async function selectShownKeys(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
-    select image_key as key, max(created_at) as newest from products
-    where image_key is not null and deleted_at is null group by 1
+    select image_key as key, max(created_at) as newest from (
+      select image_key, created_at from products where deleted_at is null
+      union all
+      select f.image_key, p.created_at from product_pictures f join products p on p.id = f.product_id
+      where p.deleted_at is null) shown
+    where image_key is not null group by 1
     union all
     select distinct image_key, '-infinity'::timestamptz from order_items where image_key is not null
     order by newest desc`)
