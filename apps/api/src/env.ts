@@ -130,7 +130,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     DATA_DIR: dataDir,
     production,
     dev: env.DUKA_DEV === '1',
-    tracing: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    tracing: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
     isLocal: isThisMachine(env.HOST) && (!env.PUBLIC_URL || isThisMachine(hostOf(env.PUBLIC_URL))),
     mpesa,
     simulator,
