@@ -176,11 +176,11 @@ export async function statement(world: World): Promise<void> {
   await shop.manager.call('POST', '/payments/statement', { csv })
 }
 
-/** Staff match money without an order, that of prompts at a till too, or pay typed money back. */
+/** Staff match money without an order, that of prompts at a till too, or pay it back. */
 export async function match(world: World, how: 'match' | 'return'): Promise<void> {
   const { truths, typed } = world
-  const open = how === 'match' ? [...truths.filter(({ paid }) => paid), ...typed] : typed
-  for (const { receipt } of open) await ask(world, `/payments/${how}`, { receipt })
+  const came = [...truths.filter(({ paid }) => paid), ...typed]
+  for (const { receipt } of came) await ask(world, `/payments/${how}`, { receipt })
 }
 
 export async function cash(world: World, times: number): Promise<void> {

@@ -1,14 +1,10 @@
-import { toShillings } from '@duka/contract/money'
+import { shortId } from '@duka/contract/endpoint'
 import type { Db } from '../../../db/client.ts'
-import { addAuditEntry } from '../../audit/audit.ts'
+import { queueStaffMail } from '../../messages/outbox.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
-import { queuePaymentCorrected, queuePaymentReceived } from '../../orders/order-messages.ts'
-import { moveRefunds } from '../desk/refunds.queries.ts'
+import { queuePaymentReceived } from '../../orders/order-messages.ts'
 import { bookMoney, writePaymentLines } from '../ledger/book-money.ts'
-import { appendEvent, hasEvent } from '../ledger/events.queries.ts'
-import { type Lot, usableCents } from '../ledger/place-money.ts'
-import { selectLots } from '../ledger/postings.queries.ts'
-import { findPayment } from '../payments.queries.ts'
+import { appendEvent } from '../ledger/events.queries.ts'
 import type { Attempt } from '../prompts/attempts.queries.ts'
 import { confirmSuccess } from '../prompts/confirm-success.ts'
 import type { PaidFinding } from '../prompts/findings.ts'
@@ -18,8 +14,9 @@ import {
   giveToOtherPrompt,
   isGuessOfAnother,
 } from './guessed-receipts.ts'
+import { mayCorrect, mayVoid, nameAndCorrect, voidNamed } from './name-receipt.ts'
 import { insertReceipt, lockReceipt, type Receipt, updateReceipt } from './receipts.queries.ts'
-import { attach, heldIfShort, mayBelong, removeFromMatch, withoutPayer } from './receive-money.ts'
+import { attach, heldIfShort, mayBelong, withoutPayer } from './receive-money.ts'
 
 /**
  * Corrects a receipt by a later report. A query proves a payment, but names neither sum nor code; a callback may name
@@ -85,7 +82,7 @@ async function takeGuessed(
   if (await mayCorrect(db, order, attempt, own)) {
     await updateReceipt(db, own.id, { attemptId: null, voidedAt: now, heldFor: null })
     await updateReceipt(db, guessed.id, { attemptId: attempt.id, guessed: false })
-  } else if (await mayVoidNamed(db, order, guessed)) {
+  } else if (await mayVoid(db, order, guessed)) {
     await voidNamed(db, guessed, own, now)
     await nameAndCorrect(db, order, attempt, own, report)
   } else return
@@ -106,9 +103,11 @@ async function mergeInto(
   report: PaidFinding,
   now: Date,
 ): Promise<void> {
+  if (known.orderId === null && known.returnedAt)
+    return mergeIntoReturned(db, order, attempt, own, known, report, now)
   if (!mayBelong(known, order)) return
   if (!(await mayCorrect(db, order, attempt, own))) {
-    if (!(await mayVoidNamed(db, order, known))) return
+    if (!(await mayVoid(db, order, known))) return
     await voidNamed(db, known, own, now)
     return nameAndCorrect(db, order, attempt, own, report)
   }
@@ -128,90 +127,25 @@ async function mergeInto(
   await bookMoney(db, order)
 }
 
-/** Whether a receipt with a code may become void: nobody has accepted or paid back any of its money. */
-async function mayVoidNamed(db: Db, order: LockedOrder, named: Receipt): Promise<boolean> {
-  if (named.orderId === null) return true
-  const lot = await findLot(db, order, named)
-  return !lot?.places['paid-back'] && !(await isAccepted(db, named))
-}
-
-/** Makes a receipt void whose code goes to `heir`. The caller names the heir and calls `bookMoney` afterwards. */
-export async function voidNamed(db: Db, named: Receipt, heir: Receipt, now: Date): Promise<void> {
-  if (named.orderId === null) await removeFromMatch(db, named)
-  await moveRefunds(db, named.id, heir.id)
-  await updateReceipt(db, named.id, {
-    ...{ code: null, attemptId: null, waiting: false, heldFor: null, voidedAt: now },
-    ...withoutPayer,
-  })
-}
-
-/** Adds the code and corrects the sum, unless staff accepted the sum or it was paid back. */
-async function nameAndCorrect(
+/** Merges two receipts of which staff have paid back the one with a code: the order's money is gone with it. */
+async function mergeIntoReturned(
   db: Db,
   order: LockedOrder,
   attempt: Attempt,
   own: Receipt,
-  report: PaidFinding,
+  returned: Receipt,
+  { by, receivedCents, receipt }: PaidFinding,
+  now: Date,
 ): Promise<void> {
-  const { receivedCents, receipt, by } = report
-  const isOther = receivedCents !== own.amountCents
-  const mayChange = isOther && (await mayCorrect(db, order, attempt, own))
-  await updateReceipt(db, own.id, {
-    code: receipt ?? null,
-    reportedBy: [...new Set([...own.reportedBy, 'callback' as const])],
-    ...(mayChange && { amountCents: receivedCents, ...heldIfShort(attempt, receivedCents) }),
-  })
-  await appendEvent(db, attempt.id, 'receipt', { by, receipt })
-  const isDecided = await isAccepted(db, own)
-  if (isOther && !isDecided) await auditCorrection(db, order, attempt, own, { report, mayChange })
+  if (!(await mayVoid(db, order, own))) return
+  await updateReceipt(db, own.id, { attemptId: null, voidedAt: now, heldFor: null })
+  await updateReceipt(db, returned.id, { attemptId: attempt.id, orderId: order.id })
+  await appendEvent(db, attempt.id, 'corrected', { by, receipt, receivedCents })
   await bookMoney(db, order)
-  if (!mayChange) return
-  const isShort = receivedCents < attempt.amountCents
-  await queuePaymentCorrected(db, order, { ...report, bookedCents: own.amountCents, isShort })
-}
-
-/** Whether the sum may change: not if it is held, staff accepted it, or it was paid back. */
-async function mayCorrect(
-  db: Db,
-  order: LockedOrder,
-  { amountCents }: Attempt,
-  own: Receipt,
-): Promise<boolean> {
-  if (own.heldFor || (await isAccepted(db, own))) return false
-  const lot = await findLot(db, order, own)
-  return lot !== undefined && usableCents(lot) >= Math.min(own.amountCents, amountCents)
-}
-
-async function findLot(db: Db, order: LockedOrder, { id }: Receipt): Promise<Lot | undefined> {
-  return (await selectLots(db, order.id)).find((lot) => lot.id === id)
-}
-
-function isAccepted(db: Db, { id }: Receipt): Promise<boolean> {
-  return hasEvent(db, id, 'accepted-by-staff')
-}
-
-/** Records in the order's history that the sum differs from the one that counted. */
-async function auditCorrection(
-  db: Db,
-  order: LockedOrder,
-  attempt: Attempt,
-  own: Receipt,
-  { report, mayChange }: { report: PaidFinding; mayChange: boolean },
-): Promise<void> {
-  const before = (await findPayment(db, attempt.id))?.state ?? 'paid'
-  const isHeld = mayChange && report.receivedCents < attempt.amountCents
-  await appendEvent(db, attempt.id, mayChange ? 'corrected' : 'contradicted', report)
-  await addAuditEntry(db, undefined, {
-    action: 'correct',
-    thing: 'payment',
-    thingId: attempt.id,
-    before: { order: order.id, state: before, amount: toShillings(own.amountCents) },
-    after: {
-      order: order.id,
-      state: isHeld ? 'held' : before,
-      amount: toShillings(report.receivedCents),
-      receipt: report.receipt ?? null,
-    },
+  const number = shortId(order.id).toUpperCase()
+  await queueStaffMail(db, {
+    subject: `The payment of order ${number} was paid back`,
+    body: `Receipt ${receipt} was recorded as paid back under "To match". M-Pesa now names it as the payment of order ${number}, which no longer counts as paid by it. Please look at the order before the parcel leaves.`,
   })
 }
 

@@ -7,6 +7,7 @@ import {
   changeAttempt,
   inSeconds,
   paymentDeps,
+  paymentStatusOf,
   paymentsOf,
   postCallback,
 } from '../../../../test/payments-support.ts'
@@ -260,4 +261,19 @@ test('money at a till that staff match with the order of a proven prompt is that
 
   await tell(orderId, prompt, receipt)
   expect(await sumsOf(orderId)).toEqual([[249_900, receipt]])
+})
+
+test('an order does not stay paid by money that staff paid back before its receipt was named', async () => {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  await prove(prompt, 30)
+  const receipt = aReceipt()
+  // From a payer who is not named.
+  await confirm('', receipt)
+  expect((await desk.manager.call('POST', '/payments/return', { receipt })).status).toBe(200)
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+
+  await tell(orderId, prompt, receipt)
+  expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+  expect(await paymentsByPrompt(orderId, [prompt])).toEqual([['refunded', receipt]])
+  expect(await sumsOf(orderId)).toHaveLength(1)
 })

@@ -13,9 +13,9 @@ import { confirmSuccess } from '../prompts/confirm-success.ts'
 import { bringQueryForward } from '../prompts/query-schedule.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import { contradictReceipt } from './contradict-receipt.ts'
-import { voidNamed } from './correct-receipt.ts'
 import { findTillPrompt } from './find-till-prompt.ts'
 import { assignGuessedCode, findReceiptWithoutCode } from './guessed-receipts.ts'
+import { voidNamed } from './name-receipt.ts'
 import { readOrderNumber } from './order-number.ts'
 import {
   findOrderByNumber,

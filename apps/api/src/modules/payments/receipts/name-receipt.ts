@@ -1,0 +1,102 @@
+import { toShillings } from '@duka/contract/money'
+import type { Db } from '../../../db/client.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
+import type { LockedOrder } from '../../orders/money-state.ts'
+import { queuePaymentCorrected } from '../../orders/order-messages.ts'
+import { moveRefunds } from '../desk/refunds.queries.ts'
+import { bookMoney } from '../ledger/book-money.ts'
+import { appendEvent, hasEvent } from '../ledger/events.queries.ts'
+import { type Lot, usableCents } from '../ledger/place-money.ts'
+import { selectLots } from '../ledger/postings.queries.ts'
+import { findPayment } from '../payments.queries.ts'
+import type { Attempt } from '../prompts/attempts.queries.ts'
+import type { PaidFinding } from '../prompts/findings.ts'
+import { type Receipt, updateReceipt } from './receipts.queries.ts'
+import { heldIfShort, removeFromMatch, withoutPayer } from './receive-money.ts'
+
+/** Adds the code and corrects the sum, unless staff accepted the sum or it was paid back. */
+export async function nameAndCorrect(
+  db: Db,
+  order: LockedOrder,
+  attempt: Attempt,
+  own: Receipt,
+  report: PaidFinding,
+): Promise<void> {
+  const { receivedCents, receipt, by } = report
+  const isOther = receivedCents !== own.amountCents
+  const mayChange = isOther && (await mayCorrect(db, order, attempt, own))
+  await updateReceipt(db, own.id, {
+    code: receipt ?? null,
+    reportedBy: [...new Set([...own.reportedBy, 'callback' as const])],
+    ...(mayChange && { amountCents: receivedCents, ...heldIfShort(attempt, receivedCents) }),
+  })
+  await appendEvent(db, attempt.id, 'receipt', { by, receipt })
+  const isDecided = await isAccepted(db, own)
+  if (isOther && !isDecided) await auditCorrection(db, order, attempt, own, { report, mayChange })
+  await bookMoney(db, order)
+  if (!mayChange) return
+  const isShort = receivedCents < attempt.amountCents
+  await queuePaymentCorrected(db, order, { ...report, bookedCents: own.amountCents, isShort })
+}
+
+/** Whether the sum may change: not if it is held, staff accepted it, or it was paid back. */
+export async function mayCorrect(
+  db: Db,
+  order: LockedOrder,
+  { amountCents }: Attempt,
+  own: Receipt,
+): Promise<boolean> {
+  if (own.heldFor || (await isAccepted(db, own))) return false
+  const lot = await findLot(db, order, own)
+  return lot !== undefined && usableCents(lot) >= Math.min(own.amountCents, amountCents)
+}
+
+async function findLot(db: Db, order: LockedOrder, { id }: Receipt): Promise<Lot | undefined> {
+  return (await selectLots(db, order.id)).find((lot) => lot.id === id)
+}
+
+function isAccepted(db: Db, { id }: Receipt): Promise<boolean> {
+  return hasEvent(db, id, 'accepted-by-staff')
+}
+
+/** Records in the order's history that the sum differs from the one that counted. */
+async function auditCorrection(
+  db: Db,
+  order: LockedOrder,
+  attempt: Attempt,
+  own: Receipt,
+  { report, mayChange }: { report: PaidFinding; mayChange: boolean },
+): Promise<void> {
+  const before = (await findPayment(db, attempt.id))?.state ?? 'paid'
+  const isHeld = mayChange && report.receivedCents < attempt.amountCents
+  await appendEvent(db, attempt.id, mayChange ? 'corrected' : 'contradicted', report)
+  await addAuditEntry(db, undefined, {
+    action: 'correct',
+    thing: 'payment',
+    thingId: attempt.id,
+    before: { order: order.id, state: before, amount: toShillings(own.amountCents) },
+    after: {
+      order: order.id,
+      state: isHeld ? 'held' : before,
+      amount: toShillings(report.receivedCents),
+      receipt: report.receipt ?? null,
+    },
+  })
+}
+
+/** Whether a receipt may become void: nobody has accepted or paid back any of its money. */
+export async function mayVoid(db: Db, order: LockedOrder, receipt: Receipt): Promise<boolean> {
+  if (receipt.orderId === null) return true
+  const lot = await findLot(db, order, receipt)
+  return !lot?.places['paid-back'] && !(await isAccepted(db, receipt))
+}
+
+/** Makes a receipt void whose code goes to `heir`. The caller names the heir and calls `bookMoney` afterwards. */
+export async function voidNamed(db: Db, named: Receipt, heir: Receipt, now: Date): Promise<void> {
+  if (named.orderId === null) await removeFromMatch(db, named)
+  await moveRefunds(db, named.id, heir.id)
+  await updateReceipt(db, named.id, {
+    ...{ code: null, attemptId: null, waiting: false, heldFor: null, voidedAt: now },
+    ...withoutPayer,
+  })
+}
