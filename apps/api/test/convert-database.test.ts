@@ -15,14 +15,14 @@ import { aFolder } from './backup-support.ts'
 const old = findBinaries()
 const silent = { old, needed: old.major, log: () => undefined }
 
-/** A shop of its own with one account; `count` tells how many it has. */
+/** A shop of its own with one account; `count` tells how many it has, `backups` which backups are its own. */
 async function aStoppedShop() {
   const env = readEnv({ DATA_DIR: await aFolder() })
   const ask = (statement: ReturnType<typeof sql>) =>
     withDatabase(env, async (databaseUrl) => {
       const { pool, db } = connect(databaseUrl, { connections: 1 })
       try {
-        return (await db.execute<{ count: number }>(statement)).rows[0]?.count
+        return (await db.execute<Record<string, unknown>>(statement)).rows[0]
       } finally {
         await pool.end()
       }
@@ -31,11 +31,17 @@ async function aStoppedShop() {
   await ask(sql`
     insert into users (username, email, firstname, lastname, password_hash)
     values ('amina', 'amina@people.test', 'Amina', 'Otieno', 'none')`)
-  return { env, count: () => ask(sql`select count(*)::int as count from users`) }
+  await ask(sql`update backup_state set good_at = '2026-01-02T03:04:05Z'`)
+  return {
+    env,
+    count: async () => (await ask(sql`select count(*)::int as count from users`))?.count,
+    backups: () => ask(sql`select shop_id, good_at from backup_state`),
+  }
 }
 
 test('a failed conversion changes nothing, and a repeated one converts everything and keeps the old files', async () => {
-  const { env, count } = await aStoppedShop()
+  const { env, count, backups } = await aStoppedShop()
+  const before = await backups()
   const stop = new AbortController()
   const log = (line: string) => line.startsWith('Restoring') && stop.abort(new Error('no more'))
   await expect(convertDatabase(env, { ...silent, log, signal: stop.signal })).rejects.toThrow()
@@ -43,6 +49,7 @@ test('a failed conversion changes nothing, and a repeated one converts everythin
 
   const { backup, oldFolder } = await convertDatabase(env, silent)
   expect(await count()).toBe(1)
+  expect(await backups()).toEqual(before)
   expect(existsSync(backup)).toBe(true)
   expect(oldFolder).toBe(join(env.DATA_DIR, `postgres-${old.major}`))
   expect(existsSync(join(oldFolder, 'cluster/PG_VERSION'))).toBe(true)

@@ -37,6 +37,26 @@ export async function readShopId(db: Db): Promise<string> {
   return state.shopId
 }
 
+/** What a shop keeps when its database is replaced by its own copy. */
+export interface BackupIdentity {
+  /** Without it, backups made before would no longer count as this shop's. */
+  shopId: string
+  goodAt: Date | null
+}
+
+/** Reads the identity; undefined before an update has made its table. */
+export async function readBackupIdentity(db: Db): Promise<BackupIdentity | undefined> {
+  if (!(await hasStateTable(db))) return undefined
+  const { shopId, goodAt } = backupState
+  const [identity] = await db.select({ shopId, goodAt }).from(backupState)
+  return identity
+}
+
+/** Gives the database that identity instead of its own. */
+export async function writeBackupIdentity(db: Db, identity: BackupIdentity): Promise<void> {
+  await db.update(backupState).set(identity)
+}
+
 /** Whether the table exists: a backup may be made before an update migrates the database. */
 async function hasStateTable(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ yes: boolean }>(

@@ -3,7 +3,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from '@duka/embedded-postgres/binaries'
 import { startPostgres } from '@duka/embedded-postgres/start'
+import { connect, type Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import { type BackupIdentity, readBackupIdentity, writeBackupIdentity } from './backup-state.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { openPictures } from './run-backup.ts'
@@ -40,7 +42,9 @@ export async function convertDatabase(
   const backup = join(env.backup.folder, name)
   log(`Backing up with PostgreSQL ${old.version} to ${backup}`)
   const oldServer = await startPostgres({ dataDir: env.DATA_DIR, binaries: old, log })
+  let identity: BackupIdentity | undefined
   try {
+    identity = await inDatabase(oldServer.url, readBackupIdentity)
     await makeBackup({ databaseUrl: oldServer.url, pictures }, async () => backup, options)
   } finally {
     await oldServer.stop()
@@ -52,6 +56,8 @@ export async function convertDatabase(
     // The pictures stay in their store.
     const target = { databaseUrl: newServer.url, pictures: { put: async () => undefined } }
     await restoreBackup(target, backup, options)
+    const kept = identity
+    if (kept) await inDatabase(newServer.url, (db) => writeBackupIdentity(db, kept))
   } finally {
     await newServer.stop()
   }
@@ -80,6 +86,17 @@ export async function finishConversion(dataDir: string): Promise<string | undefi
   }
   await rm(newData, { recursive: true, force: true })
   return oldFolder
+}
+
+async function inDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const { pool, db } = connect(url, { connections: 1 })
+  // While it closes, the server may be quicker to hang up, which is no failure.
+  pool.on('error', () => undefined)
+  try {
+    return await work(db)
+  } finally {
+    await pool.end()
+  }
 }
 
 function foldersOf(dataDir: string) {
