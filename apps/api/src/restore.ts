@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { describeFailure } from './backup/describe-failure.ts'
 import { NotMigrated, restoreBackup } from './backup/restore-backup.ts'
 import { openPictures } from './backup/run-backup.ts'
 import { describeContent, progressLine, stopSignal, typedPath } from './backup/terminal.ts'
 import { readEnv } from './env.ts'
+import { makeFolder } from './make-folder.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `npm run restore -- FILE`: fills an empty shop from a backup. */
@@ -13,7 +13,7 @@ try {
   const env = readEnv(process.env)
   const file = process.argv[2]
   if (!file) throw new Error('name the file: npm run restore -- FILE')
-  await mkdir(env.DATA_DIR, { recursive: true })
+  makeFolder(env.DATA_DIR)
   const signal = stopSignal()
   await withDatabase(env, (databaseUrl) =>
     restoreBackup({ databaseUrl, pictures: openPictures(env) }, typedPath(file), {

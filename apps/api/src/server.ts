@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
@@ -17,6 +17,7 @@ import { DRAIN, drain } from './drain.ts'
 import { type Env, readEnv, WrongConfiguration } from './env.ts'
 import { loggedError } from './http/logged-error.ts'
 import { startShopJobs } from './jobs/shop-jobs.ts'
+import { makeFolder } from './make-folder.ts'
 import { addUpMetrics } from './metrics/cluster-metrics.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { folderPictures, s3Pictures } from './modules/catalogue/pictures/pictures.ts'
@@ -230,13 +231,6 @@ function checkDataDir(folder: string): void {
     const why = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     throw new WrongConfiguration(`DATA_DIR: the shop cannot write to ${folder}${why}.`)
   }
-}
-
-/** Creates one level at a time: Node's `recursive` never returns for some places, such as /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  mkdirSync(folder)
 }
 
 async function openDatabase(env: Env, log: FastifyBaseLogger, undo: Undo[]): Promise<string> {

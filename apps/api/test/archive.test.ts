@@ -386,6 +386,9 @@ test('a folder that cannot be written or a full disk costs no row', async () => 
   const { code, output } = await run(join(file, 'inside'))
   expect(output).toMatch(/^Archiving failed: part of the path is a file \(.+\)\.\n$/)
   expect(code).toBe(1)
+  expect((await run('/proc/nowhere/archive')).output).toMatch(
+    /^Archiving failed: (permission|there is no|the file system)/,
+  )
   // No file may be larger than a kilobyte.
   expect((await run(folder, 'ulimit -f 1')).output).toContain('larger than is allowed')
   expect(await idsOf(shop)).toEqual(before)

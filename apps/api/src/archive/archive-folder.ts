@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { syncFolder } from '../backup/archive.ts'
+import { makeFolder } from '../make-folder.ts'
 
 const ArchivedFile = z.object({
   name: z.string(),
@@ -23,7 +24,7 @@ const MANIFEST = 'manifest.json'
 
 /** Creates the folder if it is missing, and deletes what a killed run has left unfinished. Throws if nothing can be written. */
 export async function prepareFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   const probe = join(folder, 'probe.part')
   await writeFile(probe, '', { mode: 0o600 })
   for (const name of await readdir(folder)) if (name.endsWith('.part')) await rm(join(folder, name))

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from '@duka/embedded-postgres/binaries'
 import { startPostgres } from '@duka/embedded-postgres/start'
 import { connect, type Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import { makeFolder } from '../make-folder.ts'
 import { type BackupIdentity, readBackupIdentity, writeBackupIdentity } from './backup-state.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -37,7 +38,7 @@ export async function convertDatabase(
   const { newData, completeFile } = foldersOf(env.DATA_DIR)
 
   await rm(newData, { recursive: true, force: true })
-  await mkdir(env.backup.folder, { recursive: true })
+  makeFolder(env.backup.folder, 0o700)
   const name = `before-postgresql-${needed}.tar.gz${passphrase === undefined ? '' : '.age'}`
   const backup = join(env.backup.folder, name)
   log(`Backing up with PostgreSQL ${old.version} to ${backup}`)

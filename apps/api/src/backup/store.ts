@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import type { BackupEnv, S3Env } from '../env.ts'
+import { makeFolder } from '../make-folder.ts'
 import type { Dated } from './retention.ts'
 
 /** Where the backups of this shop are kept. */
@@ -41,7 +42,7 @@ function readName(name: string, shopId: string): Dated | undefined {
 
 /** Creates the folder if it is missing, and deletes partial files of this shop's killed backups. */
 export async function prepareFolder(folder: string, shopId: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   for (const name of await readdir(folder))
     if (name.startsWith(`duka-${shopId}-`) && name.endsWith('.part')) await rm(join(folder, name))
 }
