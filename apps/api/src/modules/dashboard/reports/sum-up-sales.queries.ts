@@ -18,6 +18,8 @@ export async function sumUpSome(db: Db): Promise<boolean> {
         sql`select pg_try_advisory_xact_lock(hashtext('sum up sales')) as mine`,
       )
       if (!locks[0]?.mine) return false
+      // Nobody waits for this work, and a month of a large shop takes longer than a request may.
+      await db.execute(sql`set local statement_timeout = '10min'`)
       // A product has moved to another category, so every day must be summed up again.
       await db.execute(sql`
         with moved as (delete from stale_sales where day is null returning id)
