@@ -1,10 +1,10 @@
 /**
  * Kills the primary of two and of three PostgreSQL servers with synchronous replication, freezes that of three, and kills
- * that of three under Patroni, while shoppers order over HTTP and repeat what failed, as the page does. No acknowledged
+ * that of two and of three under Patroni, while shoppers order over HTTP and repeat what failed, as the page does. No acknowledged
  * order may be lost, none doubled.
  * Needs Debian's postgresql, and patroni and etcd-server. Kills only what it has started, all of it on 127.0.0.1.
  *
- *   npx tsx bench/failover.ts [--kills 10] [--only two|three|frozen|patroni]
+ *   npx tsx bench/failover.ts [--kills 10] [--only two|three|frozen|patroni-two|patroni]
  */
 import pg from 'pg'
 import { patroniCluster } from './lib/failover-patroni.ts'
@@ -31,6 +31,7 @@ const kinds: Record<string, (folder: string) => Promise<Cluster>> = {
   two: (folder) => plainCluster(folder, 2),
   three: (folder) => plainCluster(folder, 3),
   frozen: (folder) => plainCluster(folder, 3, { freezes: true }),
+  'patroni-two': (folder) => patroniCluster(folder, 2),
   patroni: (folder) => patroniCluster(folder, 3),
 }
 
