@@ -182,7 +182,8 @@ async function placeReceipt({ db, now }: PaymentDeps, id: string): Promise<Place
 /**
  * Counts a receipt for its order. M-Pesa also confirms prompts by C2B without naming them. So the receipt waits while
  * a prompt of the same amount has no result; after a minute (`isMatchedByStaff`: at once) it is that prompt's, if
- * there is only one. A prompt that a query has proven gets its code. Otherwise it is a typed payment. The caller has locked the order and the receipt.
+ * there is only one. A prompt that a query has proven gets its code. Otherwise it is a typed payment. The caller has
+ * locked the order and the receipt.
  */
 export async function countForOrder(
   db: Db,
