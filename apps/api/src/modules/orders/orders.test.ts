@@ -234,7 +234,7 @@ test('orders with a very frequent recipient name are found, newest first', async
       recipient_differs, created_at)
     select user_id, payment_method, total_cents, address, recipient_name, true,
       created_at - make_interval(secs => n)
-    from orders, generate_series(1, 230) n where id = ${order._id}`)
+    from orders, generate_series(1, 1100) n where id = ${order._id}`)
 
   const { orders, nextCursor } = (await staff.call('GET', '/orders?q=many+parcels&limit=100')).body
 
