@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 import type { MessageChannel, MessageKind, WordedKind } from '@duka/contract/messages/message-kinds'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { outbox } from '../../db/schema.ts'
 import { STAFF_CONTACTS } from './alerts/staff-contacts.ts'
@@ -127,6 +127,11 @@ export async function queueForOrder(
  */
 export async function forgetMessagesTo(db: Db, userId: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.userId, userId))
+}
+
+/** Deletes the messages about an order that is being deleted, unless they were sent: their text could not name it. */
+export async function forgetMessagesAbout(db: Db, orderId: string): Promise<void> {
+  await db.delete(outbox).where(and(eq(outbox.orderId, orderId), isNull(outbox.sentAt)))
 }
 
 /**

@@ -7,13 +7,14 @@ import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { returnStock } from '../catalogue/stock/stock.ts'
+import { forgetMessagesAbout } from '../messages/outbox.ts'
 import { returnOffer } from '../offers/offers.queries.ts'
 import { refuseWhileMoneyMoves } from '../payments/ledger/may-move.ts'
 import { lockOrder } from './money-state.ts'
 
 /**
  * Deletes an order that has no money and can no longer receive any. Puts its stock back and deletes its shipping
- * record. Failed prompts stay without an order, so that a payment which M-Pesa reports later is not lost.
+ * record and its unsent messages. Failed prompts stay without an order, so that a payment which M-Pesa reports later is not lost.
  */
 export async function deleteOrder(
   { db }: Pick<Deps, 'db'>,
@@ -36,6 +37,7 @@ export async function deleteOrder(
       thingId: orderId,
       before: { ...order, items },
     })
+    await forgetMessagesAbout(db, orderId)
     await db.delete(orders).where(eq(orders.id, orderId))
   })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/payments-support.ts'
 import { movementsMatchStock, stockOf } from '../../../test/stock.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
-import { orders } from '../../db/schema.ts'
+import { orders, outbox } from '../../db/schema.ts'
 
 const app = await testApp()
 
@@ -108,7 +108,7 @@ test('an order whose goods are being packed or on their way can be deleted only 
   expect(await stockOf(app, kettle)).toBe(10)
 })
 
-test('the stock of a cancelled order is put back once, also when the order is deleted', async () => {
+test('the stock of a cancelled order is put back once, also when the order and its unsent messages are deleted', async () => {
   const kettle = await aProduct(app)
   const amina = await aShopper(app, { cart: [kettle] })
   const staff = await aManager(app)
@@ -117,6 +117,8 @@ test('the stock of a cancelled order is put back once, also when the order is de
   await staff.call('PUT', `/orders/${order._id}`, { status: 'Cancelled' })
   expect((await staff.call('DELETE', `/orders/${order._id}`)).status).toBe(204)
 
+  const about = await app.db.select().from(outbox).where(eq(outbox.userId, amina.id))
+  expect(about).toEqual([])
   expect(await stockOf(app, kettle)).toBe(10)
   expect(await movementsMatchStock(app, kettle)).toBe(true)
 })
