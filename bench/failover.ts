@@ -1,7 +1,7 @@
 /**
  * Kills the primary of two and of three PostgreSQL servers with synchronous replication, freezes that of three, and kills
- * that of two and of three under Patroni, while shoppers order over HTTP and repeat what failed, as the page does. No acknowledged
- * order may be lost, none doubled.
+ * that of two and of three under Patroni, while shoppers order over HTTP and repeat what failed, as the page does. No
+ * acknowledged order may be lost, none doubled.
  * Needs Debian's postgresql, and patroni and etcd-server. Kills only what it has started, all of it on 127.0.0.1.
  *
  *   npx tsx bench/failover.ts [--kills 10] [--only two|three|frozen|patroni-two|patroni]

@@ -14,7 +14,8 @@ import { lockOrder } from './money-state.ts'
 
 /**
  * Deletes an order that has no money and can no longer receive any. Puts its stock back and deletes its shipping
- * record and its unsent messages. Failed prompts stay without an order, so that a payment which M-Pesa reports later is not lost.
+ * record and its unsent messages. Failed prompts stay without an order, so that a payment which M-Pesa reports later
+ * is not lost.
  */
 export async function deleteOrder(
   { db }: Pick<Deps, 'db'>,

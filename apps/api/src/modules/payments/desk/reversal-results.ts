@@ -93,10 +93,9 @@ export async function findUnansweredRefund(
   db: Db,
   { id, attemptId }: Receipt,
 ): Promise<Refund | undefined> {
-  const refused = await selectEvents(db, attemptId ?? id, 'refund-failed')
-  const isRefused = (refundId: string) =>
-    refused.some(({ body }) => JSON.stringify(body) === JSON.stringify({ refund: refundId }))
-  const unanswered = (await selectUnmadeRefunds(db, id)).find((refund) => !isRefused(refund.id))
+  const failures = await selectEvents(db, attemptId ?? id, 'refund-failed')
+  const refused = new Set(failures.map(({ body }) => (body as { refund?: string }).refund))
+  const unanswered = (await selectUnmadeRefunds(db, id)).find((refund) => !refused.has(refund.id))
   if (!unanswered || (await isReversedByOther(db, unanswered))) return undefined
   return unanswered
 }
