@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { connect } from './db/client.ts'
+import { withConnection } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, readEnv } from './env.ts'
 import { callbackProblems, openMpesa } from './modules/payments/mpesa/mpesa.ts'
@@ -40,8 +40,7 @@ async function register(env: Env, isNew: boolean, pullPhone: string | undefined)
 
   return withDatabase(env, async (databaseUrl) => {
     await migrate(databaseUrl)
-    const { pool, db } = connect(databaseUrl, { connections: 1 })
-    try {
+    return withConnection(databaseUrl, async (db) => {
       const mpesa = await openMpesa(account, {
         callbackBase: () => publicUrl,
         queriesPerMinute: env.MPESA_QUERIES_PER_MINUTE,
@@ -54,8 +53,6 @@ async function register(env: Env, isNew: boolean, pullPhone: string | undefined)
       const { shortcode } = account
       const results = await registerAtMpesa(db, mpesa, { shortcode, publicUrl, isNew, pullPhone })
       return results.join('\n')
-    } finally {
-      await pool.end()
-    }
+    })
   })
 }

@@ -7,9 +7,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { type ArchiveOptions, archiveRows } from '../src/archive/archive-rows.ts'
 import { auditLog, paymentAttempts, paymentEvents, stockMovements } from '../src/db/schema.ts'
-import { aFolder, runProgram, startProgram } from './backup-support.ts'
+import { runProgram, startProgram } from './backup-support.ts'
 import { anAttempt, anOrder } from './payments-support.ts'
 import { aManager, aProduct, aShopper, type TestApp, testApp } from './support.ts'
+import { aFolder } from './temporary-folder.ts'
 
 /** Old rows move into files: each is in the database or in one file, and what the shop needs stays. */
 

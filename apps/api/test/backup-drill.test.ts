@@ -6,9 +6,10 @@ import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { makeBackup } from '../src/backup/make-backup.ts'
 import type { Manifest } from '../src/backup/manifest.ts'
 import { pictureName } from '../src/modules/catalogue/pictures/picture-names.ts'
-import { aFolder, anEmptyDatabase, backUp, restore } from './backup-support.ts'
+import { anEmptyDatabase, backUp, restore } from './backup-support.ts'
 import { aManager, anotherProcess, aProduct, aShopper, type TestApp, testApp } from './support.ts'
 import { onServer } from './template-database.ts'
+import { aFolder } from './temporary-folder.ts'
 
 /**
  * The drill: a shop that sells is backed up, and restored elsewhere. What was acknowledged before is

@@ -10,15 +10,9 @@ import type { Manifest } from '../src/backup/manifest.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { apiRoot } from '../src/paths.ts'
-import {
-  aFolder,
-  anEmptyDatabase,
-  backUp,
-  restore,
-  runProgram,
-  startProgram,
-} from './backup-support.ts'
+import { anEmptyDatabase, backUp, restore, runProgram, startProgram } from './backup-support.ts'
 import { aProduct, aShopper, type TestApp, testApp } from './support.ts'
+import { aFolder } from './temporary-folder.ts'
 
 /** A backup is restored whole into an empty shop, or refused with a reason while nothing is touched. */
 

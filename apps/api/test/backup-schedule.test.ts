@@ -13,9 +13,10 @@ import type { Db } from '../src/db/client.ts'
 import { readEnv } from '../src/env.ts'
 import { backUpWhenDue, runBackupProgram } from '../src/jobs/scheduled-backup.ts'
 import { alertOfBackup } from '../src/modules/messages/alerts/staff-alerts.ts'
-import { aFolder, runProgram, startProgram } from './backup-support.ts'
+import { runProgram, startProgram } from './backup-support.ts'
 import { aStore } from './s3-store.ts'
 import { aManager, anAdmin, anotherProcess, type TestApp, testApp } from './support.ts'
+import { aFolder } from './temporary-folder.ts'
 
 /** The shop backs itself up, once for all processes, and staff learn when that fails. */
 

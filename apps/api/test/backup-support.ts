@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { makeBackup } from '../src/backup/make-backup.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { projectRoot } from '../src/paths.ts'
@@ -15,13 +12,6 @@ export async function anEmptyDatabase(): Promise<string> {
   const name = `restored_${randomUUID().slice(0, 8)}`
   await onServer(inject('postgresUrl'), `create database ${name}`)
   return databaseUrl(inject('postgresUrl'), name)
-}
-
-/** A folder that is deleted when the test file ends. */
-export async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'duka-backup-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-  return folder
 }
 
 /** Backs up a shop of a test, with the pictures of its memory. */

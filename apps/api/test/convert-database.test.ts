@@ -5,11 +5,11 @@ import { findBinaries } from '@duka/embedded-postgres/binaries'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { convertDatabase, finishConversion } from '../src/backup/convert-database.ts'
-import { connect } from '../src/db/client.ts'
+import { withConnection } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { readEnv } from '../src/env.ts'
 import { withDatabase } from '../src/with-database.ts'
-import { aFolder } from './backup-support.ts'
+import { aFolder } from './temporary-folder.ts'
 
 // Both versions are the present one here: only the version of the programs differs in earnest.
 const old = findBinaries()
@@ -19,14 +19,11 @@ const silent = { old, needed: old.major, log: () => undefined }
 async function aStoppedShop() {
   const env = readEnv({ DATA_DIR: await aFolder() })
   const ask = (statement: ReturnType<typeof sql>) =>
-    withDatabase(env, async (databaseUrl) => {
-      const { pool, db } = connect(databaseUrl, { connections: 1 })
-      try {
+    withDatabase(env, (databaseUrl) =>
+      withConnection(databaseUrl, async (db) => {
         return (await db.execute<Record<string, unknown>>(statement)).rows[0]
-      } finally {
-        await pool.end()
-      }
-    })
+      }),
+    )
   await withDatabase(env, migrate)
   await ask(sql`
     insert into users (username, email, firstname, lastname, password_hash)

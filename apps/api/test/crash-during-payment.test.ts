@@ -7,8 +7,9 @@ import { demoCredentials } from '@duka/daraja/simulator'
 import { expect, test } from 'vitest'
 import { anMpesaProxy } from './mpesa-proxy.ts'
 import { anOrder, orderRow, paymentStatusOf, paymentsOf } from './payments-support.ts'
-import { aFolder, callShop, type ShopProcess, startShop } from './shop-process.ts'
+import { callShop, type ShopProcess, startShop } from './shop-process.ts'
 import { aManager, aShopper, type Person, testApp } from './support.ts'
+import { aFolder } from './temporary-folder.ts'
 
 const app = await testApp()
 const mpesa = await anMpesaProxy()

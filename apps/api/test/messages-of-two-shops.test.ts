@@ -3,10 +3,11 @@ import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { outbox } from '../src/db/schema.ts'
 import { queueForOrder, queueMessage } from '../src/modules/messages/outbox.ts'
-import { aFolder, type ShopProcess, startShop } from './shop-process.ts'
+import { type ShopProcess, startShop } from './shop-process.ts'
 import { anSmsServer } from './sms-server.ts'
 import { anSmtpServer } from './smtp-server.ts'
 import { testApp } from './support.ts'
+import { aFolder } from './temporary-folder.ts'
 
 /** Real shops in processes of their own, on one database, with providers that lose and refuse messages. */
 

@@ -1,10 +1,10 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startPostgres } from '@duka/embedded-postgres/start'
 import { afterAll } from 'vitest'
 import { migrate } from '../src/db/migrate.ts'
 import { onServer } from './template-database.ts'
+import { aFolder } from './temporary-folder.ts'
 
 /** Two PostgreSQL servers; the second follows the first, and a commit waits for it. */
 export interface ServerPair {
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** Starts a migrated pair. It ends with the test file. */
 export async function aServerPair(): Promise<ServerPair> {
-  const [here, there] = [aFolder(), aFolder()]
+  const [here, there] = [await aFolder(), await aFolder()]
   const origin = await start(here)
   await migrate(origin.url)
   // The servers of tests do not wait for the disk, and so not for a standby either, unless the user says so.
@@ -83,10 +83,4 @@ export async function aServerPair(): Promise<ServerPair> {
 
 function start(dataDir: string): Promise<EmbeddedPostgres> {
   return startPostgres({ dataDir, durability: 'temporary' })
-}
-
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'duka-pair-'))
-  undo.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
-  return folder
 }

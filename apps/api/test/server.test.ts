@@ -4,8 +4,9 @@ import { request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { aFolder, callShop, startShop } from './shop-process.ts'
+import { callShop, startShop } from './shop-process.ts'
 import { databaseUrl, onServer } from './template-database.ts'
+import { aFolder } from './temporary-folder.ts'
 import { aProductForm, aRegistration } from './valid-calls.ts'
 
 const admin = { ADMIN_EMAIL: 'admin@shop.test', ADMIN_PASSWORD: 'Karibu#2026' }

@@ -1,7 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { projectRoot } from '../src/paths.ts'
 import { build } from './build.ts'
@@ -17,7 +14,6 @@ export interface ShopProcess {
 }
 
 const started: ShopProcess[] = []
-const folders: string[] = []
 
 /** The shop does not start without its pages. */
 beforeAll(build)
@@ -27,7 +23,6 @@ afterAll(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
   }
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
 /** Starts an empty shop on a free port; `variables` change that. */
@@ -57,13 +52,6 @@ export function startShop(variables: Record<string, string>): ShopProcess {
   address.catch(() => undefined)
   started.push({ child, address, ended })
   return { child, address, ended }
-}
-
-/** A temporary folder, deleted when the test file ends. */
-export async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'duka-process-'))
-  folders.push(folder)
-  return folder
 }
 
 /** Calls the API of a listening shop. Throws when the connection breaks. */

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
-import { aFolder, type ShopProcess, startShop } from './shop-process.ts'
+import { type ShopProcess, startShop } from './shop-process.ts'
+import { aFolder } from './temporary-folder.ts'
 
 /** A worker starts as slowly as a whole shop, and two start one after the other. */
 const slow = { timeout: 150_000 }

@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from '@duka/embedded-postgres/binaries'
 import { startPostgres } from '@duka/embedded-postgres/start'
-import { connect, type Db } from '../db/client.ts'
+import { withConnection } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { makeFolder } from '../make-folder.ts'
 import { type BackupIdentity, readBackupIdentity, writeBackupIdentity } from './backup-state.ts'
@@ -45,7 +45,7 @@ export async function convertDatabase(
   const oldServer = await startPostgres({ dataDir: env.DATA_DIR, binaries: old, log })
   let identity: BackupIdentity | undefined
   try {
-    identity = await inDatabase(oldServer.url, readBackupIdentity)
+    identity = await withConnection(oldServer.url, readBackupIdentity)
     await makeBackup({ databaseUrl: oldServer.url, pictures }, async () => backup, options)
   } finally {
     await oldServer.stop()
@@ -58,7 +58,7 @@ export async function convertDatabase(
     const target = { databaseUrl: newServer.url, pictures: { put: async () => undefined } }
     await restoreBackup(target, backup, options)
     const kept = identity
-    if (kept) await inDatabase(newServer.url, (db) => writeBackupIdentity(db, kept))
+    if (kept) await withConnection(newServer.url, (db) => writeBackupIdentity(db, kept))
   } finally {
     await newServer.stop()
   }
@@ -87,17 +87,6 @@ export async function finishConversion(dataDir: string): Promise<string | undefi
   }
   await rm(newData, { recursive: true, force: true })
   return oldFolder
-}
-
-async function inDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const { pool, db } = connect(url, { connections: 1 })
-  // While it closes, the server may be quicker to hang up, which is no failure.
-  pool.on('error', () => undefined)
-  try {
-    return await work(db)
-  } finally {
-    await pool.end()
-  }
 }
 
 function foldersOf(dataDir: string) {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { connect } from '../db/client.ts'
+import { withConnection } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { folderPictures, s3Pictures } from '../modules/catalogue/pictures/pictures.ts'
 import { readShopId, recordGoodBackup } from './backup-state.ts'
@@ -35,10 +35,7 @@ export async function runBackup(
 ): Promise<BackupDone> {
   const { passphrase } = env.backup
   const pictures = openPictures(env)
-  const { pool, db } = connect(databaseUrl, { connections: 1 })
-  // While it closes, the embedded server may be quicker to hang up, which is no failure.
-  pool.on('error', () => undefined)
-  try {
+  return withConnection(databaseUrl, async (db) => {
     const shopId = await readShopId(db)
     const store = openStore(env.backup, shopId)
     const chooseFile = async () => {
@@ -65,9 +62,7 @@ export async function runBackup(
     await recordGoodBackup(db, new Date(manifest.createdAt))
     if (!target) done.pruned = await prune(store, env, new Date(manifest.createdAt))
     return done
-  } finally {
-    await pool.end()
-  }
+  })
 }
 
 async function prune(store: BackupStore, { backup }: Env, now: Date): Promise<string[]> {

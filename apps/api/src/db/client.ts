@@ -38,6 +38,21 @@ export function connect(
   return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) }
 }
 
+/** Runs a program's work on the database through one connection, which it closes afterwards. */
+export async function withConnection<Result>(
+  url: string,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const { pool, db } = connect(url, { connections: 1 })
+  // While it closes, the embedded server may be quicker to hang up, which is no failure.
+  pool.on('error', () => undefined)
+  try {
+    return await work(db)
+  } finally {
+    await pool.end()
+  }
+}
+
 /**
  * A statement that hangs would keep its locks on stock or a cart. PgBouncer refuses connections that name these; its
  * `connect_query` sets them.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBackupHealth } from '../backup/backup-state.ts'
-import { connect, type Db } from '../db/client.ts'
+import { type Db, withConnection } from '../db/client.ts'
 import { wordsFor } from '../db/server-role.ts'
 import { hasDemoProducts } from '../demo/seed.ts'
 import type { Env } from '../env.ts'
@@ -92,17 +92,12 @@ async function examineDemoProducts(env: Env, db: Db): Promise<Finding[]> {
 }
 
 async function inDatabase<Result>(env: Env, read: (db: Db) => Promise<Result>): Promise<Result> {
-  return withDatabase(env, async (databaseUrl) => {
-    const { pool, db } = connect(databaseUrl, { connections: 1 })
-    // While it closes, the embedded server may be quicker to hang up, which is no failure.
-    pool.on('error', () => undefined)
-    try {
-      await pool.query('select 1').catch((error) => {
-        throw new Error(`it ${wordsFor(error)}`, { cause: error })
+  return withDatabase(env, (databaseUrl) =>
+    withConnection(databaseUrl, async (db) => {
+      await db.execute('select 1').catch(({ cause }: Error) => {
+        throw new Error(`it ${wordsFor(cause)}`, { cause })
       })
-      return await read(db)
-    } finally {
-      await pool.end()
-    }
-  })
+      return read(db)
+    }),
+  )
 }

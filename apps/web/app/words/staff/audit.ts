@@ -61,7 +61,7 @@ export const auditWords = words({
     'refund-failed': 'not sent back after all',
     'refund-done': 'sent back by M-Pesa',
     'refund-by-hand': 'recorded as paid back',
-    'paid-back-twice': 'sent back by M-Pesa although it was paid back already',
+    'paid-back-twice': 'paid back twice',
     denied: 'denied by M-Pesa after it had counted',
     reversal: 'taken back by M-Pesa',
     prompt: 'asked for by a prompt',

@@ -33,7 +33,7 @@ export const orderHistory = words({
   denied: (sum: string) =>
     `M-Pesa denied ${sum} twice after it had counted; it counts no more. Look at the M-Pesa statement before the parcel leaves.`,
   paidBackTwice: (sum: string) =>
-    `M-Pesa sent ${sum} back, which had been recorded as paid back by hand: the payer has it twice.`,
+    `${sum} went back twice, at least once recorded by hand: the payer has it twice.`,
   reversed: (sum: string) => `M-Pesa had sent ${sum} back, as its statement shows`,
   match: (sum: string) => `${sum} found to be for this order`,
 

@@ -1,24 +1,22 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPhoto, send } from '../../../../test/product-form.ts'
 import { aStore } from '../../../../test/s3-store.ts'
 import { signS3 } from '../../../../test/sign-s3.ts'
 import { aManager, aProduct, testApp } from '../../../../test/support.ts'
+import { aFolder } from '../../../../test/temporary-folder.ts'
 import { folderPictures, s3Pictures } from './pictures.ts'
 
 const webp = Buffer.from('the bytes of a picture')
 
-async function aFolder() {
-  const parent = await mkdtemp(join(tmpdir(), 'duka-pictures-'))
-  afterAll(() => rm(parent, { recursive: true }))
-  return join(parent, 'not/yet/there')
+async function aMissingFolder() {
+  return join(await aFolder(), 'not/yet/there')
 }
 
 describe('a folder', () => {
   test('stores pictures, and returns undefined for missing ones', async () => {
-    const folder = await aFolder()
+    const folder = await aMissingFolder()
     const pictures = folderPictures(folder)
     expect(await pictures.get('a-480.webp')).toBeUndefined()
 
@@ -29,7 +27,7 @@ describe('a folder', () => {
   })
 
   test('deletes a picture, and does not mind one that is gone', async () => {
-    const folder = await aFolder()
+    const folder = await aMissingFolder()
     const pictures = folderPictures(folder)
     await pictures.put('a-480.webp', webp, 'image/webp')
     await pictures.remove('a-480.webp')
@@ -38,7 +36,7 @@ describe('a folder', () => {
   })
 
   test('never returns a partial picture, and concurrent writes of the same picture leave no temporary files', async () => {
-    const folder = await aFolder()
+    const folder = await aMissingFolder()
     const pictures = folderPictures(folder)
     const large = Buffer.alloc(3_000_000, 7)
 

@@ -1,13 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aForm, aPhoto, send } from '../../../../test/product-form.ts'
 import { openRawHttp } from '../../../../test/raw-http.ts'
 import { aManager, testApp } from '../../../../test/support.ts'
+import { aFolder } from '../../../../test/temporary-folder.ts'
 
 describe('uploads', () => {
+  afterEach(() => void vi.unstubAllEnvs())
+
   async function upload(picture: Buffer, field?: string) {
     const app = await testApp()
     const manager = await aManager(app)
@@ -69,12 +70,8 @@ describe('uploads', () => {
 
   /** A folder of our own for what is uploaded, to see what is left in it. */
   async function aTemporaryFolder() {
-    const folder = await mkdtemp(join(tmpdir(), 'duka-uploads-'))
+    const folder = await aFolder()
     vi.stubEnv('TMPDIR', folder)
-    afterAll(() => {
-      vi.unstubAllEnvs()
-      return rm(folder, { recursive: true })
-    })
     return folder
   }
 
@@ -123,7 +120,6 @@ describe('uploads', () => {
     const manager = await aManager(app)
     vi.stubEnv('TMPDIR', '/dev/null')
     const answer = await send(manager, 'POST', '/products', await aForm(app), await aPhoto())
-    vi.unstubAllEnvs()
     expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
     expect(answer.headers['retry-after']).toBe('30')
   })

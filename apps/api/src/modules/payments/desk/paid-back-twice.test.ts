@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { anOrder, aReceipt, paymentsOf } from '../../../../test/payments-support.ts'
+import {
+  anOrder,
+  aReceipt,
+  callbackBody,
+  inSeconds,
+  paymentDeps,
+  paymentStatusOf,
+  paymentsOf,
+  postCallback,
+} from '../../../../test/payments-support.ts'
+import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
 import { refundDesk } from '../../../../test/refund-desk.ts'
 import { testApp } from '../../../../test/support.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
+import { queryAttempt } from '../prompts/query-attempt.ts'
 
-/** M-Pesa sends money back that staff have recorded as paid back by hand meanwhile. */
+/** Staff record that money went back by hand, and it goes back another time, too. */
 
 const app = await testApp()
 const desk = await refundDesk(app)
@@ -16,12 +27,15 @@ afterEach(async () => {
   expect((await manager.call('GET', '/ledger/check')).body.differences).toEqual([])
 })
 
-/** A typed payment for an order. */
-const type = (orderId: string, shillings: number) =>
+const confirm = (account: string, shillings: number, receipt: string) =>
   app.call('POST', `/hooks/c2b/${secret}/confirmation`, {
-    ...{ TransID: aReceipt(), TransAmount: shillings.toFixed(2), BusinessShortCode: '174379' },
-    BillRefNumber: orderId.slice(0, 8),
+    ...{ TransID: receipt, TransAmount: shillings.toFixed(2), BusinessShortCode: '174379' },
+    BillRefNumber: account,
   })
+
+/** A typed payment for an order. */
+const type = (orderId: string, shillings: number, receipt = aReceipt()) =>
+  confirm(orderId.slice(0, 8), shillings, receipt)
 
 test('money that was paid back twice is posted twice, and staff get an alert', async () => {
   const { orderId } = await desk.aPaidOrder()
@@ -40,6 +54,72 @@ test('money that was paid back twice is posted twice, and staff get an alert', a
       posting.order === orderId && posting.account === 'paid-back',
   )
   expect(back).toHaveLength(2)
+})
+
+/** An order whose prompt a query has proven, which names no receipt. */
+async function aProvenOrder() {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await queryAttempt(paymentDeps(app, inSeconds(30)), prompt.paymentId)
+  return { orderId, prompt }
+}
+
+/** What the ledger holds of the order's receipts, by their code, in cents. */
+async function placesOf(orderId: string) {
+  const { rows } = await app.db.execute(sql`
+    select r.code, b.place, b.cents from receipt_places b join receipts r on r.id = b.receipt_id
+    where r.order_id = ${orderId} and b.cents <> 0 order by r.created_at, b.place`)
+  return rows.map(({ code, place, cents }) => [code, place, Number(cents)])
+}
+
+async function refundedToday() {
+  return (await manager.call('GET', '/payments/day')).body.refunded
+}
+
+test('two sums that were paid back by hand before M-Pesa named both as one went back twice', async () => {
+  const { orderId, prompt } = await aProvenOrder()
+  const [other, receipt] = [aReceipt(), aReceipt()]
+  await type(orderId, 1499, other)
+  // One shilling less than was asked for, so nothing shows that it is the prompt's.
+  await type(orderId, 2498, receipt)
+  for (const _ of [2499, 1498])
+    expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+  const before = await refundedToday()
+
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2498, receipt }))
+  await settled(app, orderId)
+  expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+  expect(await placesOf(orderId)).toEqual([
+    [other, 'order', 149_900],
+    [receipt, 'paid-back', 399_700],
+    [receipt, 'refund-due', -149_900],
+  ])
+  expect((await desk.historyOf(orderId))[0]).toMatchObject({
+    ...{ action: 'paid-back-twice', thing: 'payment' },
+    after: { amount: 1499, receipt },
+  })
+  // Nothing went back by naming the receipt.
+  expect(await refundedToday()).toEqual(before)
+})
+
+test('a sum that was paid back by hand with and without its receipt went back twice', async () => {
+  const { orderId, prompt } = await aProvenOrder()
+  const receipt = aReceipt()
+  // A till's, from a payer who is not named: staff see it under *To match*.
+  await confirm('', 2499, receipt)
+  expect((await manager.call('POST', '/payments/return', { receipt })).status).toBe(200)
+  await desk.cancel(orderId)
+  expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
+
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
+  await settled(app, orderId)
+  expect(await placesOf(orderId)).toEqual([
+    [receipt, 'paid-back', 499_800],
+    [receipt, 'refund-due', -249_900],
+  ])
+  const actions = (await desk.historyOf(orderId)).map(({ action }: { action: string }) => action)
+  expect(actions).toContain('paid-back-twice')
 })
 
 test('a part that was paid back twice is owed by the payer', async () => {

@@ -176,9 +176,11 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
     select 'placed' as name, count(*)::int as count, coalesce(sum(total_cents), 0)::bigint as cents
       from orders where status <> 'Cancelled' and ${within('created_at', span)}
     union all select case when ${isSimulated} then 'refundedSimulated' else 'refunded' end,
-      count(*)::int, coalesce(sum(p.cents), 0)::bigint
+      -- A refund that moves from one receipt to another, because both are the same money, is no new refund.
+      sum(case when p.credit = 'paid-back' then 1 else -1 end)::int,
+      sum(case when p.credit = 'paid-back' then p.cents else -p.cents end)::bigint
       from postings p join receipts r on r.id = p.receipt_id join orders o on o.id = p.order_id
-      where p.credit = 'paid-back' and ${within('p.posted_at', span)}
+      where 'paid-back' in (p.credit, p.debit) and ${within('p.posted_at', span)}
       group by 1
     union all select 'toMatch', count(*)::int, coalesce(sum(amount_cents), 0)::bigint
       from receipts where order_id is null and returned_at is null and voided_at is null

@@ -1,10 +1,9 @@
 import { refusals } from '@duka/contract/errors'
-import { formatMoney, toShillings } from '@duka/contract/money'
+import { toShillings } from '@duka/contract/money'
 import { type AsyncResult, type Refused, readAsyncResult } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import { queueStaffMail } from '../../messages/outbox.ts'
 import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { appendEvent, selectEvents } from '../ledger/events.queries.ts'
@@ -13,6 +12,7 @@ import { plainRefusal } from '../mpesa/plain-refusal.ts'
 import { setNextQuery } from '../prompts/query-schedule.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import { findReceipt, type Receipt } from '../receipts/receipts.queries.ts'
+import { alertPaidBackTwice } from './paid-back-twice.ts'
 import { postPaidBack } from './post-paid-back.ts'
 import {
   endOpenRefunds,
@@ -23,6 +23,8 @@ import {
   selectUnmadeRefunds,
   updateRefund,
 } from './refunds.queries.ts'
+
+const BY_HAND_TOO = 'sent back by M-Pesa, and was recorded as paid back by hand before'
 
 /** Processes the result of a reversal. The same result twice changes nothing. */
 export async function handleReversalResult(
@@ -82,7 +84,8 @@ export async function recordReversal(
   const isTwice = (lot?.places[refund.place] ?? 0) < refund.cents
   await auditResult(db, order, refund, receipt, null)
   await postPaidBack(db, order, refund)
-  if (isTwice) await alertTwice(db, order, refund, receipt)
+  if (isTwice)
+    await alertPaidBackTwice(db, order, receipt, { cents: refund.cents, how: BY_HAND_TOO })
 }
 
 /**
@@ -98,26 +101,6 @@ export async function findUnansweredRefund(
   const unanswered = (await selectUnmadeRefunds(db, id)).find((refund) => !refused.has(refund.id))
   if (!unanswered || (await isReversedByOther(db, unanswered))) return undefined
   return unanswered
-}
-
-/** Alerts staff that the payer got the sum twice, because staff had recorded a refund by hand meanwhile. */
-async function alertTwice(
-  db: Db,
-  order: LockedOrder,
-  { cents }: Refund,
-  receipt: Receipt,
-): Promise<void> {
-  const sum = formatMoney(toShillings(cents), 'KES')
-  await addAuditEntry(db, undefined, {
-    action: 'paid-back-twice',
-    thing: 'payment',
-    thingId: receipt.attemptId ?? receipt.id,
-    after: { order: order.id, amount: toShillings(cents), receipt: receipt.code },
-  })
-  await queueStaffMail(db, {
-    subject: 'A payment went back twice',
-    body: `M-Pesa has sent back ${sum} of receipt ${receipt.code ?? 'unknown'}, which was recorded as paid back by hand before. The payer has it twice.`,
-  })
 }
 
 async function fail(

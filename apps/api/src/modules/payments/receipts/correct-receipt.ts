@@ -1,6 +1,4 @@
-import { shortId } from '@duka/contract/endpoint'
 import type { Db } from '../../../db/client.ts'
-import { queueStaffMail } from '../../messages/outbox.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
 import { queuePaymentReceived } from '../../orders/order-messages.ts'
 import { bookMoney, writePaymentLines } from '../ledger/book-money.ts'
@@ -14,9 +12,10 @@ import {
   giveToOtherPrompt,
   isGuessOfAnother,
 } from './guessed-receipts.ts'
+import { isReturned, mergeInto } from './merge-receipts.ts'
 import { mayCorrect, mayVoid, nameAndCorrect, voidNamed } from './name-receipt.ts'
 import { insertReceipt, lockReceipt, type Receipt, updateReceipt } from './receipts.queries.ts'
-import { attach, heldIfShort, mayBelong, withoutPayer } from './receive-money.ts'
+import { heldIfShort, mayBelong, withoutPayer } from './receive-money.ts'
 
 /**
  * Corrects a receipt by a later report. A query proves a payment, but names neither sum nor code; a callback may name
@@ -91,65 +90,6 @@ async function takeGuessed(
 }
 
 /**
- * Merges two receipts, because another channel had already reported the same money under this code. The one without a
- * code is void, unless staff have accepted or paid back its money: then it gets the code, and the other one is void.
- */
-async function mergeInto(
-  db: Db,
-  order: LockedOrder,
-  attempt: Attempt,
-  own: Receipt,
-  known: Receipt,
-  report: PaidFinding,
-  now: Date,
-): Promise<void> {
-  if (known.orderId === null && known.returnedAt)
-    return mergeIntoReturned(db, order, attempt, own, known, report, now)
-  if (!mayBelong(known, order)) return
-  if (!(await mayCorrect(db, order, attempt, own))) {
-    if (!(await mayVoid(db, order, known))) return
-    await voidNamed(db, known, own, now)
-    return nameAndCorrect(db, order, attempt, own, report)
-  }
-  const { by, receivedCents, receipt } = report
-  await updateReceipt(db, own.id, { attemptId: null, voidedAt: now, heldFor: null })
-  const reported = {
-    by: 'callback',
-    cents: receivedCents,
-    code: receipt,
-    confirmedAt: now,
-    now,
-  } as const
-  const merged = await attach(db, known, order, attempt, reported)
-  if (merged.amountCents < attempt.amountCents)
-    await updateReceipt(db, merged.id, heldIfShort(attempt, merged.amountCents))
-  await appendEvent(db, attempt.id, 'corrected', { by, receipt, receivedCents })
-  await bookMoney(db, order)
-}
-
-/** Merges two receipts of which staff have paid back the one with a code: the order's money is gone with it. */
-async function mergeIntoReturned(
-  db: Db,
-  order: LockedOrder,
-  attempt: Attempt,
-  own: Receipt,
-  returned: Receipt,
-  { by, receivedCents, receipt }: PaidFinding,
-  now: Date,
-): Promise<void> {
-  if (!(await mayVoid(db, order, own))) return
-  await updateReceipt(db, own.id, { attemptId: null, voidedAt: now, heldFor: null })
-  await updateReceipt(db, returned.id, { attemptId: attempt.id, orderId: order.id })
-  await appendEvent(db, attempt.id, 'corrected', { by, receipt, receivedCents })
-  await bookMoney(db, order)
-  const number = shortId(order.id).toUpperCase()
-  await queueStaffMail(db, {
-    subject: `The payment of order ${number} was paid back`,
-    body: `Receipt ${receipt} was recorded as paid back under "To match". M-Pesa now names it as the payment of order ${number}, which no longer counts as paid by it. Please look at the order before the parcel leaves.`,
-  })
-}
-
-/**
  * Replaces a guessed receipt by the prompt's real one. The guessed one goes to another prompt that has none; without
  * such a prompt it was a typed payment, and there were two payments. A code that was not guessed never changes.
  */
@@ -163,7 +103,7 @@ async function replaceGuessedCode(
 ): Promise<void> {
   if (!own.guessed || !report.receipt) return
   const known = await lockReceipt(db, report.receipt)
-  if (known && !mayBelong(known, order)) return
+  if (known && !isReturned(known) && !mayBelong(known, order)) return
   const unnamed = await giveToOtherPrompt(db, order, own)
   if (unnamed) {
     await nameReceipt(db, order, attempt, unnamed, report, now)
@@ -174,7 +114,10 @@ async function replaceGuessedCode(
   await addSecondSum(db, order, attempt, report, now)
 }
 
-/** Counts the prompt's own money, which was recorded without an order, in addition to the typed payment. */
+/**
+ * Gives the order the prompt's own money, which was recorded without an order, in addition to the typed payment. It
+ * counts, unless staff have paid it back.
+ */
 async function countKnown(
   db: Db,
   order: LockedOrder,
@@ -185,7 +128,7 @@ async function countKnown(
   if (known.orderId !== null) return
   await updateReceipt(db, known.id, {
     ...{ orderId: order.id, channel: 'stk', waiting: false, settledAt: now },
-    ...heldIfShort(attempt, known.amountCents),
+    ...(!isReturned(known) && heldIfShort(attempt, known.amountCents)),
     ...withoutPayer,
   })
   await appendEvent(db, attempt.id, 'second-sum', { id: known.id })

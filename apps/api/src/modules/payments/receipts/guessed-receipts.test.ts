@@ -277,3 +277,41 @@ test('an order does not stay paid by money that staff paid back before its recei
   expect(await paymentsByPrompt(orderId, [prompt])).toEqual([['refunded', receipt]])
   expect(await sumsOf(orderId)).toHaveLength(1)
 })
+
+test('money that staff paid back is its prompt’s, also when that prompt had the receipt of another one', async () => {
+  const { orderId, first, second } = await twoPrompts()
+  await prove(second, 120)
+  await prove(first, 130)
+  const [receipt, other] = [aReceipt(), aReceipt()]
+  await confirm('', receipt)
+  expect((await desk.manager.call('POST', '/payments/return', { receipt })).status).toBe(200)
+  // The latest prompt without a receipt gets it.
+  await confirmFor(orderId, other)
+  await tell(orderId, first, receipt)
+  await tell(orderId, second, other)
+
+  expect(await paymentsByPrompt(orderId, [first, second])).toEqual([
+    ['refunded', receipt],
+    ['paid', other],
+  ])
+  expect(await sumsOf(orderId)).toHaveLength(2)
+})
+
+test('money that staff paid back is its prompt’s, also when the other prompt is proven afterwards', async () => {
+  const { orderId, first, second } = await twoPrompts()
+  await prove(first, 120)
+  const [receipt, other] = [aReceipt(), aReceipt()]
+  await confirmFor(orderId, other)
+  await confirm('', receipt)
+  expect((await desk.manager.call('POST', '/payments/return', { receipt })).status).toBe(200)
+  await tell(orderId, first, receipt)
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+
+  await prove(second, 400)
+  await tell(orderId, second, other)
+  expect(await paymentsByPrompt(orderId, [first, second])).toEqual([
+    ['refunded', receipt],
+    ['paid', other],
+  ])
+  expect(await sumsOf(orderId)).toHaveLength(2)
+})

@@ -155,7 +155,7 @@ test('reversals, denials and double payments of M-Pesa are described in words', 
   )
   expect(told([], entries).slice(0, 3)).toEqual([
     'The shop itself | M-Pesa had sent KES 1,000.00 back, as its statement shows | Receipt UKL1234567',
-    'The shop itself | M-Pesa sent KES 1,000.00 back, which had been recorded as paid back by hand: the payer has it twice. | Receipt UKL1234567',
+    'The shop itself | KES 1,000.00 went back twice, at least once recorded by hand: the payer has it twice. | Receipt UKL1234567',
     'The shop itself | M-Pesa denied KES 1,000.00 twice after it had counted; it counts no more. Look at the M-Pesa statement before the parcel leaves. | Receipt UKL1234567',
   ])
 })
