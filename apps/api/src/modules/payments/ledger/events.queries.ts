@@ -45,11 +45,18 @@ export async function markHandled(db: Db, id: number): Promise<void> {
     .where(and(eq(paymentEvents.id, BigInt(id)), isNull(paymentEvents.handledAt)))
 }
 
-/** The ids of unprocessed events, oldest first. Newer ones are still being processed by the request that stored them. */
+/** An event's time is rounded to milliseconds, so an event of now may be half of one ahead. */
+const SOON = sql`now() + interval '1 millisecond'`
+
+/**
+ * The ids of unprocessed events, oldest first. Newer ones are still being processed by the request that stored them.
+ * An event from the future is not new: the clock was set back since.
+ */
 export async function selectWaitingEvents(db: Db, olderThanMs: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id::text from payment_events
-    where handled_at is null and at <= now() - make_interval(secs => ${olderThanMs / 1000})
+    where handled_at is null
+      and (at <= ${SOON} - make_interval(secs => ${olderThanMs / 1000}) or at > ${SOON})
       and ${mayRun(CALLBACK_JOB, sql`payment_events.id::text`)}
     order by payment_events.id limit 100`)
   return rows.map(({ id }) => id)

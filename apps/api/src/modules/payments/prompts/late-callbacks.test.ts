@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { silence } from '../../../../test/fake-mpesa.ts'
 import {
@@ -18,6 +18,7 @@ import {
 import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
 import { aManager, aShopper, testApp } from '../../../../test/support.ts'
 import { orders } from '../../../db/schema.ts'
+import { selectWaitingEvents } from '../ledger/events.queries.ts'
 import { handleCallbacks, storeCallback } from './callbacks.ts'
 import { queryDuePayments } from './query-due.ts'
 
@@ -141,6 +142,24 @@ test('a callback stored just before a crash is processed after it', async () => 
   expect(await actOnAll()).toBe(1)
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
   expect(await actOnAll()).toBe(0)
+})
+
+test('a callback is processed even if its time is ahead of the clock', async () => {
+  // The clock was set back by an hour, or the time was rounded up to the next millisecond.
+  for (const ahead of ['1 hour', '0.5 milliseconds']) {
+    const { orderId, prompt } = await aPromptedOrder(app)
+    const body = callbackBody(prompt, 0, { amount: 2499, receipt: aReceipt() })
+    await storeCallback(app.db, 'callback', prompt.secret, JSON.stringify(body))
+    // In one transaction the clock stands still.
+    const waiting = await app.db.transaction(async (db) => {
+      await db.execute(sql`
+        update payment_events set at = now() + ${ahead}::interval where handled_at is null`)
+      return selectWaitingEvents(db, 0)
+    })
+    expect(waiting, ahead).toHaveLength(1)
+    await actOnAll()
+    expect(await paymentStatusOf(app, orderId), ahead).toBe('paid')
+  }
 })
 
 test('while a success with another amount is queried, prompts and cash are refused', async () => {
