@@ -29,6 +29,36 @@ test('the first screen shows whole products with small picture files', async ({ 
   })
 })
 
+test('a half-loaded list shows its controls where they stay', async ({ browser }) => {
+  await eachScreen(browser, async (page) => {
+    const html = await (await page.request.get('/products')).text()
+    await page.route(/\.js$/, (route) => route.abort())
+    const showFirst = async (length: number) => {
+      await page.route('/products', (route) =>
+        route.fulfill({ contentType: 'text/html', body: html.slice(0, length) }),
+      )
+      await page.goto('/products')
+      const controls = page.locator('form').filter({ has: page.locator('[name=sort]') })
+      return controls.locator('button, select, input').evaluateAll((all) =>
+        all
+          .filter((control) => control.checkVisibility())
+          .map((control) => {
+            const { x, y, width, height } = control.getBoundingClientRect()
+            return [control.getAttribute('name'), x, y, width, height]
+          }),
+      )
+    }
+    const whole = await showFirst(html.length)
+    const fields = [...html.matchAll(/<\/label>/g)].map(({ index }) => index)
+    expect(fields.length).toBeGreaterThanOrEqual(6)
+    for (const index of fields) {
+      const part = await showFirst(index)
+      expect(part.length).toBeGreaterThan(0)
+      expect(whole).toEqual(expect.arrayContaining(part))
+    }
+  })
+})
+
 test('filters are chosen in a sheet, shown as chips and removed there', async ({ browser }) => {
   await eachScreen(browser, async (page, { isPhone }) => {
     await page.goto('/products', { waitUntil: 'networkidle' })

@@ -18,7 +18,8 @@ interface ProductFiltersProps {
 /**
  * The filters, whose values are in the address. On a phone there is a row with *Filter* and *Sort*, and the
  * filters open in a sheet; on a wide screen all are visible. It is a GET form with a native popover, so it
- * works before scripts have loaded.
+ * works before scripts have loaded. Each control has a place that does not depend on those after it: a slow
+ * browser shows a part of the page before the rest has arrived.
  */
 export function ProductFilters({ categories, counts }: ProductFiltersProps) {
   const t = catalogue.use()
@@ -31,10 +32,10 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
     <Form
       {...form}
       aria-label={t.filters}
-      className="mb-3 lg:grid lg:grid-cols-[minmax(0,1fr)_13rem] lg:items-end lg:gap-3"
+      className="mb-3 lg:grid lg:grid-cols-[minmax(0,1fr)_13rem] lg:items-start lg:gap-3"
     >
       <input type="hidden" name="q" defaultValue={value('q')} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 lg:order-last lg:grid-cols-1">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,40%),1fr))] gap-2 lg:col-start-2 lg:row-start-1 lg:grid-cols-1">
         <button
           type="button"
           popoverTarget={SHEET}
@@ -64,7 +65,12 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
           </span>
         </label>
       </div>
-      <div id={SHEET} popover="auto" data-sheet className="sheet filter-sheet">
+      <div
+        id={SHEET}
+        popover="auto"
+        data-sheet
+        className="sheet filter-sheet lg:col-start-1 lg:row-start-1"
+      >
         <div className="flex items-center justify-between lg:hidden">
           <p className="text-lg font-bold">{t.filter}</p>
           <button
@@ -108,7 +114,7 @@ function Choices({
   const counted = (name: string, count: number | null | undefined) =>
     count == null ? name : t.counted(name, count)
   return (
-    <div className="grid min-w-0 grow grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] lg:items-end">
+    <div className="grid min-w-0 grow grid-cols-2 gap-3 lg:grid-cols-4 lg:items-end min-[1100px]:grid-cols-5">
       <Labelled label={t.category} className="max-lg:col-span-2">
         <select name="category" defaultValue={value('category') || 'all'} className="control">
           <option value="all">{t.allCategories}</option>
