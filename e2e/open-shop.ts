@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, openSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shopLog } from './shop-log.ts'
@@ -12,8 +13,9 @@ const shop = spawn(process.execPath, ['scripts/start.mjs'], {
   stdio: ['ignore', openSync(shopLog, 'w'), 'inherit'],
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shop.kill(signal))
-shop.once('exit', (code) => {
+shop.once('exit', async (code) => {
   rmSync(shopLog, { force: true })
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  // Not `rmSync`: on Node 24 it leaves the folder when the database deletes a file at the same moment.
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   process.exit(code ?? 1)
 })

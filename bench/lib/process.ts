@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +52,7 @@ export function temporaryFolder(): { folder: string; clear(): void } {
 /** Ends all processes and deletes all folders, also after a failure or Ctrl-C. */
 export async function cleanUp(): Promise<void> {
   await Promise.all([...started].map(end))
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -10,7 +10,7 @@ import { isOwnFolder, isRunning } from './system.ts'
  * next run deletes what a killed run has left.
  */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
-  deleteLeftovers()
+  await deleteLeftovers()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`))
   try {
     const { url, stop } = await startPostgres({ dataDir, durability: 'temporary' })
@@ -18,18 +18,18 @@ export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
       url,
       async stop() {
         await stop()
-        remove(dataDir)
+        await remove(dataDir)
       },
     }
   } catch (error) {
-    remove(dataDir)
+    await remove(dataDir)
     throw error
   }
 }
 
 const prefix = 'duka-test-'
 
-function deleteLeftovers() {
+async function deleteLeftovers() {
   const self = process.getuid?.() ?? 0
   for (const name of fs.readdirSync(os.tmpdir())) {
     const owner = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0
@@ -41,13 +41,16 @@ function deleteLeftovers() {
     } catch {
       // It is already deleted.
     }
-    remove(folder)
+    await remove(folder)
   }
 }
 
-/** Retries, because an ending server may still write a file while we delete the others. */
-function remove(folder: string) {
+/**
+ * Retries, because an ending server may still write a file while we delete the others. Not `rmSync`: on Node 24 it
+ * leaves the folder, without an error, when the server deletes a file at the same moment.
+ */
+async function remove(folder: string) {
   const socketFolder = socketFolderOf(path.join(fs.realpathSync(folder), 'postgres'))
   for (const gone of [socketFolder, folder])
-    fs.rmSync(gone, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    await fs.promises.rm(gone, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
