@@ -12,8 +12,11 @@ export type Token = { accessToken: string; expiresAtMs: number }
 export type TokenStore = {
   read(): Promise<Token | undefined>
   write(token: Token): Promise<void>
-  /** Runs `work` under a lock that all processes share. Leave out when there is only one process. */
-  exclusively?<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs `work` under a lock that all processes share. `work` reads and writes through the store it is given: the
+   * caller may have no second connection. Leave out when there is only one process.
+   */
+  exclusively?<T>(work: (store: Pick<TokenStore, 'read' | 'write'>) => Promise<T>): Promise<T>
 }
 
 /** A token store in the memory of this process. */
@@ -49,7 +52,7 @@ export function createTokenCache(deps: {
   let refreshing: Promise<TokenAnswer> | undefined
 
   return async function token(rejected?: string): Promise<TokenAnswer> {
-    const kept = await readUsable(rejected)
+    const kept = await readUsable(store, rejected)
     if (kept) return { ok: true, accessToken: kept }
     refreshing ??= refresh(rejected).finally(() => {
       refreshing = undefined
@@ -57,22 +60,22 @@ export function createTokenCache(deps: {
     return refreshing
   }
 
-  async function readUsable(rejected: string | undefined) {
-    const kept = await store.read()
+  async function readUsable({ read }: Pick<TokenStore, 'read'>, rejected: string | undefined) {
+    const kept = await read()
     if (!kept || kept.accessToken === rejected) return undefined
     return kept.expiresAtMs - REFRESH_EARLY_MS > now().getTime() ? kept.accessToken : undefined
   }
 
   async function refresh(rejected: string | undefined): Promise<TokenAnswer> {
-    const work = async (): Promise<TokenAnswer> => {
+    const work = async (locked: Pick<TokenStore, 'read' | 'write'>): Promise<TokenAnswer> => {
       // Another process may have stored a new token while this one waited for the lock.
-      const kept = await readUsable(rejected)
-      return kept ? { ok: true, accessToken: kept } : fetchToken()
+      const kept = await readUsable(locked, rejected)
+      return kept ? { ok: true, accessToken: kept } : fetchToken(locked)
     }
-    return store.exclusively ? store.exclusively(work) : work()
+    return store.exclusively ? store.exclusively(work) : work(store)
   }
 
-  async function fetchToken(): Promise<TokenAnswer> {
+  async function fetchToken({ write }: Pick<TokenStore, 'write'>): Promise<TokenAnswer> {
     const askedAtMs = now().getTime()
     const pair = Buffer.from(`${deps.consumerKey}:${deps.consumerSecret}`).toString('base64')
     const path = '/oauth/v1/generate?grant_type=client_credentials'
@@ -95,7 +98,7 @@ export function createTokenCache(deps: {
     }
     const lifeS = Number(reply.body.expires_in)
     const expiresAtMs = askedAtMs + (lifeS > 0 ? lifeS : SHORT_LIFE_S) * 1000
-    await store.write({ accessToken, expiresAtMs })
+    await write({ accessToken, expiresAtMs })
     return { ok: true, accessToken }
   }
 }

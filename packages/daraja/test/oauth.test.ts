@@ -97,13 +97,16 @@ test('processes that share a store and a lock share one token', async () => {
   const { baseUrl, given } = await aGateway({})
   let kept: Token | undefined
   let turn: Promise<unknown> = Promise.resolve()
-  const tokenStore = {
+  const store = {
     read: async () => kept,
     write: async (token: Token) => {
       kept = token
     },
-    exclusively: <T>(work: () => Promise<T>) => {
-      const mine = turn.then(work)
+  }
+  const tokenStore = {
+    ...store,
+    exclusively: <T>(work: (locked: typeof store) => Promise<T>) => {
+      const mine = turn.then(() => work(store))
       turn = mine
       return mine
     },

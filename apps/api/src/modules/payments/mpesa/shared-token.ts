@@ -11,6 +11,18 @@ export function sharedToken(db: Db, account: { baseUrl: string; consumerKey: str
   const whose = createHash('sha256').update(`${account.baseUrl} ${account.consumerKey}`)
   const key = `mpesa.token.${whose.digest('hex').slice(0, 12)}`
   return {
+    ...storedAt(db, key),
+    exclusively: (work) =>
+      // The only network call under a lock. The lock blocks nothing but this token.
+      db.transaction(async (db) => {
+        await db.execute(sql`select pg_advisory_xact_lock(hashtext(${key}))`)
+        return work(storedAt(db, key))
+      }),
+  }
+}
+
+function storedAt(db: Db, key: string): Pick<TokenStore, 'read' | 'write'> {
+  return {
     async read() {
       const { rows } = await db.execute<{ value: Token }>(
         sql`select value from settings where key = ${key}`,
@@ -22,11 +34,5 @@ export function sharedToken(db: Db, account: { baseUrl: string; consumerKey: str
         insert into settings (key, value) values (${key}, ${JSON.stringify(token)}::jsonb)
         on conflict (key) do update set value = excluded.value, updated_at = now()`)
     },
-    exclusively: (work) =>
-      // The only network call under a lock. The lock blocks nothing but this token.
-      db.transaction(async (db) => {
-        await db.execute(sql`select pg_advisory_xact_lock(hashtext(${key}))`)
-        return work()
-      }),
   }
 }
