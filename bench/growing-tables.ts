@@ -20,7 +20,7 @@ const only = textOption('only')
 const INSERTS = 2000
 /** Runs of a query in one round. */
 const RUNS = 20
-/** Ids of one statement that deletes: as many as `npm run archive` does. */
+/** Ids of one statement that deletes old rows. */
 const BATCH = 5000
 
 interface Query {

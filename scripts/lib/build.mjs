@@ -9,7 +9,6 @@ const programs = {
   doctor: 'apps/api/src/doctor.ts',
   backup: 'apps/api/src/backup.ts',
   restore: 'apps/api/src/restore.ts',
-  archive: 'apps/api/src/archive.ts',
   'mpesa-register': 'apps/api/src/mpesa-register.ts',
 }
 

@@ -41,11 +41,11 @@ export interface ProgramEnd {
 }
 
 /**
- * Starts `npm run backup`, `restore` or `archive` as npm does, without the installation. `limits` are
+ * Starts `npm run backup` or `restore` as npm does, without the installation. `limits` are
  * commands for the shell before it, such as `ulimit -f 100`.
  */
 export function startProgram(
-  name: 'backup' | 'restore' | 'archive',
+  name: 'backup' | 'restore',
   words: string[],
   variables: Record<string, string>,
   limits = 'true',

@@ -121,7 +121,7 @@ async function encrypted(parts: Readable, passphrase: string): Promise<Readable>
 }
 
 /** Passes all bytes through; fails when the disk is nearly full. */
-export function leaveSpace(folder: string): Transform {
+function leaveSpace(folder: string): Transform {
   let unchecked = CHECK_EVERY_BYTES
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -140,7 +140,7 @@ async function checkSpace(folder: string): Promise<void> {
 }
 
 /** Writes a folder to the disk, so that a renamed file keeps its new name after a power failure. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

@@ -227,7 +227,7 @@ export const lowStock = pgTable(
   ],
 )
 
-/** Every change of stock, with who and why. A product's stock is the sum of its movements, with the archived ones. */
+/** Every change of stock, with who and why. A product's stock is the sum of its movements. */
 export const stockMovements = pgTable(
   'stock_movements',
   {

@@ -27,7 +27,6 @@ export interface Change {
     | 'message-text'
     | 'offer'
     | 'review'
-    | 'archive'
   thingId: string
   before?: unknown
   after?: unknown

@@ -43,7 +43,6 @@ export const auditWords = words({
     message: 'Message',
     'message-text': 'Message text',
     review: 'Review',
-    archive: 'Old rows of',
   } as Record<string, string>,
   actions: {
     create: 'created',
@@ -87,7 +86,6 @@ export const auditWords = words({
     hide: 'hidden',
     show: 'shown again',
     reset: 'put back to the default',
-    archive: 'moved into archive files',
   } as Record<string, string>,
   nothing: 'nothing',
 })
