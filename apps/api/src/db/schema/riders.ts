@@ -76,8 +76,8 @@ export const riderParcels = pgTable(
     /** The cash that this rider took for it. */
     receiptId: uuid().references(() => receipts.id),
     settlementId: uuid().references(() => riderSettlements.id),
-    /** The idempotency keys of the wrong codes that were counted. */
-    wrongKeys: text().array().notNull().default([]),
+    /** The wrong codes that were counted, each with its idempotency key: `1234 key`. */
+    wrongTries: text('wrong_keys').array().notNull().default([]),
   },
   (t) => [
     primaryKey({ name: 'rider_parcels_key', columns: [t.runId, t.orderId] }),

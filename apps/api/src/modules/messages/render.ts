@@ -11,7 +11,7 @@ import { plainName } from './plain-name.ts'
 import { fillWording, type WordingValues } from './texts/fill-wording.ts'
 import { type FixedWording, fixedWordings, type SentenceKey, sentences } from './texts/sentences.ts'
 import { wordingOf } from './texts/wording-of.ts'
-import type { Wording } from './texts/wordings.ts'
+import { secretsOf, type Wording } from './texts/wordings.ts'
 
 /** The text of a message. */
 export interface Rendered {
@@ -20,6 +20,8 @@ export interface Rendered {
   body: string
   /** The values of the placeholders, for channels whose provider fills a template. */
   values: WordingValues
+  /** The text as staff may read it: without codes and without links that act for the person. */
+  forStaff: { subject: string | null; body: string }
   /** Of e-mail only. */
   email?: Email & { attachments: Paper[] }
 }
@@ -44,12 +46,15 @@ export async function renderMessage(deps: RenderDeps, row: OutboxRow): Promise<R
   const { db, settings } = deps
   const order = row.orderId ? await findOrderFacts(db, row.orderId) : undefined
   const text = { ...(await writeText(deps, row, order)), order }
-  if (row.channel !== 'email') return { ...text, subject: null }
+  if (row.channel !== 'email')
+    return { ...text, subject: null, forStaff: { ...text.forStaff, subject: null } }
   const shop = settings.now()
-  const subject = (text.subject ?? shop.name).replace(/\s+/g, ' ')
+  const inOneLine = (subject: string | null) => (subject ?? shop.name).replace(/\s+/g, ' ')
+  const subject = inOneLine(text.subject)
   return {
     ...text,
     subject,
+    forStaff: { ...text.forStaff, subject: inOneLine(text.forStaff.subject) },
     email: {
       ...(await makeEmail(row, { ...text, subject }, shop)),
       attachments: await papersFor(deps, row, order),
@@ -61,16 +66,34 @@ async function writeText(
   deps: RenderDeps,
   row: OutboxRow,
   order: OrderFacts | undefined,
-): Promise<Pick<Rendered, 'subject' | 'body' | 'values'>> {
-  if (row.kind === 'notice') return { subject: row.subject, body: row.body ?? '', values: {} }
+): Promise<Pick<Rendered, 'subject' | 'body' | 'values' | 'forStaff'>> {
+  if (row.kind === 'notice') {
+    const text = { subject: row.subject, body: row.body ?? '' }
+    return { ...text, values: {}, forStaff: text }
+  }
   const link = order && (await deps.trackingLink?.(order))
   const values = { link, ...valuesOf(row, order, deps.settings.now().name) }
   const { wording = row.kind } = row.data as MessageData
-  const { subject, text } = await wordingFor(deps.db, row, wording)
+  const words = await wordingFor(deps.db, row, wording)
+  const secrets = secretsOf(row.kind)
+  const masked = Object.entries(values).map(([name, value]) => [
+    name,
+    value && secrets.includes(name) ? MASK : value,
+  ])
+  return {
+    ...fillWords(words, values),
+    values,
+    forStaff: fillWords(words, Object.fromEntries(masked)),
+  }
+}
+
+/** What staff read in the place of a code. */
+const MASK = '••••'
+
+function fillWords({ subject, text }: Wording, values: WordingValues) {
   return {
     subject: subject === undefined ? null : fillWording(subject, values),
     body: fillWording(text, values),
-    values,
   }
 }
 

@@ -20,7 +20,7 @@ import {
 } from './messages.queries.ts'
 import { isStopped, STOPPED } from './phones/message-phones.queries.ts'
 import { type RenderDeps, type Rendered, renderMessage } from './render.ts'
-import type { OutgoingMessage, Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 import { openTransport } from './transports.ts'
 
 /** What `sendMessages` needs. */
@@ -111,7 +111,7 @@ async function handle(
 async function showMessage(
   { db, log, showBodies = true }: MessageDeps,
   { id, channel, recipient }: OutboxRow,
-  { subject, body }: Rendered,
+  { subject, body, forStaff }: Rendered,
 ): Promise<void> {
   log.info(
     {
@@ -121,17 +121,16 @@ async function showMessage(
     },
     `there is no way to send ${channel}; the message stays in the outbox as ${id}`,
   )
-  await keepUnsent(db, id, { subject, body, problem: `There is no way to send ${channel}.` })
+  await keepUnsent(db, id, { ...forStaff, problem: `There is no way to send ${channel}.` })
 }
 
 async function deliver(
   { db, log }: MessageDeps,
   transport: Transport,
-  message: OutgoingMessage,
+  message: OutboxRow & Rendered,
 ): Promise<Outcome> {
-  const { id, tries, kind, channel } = message
-  // The text of a password code is never stored.
-  if (kind !== 'password-code') await noteText(db, id, message)
+  const { id, tries, channel } = message
+  await noteText(db, id, message.forStaff)
   const answer = await transport.send(message)
   if (answer.problem === undefined) {
     await markSent(db, id, answer.messageId)

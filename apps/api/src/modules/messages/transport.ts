@@ -3,7 +3,7 @@ import type { OutboxRow } from './messages.queries.ts'
 import type { Rendered } from './render.ts'
 
 /** A message with its text. */
-export type OutgoingMessage = OutboxRow & Rendered
+export type OutgoingMessage = OutboxRow & Omit<Rendered, 'forStaff'>
 
 /** Sends the messages of one channel. A channel without a transport is off. */
 export interface Transport {

@@ -25,7 +25,7 @@ type HandoverTry = { outcome: 'right' } | { outcome: 'wrong' | 'used-up'; left: 
 
 /**
  * Compares the code that a customer gave with the order's. A wrong code uses up one of the order's tries, unless the
- * request `isRepeated` (a retry with the same idempotency key). Without tries even the right code is refused. The
+ * request `isRepeated` (a retry with the same idempotency key and code). Without tries even the right code is refused. The
  * caller has locked the order, and must commit after every outcome.
  */
 export async function tryHandoverCode(

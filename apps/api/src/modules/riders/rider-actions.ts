@@ -80,7 +80,7 @@ export async function takeCash(
 
 /**
  * Records the delivery if the customer's code is right. Repeating it changes nothing. A wrong code uses up one of the
- * order's tries, once for each idempotency key. Money may still be outstanding; staff see that.
+ * order's tries, once for each idempotency key and code. Money may still be outstanding; staff see that.
  */
 export async function deliver(
   deps: LinkDeps,
@@ -92,7 +92,9 @@ export async function deliver(
     const state = stateOf(held.row)
     if (state === 'delivered') return
     refuseClosed(state)
-    const isRepeated = key !== undefined && held.wrongKeys.includes(key)
+    // Another code under the same key is a new try: else a key would be a licence to guess.
+    const repeats = key && `${code} ${key}`
+    const isRepeated = repeats !== undefined && held.wrongTries.includes(repeats)
     const tried = await tryHandoverCode(db, orderId, code, { isRepeated })
     if (tried.outcome === 'right') {
       await moveToDelivered(db, riderOf(run, link), orderId)
@@ -103,8 +105,8 @@ export async function deliver(
       tried.outcome === 'wrong'
         ? new ShopError('HANDOVER_CODE_WRONG', { left: tried.left })
         : new ShopError('HANDOVER_TRIES_USED')
-    if (key && tried.outcome === 'wrong' && !isRepeated)
-      await change(db, run.id, orderId, { wrongKeys: [...held.wrongKeys, key] })
+    if (repeats && tried.outcome === 'wrong' && !isRepeated)
+      await change(db, run.id, orderId, { wrongTries: [...held.wrongTries, repeats] })
   })
   if (refusal) throw refusal
   return parcel
@@ -148,7 +150,7 @@ const noSuchLink = async () => undefined
 interface Held {
   row: NonNullable<Awaited<ReturnType<typeof findParcel>>>
   receiptId: string | null
-  wrongKeys: string[]
+  wrongTries: string[]
 }
 
 /** Runs `work` with the order locked and the run locked against revoking. Returns the parcel as it is afterwards. */
@@ -166,7 +168,7 @@ async function onParcel(
     if (!run || !isOpen(run, deps.now())) throw new ShopError('RUN_NOT_FOUND')
     const row = await findParcel(db, id, orderId)
     const [held] = await db
-      .select({ receiptId: riderParcels.receiptId, wrongKeys: riderParcels.wrongKeys })
+      .select({ receiptId: riderParcels.receiptId, wrongTries: riderParcels.wrongTries })
       .from(riderParcels)
       .where(isParcel(id, orderId))
     if (!row || !held) throw new ShopError('ORDER_NOT_FOUND')
