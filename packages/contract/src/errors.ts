@@ -244,6 +244,11 @@ export const refusals = {
     status: 400,
     message: '{name} is not a placeholder of this text. It can use {known}.',
   },
+  LINK_BESIDE_CODE: {
+    status: 400,
+    message:
+      'A text with a code has no link but {link}, and the code stands alone. Leave out other links, and put a blank after each full stop.',
+  },
   TEXT_CHANGED: {
     status: 409,
     message: 'Somebody else has changed this text in the meantime. Please look, then save again.',

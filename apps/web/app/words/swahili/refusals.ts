@@ -121,6 +121,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   CODE_NOT_RESENT:
     'Msimbo wa nenosiri hautumwi tena: huenda muda wake umeisha. Mteja anaomba mpya.',
   UNKNOWN_PLACEHOLDER: '{name} si nafasi ya maandishi haya. Yanaweza kutumia {known}.',
+  LINK_BESIDE_CODE:
+    'Maandishi yenye msimbo hayana kiungo ila {link}, na msimbo husimama peke yake. Ondoa viungo vingine, na uweke nafasi baada ya kila nukta.',
   TEXT_CHANGED:
     'Mtu mwingine amebadilisha maandishi haya. Tafadhali yatazame, kisha uhifadhi tena.',
   CHANNEL_OFF: 'Duka bado haliwezi kutuma ujumbe kwa njia hii.',

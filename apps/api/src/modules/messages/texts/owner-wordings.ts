@@ -9,6 +9,7 @@ import type { Caller } from '../../../http/auth.ts'
 import { InvalidInput } from '../../../http/contract.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
+import { hasLinkBesideCode } from './link-beside-code.ts'
 import {
   deleteText,
   findSavedText,
@@ -93,8 +94,8 @@ export async function saveTexts(
 }
 
 /**
- * The words of a draft as they are stored; refuses an unknown placeholder by its name, and an e-mail
- * without a subject. `path` begins the names of the fields in the refusal.
+ * The words of a draft as they are stored; refuses an unknown placeholder by its name, an e-mail
+ * without a subject, and a link beside a code. `path` begins the names of the fields in the refusal.
  */
 export function checkWords(
   { kind, channel, subject, text }: MessageDraft,
@@ -105,6 +106,10 @@ export function checkWords(
     throw new InvalidInput([{ path: [`${path}subject`], message: 'Please write a subject.' }])
   const parts = { subject: isEmail ? (subject ?? '') : '', text }
   for (const [field, words] of Object.entries(parts)) {
+    if (hasLinkBesideCode(kind, words)) {
+      const { message } = new ShopError('LINK_BESIDE_CODE')
+      throw new ShopError('LINK_BESIDE_CODE', {}, { fields: { [`${path}${field}`]: message } })
+    }
     const name = unknownPlaceholder(words, placeholders[kind])
     if (name === undefined) continue
     const known = placeholders[kind].map((one) => `{${one}}`).join(', ')

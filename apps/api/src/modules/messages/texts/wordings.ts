@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
-import type { MessageChannel, WordedKind } from '@duka/contract/messages/message-kinds'
+import type { MessageChannel, MessageKind, WordedKind } from '@duka/contract/messages/message-kinds'
 import { english } from './english.ts'
 import { swahili } from './swahili.ts'
 
@@ -54,4 +54,14 @@ export const placeholders: Record<WordedKind, readonly string[]> = {
   'low-stock': ['shop', 'product', 'left', 'link'],
   'payment-unmatched': ['shop', 'amount', 'receipt', 'link'],
   'backup-failed': ['shop', 'problem', 'link'],
+}
+
+/** Whether a message of this kind holds a code that opens an account or proves a phone. */
+export function isCodeKind(kind: MessageKind): boolean {
+  return kind === 'password-code'
+}
+
+/** The placeholders of a kind whose values only the person may read, not even staff. */
+export function secretsOf(kind: MessageKind): readonly string[] {
+  return isCodeKind(kind) ? ['code', 'link'] : ['code', 'collectionCode']
 }
