@@ -1,0 +1,15 @@
+CREATE OR REPLACE FUNCTION public.delivery_offer(of_zone uuid, items_cents bigint)
+ RETURNS TABLE(rank bigint, id uuid, zone_id uuid, zone_name text, kind text, name text, fee_cents bigint, full_fee_cents bigint, free_from_cents bigint, estimate text, min_days smallint, max_days smallint, cut_off_hour smallint, cod_allowed boolean, cod_up_to_cents bigint, point jsonb)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 5
+AS $function$
+  select row_number() over (order by fee.cents, lower(o.name), o.id), o.id, z.id, z.name, o.kind, o.name, fee.cents, o.fee_cents,
+    o.free_from_cents, o.estimate, o.min_days, o.max_days, o.cut_off_hour, o.cod_allowed, o.cod_up_to_cents,
+    case when p.id is not null then jsonb_build_object('_id', p.id, 'name', p.name, 'county', p.county, 'town', p.town,
+      'directions', p.directions, 'phoneNumber', p.phone_number, 'hours', p.hours) end
+  from delivery_options o join delivery_zones z on z.id = o.zone_id left join delivery_points p on p.id = o.point_id,
+    lateral (select case when $2 >= o.free_from_cents then 0 else o.fee_cents end) as fee (cents)
+  where o.zone_id = $1
+  order by 1
+$function$
+;

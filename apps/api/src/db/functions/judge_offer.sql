@@ -1,0 +1,38 @@
+CREATE OR REPLACE FUNCTION public.judge_offer(wanted text, customer uuid, categories uuid[], cents bigint[], fee_cents bigint)
+ RETURNS TABLE(offer_id uuid, code text, kind text, value bigint, amount_cents bigint, problem text, minimum_cents bigint)
+ LANGUAGE plpgsql
+ STABLE ROWS 1
+AS $function$
+declare
+  o offers;
+  items bigint;
+  covered bigint;
+begin
+  select * into o from offers where code_key = wanted and deleted_at is null;
+  if not found then
+    return query select null::uuid, wanted, null::text, null::bigint, 0::bigint, 'offer_unknown', null::bigint;
+    return;
+  end if;
+  select coalesce(sum(line.cents), 0),
+    coalesce(sum(line.cents) filter (where o.category_ids is null or line.category = any(o.category_ids)), 0)
+  into items, covered
+  from unnest(judge_offer.categories, judge_offer.cents) as line (category, cents);
+  problem := case
+    when o.starts_at > now() then 'offer_not_begun'
+    when o.ends_at <= now() then 'offer_ended'
+    when o.used >= o.max_uses then 'offer_used_up'
+    when o.max_uses_per_customer <= (
+      select c.used from offer_customers c where c.offer_id = o.id and c.user_id = customer) then 'offer_used_by_you'
+    when items > 0 and covered = 0 then 'offer_other_goods'
+    when items < o.minimum_cents then 'offer_minimum'
+  end;
+  amount_cents := case
+    when problem is not null then 0
+    when o.kind = 'percent' then round(covered * o.value / 10000.0)
+    when o.kind = 'sum' then least(o.value, covered)
+    else least(coalesce(o.value, fee_cents), fee_cents)
+  end;
+  amount_cents := greatest(0, least(amount_cents, items + fee_cents - 100));
+  return query select o.id, o.code, o.kind, o.value, amount_cents, problem, o.minimum_cents;
+end $function$
+;
