@@ -1,8 +1,9 @@
 import { messages } from '@duka/contract/screen-messages'
 import type { Address } from '@duka/contract/users/addresses'
 import { useState } from 'react'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { attempt } from '../../lib/calls/attempt.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { actions } from '../../lib/calls/actions.ts'
+import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { useAct } from '../../lib/calls/use-act.ts'
@@ -34,27 +35,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...list, asksArea }
 }
 
-/** `intent` is what to do with the address `id`: update, default or delete. */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
-  const params = { id: String(form.get('id')) }
-  const t = addressWords.now()
+const paramsOf = (form: FormData) => ({ id: String(form.get('id')) })
 
-  if (form.get('intent') === 'delete')
-    return attempt(call('deleteAddress', { params }), {
+export const action = actions<Outcome>({
+  update,
+  default: (form) =>
+    attempt(call('updateAddress', { params: paramsOf(form), body: { isDefault: true } }), {
+      done: addressWords.now().madeDefault,
+      failed: addressWords.now().updateFailed,
+    }),
+  delete: (form) =>
+    attempt(call('deleteAddress', { params: paramsOf(form) }), {
       done: messages.done.addressDeleted,
       failed: messages.failed.deleteAddress,
-    })
-  if (form.get('intent') === 'default')
-    return attempt(call('updateAddress', { params, body: { isDefault: true } }), {
-      done: t.madeDefault,
-      failed: t.updateFailed,
-    })
+    }),
+})
+
+async function update(form: FormData): Promise<Outcome> {
   const changed = readAddressForm(form)
   if (!changed.ok) return changed
-  return attempt(call('updateAddress', { params, body: onlyChanged(form, changed.value) }), {
+  const body = onlyChanged(form, changed.value)
+  return attempt(call('updateAddress', { params: paramsOf(form), body }), {
     done: messages.done.addressUpdated,
-    failed: t.updateFailed,
+    failed: addressWords.now().updateFailed,
   })
 }
 

@@ -3,7 +3,7 @@ import type {
   MessagePreview,
   MessageText,
 } from '@duka/contract/messages/message-texts'
-import type { ActionFunctionArgs } from 'react-router'
+import { actions } from '../../lib/calls/actions.ts'
 import { attempt, type Outcome, reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { toast } from '../../lib/toast/toast.ts'
@@ -15,24 +15,20 @@ export type PreviewOutcome =
   | { ok: true; value: MessagePreview }
   | { ok: false; message: string; fields: Record<string, string> }
 
+const draftIn = (form: FormData) => JSON.parse(String(form.get('draft'))) as MessageDraft
+const versionIn = (form: FormData) => Number(form.get('version'))
+
 /** Previews, sends as a test, saves or resets the text that the form has. */
-export async function actOnText({
-  request,
-}: ActionFunctionArgs): Promise<Outcome<MessageText> | PreviewOutcome | Outcome> {
-  const form = await request.formData()
-  const body = JSON.parse(String(form.get('draft'))) as MessageDraft
-  const version = Number(form.get('version'))
-  switch (form.get('intent')) {
-    case 'preview':
-      return preview(body)
-    case 'test':
-      return test(body)
-    case 'reset':
-      return save({ ...body, subject: null, text: null, version }, messageWords.now().resetDone)
-    default:
-      return save({ ...body, version }, messageWords.now().saved)
-  }
-}
+export const actOnText = actions<Outcome<MessageText> | PreviewOutcome | Outcome>({
+  preview: (form) => preview(draftIn(form)),
+  test: (form) => test(draftIn(form)),
+  save: (form) => save({ ...draftIn(form), version: versionIn(form) }, messageWords.now().saved),
+  reset: (form) =>
+    save(
+      { ...draftIn(form), subject: null, text: null, version: versionIn(form) },
+      messageWords.now().resetDone,
+    ),
+})
 
 /** No toast: half a placeholder is not an error while somebody types. */
 async function preview(body: MessageDraft): Promise<PreviewOutcome> {

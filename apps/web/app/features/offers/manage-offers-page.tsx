@@ -1,7 +1,8 @@
 import { NewOffer, type Offer } from '@duka/contract/catalogue/offers'
 import { formatMoney } from '@duka/contract/money'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { attempt } from '../../lib/calls/attempt.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { actions } from '../../lib/calls/actions.ts'
+import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { filtersOf, load } from '../../lib/calls/load.ts'
 import { useAct } from '../../lib/calls/use-act.ts'
@@ -26,15 +27,19 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { list: load(both, staffOffers.now().failed) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export const action = actions<Outcome>({ save, delete: remove })
+
+function remove(form: FormData): Promise<Outcome> {
   const t = staffOffers.now()
-  const form = await request.formData()
+  return attempt(call('deleteOffer', { params: { id: String(form.get('id')) } }), {
+    done: t.removed,
+    failed: t.failedRemove,
+  })
+}
+
+async function save(form: FormData): Promise<Outcome> {
+  const t = staffOffers.now()
   const id = String(form.get('id') ?? '')
-  if (form.get('intent') === 'delete')
-    return attempt(call('deleteOffer', { params: { id } }), {
-      done: t.removed,
-      failed: t.failedRemove,
-    })
   const body = { ...Object.fromEntries(form), categories: form.getAll('categories').map(String) }
   const read = checkForm(body, NewOffer)
   if (!read.ok) return read

@@ -1,12 +1,7 @@
 import '../../lib/calls/later-calls.ts'
 import { shopPages } from '@duka/contract/shop/pages'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { actions } from '../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
@@ -28,45 +23,51 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { page, versions }
 }
 
-export async function action({ request }: ActionFunctionArgs): Promise<Outcome | Response> {
+const fieldOf = (form: FormData, name: string) =>
+  String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+const slugOf = (form: FormData) => fieldOf(form, 'slug').trim()
+
+export const action = actions<Outcome | Response>({ save, restore, delete: remove })
+
+async function remove(form: FormData): Promise<Outcome | Response> {
   const t = staffPages.now()
-  const form = await request.formData()
-  const field = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
-  const params = { slug: field('slug').trim() }
-  switch (field('intent')) {
-    case 'delete': {
-      const outcome = await attempt(call('deletePage', { params }), {
-        done: t.removed,
-        failed: t.failedRemove,
-      })
-      if (!outcome.ok) return outcome
-      discardDraft()
-      return redirect('/dashboard/pages')
-    }
-    case 'restore': {
-      const version = { ...params, version: field('version') }
-      return attempt(call('restorePageVersion', { params: version }), {
-        done: t.restored,
-        failed: t.failedRestore,
-      })
-    }
-    default: {
-      const body = {
-        ...{ title: field('title'), titleSw: field('titleSw') },
-        ...{ text: field('text'), textSw: field('textSw') },
-        version: field('version') === '' ? null : Number(field('version')),
-      }
-      // An empty address would be another call.
-      const slug = params.slug || '-'
-      const outcome = await attempt(call('savePage', { params: { slug }, body }), {
-        done: t.saved,
-        failed: t.failedSave,
-      })
-      if (!outcome.ok) return outcome
-      discardDraft()
-      return redirect(`/dashboard/pages/edit?page=${slug}`)
-    }
+  const outcome = await attempt(call('deletePage', { params: { slug: slugOf(form) } }), {
+    done: t.removed,
+    failed: t.failedRemove,
+  })
+  if (!outcome.ok) return outcome
+  discardDraft()
+  return redirect('/dashboard/pages')
+}
+
+function restore(form: FormData): Promise<Outcome> {
+  const t = staffPages.now()
+  const params = { slug: slugOf(form), version: fieldOf(form, 'version') }
+  return attempt(call('restorePageVersion', { params }), {
+    done: t.restored,
+    failed: t.failedRestore,
+  })
+}
+
+async function save(form: FormData): Promise<Outcome | Response> {
+  const t = staffPages.now()
+  const field = (name: string) => fieldOf(form, name)
+  const body = {
+    title: field('title'),
+    titleSw: field('titleSw'),
+    text: field('text'),
+    textSw: field('textSw'),
+    version: field('version') === '' ? null : Number(field('version')),
   }
+  // An empty address would be another call.
+  const slug = slugOf(form) || '-'
+  const outcome = await attempt(call('savePage', { params: { slug }, body }), {
+    done: t.saved,
+    failed: t.failedSave,
+  })
+  if (!outcome.ok) return outcome
+  discardDraft()
+  return redirect(`/dashboard/pages/edit?page=${slug}`)
 }
 
 export const shouldRevalidate = unlessRefused

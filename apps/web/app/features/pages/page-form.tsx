@@ -45,6 +45,7 @@ export function PageForm({ page, outcome, isShopPage }: PageFormProps) {
       className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft"
     >
       <Alert>{message}</Alert>
+      <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={page?.version ?? ''} />
       {page ? (
         <input type="hidden" name="slug" value={page.slug} />

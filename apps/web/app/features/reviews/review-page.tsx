@@ -9,7 +9,8 @@ import {
   useLoaderData,
   useSubmit,
 } from 'react-router'
-import { attempt } from '../../lib/calls/attempt.ts'
+import { actions } from '../../lib/calls/actions.ts'
+import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { discardDraft, useDraft } from '../../lib/forms/drafts.ts'
@@ -36,28 +37,32 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { product, ...own }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  await signedIn(request)
-  const t = ownReview.now()
-  const id = params.productId ?? ''
-  const form = await request.formData()
-  const isRemoval = form.get('intent') === 'delete'
-  if (isRemoval) {
-    const gone = await attempt(call('deleteReview', { params: { id } }), {
-      done: t.removed,
-      failed: t.removeFailed,
-    })
-    if (!gone.ok) return gone
-  } else {
+const act = actions<Outcome>({
+  save: async (form, { params }) => {
+    const t = ownReview.now()
     const read = checkForm(Object.fromEntries(form), NewReview)
     if (!read.ok) return read
-    const done = form.get('hidden') ? t.savedHidden : t.saved
-    const saving = call('saveReview', { params: { id }, body: read.value })
-    const saved = await attempt(saving, { done, failed: t.failed })
-    if (!saved.ok) return saved
-  }
+    return attempt(
+      call('saveReview', { params: { id: params.productId ?? '' }, body: read.value }),
+      {
+        done: form.get('hidden') ? t.savedHidden : t.saved,
+        failed: t.failed,
+      },
+    )
+  },
+  delete: (_form, { params }) =>
+    attempt(call('deleteReview', { params: { id: params.productId ?? '' } }), {
+      done: ownReview.now().removed,
+      failed: ownReview.now().removeFailed,
+    }),
+})
+
+export async function action(sent: ActionFunctionArgs) {
+  await signedIn(sent.request)
+  const outcome = await act(sent)
+  if (!outcome.ok) return outcome
   discardDraft()
-  return redirect(`/products/${id}`)
+  return redirect(`/products/${sent.params.productId}`)
 }
 
 export const shouldRevalidate = unlessRefused
@@ -108,6 +113,7 @@ export function Component() {
         className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
       >
         <Alert>{alert}</Alert>
+        <input type="hidden" name="intent" value="save" />
         {review?.hidden && <input type="hidden" name="hidden" value="yes" />}
         <StarsField value={review?.rating} error={fields.rating} />
         <Field

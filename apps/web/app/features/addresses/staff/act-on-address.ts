@@ -1,5 +1,6 @@
 import { messages } from '@duka/contract/screen-messages'
 import { NewAddress } from '@duka/contract/users/addresses'
+import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { onlyChanged } from '../../../lib/forms/changed-values.ts'
@@ -8,19 +9,21 @@ import { staffAddresses } from '../../../words/staff/users.ts'
 
 const { done, failed } = messages
 
-/** Changes or deletes any customer's address. The form has `intent`, `id` and the fields. */
-export async function actOnAddress(form: FormData): Promise<Outcome> {
-  const { intent, id: written, ...fields } = Object.fromEntries(form)
-  const id = String(written)
-  if (intent === 'delete')
-    return attempt(call('deleteAddress', { params: { id } }), {
+/** Changes or deletes any customer's address. */
+export const actOnAddress = actions<Outcome>({
+  save: async (form) => {
+    const { intent: _intent, id, ...fields } = Object.fromEntries(form)
+    const read = checkForm(fields, NewAddress)
+    if (!read.ok) return read
+    const params = { id: String(id) }
+    return attempt(call('updateAddress', { params, body: onlyChanged(form, read.value) }), {
+      done: done.addressUpdated,
+      failed: staffAddresses.now().failedUpdate,
+    })
+  },
+  delete: (form) =>
+    attempt(call('deleteAddress', { params: { id: String(form.get('id')) } }), {
       done: done.addressDeleted,
       failed: failed.deleteAddress,
-    })
-  const read = checkForm(fields, NewAddress)
-  if (!read.ok) return read
-  return attempt(call('updateAddress', { params: { id }, body: onlyChanged(form, read.value) }), {
-    done: done.addressUpdated,
-    failed: staffAddresses.now().failedUpdate,
-  })
-}
+    }),
+})

@@ -2,12 +2,7 @@ import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/screen-messages'
 import type { Address } from '@duka/contract/users/addresses'
 import type { User } from '@duka/contract/users/users'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { CallError, call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { useEditing } from '../../../lib/forms/drafts.ts'
@@ -48,9 +43,7 @@ async function find({ user, ...rest }: Record<string, string>): Promise<Found> {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  return actOnAddress(await request.formData())
-}
+export const action = actOnAddress
 
 /** Everybody's addresses, or one user's. */
 export function Component() {

@@ -6,13 +6,7 @@ import {
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
 import { type ReactNode, useRef, useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  Link,
-  useFetcher,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { Link, useFetcher, useLoaderData, useSearchParams } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
@@ -32,9 +26,7 @@ export async function loader() {
   return { categories: categories.ok ? categories.value.categories : [] }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  return changePrices(await request.formData())
-}
+export const action = changePrices
 
 /** Changes many prices at once: choose the products, preview, change, undo. */
 export function Component() {

@@ -1,3 +1,4 @@
+import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
@@ -6,20 +7,22 @@ export type PriceOutcome =
   | { kind: 'preview' | 'done'; report: Awaited<ReturnType<typeof send>> }
   | { kind: 'undone'; undo: { restored: number; kept: number } }
 
-/** Previews, makes or undoes a bulk change of prices, as the form's `intent` says. */
-export async function changePrices(form: FormData): Promise<Outcome<PriceOutcome>> {
-  const { failed } = bulkPriceWords.now()
-  const intent = String(form.get('intent'))
-  if (intent === 'undo') {
-    const undo = call('undoPrices', { params: { id: String(form.get('id')) } })
+/** Previews, makes or undoes a bulk change of prices. */
+export const changePrices = actions<Outcome<PriceOutcome>>({
+  preview: (form) => report('preview', form),
+  change: (form) => report('done', form),
+  undo: (form) => {
+    const undone = call('undoPrices', { params: { id: String(form.get('id')) } })
     return attempt(
-      undo.then((undo) => ({ kind: 'undone' as const, undo })),
-      { failed },
+      undone.then((undo) => ({ kind: 'undone' as const, undo })),
+      { failed: bulkPriceWords.now().failed },
     )
-  }
-  const kind = intent === 'change' ? 'done' : 'preview'
-  const sent = send(form, kind === 'preview').then((report) => ({ kind, report }) as const)
-  return attempt(sent, { failed })
+  },
+})
+
+function report(kind: 'preview' | 'done', form: FormData): Promise<Outcome<PriceOutcome>> {
+  const sent = send(form, kind === 'preview').then((report) => ({ kind, report }))
+  return attempt(sent, { failed: bulkPriceWords.now().failed })
 }
 
 function send(form: FormData, dryRun: boolean) {

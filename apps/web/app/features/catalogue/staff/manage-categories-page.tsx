@@ -1,7 +1,8 @@
 import { type Category, NewCategory } from '@duka/contract/catalogue/categories'
 import { messages } from '@duka/contract/screen-messages'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { attempt } from '../../../lib/calls/attempt.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { actions } from '../../../lib/calls/actions.ts'
+import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { useAct } from '../../../lib/calls/use-act.ts'
@@ -27,14 +28,17 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { list: load(list, failed.fetchCategories) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
+export const action = actions<Outcome>({ save, delete: remove })
+
+function remove(form: FormData): Promise<Outcome> {
+  return attempt(call('deleteCategory', { params: { id: String(form.get('id')) } }), {
+    done: done.categoryDeleted,
+    failed: failed.deleteCategory,
+  })
+}
+
+async function save(form: FormData): Promise<Outcome> {
   const id = String(form.get('id') ?? '')
-  if (form.get('intent') === 'delete')
-    return attempt(call('deleteCategory', { params: { id } }), {
-      done: done.categoryDeleted,
-      failed: failed.deleteCategory,
-    })
   const read = checkForm(Object.fromEntries(form), NewCategory)
   if (!read.ok) return read
   if (!id)

@@ -1,13 +1,8 @@
 import type { Category } from '@duka/contract/catalogue/categories'
 import type { Product } from '@duka/contract/catalogue/products'
 import { messages } from '@duka/contract/screen-messages'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
@@ -63,18 +58,18 @@ async function findExactly({ q, cursor }: Record<string, string>) {
   return product ? { products: [product], nextCursor: null } : undefined
 }
 
-export async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
-  const form = await request.formData()
-  const id = String(form.get('id') ?? '')
-  const remove = (id: string) => call('deleteProduct', { params: { id } })
-  if (form.get('intent') === 'each') return doEach(form, remove, failed.deleteProduct)
-  if (form.get('intent') === 'adjust-each') return adjustEach(form)
-  if (form.get('intent') !== 'delete') return saveProduct(id, form)
-  return attempt(remove(id), {
-    done: done.productDeleted,
-    failed: failed.deleteProduct,
-  })
-}
+const remove = (id: string) => call('deleteProduct', { params: { id } })
+
+export const action = actions<Outcome>({
+  save: (form) => saveProduct(String(form.get('id') ?? ''), form),
+  each: (form) => doEach(form, remove, failed.deleteProduct),
+  'adjust-each': adjustEach,
+  delete: (form) =>
+    attempt(remove(String(form.get('id'))), {
+      done: done.productDeleted,
+      failed: failed.deleteProduct,
+    }),
+})
 
 /** The list of products for staff. */
 export function Component() {

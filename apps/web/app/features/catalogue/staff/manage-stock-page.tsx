@@ -1,6 +1,7 @@
 import type { Stock } from '@duka/contract/catalogue/stock'
 import { LowStock, StockAdjustment } from '@duka/contract/catalogue/stock'
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
@@ -23,25 +24,28 @@ export function loader({ params, request }: LoaderFunctionArgs) {
   return { list: load(list, staffStock.now().failed) }
 }
 
-export async function action({ request, params }: ActionFunctionArgs): Promise<Outcome> {
-  const t = staffStock.now()
-  const id = params.productId ?? ''
-  const typed = Object.fromEntries(await request.formData())
-  if (typed.intent === 'low') {
-    const read = checkForm(typed, LowStock)
+export const action = actions<Outcome>({
+  adjust: async (form, { params }) => {
+    const t = staffStock.now()
+    const read = checkForm(Object.fromEntries(form), StockAdjustment)
     if (!read.ok) return read
+    const { productId: id = '' } = params
+    return attempt(call('adjustStock', { params: { id }, body: read.value }), {
+      done: t.adjusted,
+      failed: t.failedAdjust,
+    })
+  },
+  low: async (form, { params }) => {
+    const t = staffStock.now()
+    const read = checkForm(Object.fromEntries(form), LowStock)
+    if (!read.ok) return read
+    const { productId: id = '' } = params
     return attempt(call('setLowStock', { params: { id }, body: read.value }), {
       done: t.lowSaved,
       failed: t.failedLow,
     })
-  }
-  const read = checkForm(typed, StockAdjustment)
-  if (!read.ok) return read
-  return attempt(call('adjustStock', { params: { id }, body: read.value }), {
-    done: t.adjusted,
-    failed: t.failedAdjust,
-  })
-}
+  },
+})
 
 /** The stock of one product: the present number, every change with its reason, and buttons to change it. */
 export function Component() {

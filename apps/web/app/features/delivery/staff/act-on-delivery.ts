@@ -1,6 +1,7 @@
 import type { NewZone } from '@duka/contract/delivery/delivery'
 import { NewPoint } from '@duka/contract/delivery/delivery-points'
 import { refusals } from '@duka/contract/errors'
+import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { onlyChanged } from '../../../lib/forms/changed-values.ts'
@@ -9,34 +10,32 @@ import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { exampleSets } from '../../../words/staff/delivery-examples.ts'
 import { toBody, toFormErrors, type ZoneDraft } from './zone-draft.ts'
 
+const idOf = (form: FormData) => String(form.get('id') ?? '')
+
 /** The action of the page: the form has `intent` and its values. */
-export async function actOnDelivery(form: FormData): Promise<Outcome> {
+export const actOnDelivery = actions<Outcome>({
+  zone: (form) => saveZone(JSON.parse(String(form.get('draft')))),
+  'delete-zone': (form) =>
+    attempt(call('deleteZone', { params: { id: idOf(form) } }), {
+      done: staffDelivery.now().zoneDeleted,
+      failed: staffDelivery.now().failedDeleteZone,
+    }),
+  point: savePoint,
+  'delete-point': (form) =>
+    attempt(call('deletePoint', { params: { id: idOf(form) } }), {
+      done: staffDelivery.now().pointDeleted,
+      failed: staffDelivery.now().failedDeletePoint,
+    }),
+  example: importExample,
+})
+
+function importExample(form: FormData): Promise<Outcome> {
   const t = staffDelivery.now()
-  const id = String(form.get('id') ?? '')
-  switch (form.get('intent')) {
-    case 'zone':
-      return saveZone(JSON.parse(String(form.get('draft'))))
-    case 'delete-zone':
-      return attempt(call('deleteZone', { params: { id } }), {
-        done: t.zoneDeleted,
-        failed: t.failedDeleteZone,
-      })
-    case 'delete-point':
-      return attempt(call('deletePoint', { params: { id } }), {
-        done: t.pointDeleted,
-        failed: t.failedDeletePoint,
-      })
-    case 'example': {
-      const csv = exampleSets[Number(form.get('example'))]?.csv ?? ''
-      const body = { mode: 'import' as const, csv }
-      return attempt(call('importZones', { body }), {
-        done: t.exampleDone,
-        failed: t.failedExample,
-      })
-    }
-    default:
-      return savePoint(form, id)
-  }
+  const csv = exampleSets[Number(form.get('example'))]?.csv ?? ''
+  return attempt(call('importZones', { body: { mode: 'import', csv } }), {
+    done: t.exampleDone,
+    failed: t.failedExample,
+  })
 }
 
 /**
@@ -57,8 +56,9 @@ async function saveZone(draft: ZoneDraft): Promise<Outcome> {
   return { ...outcome, fields: toFormErrors(outcome.fields, draft.places) }
 }
 
-async function savePoint(form: FormData, id: string): Promise<Outcome> {
+async function savePoint(form: FormData): Promise<Outcome> {
   const t = staffDelivery.now()
+  const id = idOf(form)
   const read = checkForm(Object.fromEntries(form), NewPoint)
   if (!read.ok) return read
   const saving = id

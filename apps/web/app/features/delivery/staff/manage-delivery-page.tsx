@@ -2,7 +2,7 @@ import type { Zone } from '@duka/contract/delivery/delivery'
 import { writeDeliveryCsv } from '@duka/contract/delivery/delivery-file'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { useState } from 'react'
-import { type ActionFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { saveFile } from '../../../lib/calls/download.ts'
 import { load } from '../../../lib/calls/load.ts'
@@ -35,9 +35,7 @@ async function find(): Promise<Found> {
   return { zones, points }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  return actOnDelivery(await request.formData())
-}
+export const action = actOnDelivery
 
 /** The subject of the open dialog. */
 type Editing = { zone: ZoneDraft } | { point: DeliveryPoint | null }

@@ -2,14 +2,8 @@ import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
 import type { Order } from '@duka/contract/orders/orders'
 import { messages } from '@duka/contract/screen-messages'
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useParams,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router'
+import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
@@ -48,23 +42,24 @@ export function loader({ params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params }: ActionFunctionArgs): Promise<Outcome | Response> {
-  const id = params.orderId ?? ''
-  const form = await request.formData()
-  const intent = form.get('intent')
-  if (intent === 'prompt') return sendPrompt(id, form)
-  if (intent === 'cash') return takeCash(id, form)
-  if (intent === 'accept') return acceptHeld(id, form)
-  if (intent === 'refund') return giveBack(id, form)
-  if (intent === 'status') return changeStatus(form)
-  if (intent === 'note') return addNote(id, form)
-  if (intent === 'confirm') return confirmByPhone(id, form)
-  const outcome = await attempt(call('deleteOrder', { params: { id } }), {
+const remove = async (orderId: string) => {
+  const outcome = await attempt(call('deleteOrder', { params: { id: orderId } }), {
     done: messages.done.orderDeleted,
     failed: staffOrders.now().failedDelete,
   })
   return outcome.ok ? redirect('/dashboard/orders') : outcome
 }
+
+export const action = actions<Outcome | Response>({
+  prompt: (form, { params }) => sendPrompt(params.orderId ?? '', form),
+  cash: (form, { params }) => takeCash(params.orderId ?? '', form),
+  accept: (form, { params }) => acceptHeld(params.orderId ?? '', form),
+  refund: (form, { params }) => giveBack(params.orderId ?? '', form),
+  status: changeStatus,
+  note: (form, { params }) => addNote(params.orderId ?? '', form),
+  confirm: (form, { params }) => confirmByPhone(params.orderId ?? '', form),
+  delete: (_form, { params }) => remove(params.orderId ?? ''),
+})
 
 /**
  * One order: items, address, payments and history. All parts appear together, because later ones would

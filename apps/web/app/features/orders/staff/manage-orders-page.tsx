@@ -6,13 +6,9 @@ import {
   paymentStatuses,
 } from '@duka/contract/orders/orders'
 import { messages } from '@duka/contract/screen-messages'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { actions } from '../../../lib/calls/actions.ts'
+import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
@@ -40,9 +36,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { list: load(call('listOrders', { query }), messages.failed.fetchOrders) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
-  if (form.get('intent') !== 'each') return changeStatus(form)
+export const action = actions<Outcome>({ status: changeStatus, each: changeEach })
+
+function changeEach(form: FormData) {
   const status = String(form.get('status'))
   const change = (id: string) => call('changeOrderStatus', { params: { id }, body: { status } })
   return doEach(form, change, messages.failed.updateOrderStatus)

@@ -1,4 +1,5 @@
 import type { StatementRow } from '@duka/contract/payments/payment-desk'
+import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { readText } from '../../../lib/forms/file-text.ts'
@@ -8,20 +9,26 @@ import { fileProblem } from '../../catalogue/import/file-problem.ts'
 import { giveBack } from './payment-actions.ts'
 
 /** The actions of the Payments page, as its dialogs and buttons send them. */
-export async function actOnMoney(form: FormData): Promise<Outcome> {
-  const intent = form.get('intent')
-  if (intent === 'import') return importFile(form.get('file'))
-  if (intent === 'refund') return giveBack(String(form.get('order')), form)
+export const actOnMoney = actions<Outcome>({
+  import: (form) => importFile(form.get('file')),
+  refund: (form) => giveBack(String(form.get('order')), form),
+  return: returnReceipt,
+  match: matchReceipt,
+})
+
+function returnReceipt(form: FormData): Promise<Outcome> {
   const t = staffMoney.now()
-  const receipt = String(form.get('receipt'))
-  if (intent === 'return')
-    return attempt(call('returnReceipt', { body: { receipt } }), {
-      done: t.returned,
-      failed: t.failedMatch,
-    })
+  return attempt(call('returnReceipt', { body: { receipt: String(form.get('receipt')) } }), {
+    done: t.returned,
+    failed: t.failedMatch,
+  })
+}
+
+async function matchReceipt(form: FormData): Promise<Outcome> {
+  const t = staffMoney.now()
   const typed = String(form.get('order') ?? '')
-  const matched = attempt(matchWith(receipt, typed), { done: t.matched, failed: t.failedMatch })
-  const outcome = await matched
+  const matching = matchWith(String(form.get('receipt')), typed)
+  const outcome = await attempt(matching, { done: t.matched, failed: t.failedMatch })
   if (!outcome.ok || outcome.value) return outcome
   return { ok: false, message: t.noSuchOrder, fields: { order: t.noSuchOrder } }
 }

@@ -1,13 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { type LedgerPayment, paymentChannels } from '@duka/contract/payments/payment-desk'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
@@ -55,9 +49,7 @@ async function readMoney(query: Record<string, string> & { day: string }) {
 
 const deliveredUnpaid = { status: 'Delivered', paymentStatus: 'unpaid', limit: 50 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  return actOnMoney(await request.formData())
-}
+export const action = actOnMoney
 
 /** The Payments page: the money of each day. */
 export function Component() {

@@ -1,11 +1,7 @@
 import { reviewStates, type StaffReview } from '@duka/contract/catalogue/reviews'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
-import { attempt } from '../../../lib/calls/attempt.ts'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { actions } from '../../../lib/calls/actions.ts'
+import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { useEditing } from '../../../lib/forms/drafts.ts'
@@ -23,22 +19,28 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
   list: load(call('listAllReviews', { query: filtersOf(request) }), staffReviews.now().failed),
 })
 
-export async function action({ request }: ActionFunctionArgs) {
+export const action = actions<Outcome>({
+  answer: answerReview,
+  hide: (form) => hideReview(form, String(form.get('reason') ?? '')),
+  show: (form) => hideReview(form, null),
+})
+
+function answerReview(form: FormData): Promise<Outcome> {
   const t = staffReviews.now()
-  const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
-  const params = { id: text('id') }
-  const failed = t.failedSave
-  if (text('intent') === 'answer')
-    return attempt(call('answerReview', { params, body: { text: text('text') } }), {
-      done: t.answered,
-      failed,
-    })
-  const isShown = text('intent') === 'show'
-  const body = { reason: isShown ? null : text('reason') }
-  return attempt(call('hideReview', { params, body }), {
-    done: isShown ? t.shown : t.hidden,
-    failed,
+  const params = { id: String(form.get('id')) }
+  return attempt(call('answerReview', { params, body: { text: String(form.get('text') ?? '') } }), {
+    done: t.answered,
+    failed: t.failedSave,
+  })
+}
+
+/** A reason hides a review; null shows it again. */
+function hideReview(form: FormData, reason: string | null): Promise<Outcome> {
+  const t = staffReviews.now()
+  const params = { id: String(form.get('id')) }
+  return attempt(call('hideReview', { params, body: { reason } }), {
+    done: reason === null ? t.shown : t.hidden,
+    failed: t.failedSave,
   })
 }
 

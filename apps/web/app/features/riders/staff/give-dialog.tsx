@@ -49,6 +49,7 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
   return (
     <Dialog title={t.give} onClose={onClose}>
       <fetcher.Form ref={form} method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="intent" value="give" />
         <p>
           <span className="font-semibold">{t.giving(orders.length)}</span>. {t.giveHint}
         </p>

@@ -2,13 +2,8 @@ import type { Parcel, Run } from '@duka/contract/delivery/riders'
 import { formatMoney } from '@duka/contract/money'
 import { formatPhone } from '@duka/contract/phone'
 import { useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useFetcher,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, useFetcher, useLoaderData, useSearchParams } from 'react-router'
+import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
@@ -37,20 +32,30 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { list: load(call('listRuns', { query }), staffRiders.now().failed) }
 }
 
-export async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
-  const form = await request.formData()
+export const action = actions<Outcome>({ give: startRun, settle: settleRun, revoke: revokeRun })
+
+const textIn = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+function revokeRun(form: FormData): Promise<Outcome> {
   const t = staffRiders.now()
-  const text = (name: string) => String(form.get(name) ?? '')
-  const params = { id: text('id') }
-  if (form.get('intent') === 'revoke')
-    return attempt(call('revokeRun', { params }), { done: t.revokeDone, failed: t.failedRevoke })
-  if (form.get('intent') === 'settle') {
-    const body = { amount: Number(text('amount')) }
-    return attempt(call('settleRun', { params, body }), {
-      done: t.settled,
-      failed: t.failedSettle,
-    })
-  }
+  return attempt(call('revokeRun', { params: { id: textIn(form, 'id') } }), {
+    done: t.revokeDone,
+    failed: t.failedRevoke,
+  })
+}
+
+function settleRun(form: FormData): Promise<Outcome> {
+  const t = staffRiders.now()
+  const body = { amount: Number(textIn(form, 'amount')) }
+  return attempt(call('settleRun', { params: { id: textIn(form, 'id') }, body }), {
+    done: t.settled,
+    failed: t.failedSettle,
+  })
+}
+
+async function startRun(form: FormData): Promise<Outcome> {
+  const t = staffRiders.now()
+  const text = (name: string) => textIn(form, name)
   const rider = { name: text('name'), phoneNumber: text('phoneNumber') }
   const body = { rider, orders: text('orders').split(',') }
   const outcome = await attempt(call('startRun', { body }), { failed: t.failedGive })

@@ -1,6 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
 import { NewShipping, ShippingChange } from '@duka/contract/orders/shipping'
 import { messages } from '@duka/contract/screen-messages'
+import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
@@ -10,19 +11,19 @@ import { translate } from '../../../lib/text/text.ts'
 
 const { done, failed } = messages
 
-/** The action of the Shipping page: `intent` is status, delete or save. */
-export function actOnShipping(form: FormData): Promise<Outcome> {
-  const id = String(form.get('id') ?? '')
-  const intent = form.get('intent')
-  if (intent === 'each') return changeEach(form)
-  if (intent === 'status') return changeStatus(id, form)
-  if (intent === 'delete')
-    return attempt(call('deleteShipping', { params: { id } }), {
+const idOf = (form: FormData) => String(form.get('id') ?? '')
+
+/** The action of the Shipping page. */
+export const actOnShipping = actions<Outcome>({
+  save: (form) => (idOf(form) ? change(idOf(form), form) : create(form)),
+  status: (form) => changeStatus(idOf(form), form),
+  each: changeEach,
+  delete: (form) =>
+    attempt(call('deleteShipping', { params: { id: idOf(form) } }), {
       done: done.shippingDeleted,
       failed: failed.deleteShipping,
-    })
-  return id ? change(id, form) : create(form)
-}
+    }),
+})
 
 async function changeStatus(id: string, form: FormData): Promise<Outcome> {
   const read = checkForm({ status: form.get('status') }, ShippingChange)

@@ -1,11 +1,6 @@
 import { type Shipping, shippingStatuses } from '@duka/contract/orders/shipping'
 import { messages } from '@duka/contract/screen-messages'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { useEditing } from '../../../lib/forms/drafts.ts'
@@ -32,9 +27,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { list: load(call('listShippings', { query }), failed.fetchShippings) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  return actOnShipping(await request.formData())
-}
+export const action = actOnShipping
 
 /** The list of all shipping records. */
 export function Component() {

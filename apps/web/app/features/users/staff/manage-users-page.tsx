@@ -4,12 +4,8 @@ import { messages } from '@duka/contract/screen-messages'
 import { isStaff, roles } from '@duka/contract/users/roles'
 import { Role, type User } from '@duka/contract/users/users'
 import { useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
@@ -51,14 +47,17 @@ async function mayManageStaff(): Promise<boolean> {
   )
 }
 
-export async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
-  const form = await request.formData()
+export const action = actions<Outcome>({ role: changeRole, delete: remove })
+
+function remove(form: FormData): Promise<Outcome> {
+  return attempt(call('deleteUser', { params: { id: String(form.get('id')) } }), {
+    done: staffUsers.now().deleted,
+    failed: staffUsers.now().failedDelete,
+  })
+}
+
+async function changeRole(form: FormData): Promise<Outcome> {
   const id = String(form.get('id'))
-  if (form.get('intent') === 'delete')
-    return attempt(call('deleteUser', { params: { id } }), {
-      done: staffUsers.now().deleted,
-      failed: staffUsers.now().failedDelete,
-    })
   const role = Role.parse(form.get('role'))
   const outcome = await attempt(call('changeRole', { params: { id }, body: { role } }), {
     done: translate(messages.done.role, { id: shortId(id), role }),

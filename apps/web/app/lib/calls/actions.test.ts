@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { actions } from './actions.ts'
+
+function sent(fields: Record<string, string>): ActionFunctionArgs {
+  const body = new URLSearchParams(fields)
+  const url = new URL('http://shop.test/dashboard/orders/1')
+  const request = new Request(url, { method: 'POST', body })
+  return {
+    request,
+    url,
+    pattern: '/dashboard/orders/:orderId',
+    params: { orderId: '1' },
+    context: {},
+  }
+}
+
+const done: string[] = []
+const action = actions({
+  cash: async (form, { params }) => done.push(`cash ${params.orderId} ${form.get('amount')}`),
+  delete: async () => done.push('deleted'),
+})
+
+test('a form reaches the handler that its intent names', async () => {
+  await action(sent({ intent: 'cash', amount: '20' }))
+  expect(done).toEqual(['cash 1 20'])
+})
+
+test.each<Record<string, string>>([{ intent: 'cahs' }, { intent: '' }, { intent: 'toString' }, {}])(
+  'a form with the intent %o is refused and does nothing',
+  async (fields) => {
+    done.length = 0
+    const refusal = await action(sent(fields)).catch((thrown: unknown) => thrown)
+    expect(refusal).toBeInstanceOf(Response)
+    expect(refusal).toMatchObject({ status: 400 })
+    expect(done).toEqual([])
+  },
+)
+
+const sources = import.meta.glob<string>(['../../features/**/*.{ts,tsx}', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+test('no page reads the intent of its form by itself, where a default would act on an unknown one', () => {
+  expect(Object.keys(sources).length).toBeGreaterThan(200)
+  const own = Object.entries(sources)
+    .filter(([, code]) => /\bform\.get\('intent'\)|\.intent ===|\('intent'\) [!=]==/.test(code))
+    .map(([file]) => file)
+  expect(own).toEqual([])
+})
+
+type Node = { type: string } & Record<string, unknown>
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+/** The intents that calls of `actions` handle. */
+function handledIn(node: Node): string[] {
+  const isActions = (node.callee as { name?: string } | undefined)?.name === 'actions'
+  const [handlers] = (isActions ? node.arguments : []) as { properties?: Node[] }[]
+  const names = (handlers?.properties ?? []).map(
+    ({ key }) => key as { name?: string; value?: string },
+  )
+  return [
+    ...names.map(({ name, value }) => name ?? value ?? ''),
+    ...Object.values(node).flat().filter(isNode).flatMap(handledIn),
+  ]
+}
+
+test('every intent that a form sends has a handler', () => {
+  const pages = Object.entries(sources).filter(([file]) => !file.includes('.test.'))
+  const sentIntents = pages.flatMap(([, code]) =>
+    [...code.matchAll(/\bintent(?:: |" value=)['"]([\w-]+)/g)].map(([, intent = '']) => intent),
+  )
+  expect(sentIntents.length).toBeGreaterThan(30)
+  const handled = new Set(
+    pages
+      .filter(([, code]) => code.includes('actions'))
+      .flatMap(([file, code]) => handledIn(parseSync(file, code).program as unknown as Node)),
+  )
+  expect(sentIntents.filter((intent) => !handled.has(intent))).toEqual([])
+})
