@@ -23,7 +23,7 @@ export const payments = words(
     noAnswer: 'The request did not reach the shop. Please check your connection and try again.',
     failed: 'The payment did not go through',
     tryAgain: 'Try again',
-    asking: 'PromptRequest M-Pesa...',
+    asking: 'Asking M-Pesa...',
     payNow: 'Pay now',
     payNowMpesa: 'Pay now with M-Pesa',
     phone: 'M-Pesa phone number',

@@ -110,9 +110,9 @@ export const ProductFilter = z.object({
   brand: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   minPrice: z.optional(shillingsInQuery),
   maxPrice: z.optional(shillingsInQuery),
-  inStock: z.optional(yesOrNo('inStock is true or false.')),
+  inStock: z.optional(yesOrNo('In stock is either true or false.')),
   /** Whether each family appears once, as its first matching product in the order of the list. */
-  families: z.optional(yesOrNo('families is true or false.')),
+  families: z.optional(yesOrNo('Families is either true or false.')),
   /** Without it, best match first (`relevance`) for a search, else `newest`. */
   sort: z.optional(z.enum(sorts, 'There is no such sort.')),
 })

@@ -185,7 +185,12 @@ export const PlaceQuery = z
       z.pipe(
         z
           .string()
-          .check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'itemsTotal must be an amount in shillings.')),
+          .check(
+            z.regex(
+              /^\d{1,9}(\.\d{1,2})?$/,
+              'The total of the items must be an amount in shillings.',
+            ),
+          ),
         z.transform(Number),
       ),
     ),

@@ -57,7 +57,7 @@ export const staffDelivery = words({
   ask: 'What would delivery cost?',
   askMore: 'See what a customer is offered. With a total of items, "free from" counts.',
   askButton: 'Show the cost',
-  asking: 'PromptRequest...',
+  asking: 'Asking...',
   failedAsk: 'Failed to find the cost.',
   county: 'County',
   chooseCounty: 'Choose a county',

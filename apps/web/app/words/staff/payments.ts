@@ -6,7 +6,7 @@ export const staffPayments = words({
   failed: 'Failed to load payments.',
   none: 'Nobody has tried to pay yet.',
   states: {
-    requested: 'PromptRequest M-Pesa',
+    requested: 'Asking M-Pesa',
     prompted: 'Waiting for the PIN',
     paid: 'Paid',
     held: 'Held: less than asked',

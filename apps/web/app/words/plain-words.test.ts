@@ -1,0 +1,122 @@
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+/** A node of a syntax tree. */
+type Node = { type: string } & Record<string, unknown>
+
+/** Names that are written like this everywhere. */
+const names = new Set(['WhatsApp', 'iPhone', 'iPad'])
+
+/** Words of the code that no shopper and no owner knows. */
+const codeWords =
+  /\b(undefined|null|NaN|boolean|enum|UUID|uuid|regex|callback|endpoint|payload|middleware|TODO|FIXME)\b|\[object \w+\]/
+
+/** The words of a text that belong into code: CamelCase, snake_case and terms of programmers. Owners know `STAFF_EMAIL`. */
+function codeIn(text: string): string[] {
+  const written = text
+    // Placeholders, addresses, and parts of pages are replaced or never read.
+    .replace(/\{\w+\}/g, ' ')
+    .replace(/\S*[/@]\S*/g, ' ')
+  const strange = (written.match(/[\p{L}\p{N}_]+/gu) ?? []).filter(
+    (word) => /\p{Ll}\p{Lu}|\p{Ll}_|_\p{Ll}/u.test(word) && !names.has(word),
+  )
+  return [...strange, ...(codeWords.exec(written)?.slice(0, 1) ?? [])]
+}
+
+test.each([
+  ['PromptRequest M-Pesa...', ['PromptRequest']],
+  ['The field total_amount is wrong', ['total_amount']],
+  ['orderStatus', ['orderStatus']],
+  ['Paid by undefined', ['undefined']],
+])('the check finds code in "%s"', (text, found) => {
+  expect(codeIn(text)).toEqual(found)
+})
+
+test.each([
+  'Ask M-Pesa on your iPhone, or write on WhatsApp: {shopName}',
+  'KES 1,000 from O’Brien',
+  'See https://example.com/aPage or writeTo@shop.test',
+])('the check accepts "%s"', (text) => {
+  expect(codeIn(text)).toEqual([])
+})
+
+/** Every text of a source file, except SQL, types, names of modules and of properties, what is compared, and what is written for readers of the API's document. */
+function textsIn(file: string, code: string): string[] {
+  const found: string[] = []
+  visit(parseSync(file, code).program as unknown as Node, found)
+  return found
+}
+
+const withoutText = /^(Import|Export\w*All|TSType|TSInterface|BinaryExpression|TaggedTemplate)/
+
+function visit(node: Node, found: string[]): void {
+  if (withoutText.test(node.type) || isOfApiDocument(node)) return
+  const text = textOf(node)
+  if (text !== undefined) found.push(text)
+  for (const [name, child] of Object.entries(node)) {
+    if (name === 'key' || name === 'property') continue
+    const inner = [child].flat()
+    // The second argument of `words` names the part.
+    const isWords = (node.callee as { name?: string } | undefined)?.name === 'words'
+    const read = isWords && name === 'arguments' ? inner.slice(0, 1) : inner
+    for (const part of read) if (isNode(part)) visit(part, found)
+  }
+}
+
+function isOfApiDocument({ type, key, callee }: Node): boolean {
+  if (type === 'Property') return (key as { name?: string }).name === 'summary'
+  const { property } = (callee ?? {}) as { property?: { name?: string } }
+  return type === 'CallExpression' && property?.name === 'describe'
+}
+
+function textOf(node: Node): string | undefined {
+  if (node.type === 'TemplateElement') return (node.value as { cooked: string }).cooked
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value
+}
+
+/** Files that hold nothing but texts for people. */
+const texts = import.meta.glob<string>(
+  [
+    './**/*.ts',
+    '../../../../packages/contract/src/screen-messages.ts',
+    '../../../../packages/contract/src/**/*-words*.ts',
+    '../../../../packages/contract/src/**/*-reasons.ts',
+    '../../../api/src/modules/**/*-words.ts',
+    '!./**/*.test.ts',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+/** Files that hold texts for people beside code: there, a text is what has a blank. */
+const mixed = import.meta.glob<string>(
+  [
+    '../../../../packages/contract/src/**/*.ts',
+    '../../../../packages/daraja/src/result-codes.ts',
+    '../../../api/src/modules/messages/{texts,alerts,email}/*.ts',
+    '!../../../api/**/*.{test,queries}.ts',
+    '!../../../../**/*.{test,queries}.ts',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+test('no text on screen, in a message or on paper has words of the code', () => {
+  console.log(Object.keys(texts).length, Object.keys(mixed).length)
+  const found = [
+    ...Object.entries(texts).flatMap(([file, code]) =>
+      textsIn(file, code).map((text) => [file, text] as const),
+    ),
+    ...Object.entries(mixed).flatMap(([file, code]) =>
+      textsIn(file, code)
+        .filter((text) => text.trim().includes(' '))
+        .map((text) => [file, text] as const),
+    ),
+  ]
+  expect(found.length).toBeGreaterThan(2_000)
+  const strange = found.flatMap(([file, text]) =>
+    codeIn(text).map((word) => `${file}: ${word} in "${text}"`),
+  )
+  expect(strange).toEqual([])
+})
