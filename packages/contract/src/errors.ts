@@ -194,6 +194,14 @@ export const refusals = {
     message: 'The goods of this order are being packed or on their way. Cancel it first.',
   },
   REFUND_UNDER_WAY: { status: 409, message: 'Money of this order is on its way back.' },
+  ORDER_DELIVERED: {
+    status: 409,
+    message: 'The goods of this order were delivered. It stays in the books.',
+  },
+  ACCOUNT_OWES_MONEY: {
+    status: 409,
+    message: 'The account cannot be deleted while a delivered order of it is not paid.',
+  },
   ACCOUNT_HAS_MONEY: {
     status: 409,
     message: 'The account cannot be deleted while an order of it has money or goods under way.',

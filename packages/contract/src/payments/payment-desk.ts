@@ -64,8 +64,9 @@ export const PaymentDay = z.object({
   /** In production: payments on the simulator, which are no real money and not part of `received` or `refunded`. */
   simulated: Sum,
   toMatch: Sum,
-  /** Cash-on-delivery orders that are not paid, and those of them that are delivered. */
+  /** Cash-on-delivery orders that are not paid. */
   cashOutstanding: Sum,
+  /** Orders of every payment method that are delivered and not paid. */
   deliveredUnpaid: Sum,
   refundsDue: Sum,
   cashByStaff: z.array(z.object({ staff: z.string(), count: z.number(), amount: Money })),

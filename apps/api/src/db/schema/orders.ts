@@ -114,6 +114,9 @@ export const orders = pgTable(
       .where(
         sql`payment_method = 'cod' and payment_status in ('unpaid', 'pending') and status <> 'Cancelled'`,
       ),
+    index('orders_delivered_unpaid')
+      .on(t.createdAt)
+      .where(sql`payment_status in ('unpaid', 'pending') and status = 'Delivered'`),
     index('orders_simulated').on(t.createdAt).where(sql`simulated`),
     // For the limits of unpaid orders at once, see the function `open_orders_of`. Each spells the condition in its own
     // way, so that no query of one can use the other.

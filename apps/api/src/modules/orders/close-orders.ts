@@ -5,7 +5,7 @@ import { moveOrder } from './move-order.ts'
 
 /**
  * Prepares a customer's orders for deleting the account: throws `ACCOUNT_HAS_MONEY` while money or goods of one may
- * still move, and cancels those that are Pending without money.
+ * still move and `ACCOUNT_OWES_MONEY` while one is delivered and not paid, and cancels those that are Pending without money.
  */
 export async function closeOrders(
   db: Db,

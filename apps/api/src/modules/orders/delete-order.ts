@@ -13,7 +13,7 @@ import { refuseWhileMoneyMoves } from '../payments/ledger/may-move.ts'
 import { lockOrder } from './money-state.ts'
 
 /**
- * Deletes an order that has no money and can no longer receive any. Puts its stock back and deletes its shipping
+ * Deletes an order that has no money and can no longer receive any, and whose goods are here. Puts its stock back and deletes its shipping
  * record and its unsent messages. Failed prompts stay without an order, so that a payment which M-Pesa reports later
  * is not lost.
  */

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { anAttempt, aSum, changeAttempt } from '../../../test/payments-support.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 import type { Db } from '../../db/client.ts'
-import { failedJobs, orders, products } from '../../db/schema.ts'
+import { failedJobs, orders, products, receipts } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { bookMoney } from '../payments/ledger/book-money.ts'
 import { expireOrders } from './expiry.ts'
+import { lockOrder } from './money-state.ts'
 
 const app = await testApp()
 const deps = {
@@ -62,6 +64,28 @@ test.each(['held', 'refunding', 'refunded'] as const)(
     expect(await statusOf(id)).toBe(state === 'refunded' ? 'Cancelled' : 'Pending')
   },
 )
+
+test('an order that staff put back from Processing has its time anew', async () => {
+  const id = await placed(await aProduct(app), 'mpesa', 61)
+  const manager = await aManager(app)
+  await manager.call('PUT', `/orders/${id}`, { status: 'Processing' })
+  await manager.call('PUT', `/orders/${id}`, { status: 'Pending' })
+  await expireOrders(deps)
+  expect(await statusOf(id)).toBe('Pending')
+})
+
+test('an order whose payment turned out not to have come has its time anew', async () => {
+  const id = await placed(await aProduct(app), 'mpesa', 61)
+  const sum = await aSum(app, id, { cents: 249_900 })
+  await app.db.transaction(async (db) => {
+    const order = await lockOrder(db, id)
+    if (!order) throw new Error('no such order')
+    await db.update(receipts).set({ voidedAt: new Date() }).where(eq(receipts.id, sum))
+    await bookMoney(db, order)
+  })
+  await expireOrders(deps)
+  expect(await statusOf(id)).toBe('Pending')
+})
 
 test('the customer reads why an order is cancelled, as long as it is cancelled', async () => {
   const kettle = await aProduct(app)

@@ -54,7 +54,8 @@ export async function moveOrder(
       paymentStatus: unrecordedStatus(order, to),
       cancelledBy: to === 'Cancelled' ? cancelledBy : null,
       updatedAt: sql`now()`,
-      ...(order.status === 'Cancelled' && { unpaidSince: sql`now()` }),
+      // It may wait for its money as long as a new order.
+      ...((to === 'Pending' || order.status === 'Cancelled') && { unpaidSince: sql`now()` }),
     })
     .where(eq(orders.id, orderId))
     .returning({ cancelledBy: orders.cancelledBy })

@@ -91,6 +91,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   MONEY_TO_MATCH: 'Kuna pesa zenye namba ya oda hii zinazosubiri kulinganishwa.',
   GOODS_UNDER_WAY: 'Bidhaa za oda hii zinafungashwa au ziko njiani. Ighairi kwanza.',
   REFUND_UNDER_WAY: 'Pesa za oda hii ziko njiani kurudi.',
+  ORDER_DELIVERED: 'Bidhaa za oda hii zilishafikishwa. Inabaki kwenye vitabu.',
+  ACCOUNT_OWES_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake iliyofikishwa haijalipwa.',
   ACCOUNT_HAS_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake ina pesa au bidhaa zilizo njiani.',
   ORDER_HAS_MONEY: 'Oda hii imepokea pesa au inalipwa sasa, kwa hivyo haiwezi kufutwa.',
   KEY_REUSED: 'Idempotency-Key hii tayari ilitumika kwa ombi lingine.',

@@ -168,10 +168,10 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
       select o.total_cents - o.discount_cents - coalesce((
           select m.counted_cents + m.parts_cents from order_money m
           where m.order_id = o.id and exists (select from receipts r where r.order_id = o.id)), 0)
-        as missing_cents, o.status
+        as missing_cents, o.status, o.payment_method
       from orders o
-      where o.payment_method = 'cod' and o.payment_status in ('unpaid', 'pending')
-        and o.status <> 'Cancelled'
+      where o.payment_status in ('unpaid', 'pending') and (o.status = 'Delivered'
+        or o.payment_method = 'cod' and o.status <> 'Cancelled')
     )
     select 'placed' as name, count(*)::int as count, coalesce(sum(total_cents), 0)::bigint as cents
       from orders where status <> 'Cancelled' and ${within('created_at', span)}
@@ -187,7 +187,7 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
     union all select 'refundsDue', count(*)::int, coalesce(sum(cents), 0)::bigint
       from owed
     union all select 'cashOutstanding', count(*)::int, coalesce(sum(missing_cents), 0)::bigint
-      from uncollected
+      from uncollected where payment_method = 'cod'
     union all select 'deliveredUnpaid', count(*)::int, coalesce(sum(missing_cents), 0)::bigint
       from uncollected where status = 'Delivered'`)
   return Object.fromEntries(rows.map(({ name, count, cents }) => [name, { count, cents }]))

@@ -29,11 +29,22 @@ export async function bookMoney(
   return { revived }
 }
 
+/** Whether what has come since the money was booked last makes up the price of an expired order, all parts together. */
 function mayRevive(order: LockedOrder, lots: readonly Lot[]): boolean {
   if (order.status !== 'Cancelled' || order.cancelledBy !== 'expiry') return false
-  if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'pending') return false
   const coming = lots.filter(({ heldFor }) => heldFor !== 'short')
-  return coming.reduce((sum, lot) => sum + usableCents(lot), 0) >= costOf(order)
+  const [before, now] = [sumOf(coming, bookedCents), sumOf(coming, usableCents)]
+  return before < costOf(order) && now >= costOf(order)
+}
+
+/** The money of a receipt that the order had before, and still has. */
+function bookedCents({ places, refunding }: Lot): number {
+  const booked = (places.order ?? 0) + (places.held ?? 0) + (places['refund-due'] ?? 0)
+  return booked - refunding.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+function sumOf(lots: readonly Lot[], centsOf: (lot: Lot) => number): number {
+  return lots.reduce((sum, lot) => sum + centsOf(lot), 0)
 }
 
 /** Counts the held parts, because together they now make up the price. */
@@ -56,7 +67,9 @@ export async function writeMoneyState(db: Db, orderId: string): Promise<void> {
     'money-state',
     sql`
       with status as (
-        update orders o set payment_status = m.payment_status, updated_at = now()
+        update orders o set payment_status = m.payment_status, updated_at = now(),
+          -- Whoever's payment turns out not to have come may pay again before the order expires.
+          unpaid_since = case when o.payment_status = 'paid' then now() else o.unpaid_since end
         from order_money m
         where o.id = ${orderId} and m.order_id = o.id and m.payment_status <> o.payment_status
           and (exists (select from payment_attempts where order_id = ${orderId})

@@ -39,6 +39,9 @@ const conditions = {
   goodsUnderWay: sql`(o.status in ('Processing', 'Shipped')
     or o.status = 'Pending' and (o.payment_status = 'paid' or exists (select from order_money m
       where m.order_id = o.id and m.counted_cents > 0)))`,
+  delivered: sql`o.status = 'Delivered'`,
+  /** The goods are with the customer, and the price is not. */
+  deliveredUnpaid: sql`o.status = 'Delivered' and o.payment_status in ('unpaid', 'pending')`,
   /** The order once had money, even if all of it was paid back. */
   moneyPassed: sql`(exists (select from receipts r where r.order_id = o.id)
     or o.payment_status not in ('unpaid', 'pending'))`,
@@ -75,6 +78,7 @@ const obstacles = {
     moneyHere: 'ORDER_HAS_MONEY',
     moneyPassed: 'ORDER_HAS_MONEY',
     goodsUnderWay: 'GOODS_UNDER_WAY',
+    delivered: 'ORDER_DELIVERED',
   },
   /** Deleting the account of the customer. */
   forget: {
@@ -84,6 +88,7 @@ const obstacles = {
     refundUnderWay: 'ACCOUNT_HAS_MONEY',
     moneyOwed: 'ACCOUNT_HAS_MONEY',
     goodsUnderWay: 'ACCOUNT_HAS_MONEY',
+    deliveredUnpaid: 'ACCOUNT_OWES_MONEY',
   },
 } as const satisfies Record<string, Partial<Record<Obligation, RefusalCode>>>
 

@@ -140,15 +140,15 @@ export function selectOpenReceipts(db: Db, shownFrom: Date): Promise<Receipt[]> 
     .limit(500)
 }
 
-export async function findOrderByNumber(
-  db: Db,
-  number: string,
-): Promise<
-  Pick<typeof orders.$inferSelect, 'id' | 'status' | 'paymentStatus' | 'cancelledBy'> | undefined
-> {
-  const { id, status, paymentStatus, cancelledBy } = orders
+export type OrderToPay = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'status' | 'paymentStatus' | 'cancelledBy' | 'totalCents' | 'discountCents'
+>
+
+export async function findOrderByNumber(db: Db, number: string): Promise<OrderToPay | undefined> {
+  const { id, status, paymentStatus, cancelledBy, totalCents, discountCents } = orders
   const [row] = await db
-    .select({ id, status, paymentStatus, cancelledBy })
+    .select({ id, status, paymentStatus, cancelledBy, totalCents, discountCents })
     .from(orders)
     .where(eq(orders.number, number))
   return row

@@ -10,6 +10,7 @@ import {
   paymentStatusOf,
   paymentsOf,
   postCallback,
+  stockOfOrder,
 } from '../../../../test/payments-support.ts'
 import { aManager, aShopper, type Person, testApp } from '../../../../test/support.ts'
 import { hookSecret, recordRegistration } from '../mpesa/hook-secret.ts'
@@ -211,6 +212,32 @@ test('a part of the money does not reopen an expired order', async () => {
   await confirm(told(numberOf(orderId), 1000))
   const state = { status: 'Cancelled', paymentStatus: 'refund-due' }
   expect(await orderRow(app, orderId)).toMatchObject(state)
+})
+
+test('an expired order comes back when its price arrives in two parts, while stock allows', async () => {
+  const expired = { status: 'Cancelled', cancelledBy: 'expiry', stockLeft: 1 } as const
+  const orderId = await anOrder(app, shopper, expired)
+  const number = numberOf(orderId)
+  await confirm(told(number, 1000))
+  expect((await validate(told(number, 1499))).body.ResultCode).toBe('0')
+  await confirm(told(number, 1499))
+  expect(await orderRow(app, orderId)).toMatchObject({ status: 'Pending', paymentStatus: 'paid' })
+  expect(await stockOfOrder(app, orderId)).toBe(0)
+
+  const soldOut = await anOrder(app, shopper, { ...expired, stockLeft: 0 })
+  for (const sum of [1000, 1499]) await confirm(told(numberOf(soldOut), sum))
+  const owed = { status: 'Cancelled', paymentStatus: 'refund-due' }
+  expect(await orderRow(app, soldOut)).toMatchObject(owed)
+  expect((await validate(told(numberOf(soldOut), 100))).body.ResultCode).toBe('C2B00016')
+})
+
+test('an expired order comes back by its whole price after a part was paid back', async () => {
+  const expired = { status: 'Cancelled', cancelledBy: 'expiry' } as const
+  const orderId = await anOrder(app, shopper, expired)
+  await confirm(told(numberOf(orderId), 1000))
+  await manager.call('POST', '/payments/refund', { orderId, manual: true })
+  await confirm(told(numberOf(orderId), 2499))
+  expect(await orderRow(app, orderId)).toMatchObject({ status: 'Pending', paymentStatus: 'paid' })
 })
 
 test('money without an order waits until staff match it', async () => {

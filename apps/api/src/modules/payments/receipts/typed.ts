@@ -1,11 +1,14 @@
 import { maskPhone, normalisePhone } from '@duka/contract/phone'
 import { acceptC2b, type C2bPayload, readC2bPayload, rejectC2b } from '@duka/daraja/client'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
+import { costOf } from '../../orders/money-state.ts'
+import { readOrderMoney } from '../ledger/order-money.ts'
 import { isHookSecret } from '../mpesa/hook-secret.ts'
 import { readOrderNumber } from './order-number.ts'
-import { findOrderByNumber } from './receipts.queries.ts'
+import { findOrderByNumber, type OrderToPay } from './receipts.queries.ts'
 import { takeReceipt } from './take-receipt.ts'
 
 type Answer = { ResultCode: string; ResultDesc: string }
@@ -27,10 +30,16 @@ export async function validateTyped(
   const number = readOrderNumber(told.billRef)
   const order = number && (await findOrderByNumber(db, number))
   if (!order) return rejectC2b('account')
-  const hasMoney = order.paymentStatus === 'paid' || order.paymentStatus === 'refund-due'
-  // Late money reopens an expired order, but not one that staff cancelled.
-  const isOver = order.status === 'Cancelled' && order.cancelledBy !== 'expiry'
-  return hasMoney || isOver ? rejectC2b('other') : acceptC2b()
+  return (await takesMoney(db, order)) ? acceptC2b() : rejectC2b('other')
+}
+
+/** Late money reopens an expired order, also where a part came before, but not one that staff cancelled. */
+async function takesMoney(db: Db, order: OrderToPay): Promise<boolean> {
+  if (order.status !== 'Cancelled')
+    return order.paymentStatus !== 'paid' && order.paymentStatus !== 'refund-due'
+  if (order.cancelledBy !== 'expiry') return false
+  const { owedCents } = await readOrderMoney(db, order.id)
+  return owedCents < costOf(order)
 }
 
 /**
