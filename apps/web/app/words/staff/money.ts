@@ -22,7 +22,7 @@ export const staffMoney = words({
   toMatch: 'To match',
   toCollect: 'Cash outstanding',
   delivered: (count: number, amount: string) =>
-    count === 0 ? 'None of it delivered' : `${amount} of it delivered already`,
+    count === 0 ? 'Nothing delivered unpaid' : `${amount} delivered and not paid, any method`,
   due: 'Refunds due',
   orders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   sums: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
