@@ -22,6 +22,7 @@ export async function checkBalance(worlds: readonly World[]): Promise<void> {
 export async function checkBooks(worlds: readonly World[]): Promise<void> {
   const all = await readReceipts(worlds)
   checkEveryShilling(worlds, all)
+  await checkReversals(worlds, all)
   for (const world of worlds) {
     await checkAtRest(world)
     await checkStanding(world, all)
@@ -66,13 +67,50 @@ function checkEveryShilling(worlds: readonly World[], all: readonly Receipt[]): 
   expect(named.length + nameless.length).toBe(truths.size)
 }
 
+/**
+ * What M-Pesa sent back is paid back: each reversal once. Where staff have recorded by hand that it went back, a
+ * statement may mean the same money.
+ */
+async function checkReversals(worlds: readonly World[], all: readonly Receipt[]): Promise<void> {
+  const [first] = worlds
+  if (!first) return
+  const ids = sql.param(all.map(({ id }) => id))
+  const { rows } = await first.shop.app.db.execute<{ id: string; cents: string }>(sql`
+    select receipt_id as id, sum(cents) as cents from refunds
+    where receipt_id = any(${ids}::uuid[]) and by_hand and state = 'done' group by 1`)
+  const byHand = new Map(rows.map(({ id, cents }) => [id, Number(cents)]))
+  for (const world of worlds)
+    for (const { receipt: code, shillings } of moneyOf(world)) {
+      const receipt = all.find((one) => one.code === code && !one.voidedAt)
+      if (!receipt || receipt.amountCents !== shillings * 100) continue
+      const sentBack = reversedShillings(world, code, shillings) * 100
+      const handed = byHand.get(receipt.id) ?? 0
+      const paidBack = receipt.places['paid-back'] ?? 0
+      if (handed === 0) expect([code, paidBack]).toEqual([code, sentBack])
+      expect(paidBack).toBeGreaterThanOrEqual(Math.max(handed, sentBack))
+      expect(paidBack).toBeLessThanOrEqual(handed + sentBack)
+    }
+}
+
+/** What M-Pesa has sent back of a payment. */
+function reversedShillings(
+  { sentBack, reversedReceipts }: World,
+  code: string,
+  shillings: number,
+): number {
+  const asked = reversedReceipts.has(code) ? shillings : 0
+  return sentBack
+    .filter(({ receipt }) => receipt === code)
+    .reduce((sum, back) => sum + back.shillings, asked)
+}
+
 /** The money that M-Pesa moved: paid prompts and typed payments. */
 function moneyOf({ truths, typed }: World) {
   return [...truths.filter(({ paid }) => paid), ...typed]
 }
 
 /** Every prompt and every refund has ended, and no money waits to be assigned. */
-async function checkAtRest({ shop, orderId, reversedReceipts }: World): Promise<void> {
+async function checkAtRest({ shop, orderId, reversedReceipts, sentBack }: World): Promise<void> {
   const { rows } = await shop.app.db.execute(sql`
     select state from payment_attempts
     where order_id = ${orderId} and state in ('requested', 'prompted', 'unknown')
@@ -85,8 +123,9 @@ async function checkAtRest({ shop, orderId, reversedReceipts }: World): Promise<
     where order_id = ${orderId} and state = 'done' and not by_hand and secret is not null`)
   // Of several requests for one receipt a statement does not say which one M-Pesa has made.
   const { reversals } = shop.app.mpesa
+  const made = new Set([...reversedReceipts, ...sentBack.map(({ receipt }) => receipt)])
   const madeFor = done.map(({ secret }) => reversals.find((asked) => asked.secret === secret))
-  expect(madeFor.filter((asked) => !asked || !reversedReceipts.has(asked.receipt))).toEqual([])
+  expect(madeFor.filter((asked) => !asked || !made.has(asked.receipt))).toEqual([])
 }
 
 /** The order is paid if and only if its price has come. */

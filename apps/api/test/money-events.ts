@@ -160,7 +160,7 @@ export async function typeInstead(world: World): Promise<void> {
 
 /** The statement lists all payments and reversals, the newest first, even those that M-Pesa reported before. */
 export async function statement(world: World): Promise<void> {
-  const { truths, typed, shop, reversedReceipts } = world
+  const { truths, typed, shop, reversedReceipts, sentBack } = world
   const prompted = truths.filter(({ paid }) => paid)
   const account = numberOf(world)
   const payments = [...prompted.map((truth) => ({ ...truth, account })), ...typed]
@@ -168,12 +168,41 @@ export async function statement(world: World): Promise<void> {
   const paidIn = payments.map(
     ({ receipt, shillings, account }) => `${receipt},Pay Bill,${shillings},,${account}`,
   )
-  const withdrawn = payments
+  const reversed = payments
     .filter(({ receipt }) => reversedReceipts.has(receipt))
-    .map(({ receipt, shillings }) => `R${receipt},Reversal of ${receipt},,${shillings},`)
+    .map(({ receipt, shillings }) => ({ code: codeOfReversal(receipt), receipt, shillings }))
+  const withdrawn = [...reversed, ...sentBack].map(
+    ({ code, receipt, shillings }) => `${code},Reversal of ${receipt},,${shillings},`,
+  )
   const lines = [...withdrawn, ...paidIn].join('\n')
   const csv = `Receipt No.,Details,Paid In,Withdrawn,A/C No.\n${lines}`
   await shop.manager.call('POST', '/payments/statement', { csv })
+}
+
+/** The code of the one reversal that the shop asked for. */
+function codeOfReversal(receipt: string): string {
+  return `R${receipt}`
+}
+
+/**
+ * M-Pesa sends back all of a payment or parts of one sum, because the payer asked for it: only the statement tells.
+ */
+export async function reverseForPayer(
+  { truths, typed, sentBack, reversedReceipts }: World,
+  which: number,
+  part: number,
+  times: number,
+): Promise<void> {
+  const came = [...truths.filter(({ paid }) => paid), ...typed]
+  const money = came[which % Math.max(1, came.length)]
+  if (!money || reversedReceipts.has(money.receipt)) return
+  const { receipt } = money
+  for (let nth = 0; nth < times; nth += 1) {
+    const gone = sentBack.filter((back) => back.receipt === receipt)
+    const left = money.shillings - gone.reduce((sum, { shillings }) => sum + shillings, 0)
+    const shillings = Math.min(part, left)
+    if (shillings > 0) sentBack.push({ code: aReceipt(), receipt, shillings })
+  }
 }
 
 /** Staff match money without an order, that of prompts at a till too, or pay it back. */
@@ -283,12 +312,13 @@ export function reverseAfterAll(world: World): Promise<void> {
 }
 
 /** M-Pesa makes the reversals in progress, and its results get lost: only the statement tells of them. */
-export async function reverseSilently({ shop, orderId, reversed, reversedReceipts }: World) {
+export async function reverseSilently(world: World): Promise<void> {
+  const { shop, orderId, reversed, reversedReceipts, sentBack } = world
   const { rows } = await shop.app.db.execute<{ secret: string }>(sql`
     select secret from refunds where order_id = ${orderId} and state = 'asked' and not by_hand`)
   for (const { secret } of rows) {
     const reversal = shop.app.mpesa.reversals.findLast((asked) => asked.secret === secret)
-    if (!reversal) continue
+    if (!reversal || sentBack.some(({ receipt }) => receipt === reversal.receipt)) continue
     reversed.add(secret)
     reversedReceipts.add(reversal.receipt)
   }
@@ -302,16 +332,34 @@ async function reportReversals(world: World, state: 'asked' | 'failed', code: 0 
   for (const { secret } of rows) {
     const reversal = shop.app.mpesa.reversals.findLast((asked) => asked.secret === secret)
     if (!reversal || (state === 'failed' && !came.includes(reversal.receipt))) continue
-    // A done reversal stays done, whatever is requested later.
-    const isDone = reversedReceipts.has(reversal.receipt)
-    const ResultCode = isDone && !reversed.has(secret) ? 'R000001' : isDone ? 0 : code
-    if (code === 0) reversed.add(secret)
-    if (code === 0) reversedReceipts.add(reversal.receipt)
-    if (ResultCode === 'R000001') reversed.add(secret)
+    const { receipt } = reversal
+    const ResultCode = outcomeOf(world, secret, receipt, code)
+    if (ResultCode === 0) reversedReceipts.add(receipt)
+    if (ResultCode !== 1) reversed.add(secret)
+    const TransactionID = codeOfReversal(receipt)
     const { conversationId: ConversationID } = reversal
-    const body = JSON.stringify({ Result: { ResultType: 0, ResultCode, ConversationID } })
+    const Result = { ResultType: 0, ResultCode, ConversationID, TransactionID }
+    const body = JSON.stringify({ Result })
     await storeCallback(shop.app.db, 'reversal-result', secret, body)
   }
+}
+
+/**
+ * What M-Pesa answers to a request for a reversal. A done one stays done, whatever is requested later; what went back in
+ * parts is refused.
+ */
+function outcomeOf(
+  { truths, typed, reversed, reversedReceipts, sentBack }: World,
+  secret: string,
+  receipt: string,
+  code: 0 | 1,
+): 0 | 1 | 'R000001' {
+  if (reversedReceipts.has(receipt)) return reversed.has(secret) ? 0 : 'R000001'
+  const gone = sentBack.filter((back) => back.receipt === receipt)
+  if (gone.length === 0) return code
+  const came = [...truths, ...typed].find((money) => money.receipt === receipt)
+  const sum = gone.reduce((sum, { shillings }) => sum + shillings, 0)
+  return sum < (came?.shillings ?? 0) ? 1 : 'R000001'
 }
 
 /** Ends a history: every phone answers, every true callback arrives, and all jobs run. */
@@ -332,6 +380,8 @@ export async function comeToRest(worlds: readonly World[]): Promise<void> {
     await handle(first, 1)
     await poll(first, 4000, 1)
   }
+  // Now the shop knows the code of every payment, so every reversal finds its own.
+  for (const world of worlds) await statement(world)
 }
 
 /** Whether the shop still has work to do. */

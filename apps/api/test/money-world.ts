@@ -47,6 +47,14 @@ interface Typed {
   shillings: number
 }
 
+/** A reversal that the payer asked M-Pesa for, and the shop did not. */
+interface SentBack {
+  /** Its own code. */
+  code: string
+  receipt: string
+  shillings: number
+}
+
 /** One order and the truth about its money, whether the shop knows it or not. */
 export interface World {
   shop: MoneyShop
@@ -61,6 +69,7 @@ export interface World {
   /** The secrets and receipts of the reversals that M-Pesa has made. */
   reversed: Set<string>
   reversedReceipts: Set<string>
+  sentBack: SentBack[]
 }
 
 export async function aMoneyShop(): Promise<MoneyShop> {
@@ -99,6 +108,7 @@ export async function someWorlds(
     (order, nth): World => ({
       ...{ shop, ...order, phone: shop.nextPhone(), totalCents: totals[nth] ?? PLACED_CENTS },
       ...{ truths: [], typed: [], reversed: new Set(), reversedReceipts: new Set() },
+      sentBack: [],
     }),
   )
   if (!first || !second) throw new Error('no orders were made')

@@ -176,8 +176,8 @@ export const postings = pgTable(
 )
 
 /**
- * Refunds: one request to pay money back. A receipt may have two; each has its own secret, and only its own result
- * ends it.
+ * Refunds: one request to pay money back, or money that went back without one. A receipt may have several; each has its
+ * own secret, and only its own result ends it.
  */
 export const refunds = pgTable(
   'refunds',
@@ -186,9 +186,10 @@ export const refunds = pgTable(
     receiptId: uuid()
       .notNull()
       .references(() => receipts.id),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    /** Null where the money had no order. */
+    orderId: uuid().references(() => orders.id),
+    /** M-Pesa's code of the reversal itself, by which it counts once; null by hand, and until M-Pesa names it. */
+    code: text(),
     /** The ledger account that held the money when the refund was requested. */
     place: text({ enum: ['held', 'refund-due'] }).notNull(),
     cents: cents().notNull(),
@@ -207,6 +208,7 @@ export const refunds = pgTable(
     index('refunds_receipt').on(t.receiptId),
     index('refunds_order').on(t.orderId),
     uniqueIndex('refunds_secret_key').on(t.secret),
+    uniqueIndex('refunds_code_key').on(t.receiptId, t.code),
     check('refunds_cents_positive', sql`${t.cents} > 0`),
     check('refunds_place_known', sql`${t.place} in ('held', 'refund-due')`),
     check('refunds_state_known', sql`${t.state} in ('asked', 'done', 'failed')`),

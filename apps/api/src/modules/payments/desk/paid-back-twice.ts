@@ -8,7 +8,7 @@ import type { Receipt } from '../receipts/receipts.queries.ts'
 /** Alerts staff that the payer got a sum twice. `how` completes the sentence *This sum was …*. */
 export async function alertPaidBackTwice(
   db: Db,
-  order: LockedOrder,
+  order: LockedOrder | undefined,
   { id, attemptId, code }: Receipt,
   { cents, how }: { cents: number; how: string },
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function alertPaidBackTwice(
     action: 'paid-back-twice',
     thing: 'payment',
     thingId: attemptId ?? id,
-    after: { order: order.id, amount: toShillings(cents), receipt: code },
+    after: { order: order?.id ?? null, amount: toShillings(cents), receipt: code },
   })
   const sum = formatMoney(toShillings(cents), 'KES')
   await queueStaffMail(db, {

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { refunds } from '../../../db/schema.ts'
 
@@ -64,12 +64,32 @@ export async function endOpenRefunds(db: Db, { id, receiptId }: Refund, now: Dat
     .where(and(eq(refunds.receiptId, receiptId), eq(refunds.state, 'asked'), ne(refunds.id, id)))
 }
 
-/** Moves refunds without success to the receipt that now has the code, so that a late result finds its money. */
+/** Moves refunds to the receipt that now has the code, so that a late result or a statement finds their money. */
 export async function moveRefunds(db: Db, fromReceiptId: string, receiptId: string): Promise<void> {
   await db
     .update(refunds)
     .set({ receiptId, place: 'refund-due' })
-    .where(and(eq(refunds.receiptId, fromReceiptId), ne(refunds.state, 'done')))
+    .where(eq(refunds.receiptId, fromReceiptId))
+}
+
+/** Whether the reversal of a receipt with this code of its own is on record. */
+export async function hasReversal(db: Db, receiptId: string, code: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.receiptId, receiptId), eq(refunds.code, code)))
+  return rows.length > 0
+}
+
+/** Refunds of a receipt that were made, and for which no reversal was named so far, newest first. */
+export function selectNamelessRefunds(db: Db, receiptId: string): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(
+      and(...[eq(refunds.receiptId, receiptId), eq(refunds.state, 'done'), isNull(refunds.code)]),
+    )
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
 }
 
 /** Whether M-Pesa has already reversed this receipt for another refund. */

@@ -44,11 +44,12 @@ export async function refundPayment(
   const { refund, receipt } = await deps.db.transaction((db) =>
     startRefund(db, deps, staff, request),
   )
-  if (refund.byHand) return answerRefund(deps.db, refund, receipt)
+  const { orderId } = request
+  if (refund.byHand) return answerRefund(deps.db, orderId, refund, receipt)
 
   const outcome = await reverse(deps, refund, receipt)
-  await deps.db.transaction((db) => recordAnswer(db, refund, outcome))
-  if (outcome.outcome !== 'refused') return answerRefund(deps.db, refund, receipt)
+  await deps.db.transaction((db) => recordAnswer(db, orderId, refund, outcome))
+  if (outcome.outcome !== 'refused') return answerRefund(deps.db, orderId, refund, receipt)
   if (isOwn(outcome)) throw new ShopError('REFUND_BY_HAND')
   throw new ShopError('MPESA_REFUSED', { reason: plainRefusal(outcome) })
 }
@@ -151,9 +152,14 @@ function twiceCents(lots: readonly Lot[]): number {
 }
 
 /** The refunded payment as the API answers it, with the sum of this refund. */
-async function answerRefund(db: Db, refund: Refund, receipt: Receipt): Promise<Payment> {
+async function answerRefund(
+  db: Db,
+  orderId: string,
+  refund: Refund,
+  receipt: Receipt,
+): Promise<Payment> {
   const place = refund.byHand ? 'paid-back' : refund.place
-  const line = await lineOf(db, refund.orderId, receipt, place)
+  const line = await lineOf(db, orderId, receipt, place)
   const row = line ?? (await getPayment(db, receipt.attemptId ?? receipt.id))
   return toPayment({ ...row, amountCents: refund.cents, receivedCents: refund.cents })
 }
@@ -187,8 +193,13 @@ async function reverse(
 }
 
 /** Records M-Pesa's answer to a reversal. A refusal ends this refund only, not an earlier one. */
-async function recordAnswer(db: Db, refund: Refund, outcome: InitiatedOutcome): Promise<void> {
-  const order = await lockOrder(db, refund.orderId)
+async function recordAnswer(
+  db: Db,
+  orderId: string,
+  refund: Refund,
+  outcome: InitiatedOutcome,
+): Promise<void> {
+  const order = await lockOrder(db, orderId)
   // A callback may have shown meanwhile which receipt the code belongs to.
   const { receiptId } = (await findRefund(db, refund.id)) ?? refund
   const receipt = await findReceipt(db, receiptId)

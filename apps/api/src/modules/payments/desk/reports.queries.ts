@@ -182,8 +182,9 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
       from postings p join receipts r on r.id = p.receipt_id join orders o on o.id = p.order_id
       where 'paid-back' in (p.credit, p.debit) and ${within('p.posted_at', span)}
       group by 1
-    union all select 'toMatch', count(*)::int, coalesce(sum(amount_cents), 0)::bigint
-      from receipts where order_id is null and returned_at is null and voided_at is null
+    union all select 'toMatch', count(*)::int, coalesce(sum((
+        select b.cents from receipt_places b where b.receipt_id = r.id and b.place = 'to-match')), 0)::bigint
+      from receipts r where order_id is null and returned_at is null and voided_at is null
     union all select 'refundsDue', count(*)::int, coalesce(sum(cents), 0)::bigint
       from owed
     union all select 'cashOutstanding', count(*)::int, coalesce(sum(missing_cents), 0)::bigint

@@ -129,7 +129,7 @@ export async function listOpenReceipts(db: Db, now: Date): Promise<OpenReceipt[]
   return rows.map((row) => ({
     receipt: row.code ?? '',
     channel: row.channel === 'c2b' ? 'c2b' : 'statement',
-    amount: toShillings(row.amountCents),
+    amount: toShillings(row.waitingCents),
     account: row.account,
     payer: row.payer,
     state: row.waiting ? 'waiting' : 'to-match',

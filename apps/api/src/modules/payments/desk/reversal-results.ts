@@ -17,8 +17,10 @@ import { postPaidBack } from './post-paid-back.ts'
 import {
   endOpenRefunds,
   findRefund,
+  hasReversal,
   isReversedByOther,
   type Refund,
+  selectNamelessRefunds,
   selectOpenRefunds,
   selectUnmadeRefunds,
   updateRefund,
@@ -34,16 +36,18 @@ export async function handleReversalResult(
 ): Promise<void> {
   const result = readAsyncResult(body)
   if (!result?.final) return
-  const known = await findRefund(db, refundId)
-  if (!known) return
+  const orderId = (await findRefund(db, refundId))?.orderId
+  if (!orderId) return
   await db.transaction(async (db) => {
-    const order = await lockOrder(db, known.orderId)
+    const order = await lockOrder(db, orderId)
     const refund = await findRefund(db, refundId)
     if (!order || !refund || refund.state === 'done') return
     const receipt = await findReceipt(db, refund.receiptId)
     if (!receipt) return
+    // *Reversed before* names no reversal: its transaction is the request that M-Pesa turned away.
+    const code = result.class === 'success' ? result.transactionId?.toUpperCase() : undefined
     if (result.class === 'success' || result.class === 'done-before')
-      await recordReversal(db, order, refund, receipt, result, now())
+      await recordReversal(db, order, refund, receipt, { ...result, code }, now())
     else if (result.class === 'failed' && refund.state === 'asked' && isAbout(refund, result))
       await fail(db, order, refund, receipt, result.reason)
   })
@@ -58,19 +62,25 @@ function isAbout(refund: Refund, { conversationId, originatorConversationId }: A
   )
 }
 
+/** A reversal that M-Pesa reports, with its own code where the report names it. */
+interface Reported {
+  resultCode: string
+  code: string | undefined
+}
+
 /**
- * Records that M-Pesa has made a refund. M-Pesa reverses a receipt once, so all other open refunds of it end. Alerts
- * staff if the payer got the sum twice. The caller has locked the order.
+ * Records that M-Pesa has made a refund, once for each code of a reversal. All other open refunds of the receipt end.
+ * Alerts staff if the payer got the sum twice. The caller has locked the order.
  */
 export async function recordReversal(
   db: Db,
   order: LockedOrder,
   refund: Refund,
   receipt: Receipt,
-  { resultCode }: Pick<AsyncResult, 'resultCode'>,
+  { resultCode, code }: Reported,
   now: Date,
 ): Promise<void> {
-  if (await isReversedByOther(db, refund)) return
+  if (await isOnRecord(db, refund, code)) return
   if (receipt.voidedAt && receipt.attemptId) {
     // M-Pesa had denied the payment, and has sent it back all the same: so it came.
     const proof = { by: 'query', receivedCents: receipt.amountCents } as const
@@ -78,7 +88,7 @@ export async function recordReversal(
   }
   const lot = (await selectLots(db, order.id)).find(({ id }) => id === receipt.id)
   await endOpenRefunds(db, refund, now)
-  await updateRefund(db, refund.id, { state: 'done', settledAt: now })
+  await updateRefund(db, refund.id, { state: 'done', settledAt: now, code: code ?? null })
   const subject = receipt.attemptId ?? receipt.id
   await appendEvent(db, subject, 'refunded', { resultCode, refund: refund.id })
   const isTwice = (lot?.places[refund.place] ?? 0) < refund.cents
@@ -86,6 +96,19 @@ export async function recordReversal(
   await postPaidBack(db, order, refund)
   if (isTwice)
     await alertPaidBackTwice(db, order, receipt, { cents: refund.cents, how: BY_HAND_TOO })
+}
+
+/**
+ * Whether the reversal is the one of another refund of the receipt, or a statement has named it. Without a code it is
+ * taken for the one on record. A refund on record without a code gets this one.
+ */
+async function isOnRecord(db: Db, refund: Refund, code: string | undefined): Promise<boolean> {
+  if (!code) return isReversedByOther(db, refund)
+  if (await hasReversal(db, refund.receiptId, code)) return true
+  const made = await selectNamelessRefunds(db, refund.receiptId)
+  const same = made.find(({ id, byHand }) => id !== refund.id && !byHand)
+  if (same) await updateRefund(db, same.id, { code })
+  return same !== undefined
 }
 
 /**

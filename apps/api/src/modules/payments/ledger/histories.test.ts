@@ -78,6 +78,7 @@ const anyStep = fc.oneof(
   step(it.reversalResult, fc.constantFrom(0, 1)),
   step(it.reverseAfterAll),
   step(it.reverseSilently),
+  step(it.reverseForPayer, which, fc.constantFrom(Number.POSITIVE_INFINITY, 1000), onceOrTwice),
 )
 
 const anyHistory = fc.record({

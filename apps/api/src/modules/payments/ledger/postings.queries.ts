@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../../db/client.ts'
 import { postings } from '../../../db/schema.ts'
-import { kindOf, type Lot, type Transfer } from './place-money.ts'
+import { kindOf, type Lot, type Places, type Transfer } from './place-money.ts'
 
 /** The receipts of an order with their balances in the ledger, oldest first. The caller has locked the order. */
 export async function selectLots(db: Db, orderId: string): Promise<Lot[]> {
@@ -19,6 +19,14 @@ export async function selectLots(db: Db, orderId: string): Promise<Lot[]> {
     order by r.created_at, r.id`,
   )
   return rows
+}
+
+/** The ledger accounts that hold the money of a receipt. The caller has locked its order, or the receipt itself. */
+export async function selectPlaces(db: Db, receiptId: string): Promise<Places> {
+  const { rows } = await db.execute<{ places: Places }>(sql`
+    select coalesce(jsonb_object_agg(place, cents), '{}') as places
+    from receipt_places where receipt_id = ${receiptId}`)
+  return rows[0]?.places ?? {}
 }
 
 /** The order of a transfer, and who decided it. */

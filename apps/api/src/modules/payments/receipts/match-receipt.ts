@@ -6,8 +6,9 @@ import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { lockOrder } from '../../orders/money-state.ts'
+import { insertRefund } from '../desk/refunds.queries.ts'
 import { writePaymentLines } from '../ledger/book-money.ts'
-import { post } from '../ledger/postings.queries.ts'
+import { post, selectPlaces } from '../ledger/postings.queries.ts'
 import { getPayment } from '../payments.queries.ts'
 import { toPayment } from '../payments.ts'
 import { lockReceipt, type Receipt, updateReceipt } from './receipts.queries.ts'
@@ -46,25 +47,25 @@ export function returnReceipt(
   { receipt: given, note }: { receipt: string; note?: string | null | undefined },
 ): Promise<{ receipt: string; state: string }> {
   return db.transaction(async (db) => {
-    const { id, code, amountCents, waiting } = await lockOpen(db, given)
+    const { id, code, waiting } = await lockOpen(db, given)
     const [receipt, state] = [code ?? given, 'returned']
+    const cents = (await selectPlaces(db, id))['to-match'] ?? 0
     await updateReceipt(db, id, {
       ...{ returnedAt: now(), waiting: false, staffId: staff.id, note: note ?? null },
       ...withoutPayer,
     })
-    const back = {
-      receiptId: id,
-      debit: 'to-match',
-      credit: 'paid-back',
-      cents: amountCents,
-    } as const
+    await insertRefund(db, {
+      ...{ receiptId: id, orderId: null, place: 'refund-due', cents, note: note ?? null },
+      ...{ byHand: true, state: 'done', staffId: staff.id, createdAt: now(), settledAt: now() },
+    })
+    const back = { receiptId: id, debit: 'to-match', credit: 'paid-back', cents } as const
     await post(db, [back], { orderId: null, who: staff.username })
     await addAuditEntry(db, staff, {
       action: 'return',
       thing: 'payment',
       thingId: receipt,
       before: { receipt, state: waiting ? 'waiting' : 'to-match' },
-      after: { receipt, state, amount: toShillings(amountCents), note: note ?? null },
+      after: { receipt, state, amount: toShillings(cents), note: note ?? null },
     })
     return { receipt, state }
   })

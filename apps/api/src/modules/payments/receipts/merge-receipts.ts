@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { queueStaffMail } from '../../messages/outbox.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
 import { alertPaidBackTwice } from '../desk/paid-back-twice.ts'
+import { moveRefunds } from '../desk/refunds.queries.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { appendEvent } from '../ledger/events.queries.ts'
 import { post, selectLots } from '../ledger/postings.queries.ts'
@@ -98,6 +99,7 @@ async function movePaidBack(
     { receiptId: receipt.id, debit: 'refund-due', credit: 'paid-back', cents },
   ] as const
   await post(db, transfers, { orderId: order.id })
+  await moveRefunds(db, from.id, receipt.id)
   const twiceCents = cents + paidBackOf(receipt) - receipt.amountCents
   if (twiceCents > 0)
     await alertPaidBackTwice(db, order, receipt, {

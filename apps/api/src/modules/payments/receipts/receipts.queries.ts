@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Db, preparedQuery } from '../../../db/client.ts'
 import { orders, receipts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
@@ -130,10 +130,20 @@ export async function selectWaitingReceipts(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Receipts without an order, oldest first. Those that a job may still match only if they are older than `shownFrom`. */
-export function selectOpenReceipts(db: Db, shownFrom: Date): Promise<Receipt[]> {
+/** What waits of a receipt without an order: M-Pesa may have sent a part of it back. */
+const waitingCents = sql<number>`coalesce((select b.cents from receipt_places b
+  where b.receipt_id = receipts.id and b.place = 'to-match'), 0)::bigint`.mapWith(Number)
+
+/**
+ * Receipts without an order and the sums that wait, oldest first. Those that a job may still match only if they are older
+ * than `shownFrom`.
+ */
+export function selectOpenReceipts(
+  db: Db,
+  shownFrom: Date,
+): Promise<(Receipt & { waitingCents: number })[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(receipts), waitingCents })
     .from(receipts)
     .where(and(isFree, or(eq(receipts.waiting, false), lte(receipts.createdAt, shownFrom))))
     .orderBy(asc(receipts.createdAt), asc(receipts.code))

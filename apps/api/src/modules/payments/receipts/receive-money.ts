@@ -2,7 +2,7 @@ import { heldFor } from '@duka/contract/payments/partly-paid'
 import type { Db } from '../../../db/client.ts'
 import type { LockedOrder } from '../../orders/money-state.ts'
 import { transfersOf } from '../ledger/place-money.ts'
-import { post } from '../ledger/postings.queries.ts'
+import { post, selectPlaces } from '../ledger/postings.queries.ts'
 import type { Attempt } from '../prompts/attempts.queries.ts'
 import { earliestPayment } from './find-till-prompt.ts'
 import { phoneFits } from './phone-fits.ts'
@@ -102,10 +102,11 @@ export async function waitForMatch(db: Db, receipt: Receipt): Promise<void> {
   await post(db, transfersOf(lot, { 'to-match': receipt.amountCents }), { orderId: null })
 }
 
-/** Removes a receipt without an order from the ledger. */
-export async function removeFromMatch(db: Db, { id, method, amountCents }: Receipt): Promise<void> {
-  const lot = { id, method, places: { 'to-match': amountCents } }
-  await post(db, transfersOf(lot, {}), { orderId: null })
+/** Takes what waits of a receipt without an order out of the ledger; what went back stays. */
+export async function removeFromMatch(db: Db, { id, method }: Receipt): Promise<void> {
+  const { 'to-match': waiting = 0, ...rest } = await selectPlaces(db, id)
+  const lot = { id, method, places: { ...rest, 'to-match': waiting } }
+  await post(db, transfersOf(lot, rest), { orderId: null })
 }
 
 /** An unmatched receipt that may be this prompt's, because M-Pesa also confirms prompts by C2B. */

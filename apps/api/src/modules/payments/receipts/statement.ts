@@ -79,9 +79,8 @@ async function takeLine(
   line: number,
   fields: Line,
 ): Promise<StatementRow> {
-  const reversed = namesReversal(fields)
-    ? await takeReversal(deps, staff, { ...fields, cents: readCents(fields.withdrawn) })
-    : undefined
+  const reversed =
+    isCompleted(fields) && namesReversal(fields) && (await takeReversed(deps, staff, fields))
   if (reversed) return { line, ...reversed }
   const told = readMoney(fields, deps.now())
   const receipt = fields.receipt.slice(0, 40) || null
@@ -93,6 +92,12 @@ async function takeLine(
   return { ...nothing, receipt: told.code, amount, result: state, order }
 }
 
+function takeReversed(deps: PaymentDeps, staff: Caller, fields: Line) {
+  // The portal writes what left the account with a minus.
+  const cents = readCents(fields.withdrawn.replace(/^-\s*/, ''))
+  return takeReversal(deps, staff, { ...fields, cents, at: readTime(fields.time) })
+}
+
 function reversalsLast(a: { fields: Line }, b: { fields: Line }): number {
   return Number(namesReversal(a.fields)) - Number(namesReversal(b.fields))
 }
@@ -101,11 +106,15 @@ function namesReversal({ details, type }: Line): boolean {
   return /revers/i.test(`${details} ${type}`)
 }
 
+function isCompleted({ status }: Line): boolean {
+  return status === '' || /^completed$/i.test(status)
+}
+
 /** The payment of a line, or the reason why it is skipped. */
 function readMoney(fields: Line, now: Date): ReportedMoney | string {
   const receipt = fields.receipt.toUpperCase()
   if (!/^[A-Z0-9]{6,20}$/.test(receipt)) return 'There is no receipt code.'
-  if (fields.status !== '' && !/^completed$/i.test(fields.status)) return 'It is not completed.'
+  if (!isCompleted(fields)) return 'It is not completed.'
   const amountCents = readCents(fields.paidIn)
   if (amountCents === undefined) return 'The amount paid in cannot be read.'
   if (amountCents === 0) return 'No money came in by this line.'

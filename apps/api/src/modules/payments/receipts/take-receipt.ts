@@ -8,6 +8,7 @@ import { queuePaymentReceived } from '../../orders/order-messages.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { appendEvent } from '../ledger/events.queries.ts'
 import { readNeed } from '../ledger/order-money.ts'
+import { selectPlaces } from '../ledger/postings.queries.ts'
 import { type Attempt, findAttempt, selectAttempts } from '../prompts/attempts.queries.ts'
 import { confirmSuccess } from '../prompts/confirm-success.ts'
 import { bringQueryForward } from '../prompts/query-schedule.ts'
@@ -257,7 +258,9 @@ async function countTyped(
   now: Date,
 ): Promise<Booked> {
   const { wholeCents: neededCents } = await readNeed(db, order)
-  const isPart = receipt.amountCents < neededCents
+  // M-Pesa may have sent a part of it back while it waited.
+  const { 'to-match': leftCents = 0 } = await selectPlaces(db, receipt.id)
+  const isPart = leftCents < neededCents
   const counted = await updateReceipt(db, receipt.id, {
     orderId: order.id,
     waiting: false,

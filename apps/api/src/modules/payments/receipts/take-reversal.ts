@@ -5,88 +5,165 @@ import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import { lockOrder } from '../../orders/money-state.ts'
-import { endOpenRefunds, insertRefund } from '../desk/refunds.queries.ts'
+import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
+import { alertPaidBackTwice } from '../desk/paid-back-twice.ts'
+import { endOpenRefunds, hasReversal, insertRefund } from '../desk/refunds.queries.ts'
 import { findUnansweredRefund, recordReversal } from '../desk/reversal-results.ts'
 import { bookMoney } from '../ledger/book-money.ts'
-import { post, selectLots } from '../ledger/postings.queries.ts'
+import type { Places, Transfer } from '../ledger/place-money.ts'
+import { post, selectPlaces } from '../ledger/postings.queries.ts'
+import { settleAttempt } from '../prompts/settle.ts'
 import { findReceiptByCode, lockReceipt, type Receipt, updateReceipt } from './receipts.queries.ts'
+import { nameRecorded, type Reversal } from './recorded-reversals.ts'
 
 interface ReversalLine {
   receipt: string
   details: string
   linked: string
+  /** Undefined or zero where the line does not say: then all of the receipt went back. */
   cents: number | undefined
+  at: Date | undefined
 }
 
+/** What became of a reversal; `taken` with the sum that was gone already. */
+type Outcome = { known: true } | { known: false; missingCents: number }
+
+const REVERSED_TOO = 'sent back by M-Pesa, and had gone back before'
+
 /**
- * Records a reversal from a statement: it is the success of a refund that M-Pesa had not answered. Otherwise posts the
- * receipt's money as paid back, from whichever account holds it, and adds an audit entry. Returns the result of the
- * line; undefined if it names no known receipt.
+ * Records a reversal from a statement, once for each code of a reversal. It is the success of a refund that M-Pesa had
+ * not answered, or one that staff made and recorded by hand. Otherwise posts its sum as paid back, from every account
+ * that holds money of the receipt, and alerts staff about what was gone already. Returns the result of the line;
+ * undefined if it names no known receipt.
  */
 export async function takeReversal(
-  { db, now }: PaymentDeps,
+  deps: PaymentDeps,
   staff: Caller,
   line: ReversalLine,
 ): Promise<Omit<StatementRow, 'line'> | undefined> {
-  const known = await findNamed(db, line)
-  if (!known?.code) return undefined
-  const { id, code, orderId, amountCents } = known
-  const wasBack = await db.transaction(async (db) => {
+  const named = await findNamed(deps.db, line)
+  if (!named?.code) return undefined
+  const { code, orderId, amountCents } = named
+  const reversal: Reversal = {
+    code: (line.receipt || code).toUpperCase().slice(0, 40),
+    cents: Math.min(line.cents || amountCents, amountCents),
+    at: line.at,
+  }
+  const outcome = await deps.db.transaction(async (db) => {
     const order = orderId ? await lockOrder(db, orderId) : undefined
     const receipt = await lockReceipt(db, code)
-    const unanswered = order && receipt && (await findUnansweredRefund(db, receipt))
-    if (unanswered) {
-      await recordReversal(db, order, unanswered, receipt, { resultCode: '0' }, now())
-      return false
-    }
-    const lot = order && (await selectLots(db, order.id)).find((lot) => lot.id === id)
-    const sum = Math.min(line.cents || amountCents, amountCents)
-    const isBack = lot ? (lot.places['paid-back'] ?? 0) >= sum : receipt?.returnedAt !== null
-    if (isBack || !receipt) return true
-    if (order && lot) {
-      const [place] = (['refund-due', 'held', 'order'] as const).filter((at) => lot.places[at])
-      if (!place) return true
-      const cents = Math.min(sum, lot.places[place] ?? 0)
-      const refund = await insertRefund(db, {
-        ...{
-          receiptId: id,
-          orderId: order.id,
-          place: place === 'held' ? place : 'refund-due',
-          cents,
-        },
-        ...{ byHand: false, state: 'done', staffId: staff.id, createdAt: now(), settledAt: now() },
-      })
-      await endOpenRefunds(db, refund, now())
-      await post(db, [{ receiptId: id, debit: place, credit: 'paid-back', cents }], {
-        orderId: order.id,
-        who: staff.username,
-      })
-      await bookMoney(db, order, { who: staff.username })
-    } else {
-      await updateReceipt(db, id, { returnedAt: now(), waiting: false })
-      const back = { receiptId: id, debit: 'to-match', credit: 'paid-back' } as const
-      await post(db, [{ ...back, cents: amountCents }], { orderId: null, who: staff.username })
-    }
-    await addAuditEntry(db, staff, {
-      action: 'reversal',
-      thing: 'payment',
-      thingId: receipt.attemptId ?? id,
-      after: { order: orderId, receipt: code, amount: toShillings(sum) },
-    })
-    return false
+    const isHere = receipt && receipt.orderId === (order?.id ?? null)
+    return isHere ? record(db, staff, order, receipt, reversal, deps.now()) : undefined
   })
+  // The receipt got its order, or its code went to another one, before it was locked.
+  if (!outcome) return takeReversal(deps, staff, line)
   return {
     receipt: code,
-    amount: toShillings(Math.min(line.cents || amountCents, amountCents)),
+    amount: toShillings(reversal.cents),
     result: 'reversal',
     order: orderId,
-    why: whyOf(known, wasBack),
+    why: whyOf(orderId, outcome),
   }
 }
 
-function whyOf({ orderId }: Receipt, wasBack: boolean): string {
-  if (wasBack) return 'M-Pesa sent this money back, as the shop knew.'
+async function record(
+  db: Db,
+  staff: Caller,
+  order: LockedOrder | undefined,
+  receipt: Receipt,
+  reversal: Reversal,
+  now: Date,
+): Promise<Outcome> {
+  const { code, cents } = reversal
+  if (await hasReversal(db, receipt.id, code)) return { known: true }
+  const unanswered = order && (await findUnansweredRefund(db, receipt))
+  if (order && unanswered?.cents === cents) {
+    await recordReversal(db, order, unanswered, receipt, { resultCode: '0', code }, now)
+    return { known: false, missingCents: 0 }
+  }
+  if (await nameRecorded(db, receipt, reversal)) return { known: true }
+  if (receipt.voidedAt && receipt.attemptId) {
+    // M-Pesa had denied the payment, and has sent it back all the same: so it came.
+    const proof = { by: 'query', receivedCents: receipt.amountCents } as const
+    await settleAttempt(db, receipt.attemptId, { outcome: 'paid', ...proof }, now)
+  }
+  const missingCents = order
+    ? await takeFromOrder(db, staff, order, receipt, reversal, now)
+    : await takeFromMatch(db, staff, receipt, reversal, now)
+  await addAuditEntry(db, staff, {
+    action: 'reversal',
+    thing: 'payment',
+    thingId: receipt.attemptId ?? receipt.id,
+    after: { order: receipt.orderId, receipt: receipt.code, amount: toShillings(cents) },
+  })
+  if (missingCents > 0)
+    await alertPaidBackTwice(db, order, receipt, { cents: missingCents, how: REVERSED_TOO })
+  return { known: false, missingCents }
+}
+
+/** Posts a reversal of an order's money as paid back. What was gone already is owed by the payer. Returns that sum. */
+async function takeFromOrder(
+  db: Db,
+  { id: staffId, username: who }: Caller,
+  order: LockedOrder,
+  { id: receiptId }: Receipt,
+  { code, cents }: Reversal,
+  now: Date,
+): Promise<number> {
+  const { transfers, missingCents } = takeFrom(await selectPlaces(db, receiptId), receiptId, cents)
+  const refund = await insertRefund(db, {
+    ...{ receiptId, orderId: order.id, code, place: 'refund-due', cents },
+    ...{ byHand: false, state: 'done', staffId, createdAt: now, settledAt: now },
+  })
+  await endOpenRefunds(db, refund, now)
+  if (missingCents > 0)
+    transfers.push({ receiptId, debit: 'refund-due', credit: 'paid-back', cents: missingCents })
+  await post(db, transfers, { orderId: order.id, who })
+  await bookMoney(db, order, { who })
+  return missingCents
+}
+
+/** Posts a reversal of money without an order as paid back. Returns the sum that was gone already. */
+async function takeFromMatch(
+  db: Db,
+  { id: staffId, username: who }: Caller,
+  { id: receiptId }: Receipt,
+  { code, cents }: Reversal,
+  now: Date,
+): Promise<number> {
+  const places = await selectPlaces(db, receiptId)
+  const { transfers, missingCents } = takeFrom(places, receiptId, cents)
+  await insertRefund(db, {
+    ...{ receiptId, orderId: null, code, place: 'refund-due', cents },
+    ...{ byHand: false, state: 'done', staffId, createdAt: now, settledAt: now },
+  })
+  await post(db, transfers, { orderId: null, who })
+  if (transfers.length > 0 && cents >= (places['to-match'] ?? 0))
+    await updateReceipt(db, receiptId, { returnedAt: now, waiting: false })
+  return missingCents
+}
+
+/** The transfers that pay a sum back from wherever the money of a receipt lies, and how much of it is not there. */
+function takeFrom(
+  places: Places,
+  receiptId: string,
+  cents: number,
+): { transfers: Transfer[]; missingCents: number } {
+  const transfers: Transfer[] = []
+  let missingCents = cents
+  for (const place of ['refund-due', 'held', 'order', 'to-match'] as const) {
+    const taken = Math.min(missingCents, places[place] ?? 0)
+    if (taken <= 0) continue
+    transfers.push({ receiptId, debit: place, credit: 'paid-back', cents: taken })
+    missingCents -= taken
+  }
+  return { transfers, missingCents }
+}
+
+function whyOf(orderId: string | null, outcome: Outcome): string {
+  if (outcome.known) return 'M-Pesa sent this money back, as the shop knew.'
+  if (outcome.missingCents > 0)
+    return 'M-Pesa sent this money back, and it had gone back before: the payer may have it twice.'
   return orderId
     ? `M-Pesa sent this money back. Please look at order ${shortId(orderId).toUpperCase()}.`
     : 'M-Pesa sent this money back.'
