@@ -50,3 +50,39 @@ test('failed work makes room for the next in the queue', async () => {
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
 })
+
+/** Runs one piece of work for each source, in this order, and returns the order in which they ran. */
+async function orderOf(sources: string[], limits: Parameters<typeof limitConcurrency>[0]) {
+  const inTurn = limitConcurrency(limits)
+  const ran: string[] = []
+  const outcomes = await Promise.allSettled(
+    sources.map((source) =>
+      inTurn(async () => {
+        await new Promise((resolve) => setImmediate(resolve))
+        ran.push(source)
+      }, source),
+    ),
+  )
+  return { ran, refused: sources.filter((_, index) => outcomes[index]?.status === 'rejected') }
+}
+
+test('sources take turns, however much one of them asked before the others', async () => {
+  const { ran } = await orderOf(['a', 'a', 'a', 'a', 'b', 'b', 'c'], {
+    maxRunning: 1,
+    maxQueued: 10,
+  })
+  expect(ran).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
+})
+
+test('one source does not take all places', async () => {
+  const limits = { maxRunning: 2, maxRunningOfSource: 1, maxQueued: 10 }
+  const { ran } = await orderOf(['a', 'a', 'a', 'b'], limits)
+  expect(ran).toEqual(['a', 'b', 'a', 'a'])
+})
+
+test('a full queue refuses the source that has most waiting, and not the one that comes last', async () => {
+  const limits = { maxRunning: 1, maxQueued: 3 }
+  const { ran, refused } = await orderOf(['a', 'a', 'a', 'a', 'b', 'c'], limits)
+  expect(refused).toEqual(['a', 'a'])
+  expect(ran).toEqual(['a', 'a', 'b', 'c'])
+})

@@ -4,7 +4,7 @@ import { newToken } from '../../../http/auth.ts'
 import { noteChoice } from '../../messages/consents/consents.queries.ts'
 import { countRegistration } from '../limits/request-limits.ts'
 import { refuseCommonPassword } from '../passwords/common-passwords.ts'
-import { hashForRegistration } from '../passwords/passwords.ts'
+import { hashForRegistration, registerInTurn } from '../passwords/passwords.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
 import type { SignedIn } from '../sessions/login.ts'
 import type { Source } from '../sessions/source.ts'
@@ -16,7 +16,15 @@ import { refuseDuplicate, refuseTakenNames } from './taken-names.ts'
  * Opens an account and signs the user in. Throws 409 for a taken e-mail or username, and 429 after 120
  * registrations in an hour from one IP address.
  */
-export async function register(
+export function register(
+  deps: Pick<Deps, 'db' | 'rateLimits' | 'now'>,
+  registration: Registration,
+  source: Source,
+): Promise<SignedIn> {
+  return registerInTurn(source.ip, () => openAccount(deps, registration, source))
+}
+
+async function openAccount(
   deps: Pick<Deps, 'db' | 'rateLimits' | 'now'>,
   { firstname, lastname, username, email, password, language, notifyBy }: Registration,
   source: Source,

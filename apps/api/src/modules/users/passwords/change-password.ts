@@ -8,10 +8,18 @@ import { findKnownDevice, forgetDevices } from '../sessions/known-devices.ts'
 import type { SessionOwner } from '../sessions/recent-login.ts'
 import { deleteSessions, findUser, replacePassword } from '../users.queries.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, inTurn, isPassword } from './passwords.ts'
 
 /** Changes the password. Ends every other session of this user, and makes other devices unknown. */
-export async function changePassword(
+export function changePassword(
+  deps: Pick<Deps, 'db' | 'rateLimits' | 'now'>,
+  caller: SessionOwner,
+  change: PasswordChange,
+): Promise<{ message: string }> {
+  return inTurn(caller.source.ip, () => tryChange(deps, caller, change))
+}
+
+async function tryChange(
   deps: Pick<Deps, 'db' | 'rateLimits' | 'now'>,
   caller: SessionOwner,
   { currentPassword, newPassword }: PasswordChange,

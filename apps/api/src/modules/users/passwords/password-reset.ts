@@ -16,7 +16,7 @@ import type { Source } from '../sessions/source.ts'
 import { deleteSessions, findUserByEmail, type UserRow, updateUser } from '../users.queries.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { saveResetCode, spendResetTry, takeResetCode } from './password-reset.queries.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, inTurn } from './passwords.ts'
 
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
 type Mailing = Pick<Deps, 'publicUrl' | 'smtpUrl'>
@@ -71,7 +71,15 @@ async function queueCode(
  * Sets a new password with the code. Ends every session of the account, and makes its devices unknown. Throws
  * 400 for a wrong or expired code, 429 after too many wrong ones from a source.
  */
-export async function resetPassword(
+export function resetPassword(
+  deps: Limits,
+  reset: PasswordReset,
+  source: Source,
+): Promise<{ message: string }> {
+  return inTurn(source.ip, () => tryReset(deps, reset, source))
+}
+
+async function tryReset(
   deps: Limits,
   { email, code, newPassword }: PasswordReset,
   source: Source,

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { newToken } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { countTry } from '../limits/tries.ts'
-import { isPassword } from '../passwords/passwords.ts'
+import { inTurn, isPassword } from '../passwords/passwords.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.queries.ts'
 import { findUserByEmail, insertSession, toUser, type UserRow } from '../users.queries.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
@@ -29,7 +29,15 @@ type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
  * Signs in, or asks for the code of the second factor. Gives the same answer, after the same work, for
  * a wrong account and a wrong password: 401 `LOGIN_FAILED`. Throws 429 after too many failures.
  */
-export async function login(
+export function login(
+  deps: Limits,
+  credentials: Credentials,
+  source: Source,
+): Promise<SignedIn | PendingLogin> {
+  return inTurn(source.ip, () => tryLogin(deps, credentials, source))
+}
+
+async function tryLogin(
   deps: Limits,
   { email, password }: Credentials,
   source: Source,

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { countTry } from '../limits/tries.ts'
-import { isPassword } from '../passwords/passwords.ts'
+import { inTurn, isPassword } from '../passwords/passwords.ts'
 import { findUser } from '../users.queries.ts'
 import { findKnownDevice } from './known-devices.ts'
 import type { Source } from './source.ts'
@@ -30,10 +30,12 @@ export async function requireRecentLogin(
   if (await isRecent(db, tokenHash, deps.recentLoginMinutes)) return
   if (!password) throw new ShopError('PASSWORD_NEEDED')
   const { ip, deviceToken } = source
-  const device = await findKnownDevice(db, deviceToken, id)
-  const isRight = await countTry(deps, { kind: 'password', account: id, ip, device }, async () => {
-    const user = await findUser(db, id)
-    return (await isPassword(user?.passwordHash, password)) || undefined
+  const isRight = await inTurn(ip, async () => {
+    const device = await findKnownDevice(db, deviceToken, id)
+    return countTry(deps, { kind: 'password', account: id, ip, device }, async () => {
+      const user = await findUser(db, id)
+      return (await isPassword(user?.passwordHash, password)) || undefined
+    })
   })
   if (isRight) return
   const { message } = new ShopError('WRONG_PASSWORD')
