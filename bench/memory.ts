@@ -60,7 +60,7 @@ function work(): Work[] {
       ...shoppers,
       name: 'a fresh list',
       count: 5000,
-      prepare: get((i) => `/api/products?fresh=${i}`),
+      prepare: get((i) => `/api/products?from=${i}`),
     },
     {
       ...shoppers,

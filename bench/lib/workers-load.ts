@@ -39,7 +39,7 @@ export const works = {
       body: { addressId: addressOf(i), paymentMethod: 'cod' },
     }),
   'pages of products (HTML)': (i: number, products: string[]) =>
-    request('GET', `/products/${products[(i * 7919) % products.length]}?fresh=${pageOf(i)}`, {
+    request('GET', `/products/${products[(i * 7919) % products.length]}?from=${pageOf(i)}`, {
       headers: browser,
     }),
 }

@@ -80,6 +80,16 @@ export function read<Schema extends z.ZodMiniType>(
   throw new InvalidInput(result.error.issues)
 }
 
+/** The names of the query parameters that a schema of the contract reads. */
+export function queryNames(schema: unknown): string[] {
+  if (schema === undefined) return []
+  const { properties } = z.toJSONSchema(schema as z.ZodMiniType, {
+    io: 'input',
+    unrepresentable: 'any',
+  })
+  return Object.keys(properties ?? {})
+}
+
 /** Checks requests with the contract's schemas. */
 export const validatorCompiler: FastifySchemaCompiler<FastifySchema> =
   ({ schema, httpPart }) =>

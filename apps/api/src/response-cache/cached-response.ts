@@ -16,11 +16,36 @@ export interface CachedResponse extends Snapshot {
 }
 
 /**
+ * The URL with the known query parameters only: no response depends on others, such as those that an advertisement adds to
+ * a link. So they make no entries of their own in the cache.
+ */
+export function knownUrl(url: string, names: ReadonlySet<string>): string {
+  const start = url.indexOf('?')
+  if (start === -1) return url
+  let known = url.slice(0, start)
+  let separator = '?'
+  for (const part of url.slice(start + 1).split('&')) {
+    if (!names.has(nameOf(part))) continue
+    known += separator + part
+    separator = '&'
+  }
+  return known
+}
+
+function nameOf(part: string): string {
+  const end = part.indexOf('=')
+  const name = end === -1 ? part : part.slice(0, end)
+  if (!/[%+]/.test(name)) return name
+  return new URLSearchParams(name).keys().next().value ?? ''
+}
+
+/**
  * The key of a response: URL, encoding and, for pages, the language. Responses of the API do not depend on
  * the language. A URL has no blank, so the parts cannot be confused.
  */
-export function cacheKey(request: IncomingMessage): string {
-  const { url = '', headers } = request
+export function cacheKey(request: IncomingMessage, names: ReadonlySet<string>): string {
+  const { headers } = request
+  const url = knownUrl(request.url ?? '', names)
   const encoding = encodingFor(headers['accept-encoding']) ?? 'identity'
   const language = url.startsWith('/api/') ? 'en' : languageOf(request)
   return `${url} ${encoding} ${language}`

@@ -7,8 +7,11 @@ export interface ResponseCache {
   find(key: string, accepts: Accepts): CachedResponse | undefined
   /** The response that another request is making for this key. It resolves to undefined if that fails. */
   inFlight(key: string, accepts: Accepts): Promise<CachedResponse | undefined> | undefined
-  /** Registers that this request makes the response for a key; concurrent requests wait for it. */
-  begin(key: string, tags: readonly Tag[]): InFlightResponse
+  /**
+   * Registers that this request makes the response for a key; concurrent requests wait for it. `owner` is who asked, a
+   * network address: when the cache is full, the owner with most bytes in it loses its oldest response.
+   */
+  begin(key: string, tags: readonly Tag[], owner: string): InFlightResponse
   /** Hits, misses and size since the start. */
   counts(): CacheCounts
 }
@@ -35,13 +38,18 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** The memory of an entry besides its body, roughly. It limits the number of small entries. */
 const OVERHEAD_BYTES = 2048
 
+interface Stored extends CachedResponse {
+  owner: string
+}
+
 interface InFlight extends Snapshot {
   response: Promise<CachedResponse | undefined>
 }
 
 export function createResponseCache(freshness: Freshness): ResponseCache {
-  /** Oldest first. */
-  const cached = new Map<string, CachedResponse>()
+  const cached = new Map<string, Stored>()
+  /** What each owner has in the cache; the keys oldest first. */
+  const shares = new Map<string, { keys: Set<string>; bytes: number }>()
   const inFlight = new Map<string, InFlight>()
   let bytes = 0
   let hits = 0
@@ -53,18 +61,34 @@ export function createResponseCache(freshness: Freshness): ResponseCache {
     const response = cached.get(key)
     if (!response) return
     cached.delete(key)
-    bytes -= sizeOf(key, response)
+    const size = sizeOf(key, response)
+    bytes -= size
+    const share = shares.get(response.owner)
+    if (!share) return
+    share.keys.delete(key)
+    share.bytes -= size
+    if (share.keys.size === 0) shares.delete(response.owner)
   }
 
-  function store(key: string, response: CachedResponse): void {
+  function store(key: string, response: Stored): void {
     remove(key)
     if (!freshness.isFresh(response)) return
     cached.set(key, response)
-    bytes += sizeOf(key, response)
-    for (const oldest of cached.keys()) {
-      if (bytes <= MAX_BYTES) break
-      remove(oldest)
-    }
+    const size = sizeOf(key, response)
+    bytes += size
+    const share = shares.get(response.owner) ?? { keys: new Set(), bytes: 0 }
+    shares.set(response.owner, share)
+    share.keys.add(key)
+    share.bytes += size
+    while (bytes > MAX_BYTES) removeOldest()
+  }
+
+  /** Of the owner with most bytes: whoever asks for thousands of different pages pushes out only the own ones. */
+  function removeOldest(): void {
+    let largest = { keys: new Set<string>(), bytes: 0 }
+    for (const share of shares.values()) if (share.bytes > largest.bytes) largest = share
+    const [oldest] = largest.keys
+    if (oldest !== undefined) remove(oldest)
   }
 
   return {
@@ -80,7 +104,7 @@ export function createResponseCache(freshness: Freshness): ResponseCache {
       hits += 1
       return one.response
     },
-    begin(key, tags) {
+    begin(key, tags, owner) {
       misses += 1
       const startedAt = performance.now()
       let resolve: (response: CachedResponse | undefined) => void = () => undefined
@@ -92,7 +116,7 @@ export function createResponseCache(freshness: Freshness): ResponseCache {
         startedAt,
         finish(response) {
           if (inFlight.get(key) === one) inFlight.delete(key)
-          if (response) store(key, response)
+          if (response) store(key, { ...response, owner })
           resolve(response)
         },
       }

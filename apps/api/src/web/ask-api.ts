@@ -1,6 +1,6 @@
 import type { AskApi } from '@duka/contract/page-renderer'
 import type { FastifyInstance } from 'fastify'
-import { currentOnly } from '../response-cache/plugin.ts'
+import { forPage } from '../response-cache/plugin.ts'
 
 /**
  * Lets pages call the API within this process, without a user. A rendered page is cached in turn, so it does not
@@ -10,7 +10,7 @@ export function askApi(app: FastifyInstance, ip?: string): AskApi {
   return async (path) => {
     const answer = await app.inject({
       url: `/api${path}`,
-      headers: currentOnly,
+      headers: forPage,
       ...(ip && { remoteAddress: ip }),
     })
     return { status: answer.statusCode, body: answer.payload ? answer.json() : undefined }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { instant } from '../db/instant.ts'
 import type { Deps } from '../deps.ts'
 import { limitConcurrency } from '../http/limit-concurrency.ts'
+import { networkOf } from '../http/network.ts'
 import { pictureUrl } from '../modules/catalogue/pictures/picture-names.ts'
 import { type FeedRow, selectFeed } from './feed.queries.ts'
 
@@ -26,15 +27,16 @@ export async function feedRoutes(
   app: FastifyInstance,
   { replicas, publicUrl, settings }: Pick<Deps, 'replicas' | 'publicUrl' | 'settings'>,
 ): Promise<void> {
-  const runLimited = limitConcurrency({ maxRunning: 2, maxQueued: 20 })
-  const read = (after?: string) =>
-    runLimited(() => replicas.read((db) => selectFeed(db, { after, limit: PAGE_SIZE })))
+  const runLimited = limitConcurrency({ maxRunning: 2, maxRunningOfSource: 1, maxQueued: 20 })
+  const read = (source: string, after?: string) =>
+    runLimited(() => replicas.read((db) => selectFeed(db, { after, limit: PAGE_SIZE })), source)
 
-  app.get('/feeds/google.xml', async (_request, reply) => {
-    const first = await read()
+  app.get('/feeds/google.xml', async (request, reply) => {
+    const source = networkOf(request.ip)
+    const first = await read(source)
     async function* parts() {
       yield head(settings.now().name, publicUrl)
-      for (let page = first; ; page = await read(page.at(-1)?.id)) {
+      for (let page = first; ; page = await read(source, page.at(-1)?.id)) {
         yield page.map((product) => item(product, publicUrl)).join('')
         if (page.length < PAGE_SIZE) break
       }

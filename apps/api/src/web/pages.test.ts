@@ -90,16 +90,19 @@ test('a product card shows the present stock, the filters of its page and the la
   const drawn = await card('')
   expect(drawn).toContain('Sufuria &lt;5 l&gt;')
   expect(drawn).toContain('3 left')
-  const others = [await card('&x=1'), await card('&x=2')]
+  const others = [await card('&minPrice=1'), await card('&minPrice=2')]
   expect(others).toEqual(
-    ['&amp;x=1', '&amp;x=2'].map((more) => drawn.replace('?q=sufuria', `?q=sufuria${more}`)),
+    ['&amp;minPrice=1', '&amp;minPrice=2'].map((more) =>
+      drawn.replace('?q=sufuria', `?q=sufuria${more}`),
+    ),
   )
   const swahili = { cookie: 'language=sw' }
-  for (const address of ['&x=3', '&x=4', '&x=5'])
+  for (const address of ['&minPrice=3', '&minPrice=4', '&minPrice=5'])
     expect(await card(address, swahili)).toContain('>Weka kikapuni<')
   await amina.placeOrder()
+  let maxPrice = 1_000_000
   const fresh = async () => {
-    const more = `x=${Math.random()}`
+    const more = `maxPrice=${maxPrice++}`
     return (await card(`&${more}`)).replace(`&amp;${more}`, '')
   }
   await expect.poll(fresh).toBe(drawn.replace('3 left', '2 left'))

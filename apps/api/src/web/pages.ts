@@ -29,6 +29,9 @@ export interface PageSource {
   load(): Promise<{ renderer: PageRenderer; assets: ClientAssets }>
 }
 
+/** The query parameters of public pages, beside those of the calls they make: where a login leads, and the page of reviews. */
+const pageQuery = ['from', 'reviews']
+
 /** Serves every page of the shop, rendered on the server, and the files that pages need. */
 export async function webPages(app: FastifyInstance, options: WebOptions): Promise<void> {
   // Vite is not installed in production, hence the dynamic import.
@@ -41,7 +44,8 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     shopCardRoute(app, options.shop)
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { pathname } = absoluteUrl(request.url, options.publicUrl)
+    const address = absoluteUrl(request.knownUrl, options.publicUrl)
+    const { pathname } = address
     // Pages have no extension: a missing file or an unknown call is refused without rendering a page.
     // `/api/../about` is no page either: the cache ignores the language below `/api/`.
     const isCall = [pathname, request.url].some((path) => path.startsWith('/api'))
@@ -51,10 +55,9 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     const { renderer, assets } = await source.load()
     const api = askApi(app, request.ip)
     const context = { publicUrl: options.publicUrl, shop: options.shop(), language, api }
-    const pageRequest = new Request(absoluteUrl(request.url, options.publicUrl))
-    return send(reply, await renderer.render(pageRequest, context, assets), options.dev)
+    return send(reply, await renderer.render(new Request(address), context, assets), options.dev)
   }
-  app.get('/*', { config: { cache: options.dev ? undefined : tagsOf } }, page)
+  app.get('/*', { config: { cache: options.dev ? undefined : tagsOf, query: pageQuery } }, page)
   // The address of a rider's page is a secret, as is one to a parcel or to end a request: nothing of them may be kept or found.
   for (const secret of ['/r/:token', '/t/:token', '/stop/:id'])
     app.get(secret, (request, reply) => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { limitConcurrency } from '../../../http/limit-concurrency.ts'
+import { networkOf } from '../../../http/network.ts'
 import type { ProductRow } from '../products/product-row.ts'
 import { findProduct } from '../products/products.queries.ts'
 import { drawShareCard } from './draw-share-card.ts'
@@ -19,24 +20,24 @@ export async function shareCardRoutes(app: FastifyInstance, shop: Shop): Promise
   /** One card at a time, because drawing blocks a CPU core. */
   const runLimited = limitConcurrency({ maxRunning: 1, maxQueued: 50 })
 
-  function make(product: ProductRow): Promise<Card> {
+  function make(product: ProductRow, source: string): Promise<Card> {
     const name = cardName(product)
     const asked = inFlight.get(name)
     if (asked) return asked
-    const made = runLimited(() => findOrDraw(shop, product, app.log)).finally(() =>
+    const made = runLimited(() => findOrDraw(shop, product, app.log), source).finally(() =>
       inFlight.delete(name),
     )
     inFlight.set(name, made)
     return made
   }
 
-  app.get<{ Params: { name: string } }>('/share/:name', async ({ params }, reply) => {
+  app.get<{ Params: { name: string } }>('/share/:name', async ({ params, ip }, reply) => {
     const productId = readCardName(params.name)
     const product = productId && (await findProduct(shop.db, productId))
     if (!product) throw new ShopError('NOT_FOUND')
     if (params.name !== cardName(product))
       return reply.header('cache-control', 'no-cache').redirect(cardUrl(product), 302)
-    const { jpeg, isComplete } = await make(product)
+    const { jpeg, isComplete } = await make(product, networkOf(ip))
     return reply
       .headers({
         'content-type': 'image/jpeg',

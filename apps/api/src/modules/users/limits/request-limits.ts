@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { tries } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../../http/network.ts'
 import { secondsUntil } from './tries.queries.ts'
 
 const QUARTER_MS = 15 * 60_000

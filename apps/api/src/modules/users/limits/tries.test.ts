@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Answer, testApp } from '../../../../test/support.ts'
 import { users } from '../../../db/schema.ts'
+import { networkOf } from '../../../http/network.ts'
 import { deleteExpired } from '../delete-expired.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { networkOf } from './network.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00Z')
 const later = (minutes: number) => {

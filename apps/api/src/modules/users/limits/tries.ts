@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { tries } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../../http/network.ts'
 import { type Kind, ruleFor, rules } from './rules.ts'
 import { countFailures, type Failures, secondsUntil, type TryKey } from './tries.queries.ts'
 

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '../../../http/limit-concurrency.ts'
-import { networkOf } from '../limits/network.ts'
+import { networkOf } from '../../../http/network.ts'
 
 /** OWASP's recommendation for argon2id: 19 MiB of memory, two passes, one thread. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
