@@ -111,7 +111,7 @@ test('catalogue data for staff is not cached', async ({ page }) => {
   expect((await stock).ok()).toBe(true)
   await page.waitForFunction(async () => !!(await caches.match('/api/categories')))
   const kept = await page.evaluate(async () =>
-    (await (await caches.open('pages-1')).keys()).map(({ url }) => url),
+    (await (await caches.open('pages-2')).keys()).map(({ url }) => url),
   )
   expect(kept.filter((url) => url.includes('stock'))).toEqual([])
 })

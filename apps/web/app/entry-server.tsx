@@ -46,6 +46,7 @@ ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
   return {
     status: page.statusCode,
     html,
+    secret: page.matches.some(({ params }) => params.token !== undefined),
     inline: { scripts: [beforePaint, listenForTaps], styles: [assets.css] },
   }
 }

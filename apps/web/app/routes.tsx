@@ -15,7 +15,8 @@ import { loginPath } from './lib/session/signed-in.ts'
 
 /**
  * Every address of the shop. The first visit downloads the product list; other pages are loaded on
- * demand. Below a `HydrateFallback` pages render in the browser only, because the token is there.
+ * demand. Below a `HydrateFallback` pages render in the browser only, because the token is there. An address with a
+ * `:token` is a secret, so its page is kept nowhere.
  */
 export const routes: RouteObject[] = [
   {
@@ -49,7 +50,7 @@ export const routes: RouteObject[] = [
           { path: 'contact', lazy: () => import('./features/site/contact-page.tsx') },
           { path: ':slug', lazy: () => import('./features/site/written-page.tsx') },
           {
-            path: 'stop/:id',
+            path: 'stop/:token',
             lazy: () => import('./features/catalogue/end-stock-request-page.tsx'),
           },
           { path: 't/:token', lazy: () => import('./features/shipping/tracking-link-page.tsx') },

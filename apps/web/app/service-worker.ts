@@ -3,7 +3,7 @@
  * name are cache-first, the product list is stale-while-revalidate, everything else is network-first. Nothing
  * that depends on the user is cached.
  */
-const PAGES = 'pages-1'
+const PAGES = 'pages-2'
 const FILES = 'files-1'
 /** The size of each cache in entries. The oldest are evicted first. */
 const maxEntries = { [PAGES]: 120, [FILES]: 400 }
@@ -98,6 +98,14 @@ async function staleWhileRevalidate(request: Request, event: ExtendableEvent): P
   return cached
 }
 
+/**
+ * The address under which a page is kept. All riders' pages have the same empty frame, and their addresses are secrets that
+ * end, so the frame is kept under none of them.
+ */
+function keptAs(url: string): string {
+  return url.replace(/\/r\/[\w-]+(\?.*)?$/, '/r/')
+}
+
 async function networkFirst(
   request: Request,
   event: ExtendableEvent,
@@ -110,7 +118,8 @@ async function networkFirst(
       addToCache(PAGES, request, response, event)
     return response
   } catch (error) {
-    const cachedResponse = (await caches.match(request.url, matchOptions)) ?? (await fallback?.())
+    const cachedResponse =
+      (await caches.match(keptAs(request.url), matchOptions)) ?? (await fallback?.())
     if (cachedResponse) return cachedResponse
     throw error
   }
@@ -126,9 +135,10 @@ function addToCache(
   const copy = response.clone()
   const stored = (async () => {
     const cache = await caches.open(name)
+    const url = keptAs(request.url)
     // Deletes it first, so that it becomes the newest entry.
-    await cache.delete(request.url, matchOptions)
-    await cache.put(request.url, copy)
+    await cache.delete(url, matchOptions)
+    await cache.put(url, copy)
     const keys = await cache.keys()
     await Promise.all(
       keys.slice(0, -(maxEntries[name] ?? 0)).map((key) => cache.delete(key, matchOptions)),

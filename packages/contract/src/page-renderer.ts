@@ -35,6 +35,8 @@ export type RenderedPage =
   | {
       status: number
       html: string
+      /** Whether the address is a secret, such as the link of a rider: nothing of the page may be kept or found. */
+      secret: boolean
       /** Inline scripts and styles, for the content security policy. */
       inline: { scripts: string[]; styles: string[] }
     }

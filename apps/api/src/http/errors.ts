@@ -43,7 +43,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error, request)
     if (refusal.status >= 500 && refusal.code !== 'MPESA_REFUSED')
-      request.log.error({ err: error, url: loggedUrl(request.url) }, 'a request failed')
+      request.log.error({ err: error, url: loggedUrl(request) }, 'a request failed')
     return answer(reply, refusal)
   })
   app.setNotFoundHandler((_request, reply) => answer(reply, new ShopError('NOT_FOUND')))

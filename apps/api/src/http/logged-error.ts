@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
 import pino from 'pino'
 
@@ -15,10 +16,39 @@ export function loggedError(error: unknown): object {
     const stack = cause.stack?.replace(cause.message, message)
     return { type: 'DatabaseError', message, code, table, constraint, stack }
   }
-  return cause instanceof Error ? pino.stdSerializers.err(cause) : { message: String(cause) }
+  if (!(cause instanceof Error)) return { message: String(cause) }
+  const { message, stack, ...rest } = pino.stdSerializers.err(cause)
+  if (!String(rest.code).startsWith('FST_')) return { ...rest, message, stack }
+  return { ...rest, message: withoutAddresses(message), stack: withoutAddresses(stack) }
 }
 
-/** A URL for the log, without the secret of a payment's callback or of a webhook. */
-export function loggedUrl(url: string): string {
-  return url.replace(/(\/hooks\/\w+[/?]).*/, '$1***')
+/** The framework quotes the address of the request in some of its messages. */
+function withoutAddresses(text: string): string {
+  return text.replace(/(["'`])\/[^"'`\s]*\1/g, '$1***$1')
 }
+
+/**
+ * The address of a request for the log: the route, with the ids in it. Never the address as it was sent: that may be a link
+ * that opens something to whoever reads it, written in any way that a router understands, or hold what somebody searched.
+ */
+export function loggedUrl({
+  url,
+  params,
+  routeOptions,
+}: Pick<FastifyRequest, 'url' | 'params' | 'routeOptions'>): string {
+  const route = routeOptions.url
+  if (route === undefined) return 'no route'
+  // A page. All addresses of pages have one route.
+  if (route === '/*') return /^\/(products\/)?[\w-]+(?=[?]|$)/.exec(url)?.[0] ?? 'a page'
+  const given: Record<string, unknown> = { ...Object(params) }
+  return route.replace(/:(\w+)/g, (name, key) => {
+    const value = String(given[key])
+    return !isSecret(key) && isUuid.test(value) ? value : name
+  })
+}
+
+function isSecret(name: string): boolean {
+  return /token|secret/i.test(name)
+}
+
+const isUuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i

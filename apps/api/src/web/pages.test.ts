@@ -38,6 +38,28 @@ test('the HTML of a rider’s page has no parcels, and must not be cached or ind
   }
 })
 
+test.each([
+  ...['/r/', '/R/', '/t/', '/T/', '/stop/', '/Stop/', '/%72/', '/%74/', '/s%74op/'],
+  ...['//t/', '/t//', '///R//'],
+])(
+  'a page whose address is a secret is kept nowhere, however it is written: %sTOKEN',
+  async (start) => {
+    for (const address of [`${start}TOKEN`, `${start}TOKEN/`, `${start}TOKEN?zz=1`])
+      for (let time = 0; time < 2; time += 1) {
+        const { headers, statusCode } = await get(address)
+        const { 'cache-control': caching, etag } = headers
+        // Some ways to write it are no page at all.
+        const allowed = statusCode === 404 ? ['no-store', 'no-cache'] : ['no-store']
+        expect([address, allowed.includes(String(caching)), etag]).toEqual([
+          address,
+          true,
+          undefined,
+        ])
+        if (statusCode === 200) expect(headers['x-robots-tag']).toBe('noindex')
+      }
+  },
+)
+
 test('browsers check for a new service worker each time, and it may fetch for the pages', async () => {
   const { headers, statusCode } = await get('/sw.js')
   expect(statusCode).toBe(200)

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { reviewsTag, type Tag, tags } from '../response-cache/freshness.ts'
+import { keepPrivate } from '../response-cache/plugin.ts'
 import { askApi } from './ask-api.ts'
 import { builtPages } from './built-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -46,6 +47,8 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = absoluteUrl(request.knownUrl, options.publicUrl)
     const { pathname } = address
+    // Browsers send no `..`; a path that has them would be another page than its address says.
+    if (request.url.split('?', 1)[0] !== pathname) throw new ShopError('NOT_FOUND')
     // Pages have no extension: a missing file or an unknown call is refused without rendering a page.
     // `/api/../about` is no page either: the cache ignores the language below `/api/`.
     const isCall = [pathname, request.url].some((path) => path.startsWith('/api'))
@@ -55,15 +58,15 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     const { renderer, assets } = await source.load()
     const api = askApi(app, request.ip)
     const context = { publicUrl: options.publicUrl, shop: options.shop(), language, api }
-    return send(reply, await renderer.render(new Request(address), context, assets), options.dev)
+    const rendered = await renderer.render(new Request(address), context, assets)
+    // The renderer says so, because it alone knows all the ways to write an address: `/T/TOKEN/`, `/%74/TOKEN`.
+    if ('secret' in rendered && rendered.secret) {
+      keepPrivate(request)
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+    }
+    return send(reply, rendered, options.dev)
   }
   app.get('/*', { config: { cache: options.dev ? undefined : tagsOf, query: pageQuery } }, page)
-  // The address of a rider's page is a secret, as is one to a parcel or to end a request: nothing of them may be kept or found.
-  for (const secret of ['/r/:token', '/t/:token', '/stop/:id'])
-    app.get(secret, (request, reply) => {
-      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
-      return page(request, reply)
-    })
 }
 
 /** A page may show anything of the shop, but only the page of a product shows reviews. */

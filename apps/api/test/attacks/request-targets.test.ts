@@ -56,6 +56,16 @@ test('a target that is neither path nor address is refused', async () => {
       expect([target, (await send(method, target)).status]).toEqual([target, 400])
 })
 
+test('a path with dots is no page, because it is another one than it says', async () => {
+  for (const target of [
+    ...['/products/../about', '/./about', '/about/.', '/about/../about', '/x/..\\about'],
+    ...['/x/%2e%2e/about', '/x/%2E./about', '/about#x'],
+  ]) {
+    const { status, body } = await send('GET', target)
+    expect([target, status, JSON.parse(body).code]).toEqual([target, 404, 'NOT_FOUND'])
+  }
+})
+
 test('dots in a path do not change the language of a cached page', async () => {
   const swahili = ['cookie: language=sw']
   for (const target of [

@@ -35,8 +35,8 @@ export async function stopRoute(app: FastifyInstance, { db }: Pick<Deps, 'db'>):
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, body, done) =>
     done(null, body),
   )
-  app.post<{ Params: { id: string } }>('/stop/:id', async ({ params, body }, reply) => {
-    const id = params.id.toLowerCase()
+  app.post<{ Params: { token: string } }>('/stop/:token', async ({ params, body }, reply) => {
+    const id = params.token.toLowerCase()
     if (isUuid.test(id)) await deleteRequest(db, id)
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
     if (String(body ?? '').includes('List-Unsubscribe=One-Click'))

@@ -11,8 +11,8 @@ import { Head, Page } from '../site/page.tsx'
 export function Component() {
   const t = productWords.use()
   const s = site.use()
-  const { id } = useParams()
-  const isDone = id === 'done'
+  const { token } = useParams()
+  const isDone = token === 'done'
   return (
     <Page title={t.stopTitle} narrow>
       <Head title={t.stopTitle} hidden />
