@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { type Font, openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { ReceiptWords } from './receipt-words.ts'
 
@@ -23,6 +25,22 @@ interface Line {
   amount: string
 }
 
+/**
+ * DejaVu Sans has Latin letters with every accent, Arabic, Hebrew, Greek and Cyrillic. A PDF embeds only the
+ * letters that it uses. The fonts stay open, because opening them takes ten times as long as drawing.
+ */
+const require = createRequire(import.meta.url)
+const fonts = { regular: openFont('DejaVuSans'), bold: openFont('DejaVuSans-Bold') }
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** pdfkit takes an open font as well, which its types do not say. */
+      registerFont(name: string, font: Font): this
+    }
+  }
+}
+
 const MARGIN = 56
 const INK = '#1c1917'
 const MUTED = '#645c53'
@@ -39,6 +57,7 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
     info: { Title: paper.title, Author: paper.from[0] ?? '' },
   })
   const done = collect(pdf)
+  pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
   drawHead(pdf, paper)
   const { words } = paper
   drawLines(pdf, paper.lines)
@@ -51,11 +70,11 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
   }
   if (paper.payments.length > 0) {
     pdf.moveDown(1.5)
-    write(pdf.font('Helvetica-Bold'), words.payments)
+    write(pdf.font('bold'), words.payments)
     pdf.moveDown(0.3)
     drawLines(pdf, paper.payments)
   }
-  pdf.moveDown(2).font('Helvetica').fontSize(9).fillColor(MUTED)
+  pdf.moveDown(2).font('regular').fontSize(9).fillColor(MUTED)
   for (const line of paper.foot) write(pdf, line)
   pdf.end()
   return done
@@ -65,16 +84,16 @@ type Pdf = InstanceType<typeof PDFDocument>
 
 function drawHead(pdf: Pdf, { title, from, to, facts, words }: Paper): void {
   const [name = '', ...reach] = from
-  write(pdf.font('Helvetica-Bold').fontSize(20).fillColor('#0b6e4f'), name)
-  pdf.font('Helvetica').fontSize(9).fillColor(MUTED)
+  write(pdf.font('bold').fontSize(20).fillColor('#0b6e4f'), name)
+  pdf.font('regular').fontSize(9).fillColor(MUTED)
   write(pdf, reach.filter(Boolean).join(' · '))
   pdf.moveDown(1.5)
-  write(pdf.font('Helvetica-Bold').fontSize(16).fillColor(INK), title)
-  pdf.moveDown(0.5).font('Helvetica').fontSize(10)
+  write(pdf.font('bold').fontSize(16).fillColor(INK), title)
+  pdf.moveDown(0.5).font('regular').fontSize(10)
   for (const [what, value] of facts) write(pdf, `${what}: ${value}`)
   pdf.moveDown(1)
-  write(pdf.font('Helvetica-Bold'), words.deliverTo)
-  pdf.font('Helvetica')
+  write(pdf.font('bold'), words.deliverTo)
+  pdf.font('regular')
   for (const line of to.filter(Boolean)) write(pdf, line)
   pdf.moveDown(1.5)
 }
@@ -84,7 +103,7 @@ function drawLines(pdf: Pdf, lines: Line[], { bold = false } = {}): void {
   const right = pdf.page.width - MARGIN
   const width = right - MARGIN - columns.how - columns.amount
   pdf
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .font(bold ? 'bold' : 'regular')
     .fontSize(10)
     .fillColor(INK)
   for (const { what, how, amount } of lines) {
@@ -109,9 +128,36 @@ function write(pdf: Pdf, text: string): void {
   pdf.text(printable(text))
 }
 
-/** The built-in fonts know the letters of western Europe; anything else becomes a question mark. */
+/** Drawn for a letter that the font lacks: a name with a gap is seen, one with another letter is believed. */
+const MISSING = '□'
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const rightToLeft = '[\\p{Script=Arabic}\\p{Script=Hebrew}]'
+const withinRightToLeft = new RegExp(`(?<=${rightToLeft}) (?=${rightToLeft})`, 'gu')
+const afterRightToLeft = new RegExp(`(?<=${rightToLeft}) (?=\\S)`, 'gu')
+
+/**
+ * The text with `MISSING` for every letter that the font lacks: Chinese, for example, and most emoji.
+ * The parts of one emoji are one mark.
+ */
 function printable(text: string): string {
-  return text.normalize('NFC').replace(/[^\x20-\x7e\xa0-\xff‘’“”–—•…€]/g, '?')
+  const letters = Array.from(graphemes.segment(text.normalize('NFC')), ({ segment }) =>
+    hasGlyphs(segment) ? segment : MISSING,
+  )
+  // pdfkit lays out each word alone, with the blank that follows it. So words from right to left are kept
+  // together, in their order, and the blank that stands at their left end is given to the right end too.
+  return letters.join('').replace(withinRightToLeft, '\u00a0').replace(afterRightToLeft, '  ')
+}
+
+function openFont(name: string): Font {
+  const font = openSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
+  if (!('layout' in font)) throw new Error(`${name} is a collection of fonts.`)
+  return font
+}
+
+function hasGlyphs(letter: string): boolean {
+  return Array.from(letter).every((character) =>
+    fonts.regular.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  )
 }
 
 function collect(pdf: Pdf): Promise<Buffer> {
