@@ -30,7 +30,10 @@ interface Line {
  * letters that it uses. The fonts stay open, because opening them takes ten times as long as drawing.
  */
 const require = createRequire(import.meta.url)
-const fonts = { regular: openFont('DejaVuSans'), bold: openFont('DejaVuSans-Bold') }
+const fonts = {
+  regular: openFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+  bold: openFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+}
 
 declare global {
   namespace PDFKit.Mixins {
@@ -148,9 +151,9 @@ function printable(text: string): string {
   return letters.join('').replace(withinRightToLeft, '\u00a0').replace(afterRightToLeft, '  ')
 }
 
-function openFont(name: string): Font {
-  const font = openSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
-  if (!('layout' in font)) throw new Error(`${name} is a collection of fonts.`)
+function openFont(file: string): Font {
+  const font = openSync(file)
+  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts.`)
   return font
 }
 
