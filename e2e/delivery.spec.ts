@@ -116,7 +116,7 @@ test('a parcel for another recipient goes to a pickup point', async ({ page, req
   await fillAddress(page, { city: 'Nairobi', county: 'Nairobi' })
   await page.getByRole('radio', { name: /Moi Avenue counter/ }).check()
   await expect(page.getByText('Mon-Sat 8 AM-7 PM')).toBeVisible()
-  await page.getByText('Someone else receives it').click()
+  await page.getByText('Someone else will receive it').click()
   await page.getByLabel('Name of the recipient').fill('Demo Recipient')
   await page.getByLabel('Phone of the recipient').fill('0722 000 111')
   await page.getByText('Add a note to the shop').click()

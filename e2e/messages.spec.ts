@@ -193,5 +193,5 @@ test('staff find the message of an order and send it again', async ({ page, requ
   await page.goto(`/dashboard/messages?order=${orderId}&state=given-up`)
   await page.getByRole('button', { name: /^Send again: Order cancelled/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('The message goes out again.')).toBeVisible()
+  await expect(page.getByText('The message will be sent again.')).toBeVisible()
 })

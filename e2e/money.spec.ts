@@ -77,7 +77,7 @@ test('a failed payment shows the reason, and the next one succeeds', async ({ pa
   await anOrderOnScreen(page, 'mpesa')
   await payWith(page, '0712 340 001', 'Pay now with M-Pesa')
   await expect(page.getByText('There was not enough money in the M-Pesa account.')).toBeVisible()
-  await page.getByText('Has money left your account all the same?').click()
+  await page.getByText('Did the money leave your account anyway?').click()
   await expect(page.getByText('Please do not pay again.')).toBeVisible()
   await payWith(page, '0712 340 000', 'Try again')
   await expect(page.getByText('Payment received')).toBeVisible()

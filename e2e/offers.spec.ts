@@ -195,7 +195,7 @@ test('a code that does not apply shows the reason, and an earlier code stays', a
   await page.getByText('Have a code?').click()
   for (const [code, reason] of [
     [`NONE${unique()}`, /There is no offer with the code NONE/],
-    [dear.code, /counts for goods of KES 5,000.00 or more/],
+    [dear.code, /needs items worth KES 5,000.00 or more/],
     [ended.code, /has ended/],
     [elsewhere.code, new RegExp(elsewhere.code)],
     [once.code, /has been used up/],

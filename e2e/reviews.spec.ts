@@ -91,7 +91,7 @@ test('a buyer reviews a delivered product, staff answer, hide and show it', asyn
     await expect(page.getByText('Reason: It holds a script.')).toBeVisible()
     await page.getByLabel('What should others know?').fill('All night.')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('The shop hides your review.')).toBeVisible()
+    await expect(page.getByText('The shop has hidden your review.')).toBeVisible()
     await expect(reviews).toHaveCount(0)
   })
 

@@ -12,7 +12,7 @@ test.afterEach(({ request }) => deleteMadeProducts(request))
 test.afterEach(() => expect(problems.filter((text) => !/status of 404/.test(text))).toEqual([]))
 
 const aName = (thing: string) => `${thing} ${Math.random().toString(36).slice(2, 10)}`
-const heart = (page: Page) => page.getByRole('button', { name: 'Put on my wish list' })
+const heart = (page: Page) => page.getByRole('button', { name: 'Add to wish list' })
 
 /** Taps the heart once the page has started. */
 async function wish(page: Page, productId: string): Promise<void> {

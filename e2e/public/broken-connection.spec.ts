@@ -22,7 +22,7 @@ for (const [how, broken] of Object.entries(breaks))
       await breakOnce(page, 'POST', '/api/carts', broken)
       await page.getByRole('button', { name: 'Add to cart: Electric kettle' }).click()
       await expect(
-        page.getByText(/It goes into your cart as soon as there is a line/),
+        page.getByText(/We will add it to your cart when you are back online/),
       ).toBeVisible()
       await expect(page.getByText('Added to cart!')).toBeVisible()
       expect(new Set(keys['/api/carts']).size).toBe(1)

@@ -72,7 +72,7 @@ test('an unvisited page says that it is offline, and links to visited ones', asy
   await page.goto('/about')
   await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
 
-  const seen = page.getByRole('navigation', { name: 'You can still open what you have seen' })
+  const seen = page.getByRole('navigation', { name: 'You can still open pages you have visited' })
   await expect(seen.getByRole('link')).toHaveCount(2)
   await expect(seen.getByRole('link', { name: 'Products' })).toBeVisible()
   expect(await axe(page)).toEqual([])
@@ -141,7 +141,7 @@ test('a tap made offline is sent once, when the connection is back', async ({ pa
   })
   await context.setOffline(true)
   await add.click()
-  await expect(page.getByText(/It goes into your cart as soon as there is a line/)).toBeVisible()
+  await expect(page.getByText(/We will add it to your cart when you are back online/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
   await page.reload()
   await expect(add).toBeEnabled()

@@ -112,7 +112,7 @@ test('the bell opens the notifications about orders', async ({ browser, request 
     const { unpaidId } = await signInNewShopper(page, request, { order: true })
     await ready(page, '/notifications')
     const number = unpaidId.slice(0, 8)
-    await page.getByRole('link', { name: `Order ${number} waits for your payment.` }).tap()
+    await page.getByRole('link', { name: `Order ${number} is waiting for your payment.` }).tap()
     await expect(page).toHaveURL(`/orders/${unpaidId}`)
     await page.goBack()
     await expect(page.getByRole('listitem').getByText(/You pay on delivery/)).toBeVisible()

@@ -87,8 +87,8 @@ test('columns can be assigned, and an ended session loses nothing', async ({ pag
   }))
     await page.getByLabel(column, { exact: true }).selectOption({ label: title })
   await expect(page.getByText(`There is no category called "Lamps ${project.name}".`)).toBeVisible()
-  await page.getByLabel('Make categories that the shop does not have').check()
-  await expect(page.getByText(`Will be made: Lamps ${project.name}`)).toBeVisible()
+  await page.getByLabel('Create missing categories').check()
+  await expect(page.getByText(`Will be created: Lamps ${project.name}`)).toBeVisible()
   await expect(importButton(page)).toHaveText('Import: add 1 product')
   await looksRight(page)
 

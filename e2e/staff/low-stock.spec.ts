@@ -14,7 +14,7 @@ test('a product with low stock is listed until a delivery is recorded', async ({
   expect((await warnFrom(stockQuantity)).ok()).toBe(true)
 
   await logIn(page, manager)
-  await page.getByRole('link', { name: 'All that run low' }).click()
+  await page.getByRole('link', { name: 'All low stock' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Low stock' })).toBeVisible()
   await page.goto('/dashboard/products/low-stock?sort=-stock')
   const row = page.getByRole('row').filter({ hasText: name })

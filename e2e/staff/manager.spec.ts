@@ -105,13 +105,13 @@ test('a manager adds a product, ships an order and records the cash', async ({ p
     // Other tests do similar things, so find exactly the entries of this test.
     const entries = page.getByRole('row').filter({ hasText: 'demo-manager' })
     await page.goto('/dashboard/audit?thing=product')
-    const stocked = entries.filter({ hasText: 'given other stock' })
+    const stocked = entries.filter({ hasText: 'stock adjusted' })
     await expect(
       stocked.filter({ hasText: `Delivery from the weavers ${mark}` }).first(),
     ).toBeVisible()
     await page.goto(`/dashboard/audit?thing=user&thingId=${shopperId}`)
     await expect(entries).toHaveCount(1)
-    await expect(entries).toContainText('given another role')
+    await expect(entries).toContainText('role changed')
     await expect(entries).toContainText('customer → manager')
     await page.goto(`/dashboard/audit?order=${order}`)
     await expect(entries.filter({ hasText: 'recorded as paid in cash' })).toHaveCount(1)

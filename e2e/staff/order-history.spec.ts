@@ -30,14 +30,12 @@ test('the page of an order shows the history of the order, its payments and its 
     .getByRole('listitem')
   const latest = (what: string) =>
     expect(past.filter({ hasText: 'demo-manager' }).first()).toContainText(what)
-  await expect(past.first()).toContainText(
-    /KES 100\.00 of KES [\d,.]+ came in and does not count yet: M-Pesa statement/,
-  )
+  await expect(past.first()).toContainText(/KES 100\.00 of KES [\d,.]+ on hold: M-Pesa statement/)
   await expect(page.getByText(/^KES 100\.00 of KES [\d,.]+$/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
-  await latest('KES 100.00 that was held accepted')
+  await latest('KES 100.00 on hold accepted')
 
   await page.getByRole('button', { name: 'Record cash payment' }).click()
   await dialog.getByLabel('Who brought it (optional)').fill('Otieno')
@@ -53,7 +51,7 @@ test('the page of an order shows the history of the order, its payments and its 
   }
 
   await page.getByRole('button', { name: 'Pay back' }).click()
-  await dialog.getByText('By hand, done already').click()
+  await dialog.getByText('By hand, already done').click()
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Given over the counter')
   await dialog.getByRole('button', { name: 'Pay back' }).click()
   await latest('recorded as paid back by hand')

@@ -68,7 +68,7 @@ test('staff create a group, and shoppers choose its size and colour', async ({ p
   })
 
   await test.step('a tap shows a picture large', async () => {
-    await page.getByRole('link', { name: `${name}: show it large`, exact: true }).click()
+    await page.getByRole('link', { name: `Enlarge the picture of ${name}`, exact: true }).click()
     await expect(page.getByRole('dialog').getByRole('img', { name })).toBeVisible()
     await page.getByRole('button', { name: 'Close picture' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -101,5 +101,7 @@ test('staff reorder and describe the pictures of a product', async ({ page }) =>
   await expect(dialog).toHaveCount(0)
   await page.goto(`/products?q=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name, exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Lamp from behind: show it large' })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'Enlarge the picture of Lamp from behind' }),
+  ).toBeVisible()
 })

@@ -160,7 +160,7 @@ test('a picture whose name points to another folder is refused', async () => {
   const [manifest] = await entriesOf(file)
   if (!manifest) throw new Error('the backup is empty')
   await writeArchive(made, entries(), () => manifest, { passphrase: undefined })
-  await expect(restore(made, await anEmptyDatabase())).rejects.toThrow('does not belong into it')
+  await expect(restore(made, await anEmptyDatabase())).rejects.toThrow('does not belong in it')
 })
 
 test('a restore into a shop with orders is refused, and the orders stay', async () => {

@@ -106,7 +106,7 @@ async function fill(client: pg.Client) {
     {
       ...secret(),
       state: 'failed',
-      reason: 'M-Pesa did not tell in time what became of this request.',
+      reason: 'M-Pesa did not report the result of this request in time.',
     },
   ])
   await anOldOrder(client, { paymentStatus: 'pending' }, [
@@ -128,7 +128,7 @@ async function fill(client: pg.Client) {
       state: 'held',
       received_cents: 100_000,
       receipt: 'PARTPART01',
-      reason: 'A part of the money came. KES 1,499.00 is still missing.',
+      reason: 'Part of the payment has arrived. KES 1,499.00 is still missing.',
     },
   ])
   const stuck = await anOldOrder(client, { status: 'Cancelled', paymentStatus: 'refund-due' }, [

@@ -29,13 +29,13 @@ export const refusals = {
     status: 400,
     message: 'Many people use this password. Please choose another one.',
   },
-  PASSWORD_NEEDED: { status: 403, message: 'Please enter your password to go on.' },
+  PASSWORD_NEEDED: { status: 403, message: 'Please enter your password to continue.' },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended.' },
   SECOND_FACTOR_WRONG: { status: 400, message: 'This code is wrong or was used before.' },
   SECOND_FACTOR_REFUSED: { status: 401, message: 'This code is wrong or was used before.' },
   SECOND_FACTOR_NEEDED: {
     status: 403,
-    message: 'The shop asks its staff for a second factor. Please set yours up first.',
+    message: 'This shop requires its staff to use a second factor. Please set yours up first.',
   },
   LOGIN_STEP_EXPIRED: {
     status: 401,
@@ -48,8 +48,8 @@ export const refusals = {
 
   // Catalogue
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found.' },
-  PRICE_CHANGE_NOT_FOUND: { status: 404, message: 'This change of prices does not exist.' },
-  PRICE_CHANGE_UNDONE: { status: 409, message: 'This change of prices has been undone already.' },
+  PRICE_CHANGE_NOT_FOUND: { status: 404, message: 'This price change does not exist.' },
+  PRICE_CHANGE_UNDONE: { status: 409, message: 'This price change has already been undone.' },
   CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found.' },
   CATEGORY_NAME_TAKEN: { status: 409, message: 'A category with this name already exists.' },
   CATEGORY_IN_USE: { status: 409, message: 'There are still products in this category.' },
@@ -62,7 +62,7 @@ export const refusals = {
   TOO_MANY_IMAGES: { status: 400, message: 'A product can have 8 pictures at most.' },
   IMAGE_UNREADABLE: { status: 400, message: 'This file is not an image that can be read.' },
   IMAGE_TOO_LARGE: { status: 413, message: 'The image is larger than 10 MB.' },
-  STOCK_BELOW_NONE: { status: 409, message: 'There are only {available} on the shelf.' },
+  STOCK_BELOW_NONE: { status: 409, message: 'There are only {available} in stock.' },
   OUT_OF_STOCK: { status: 409, message: OUT_OF_STOCK },
   OVER_STOCK: { status: 409, message: 'Cannot add more than available stock ({available}).' },
 
@@ -95,14 +95,14 @@ export const refusals = {
   ZONE_NOT_FOUND: { status: 404, message: 'Delivery zone not found.' },
   ZONE_CHANGED: {
     status: 409,
-    message: 'Somebody else has changed this zone in the meantime. Please look, then save again.',
+    message: 'Somebody else has changed this zone. Please check it, then save again.',
   },
-  COUNTY_UNKNOWN: { status: 400, message: '"{county}" is none of the 47 counties of Kenya.' },
-  PLACE_TAKEN: { status: 409, message: '{place} is in the zone "{zone}" already.' },
+  COUNTY_UNKNOWN: { status: 400, message: '"{county}" is not one of the 47 counties of Kenya.' },
+  PLACE_TAKEN: { status: 409, message: '{place} is already in the zone "{zone}".' },
   EVERYWHERE_TAKEN: {
     status: 409,
     message:
-      'The zone "{zone}" covers everywhere else already. Please name the counties, towns or areas of this one.',
+      'The zone "{zone}" already covers everywhere else. Please name the counties, towns or areas of this one.',
   },
   POINT_NOT_FOUND: { status: 404, message: 'Pickup point not found.' },
   ZONES_NOT_CSV: {
@@ -128,38 +128,38 @@ export const refusals = {
   },
   OPTION_NOT_HERE: {
     status: 409,
-    message: 'This way of delivery is not available for this address. Please choose again.',
+    message: 'This delivery option is not available for this address. Please choose again.',
   },
   PRICE_CHANGED: {
     status: 409,
-    message: 'A price has changed. The order now costs {total}. Please look, then order again.',
+    message: 'A price has changed. The order now costs {total}. Please check it, then order again.',
   },
   OFFER_UNKNOWN: { status: 409, message: 'There is no offer with the code {code}.' },
-  OFFER_NOT_BEGUN: { status: 409, message: 'The code {code} does not count yet.' },
+  OFFER_NOT_BEGUN: { status: 409, message: 'The code {code} is not valid yet.' },
   OFFER_ENDED: { status: 409, message: 'The offer with the code {code} has ended.' },
   OFFER_USED_UP: { status: 409, message: 'The code {code} has been used up.' },
-  OFFER_USED_BY_YOU: { status: 409, message: 'You have used the code {code} already.' },
+  OFFER_USED_BY_YOU: { status: 409, message: 'You have already used the code {code}.' },
   OFFER_OTHER_GOODS: {
     status: 409,
-    message: 'The code {code} is for other goods than those in your cart.',
+    message: 'The code {code} does not apply to the items in your cart.',
   },
-  OFFER_MINIMUM: { status: 409, message: 'The code {code} counts for goods of {minimum} or more.' },
+  OFFER_MINIMUM: { status: 409, message: 'The code {code} needs items worth {minimum} or more.' },
   OFFER_NOT_FOUND: { status: 404, message: 'Offer not found.' },
   OFFER_CODE_TAKEN: { status: 409, message: 'Another offer has this code.' },
   REVIEW_NOT_ALLOWED: {
     status: 403,
-    message: 'Only buyers can review this product, once their order was delivered.',
+    message: 'Only customers who have received this product can review it.',
   },
-  REVIEWS_OFF: { status: 403, message: 'The shop takes no reviews at the moment.' },
+  REVIEWS_OFF: { status: 403, message: 'The shop is not taking reviews at the moment.' },
   REVIEW_NOT_FOUND: { status: 404, message: 'Review not found.' },
   WISH_LIST_FULL: {
     status: 409,
-    message: 'Your wish list holds {most} products. Please take one off first.',
+    message: 'Your wish list can hold {most} products. Please remove one first.',
   },
   SAME_STATUS: { status: 409, message: 'The status is already "{status}".' },
   ORDER_HAS_MONEY: {
     status: 409,
-    message: 'This order has taken money or is being paid and cannot be deleted.',
+    message: 'This order has been paid or is being paid, so it cannot be deleted.',
   },
   KEY_REUSED: {
     status: 409,
@@ -171,10 +171,10 @@ export const refusals = {
   INVALID_MPESA_PHONE: { status: 400, message: 'Please provide a valid M-Pesa phone number.' },
   ALREADY_PAID: { status: 409, message: 'This order is already paid.' },
   ORDER_CANCELLED: { status: 409, message: 'This order is cancelled.' },
-  PROMPT_LIVE: { status: 409, message: 'A payment prompt is still open on a phone.' },
+  PROMPT_LIVE: { status: 409, message: 'An M-Pesa request is still open on a phone.' },
   PROMPT_TOO_SOON: {
     status: 409,
-    message: 'Please wait {seconds} seconds before asking for another prompt.',
+    message: 'Please wait {seconds} seconds before sending another M-Pesa request.',
   },
   PHONE_HAS_PROMPT: {
     status: 409,
@@ -183,36 +183,37 @@ export const refusals = {
   },
   PAYMENT_UNDECIDED: {
     status: 409,
-    message: 'M-Pesa told of a payment for this order that is still being confirmed.',
+    message: 'M-Pesa has reported a payment for this order. We are still confirming it.',
   },
   MONEY_TO_MATCH: {
     status: 409,
-    message: 'Money with the number of this order waits to be matched.',
+    message: 'A payment with this order number is waiting to be matched.',
   },
   GOODS_UNDER_WAY: {
     status: 409,
     message: 'The goods of this order are being packed or on their way. Cancel it first.',
   },
-  REFUND_UNDER_WAY: { status: 409, message: 'Money of this order is on its way back.' },
+  REFUND_UNDER_WAY: { status: 409, message: 'A refund for this order is on its way.' },
   ORDER_DELIVERED: {
     status: 409,
-    message: 'The goods of this order were delivered. It stays in the books.',
+    message: 'This order was delivered, so it cannot be deleted.',
   },
   ACCOUNT_OWES_MONEY: {
     status: 409,
-    message: 'The account cannot be deleted while a delivered order of it is not paid.',
+    message: 'This account has a delivered order that is not paid. It can be deleted once it is paid.',
   },
   ACCOUNT_HAS_MONEY: {
     status: 409,
-    message: 'The account cannot be deleted while an order of it has money or goods under way.',
+    message:
+      'This account still has an order to deliver, to pay or to refund. It can be deleted afterwards.',
   },
   OVER_MPESA_LIMIT: {
     status: 400,
     message: 'M-Pesa takes at most KES {limit} in one payment.',
   },
-  MPESA_REFUSED: { status: 502, message: 'M-Pesa did not take the request: {reason}' },
-  NOTHING_HELD: { status: 409, message: 'No money is held on this order.' },
-  RECEIPT_NOT_FOUND: { status: 404, message: 'No money waits under this receipt code.' },
+  MPESA_REFUSED: { status: 502, message: 'M-Pesa did not accept the request: {reason}' },
+  NOTHING_HELD: { status: 409, message: 'This order has no money on hold.' },
+  RECEIPT_NOT_FOUND: { status: 404, message: 'No payment with this receipt code is waiting.' },
   STATEMENT_UNREADABLE: {
     status: 400,
     message:
@@ -221,23 +222,24 @@ export const refusals = {
   NOT_REFUND_DUE: { status: 409, message: 'There is nothing to pay back on this order.' },
   REFUND_BY_HAND: {
     status: 409,
-    message: 'M-Pesa cannot pay this back by itself. Pay it back by hand, then record that here.',
+    message:
+      'M-Pesa cannot refund this automatically. Send the money yourself, then record it here.',
   },
 
   MPESA_OFF: {
     status: 409,
-    message: 'The shop does not take M-Pesa at the moment. Please choose another way to pay.',
+    message: 'The shop is not taking M-Pesa at the moment. Please choose another way to pay.',
   },
   COD_NOT_ALLOWED: { status: 409, message: 'This order cannot be paid on delivery. {reason}' },
   MPESA_OPEN_ORDERS: {
     status: 409,
     message:
-      'At most {most} M-Pesa orders of one account, phone or address may be unpaid at once. Please pay for one first, or wait until it expires.',
+      'This account, phone or address already has {most} unpaid M-Pesa orders. Please pay for one first, or wait until it expires.',
   },
   COD_OFF: {
     status: 409,
     message:
-      'The shop does not take cash on delivery at the moment. Please choose another way to pay.',
+      'The shop is not taking cash on delivery at the moment. Please choose another way to pay.',
   },
 
   // Settings
@@ -246,7 +248,7 @@ export const refusals = {
   CODE_NOT_RESENT: {
     status: 409,
     message:
-      'A password code is not sent again: it may have expired. The customer asks for a new one.',
+      'A password code is not sent again, because it may have expired. The customer can ask for a new one.',
   },
   UNKNOWN_PLACEHOLDER: {
     status: 400,
@@ -259,7 +261,7 @@ export const refusals = {
   },
   TEXT_CHANGED: {
     status: 409,
-    message: 'Somebody else has changed this text in the meantime. Please look, then save again.',
+    message: 'Somebody else has changed this text. Please check it, then save again.',
   },
   CHANNEL_OFF: { status: 409, message: 'The shop cannot send messages on this channel yet.' },
   NO_OWN_PHONE: {
@@ -269,7 +271,7 @@ export const refusals = {
 
   SETTINGS_CHANGED: {
     status: 409,
-    message: 'Somebody else has saved the settings in the meantime. Please look, then save again.',
+    message: 'Somebody else has saved the settings. Please check them, then save again.',
   },
 
   // Pages
@@ -277,7 +279,7 @@ export const refusals = {
   PAGE_VERSION_NOT_FOUND: { status: 404, message: 'There is no such version of this page.' },
   PAGE_CHANGED: {
     status: 409,
-    message: 'Somebody else has saved this page in the meantime. Please look, then save again.',
+    message: 'Somebody else has saved this page. Please check it, then save again.',
   },
   SLUG_TAKEN: {
     status: 409,
@@ -308,13 +310,16 @@ export const refusals = {
   HANDOVER_CODE_WRONG: { status: 409, message: 'This code is wrong. Tries left: {left}.' },
   HANDOVER_TRIES_USED: {
     status: 409,
-    message: 'The code was wrong too often. Please call the shop: staff can record the delivery.',
+    message: 'Too many wrong codes. Please call the shop: staff can record the delivery.',
   },
-  PARCEL_CLOSED: { status: 409, message: 'This parcel is {status} already.' },
-  NO_PHONE_TO_ASK: { status: 409, message: 'There is no phone to ask. Please type the number.' },
+  PARCEL_CLOSED: { status: 409, message: 'This parcel is already {status}.' },
+  NO_PHONE_TO_ASK: {
+    status: 409,
+    message: 'There is no phone number for this order. Please type one.',
+  },
   CASH_CHANGED: {
     status: 409,
-    message: 'The sum is {amount} by now. Please look again.',
+    message: 'The amount is now {amount}. Please check it.',
   },
   NOTHING_TO_SETTLE: { status: 409, message: 'There is no cash to hand over.' },
 

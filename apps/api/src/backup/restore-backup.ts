@@ -199,7 +199,7 @@ class CheckedContent {
 }
 
 function unexpected(path: string): UnreadableBackup {
-  return new UnreadableBackup(`The backup is damaged: ${path} does not belong into it.`)
+  return new UnreadableBackup(`The backup is damaged: ${path} does not belong in it.`)
 }
 
 function readManifest(bytes: Buffer): Manifest {

@@ -85,7 +85,7 @@ test('a text with a link that was saved before is not used', async () => {
   await send()
   const mail = smtp.mail.at(-1) ?? ''
   expect(mail).toContain(`To: ${amina.email}`)
-  expect(mail).toContain('your code to choose a new password is')
+  expect(mail).toContain('Your code to choose a new password is')
   expect(mail).not.toContain('evil')
 })
 

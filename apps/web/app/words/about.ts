@@ -6,7 +6,7 @@ export const about = words(
     title: 'About Us',
     lead: 'A neighbourhood shop that happens to be online.',
     paragraphs: [
-      'A duka is the small shop at the corner: it has what the day needs, the price is honest, and the person behind the counter knows you. That is the shop we wanted on a phone.',
+      'A duka is the small shop at the corner: it has what you need today, the price is honest, and the person behind the counter knows you. That is the shop we wanted on a phone.',
       'We keep flour and phone chargers, jikos and solar lamps, school shoes and seedlings, and send them to any county. What the page says is in stock is on our shelf, and the price you see is the price you pay.',
     ],
     /** One text for each set of payment methods. */
@@ -15,7 +15,7 @@ export const about = words(
       mpesa: 'Pay by M-Pesa before we pack.',
       cod: 'Pay in cash when the parcel is in your hands.',
     },
-    person: 'If something is not right, call us: a person answers.',
+    person: 'If something is not right, call us. A real person will answer.',
     promises: {
       prices: ['Honest prices', 'In shillings, all included, with no surprises at the end.'],
       both: ['Pay your way', 'M-Pesa or cash on delivery.'],
@@ -26,15 +26,15 @@ export const about = words(
     shopNow: 'Shop All Products',
 
     contactTitle: 'Contact Us',
-    contactLead: 'Write, call or come by. We answer during working hours.',
+    contactLead: 'Write, call or visit us. We reply during working hours.',
     name: 'Name',
     email: 'Email',
     subject: 'Subject',
     message: 'Message',
     send: 'Send Message',
     sending: 'Sending...',
-    thanks: 'Thank you! Choose how your message should reach us:',
-    byMail: 'Send by mail',
+    thanks: 'Thank you! Choose how to send us your message:',
+    byMail: 'Send by email',
     byWhatsapp: 'Send by WhatsApp',
     byPhone: 'Call us',
     another: 'Write another message',
@@ -43,8 +43,8 @@ export const about = words(
     address: 'Address',
     hours: 'Working hours',
     follow: 'Follow us',
-    showMap: 'Show the live map',
-    map: 'Map of where we are',
+    showMap: 'Show the map',
+    map: 'Map of our location',
   },
   'about',
 )

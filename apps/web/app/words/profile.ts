@@ -13,7 +13,7 @@ export const profile = words(
     save: 'Save Changes',
     saving: 'Saving...',
     password: 'Password',
-    passwordMore: 'Choose a new one now and then. Your other devices are logged out by it.',
+    passwordMore: 'Changing it logs out your other devices.',
     changePassword: 'Change password',
     data: 'Your data',
     dataMore: 'Everything the shop holds about you, as a file.',
@@ -23,7 +23,7 @@ export const profile = words(
     fileName: 'my-duka-data.json',
     remove: 'Delete account',
     removeMore:
-      'Your personal data is erased for good. Orders stay in our books, and your reviews on our pages, without your name.',
+      'Your personal data is erased for good. Your orders stay in our books and your reviews on our pages, without your name.',
     removed: 'Your account has been deleted.',
     removeFailed: 'Failed to delete account.',
 

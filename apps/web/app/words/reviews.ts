@@ -10,14 +10,14 @@ export const reviews = words(
     withStars: (stars: number, count: number) =>
       `${stars === 1 ? '1 star' : `${stars} stars`}: ${count}`,
     customer: 'A customer',
-    edited: (date: string) => `changed on ${date}`,
+    edited: (date: string) => `edited on ${date}`,
     answer: (shop: string) => `Answer from ${shop}`,
     more: 'Show more',
     newest: 'Newest reviews',
     moreFailed: 'More reviews could not be loaded. Please try again.',
     write: 'Write a review',
     change: 'Change your review',
-    hidden: 'The shop hides your review.',
+    hidden: 'The shop has hidden your review.',
   },
   'reviews',
 )

@@ -9,10 +9,10 @@ export const security = words(
     open: 'Open security',
 
     passwordTitle: 'Please enter your password',
-    passwordLead: 'You logged in a while ago. The password shows that it is really you.',
+    passwordLead: 'You logged in a while ago. Please confirm that it is you.',
     password: 'Password',
     passwordToggle: { show: 'Show password', hide: 'Hide password' },
-    goOn: 'Go on',
+    goOn: 'Continue',
     cancel: 'Cancel',
 
     devices: 'Where you are logged in',
@@ -31,14 +31,15 @@ export const security = words(
 
     factor: 'Second factor',
     factorLead:
-      'Logging in then also asks for a code from an app on your phone, such as Aegis or Google Authenticator. Your password alone opens nothing.',
-    factorNeeded: 'The shop asks its staff for a second factor. Set yours up to go on working.',
+      'Logging in will also ask for a code from an app on your phone, such as Aegis or Google Authenticator. Your password alone will not be enough.',
+    factorNeeded:
+      'This shop requires its staff to use a second factor. Please set yours up to continue.',
     factorOn: 'On',
     factorOff: 'Off',
     codesLeft: (count: number) =>
       count === 1 ? '1 recovery code left' : `${count} recovery codes left`,
     setUp: 'Set up',
-    setUpAgain: 'Set up anew',
+    setUpAgain: 'Set up again',
     turnOff: 'Turn off',
     turnOffAsk: 'Turn the second factor off? Your password alone will be enough to log in.',
     turnedOff: 'The second factor is off. Your other devices are logged out.',
@@ -49,7 +50,7 @@ export const security = words(
     byHand: 'Or type this key into the app:',
     keepTitle: '2. Keep these recovery codes',
     keepLead:
-      'Each works once instead of a code, in case you lose your phone. Write them down; they are not shown again.',
+      'If you lose your phone, each code works once. Write them down: we will not show them again.',
     copy: 'Copy the codes',
     copied: 'Copied.',
     proveTitle: '3. Enter the code that the app shows',

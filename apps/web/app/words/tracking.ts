@@ -4,12 +4,12 @@ import { words } from '../lib/text/text.ts'
 
 const states: Record<ShippingStatus, string> = {
   pending: 'We are preparing your parcel.',
-  shipped: 'Your parcel has left our shelf.',
+  shipped: 'Your parcel has left our shop.',
   'in-transit': 'Your parcel is on its way.',
   'out-for-delivery': 'The rider is bringing your parcel today.',
   delivered: 'Your parcel has been delivered.',
   cancelled: 'This shipment was cancelled.',
-  returned: 'This parcel came back to us.',
+  returned: 'This parcel was returned to us.',
 }
 const names: Record<ShippingStatus, string> = {
   pending: 'Pending',
@@ -26,11 +26,11 @@ export const tracking = words(
   {
     title: 'Track Shipping',
     label: 'Order ID or Tracking Number',
-    hint: 'Your order’s number stands on its page, under My Orders.',
+    hint: 'You find your order number under My Orders.',
     track: 'Track',
     tracking: 'Tracking...',
     result: 'Shipping details',
-    steps: 'How far your parcel is',
+    steps: 'Parcel progress',
     states,
     names,
     done: '(done)',
@@ -40,11 +40,11 @@ export const tracking = words(
     destination: 'Going to',
     shippedAt: 'Shipped on',
     deliveredAt: 'Delivered on',
-    updatedAt: 'Last news',
+    updatedAt: 'Last updated',
     received: 'We have received your order',
-    receivedMore: 'It has not been dispatched yet. Look here again later.',
+    receivedMore: 'It has not been sent yet. Please check again later.',
     cancelled: 'This order is cancelled',
-    cancelledMore: 'Nothing is being sent.',
+    cancelledMore: 'Nothing will be sent.',
     seeOrder: 'See the order',
 
     /** The page of a signed link. */
@@ -59,17 +59,17 @@ export const tracking = words(
       'out-for-delivery': 'The rider is bringing it',
       delivered: 'Delivered',
       cancelled: 'The order was cancelled',
-      returned: 'The parcel came back to us',
+      returned: 'The parcel was returned to us',
     } satisfies Record<TrackingStep, string>,
     toCome: '(still to come)',
-    expected: 'When',
+    expected: 'Expected',
     collect: 'Collect it at',
-    carrier: 'Carried by',
+    carrier: 'Carrier',
     more: 'Log in to see the whole order.',
     logIn: 'Log in',
     ended: 'This link has ended',
     endedMore:
-      'It works until 60 days after the delivery, and only if it is complete. Log in to see all your orders.',
+      'It works for 60 days after delivery, and only if it is complete. Log in to see all your orders.',
   },
   'tracking',
 )

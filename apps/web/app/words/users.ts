@@ -15,7 +15,7 @@ export const users = words(
 
     registerTitle: 'Create Account!',
     registerDescription:
-      'Open an account to order, pay by M-Pesa or in cash, and follow your parcel.',
+      'Create an account to order, pay by M-Pesa or cash, and track your parcel.',
     firstname: 'First name',
     lastname: 'Last name',
     username: 'Username',
@@ -28,13 +28,13 @@ export const users = words(
     forgot: 'Forgot your password?',
     forgotTitle: 'Forgot Your Password?',
     forgotDescription: 'Get a code by email and choose a new password.',
-    forgotLead: 'Tell us your email, and a code to choose a new one comes to it.',
+    forgotLead: 'Enter your email and we will send you a code to choose a new password.',
     sendCode: 'Send code',
     sendingCode: 'Sending code...',
     sendCodeAgain: 'Send another code',
-    codeMore: 'It may take a minute. Look among the spam, too.',
+    codeMore: 'It may take a minute. Please check your spam folder too.',
     codeNotSent:
-      'This shop does not send email yet: the message with the code waits in its outbox, and in a demo it is shown in the log. Ask us if you cannot look there.',
+      'This shop does not send email yet. The code waits in its outbox, and in a demo it is shown in the log. Please ask us if you cannot look there.',
     codeFailed: 'The code could not be sent. Check your connection and try again.',
     enterCode: 'Enter the code',
 
@@ -52,7 +52,7 @@ export const users = words(
     backToLogin: 'Back to login',
 
     stepTitle: 'One More Step',
-    stepLead: 'Enter the code that the app on your phone shows.',
+    stepLead: 'Enter the code from the app on your phone.',
     stepCode: 'Code',
     stepHint: '6 digits; or one of your recovery codes',
 

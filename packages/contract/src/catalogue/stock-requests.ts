@@ -25,7 +25,7 @@ export const NotifyMe = z
   })
   .check(
     z.refine(({ email, phoneNumber }) => (email === undefined) !== (phoneNumber === undefined), {
-      error: 'Please give an e-mail address or a phone number.',
+      error: 'Please enter an email address or a phone number.',
       path: ['email'],
     }),
   )

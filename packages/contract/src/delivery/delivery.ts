@@ -210,7 +210,7 @@ export const getDeliveryOptions = {
   url: '/delivery/options',
   config: {
     access: 'public',
-    summary: 'Ways of delivery for an own address (needs a login), or for a place',
+    summary: 'Delivery options for an own address (needs a login), or for a place',
     missing: 'ADDRESS_NOT_FOUND',
   },
   schema: { querystring: PlaceQuery, response: { 200: DeliveryOffer } },

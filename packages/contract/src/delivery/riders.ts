@@ -222,8 +222,8 @@ export const deliverParcel = {
     params: ByTokenAndOrder,
     body: z.object({
       code: z
-        .string('Enter the 4 digits of the customer.')
-        .check(z.trim(), z.regex(/^\d{4}$/, 'Enter the 4 digits of the customer.')),
+        .string('Enter the 4 digits that the customer has.')
+        .check(z.trim(), z.regex(/^\d{4}$/, 'Enter the 4 digits that the customer has.')),
     }),
     response: { 200: ParcelAnswer },
   },

@@ -4,18 +4,18 @@
  * `packages/daraja`. `fill` replaces `{name}`.
  */
 export const paymentReasons = {
-  unconfirmed: 'M-Pesa has not confirmed the request yet. The shop is finding out.',
+  unconfirmed: 'M-Pesa has not confirmed the request yet. The shop is checking.',
   neverConfirmed:
     'M-Pesa did not confirm this request. If money has left your account, the shop will see it.',
   neverSent: 'M-Pesa could not be reached. No request was sent; please try again.',
-  notToldInTime: 'M-Pesa did not tell in time what became of this request.',
-  toldOnly: 'M-Pesa told of this payment but never confirmed it. The shop will look into it.',
+  notToldInTime: 'M-Pesa did not report the result of this request in time.',
+  toldOnly: 'M-Pesa reported this payment but never confirmed it. The shop will check it.',
   receiptUsed: 'This M-Pesa receipt was already counted for another payment.',
-  lessThanAsked: 'Less money came than was asked for. The shop will be in touch.',
-  moreThanAsked: 'More money came than was asked for; this part is owed back.',
-  moreThanNeeded: 'More money came than was needed; this part is owed back.',
-  tooLate: 'The order had its money already; this sum is owed back.',
-  partMissing: 'A part of the money came. {amount} is still missing.',
+  lessThanAsked: 'The payment was less than requested. The shop will be in touch.',
+  moreThanAsked: 'The payment was more than requested. The extra will be paid back.',
+  moreThanNeeded: 'The payment was more than needed. The extra will be paid back.',
+  tooLate: 'The order was already paid. This amount will be paid back.',
+  partMissing: 'Part of the payment has arrived. {amount} is still missing.',
   busy: 'M-Pesa is busy at the moment. Please wait a minute and try again.',
   phoneLocked:
     'Another M-Pesa request is open on this phone. Please finish it, wait a minute and try again.',

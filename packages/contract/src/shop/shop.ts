@@ -4,7 +4,7 @@
  */
 export const shop = {
   name: 'Duka',
-  blurb: 'Everyday things at honest prices, delivered across Kenya.',
+  blurb: 'Everyday goods at honest prices, delivered across Kenya.',
   email: 'hello@duka.example',
   phones: ['+254700000000'],
   whatsapp: '254700000000',

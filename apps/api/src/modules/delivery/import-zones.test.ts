@@ -112,7 +112,7 @@ test('errors in a file are reported for each row, and nothing is imported', asyn
     expect.arrayContaining([
       { row: 3, message: 'Choose door, pickup, parcel or shop.' },
       { row: 3, message: 'Please give the fee; 0 if it is free.' },
-      { row: 4, message: '"Kampala" is none of the 47 counties of Kenya.' },
+      { row: 4, message: '"Kampala" is not one of the 47 counties of Kenya.' },
       { row: 6, message: 'Please name the zone.' },
       { row: 7, message: 'Please choose a county.' },
     ]),
@@ -123,7 +123,7 @@ test('errors in a file are reported for each row, and nothing is imported', asyn
   })
   const twice = 'zone,places\nA,Nairobi\nB,Nairobi City\n'
   expect((await send(staff, 'preview', twice)).body.report.errors).toEqual([
-    { row: 3, message: 'Nairobi is in the zone "A" already.' },
+    { row: 3, message: 'Nairobi is already in the zone "A".' },
   ])
   expect(await zonesOf(staff)).toEqual([])
   expect(await send(staff, 'import', 'name,fee\nA,1\n')).toMatchObject({

@@ -119,13 +119,13 @@ test.each([
   [
     'counties.1',
     { name: 'Z', counties: ['Nairobi', 'Kampala'] },
-    '"Kampala" is none of the 47 counties of Kenya.',
+    '"Kampala" is not one of the 47 counties of Kenya.',
   ],
   ['towns.0.town', { name: 'Z', towns: [{ county: 'Kiambu', town: '' }] }, 'Please name the town.'],
   [
     'towns.0.county',
     { name: 'Z', towns: [{ county: 'Thika', town: 'Thika' }] },
-    '"Thika" is none of the 47 counties of Kenya.',
+    '"Thika" is not one of the 47 counties of Kenya.',
   ],
   [
     'areas.0.name',
@@ -216,7 +216,7 @@ test('a place belongs to one zone only, however it is spelled', async () => {
         status: 409,
         body: {
           code: 'PLACE_TAKEN',
-          message: `${named} is in the zone "First" already.`,
+          message: `${named} is already in the zone "First".`,
           values: { place: named, zone: 'First' },
         },
       },

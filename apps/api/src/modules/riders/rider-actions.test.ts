@@ -82,7 +82,7 @@ test('a rider records the cash of an order once, under the rider’s name', asyn
   expect((await run.parcel(orderId)).amountDue).toBe(1499.5)
   expect((await run.cash(orderId, { amount: 2499.5 })).body).toMatchObject({
     code: 'CASH_CHANGED',
-    message: 'The sum is KES 1,499.50 by now. Please look again.',
+    message: 'The amount is now KES 1,499.50. Please check it.',
   })
   const both = await Promise.all([
     run.cash(orderId, { amount: 1499.5 }),

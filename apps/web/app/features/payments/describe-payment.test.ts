@@ -7,6 +7,6 @@ const textOf = (cancelled: Order) =>
   describePayment(cancelled, { kind: 'cancelled' }, { due: 0, discount: 0 }).text
 
 test('an expired order shows that it was not paid in time', () => {
-  expect(textOf({ ...order, cancelledBy: 'expiry' })).toMatch(/^No payment came in time/)
-  expect(textOf(order)).toBe('Nothing needs to be paid any more.')
+  expect(textOf({ ...order, cancelledBy: 'expiry' })).toMatch(/^We did not receive payment in time/)
+  expect(textOf(order)).toBe('You do not need to pay.')
 })

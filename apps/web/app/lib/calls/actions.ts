@@ -15,7 +15,7 @@ export function actions<Result>(
     const form = await sent.request.formData()
     const intent = String(form.get('intent') ?? '')
     const handle = known.get(intent)
-    if (!handle) throw new Response(`This page knows no "${intent}".`, { status: 400 })
+    if (!handle) throw Response.json({ intent }, { status: 400 })
     return handle(form, sent)
   }
 }

@@ -27,11 +27,11 @@ export const bulkPriceWords = words({
   percent: 'Percent',
   sum: 'Amount (KES)',
   value: 'How much',
-  valueHint: 'With a minus, prices go down: -10',
+  valueHint: 'Use a minus to lower prices: -10',
   round: 'Round to',
   noRound: 'Do not round',
   preview: 'Preview',
-  previewing: 'Looking...',
+  previewing: 'Loading...',
   failed: 'Failed to change the prices.',
   change: (count: number) =>
     count === 1 ? 'Change 1 price' : `Change ${count.toLocaleString('en')} prices`,
@@ -48,7 +48,7 @@ export const bulkPriceWords = words({
   before: 'Before',
   after: 'After',
   undo: 'Undo',
-  undoing: 'Putting back...',
+  undoing: 'Undoing...',
   undone: ({ restored, kept }: { restored: number; kept: number }) =>
     `${restored === 1 ? '1 price is' : `${restored.toLocaleString('en')} prices are`} as before again.${kept > 0 ? ` ${kept.toLocaleString('en')} stay, because they were changed since.` : ''}`,
   doneTitle: 'Prices changed',

@@ -6,7 +6,7 @@ export const staffBulk = words({
   chosen: (count: number) => `${count} selected`,
   working: 'Working...',
   told: (done: number, failed: number) =>
-    failed === 0 ? `All ${done} done.` : `${done} done, ${failed} not:`,
+    failed === 0 ? `All ${done} done.` : `${done} done, ${failed} failed:`,
   failedOne: (name: string, message: string) => `${name}: ${message}`,
 
   setStatus: 'Set status',

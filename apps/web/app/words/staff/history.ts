@@ -3,15 +3,14 @@ import { words } from '../../lib/text/text.ts'
 /** One sentence for each event of an order; the page adds who and when. */
 export const orderHistory = words({
   placed: (sum: string) => `Order placed for ${sum}`,
-  nobody: 'Somebody whose account is gone',
+  nobody: 'Deleted account',
   came: (sum: string, way: string) => `${sum} came in: ${way}`,
-  held: (way: string) => `Money came that does not count yet: ${way}`,
-  heldSum: (sum: string, way: string) => `${sum} came in and does not count yet: ${way}`,
-  heldPart: (sum: string, asked: string, way: string) =>
-    `${sum} of ${asked} came in and does not count yet: ${way}`,
+  held: (way: string) => `Money on hold: ${way}`,
+  heldSum: (sum: string, way: string) => `${sum} on hold: ${way}`,
+  heldPart: (sum: string, asked: string, way: string) => `${sum} of ${asked} on hold: ${way}`,
   corrected: (named: string, counted: string) =>
-    `M-Pesa named ${named}, where ${counted} had been counted`,
-  correctedLate: 'It had been paid back already',
+    `M-Pesa reported ${named}; ${counted} was counted before`,
+  correctedLate: 'It was already paid back',
   receipt: (code: string) => `Receipt ${code}`,
 
   moved: (from: string, to: string) => `Order moved from ${from} to ${to}`,
@@ -23,19 +22,18 @@ export const orderHistory = words({
   toPhone: (phone: string) => `To ${phone}`,
   cash: (sum: string) => `${sum} recorded in cash`,
   rider: (name: string) => `Brought by ${name}`,
-  accept: (sum: string) => `${sum} that was held accepted`,
-  acceptRest: 'What came accepted as the whole price',
-  letGo: (sum: string) => `The shop let go of ${sum}`,
+  accept: (sum: string) => `${sum} on hold accepted`,
+  acceptRest: 'Accepted as full payment',
+  letGo: (sum: string) => `Discount of ${sum}`,
   refund: (sum: string) => `M-Pesa asked to pay ${sum} back`,
   refundFailed: (sum: string) => `${sum} was not paid back`,
   refundDone: (sum: string) => `${sum} was paid back by M-Pesa`,
   refundByHand: (sum: string) => `${sum} recorded as paid back by hand`,
   denied: (sum: string) =>
-    `M-Pesa denied ${sum} twice after it had counted; it counts no more. Look at the M-Pesa statement before the parcel leaves.`,
-  paidBackTwice: (sum: string) =>
-    `${sum} went back twice, at least once recorded by hand: the payer has it twice.`,
-  reversed: (sum: string) => `M-Pesa had sent ${sum} back, as its statement shows`,
-  match: (sum: string) => `${sum} found to be for this order`,
+    `M-Pesa denied ${sum} twice after it was counted, so it no longer counts. Check the M-Pesa statement before the parcel leaves.`,
+  paidBackTwice: (sum: string) => `${sum} was paid back twice, at least once by hand.`,
+  reversed: (sum: string) => `M-Pesa reversed ${sum}, as its statement shows`,
+  match: (sum: string) => `${sum} matched with this order`,
 
   parcelOpened: (status: string) => `Shipping record created: ${status}`,
   parcelMoved: (from: string, to: string) => `Parcel moved from ${from} to ${to}`,

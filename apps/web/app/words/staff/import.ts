@@ -26,7 +26,7 @@ export const staffImport = words({
   link: 'Import CSV',
   title: 'Import Products',
   back: 'Back to products',
-  lead: 'A file with a row for each product: new ones are added, known ones changed. You see what will happen before it does, and either all rows are imported or none.',
+  lead: 'A file with one row per product. New products are added, existing ones updated. You see a preview first, and either all rows are imported or none.',
 
   choose: 'Choose the file',
   file: 'CSV file',
@@ -54,7 +54,7 @@ export const staffImport = words({
   columns: 'Columns',
   columnsFound: (found: number, all: number) => `${found} of ${all} found in the file`,
   columnsLead:
-    'Say where the file holds each of these. What it does not hold stays as it is; a new product needs all that are required in its form.',
+    'Choose the column for each of these. Fields without a column stay as they are. A new product needs every required field.',
   notThere: 'Not in the file',
   unnamed: (place: number) => `Column ${place}`,
   sample: (text: string) => `First row: ${text}`,
@@ -80,13 +80,13 @@ export const staffImport = words({
   } satisfies Record<ProductColumn, string>,
   known: 'A product is known by its ID; else by its SKU; else by name, brand and variant together.',
   stockSets:
-    'The stock in the file sets the shelf to that number. What is sold until you import is taken off it, so no sale gets lost. An empty cell leaves the shelf alone.',
+    'Stock is set to the number in the file, less what is sold before you import. An empty cell leaves stock unchanged.',
   stockWas:
-    'The stock changes by the difference between "stock" and "stock was", whatever was sold since the export.',
+    'Stock changes by the difference between "stock" and "stock was", whatever was sold since the export.',
   salePrices:
     'Sale and quantity prices: an empty cell clears what the product has. Times are Nairobi’s, such as 2026-11-27 08:00; quantity prices such as 10=90; 50=80.',
-  makeCategories: 'Make categories that the shop does not have',
-  willMake: (names: string) => `Will be made: ${names}`,
+  makeCategories: 'Create missing categories',
+  willMake: (names: string) => `Will be created: ${names}`,
 
   checking: 'Checking the file...',
   failedCheck: 'Failed to check the file.',
@@ -112,7 +112,7 @@ export const staffImport = words({
   stays: 'Stays as it is',
   before: 'Before:',
   after: 'After:',
-  noneSuch: 'No row is like this.',
+  noneSuch: 'No such rows.',
   range: (from: number, to: number, all: number) =>
     `${count(from)} to ${count(to)} of ${count(all)}`,
   previousRows: 'Previous rows',
@@ -120,13 +120,13 @@ export const staffImport = words({
   pages: 'Pages of the preview',
 
   hasErrors: (errors: number) =>
-    `${rows(errors)} cannot be imported, so nothing is. Mend ${errors === 1 ? 'it' : 'them'} in the file and choose it again.`,
+    `${rows(errors)} cannot be imported, so nothing is. Correct ${errors === 1 ? 'it' : 'them'} in the file and choose it again.`,
   saveErrors: 'Download the rows with errors',
   errorsName: 'import-errors.csv',
   errorTitle: 'error',
   import: (counts: Counts) => `Import: ${doing(counts)}`,
   importing: (all: number) => `Importing ${rows(all)}...`,
-  nothingToDo: 'There is nothing to import: the shop already is as the file says.',
+  nothingToDo: 'There is nothing to import: the shop already matches the file.',
   failedImport: 'Failed to import the products.',
 
   doneTitle: 'Imported',

@@ -16,13 +16,13 @@ export const ledgerWords = words({
 
   accounts: 'Accounts',
   accountsOf: (date: string) => `Accounts on ${date}`,
-  accountsMore: 'What came in stands above zero, where it is now below. All together are zero.',
+  accountsMore: 'Money in is positive, where it is now is negative. Together they are zero.',
   account: 'Account',
   opening: 'Opening',
   debit: 'Debit',
   credit: 'Credit',
   closing: 'Closing',
-  simulated: 'Of it simulated',
+  simulated: 'Simulated',
   names: {
     mpesa: 'M-Pesa',
     cash: 'Cash',

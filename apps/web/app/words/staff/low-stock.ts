@@ -3,12 +3,12 @@ import { words } from '../../lib/text/text.ts'
 /** The list of products with low stock. */
 export const lowStockWords = words({
   title: 'Low stock',
-  lead: 'Every product with as many on the shelf as its own limit says, or fewer.',
+  lead: 'Products whose stock is at or below their own limit.',
   loading: 'Loading low stock...',
   failed: 'Failed to load low stock.',
   link: 'Low stock',
-  all: 'All that run low',
-  empty: 'Every product has enough on the shelf.',
-  emptyFiltered: 'No product of this category runs low.',
+  all: 'All low stock',
+  empty: 'Every product has enough stock.',
+  emptyFiltered: 'No product in this category is low.',
   left: 'Left',
 })

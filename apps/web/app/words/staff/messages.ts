@@ -8,13 +8,13 @@ import { words } from '../../lib/text/text.ts'
 /** Messages to customers and staff, and their texts. */
 export const messageWords = words({
   title: 'Messages',
-  lead: 'What the shop wrote to customers and staff; Settings say for how long it is kept. A message that failed is tried again by itself; one that was given up is not.',
+  lead: 'Messages to customers and staff. Settings decide how long they are kept. Failed messages are tried again; given up ones are not.',
   toTexts: 'Change texts',
   toConsents: 'Consent log',
   loading: 'Loading messages...',
   failed: 'Failed to load messages.',
   empty: 'No messages yet.',
-  emptyMore: 'They appear here as soon as somebody orders.',
+  emptyMore: 'They appear here after the first order.',
   emptyFiltered: 'No message matches these filters.',
 
   kind: 'Kind',
@@ -62,11 +62,11 @@ export const messageWords = words({
   read: (when: string) => `Read ${when}`,
   tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
   hiddenCode: 'Codes are not shown.',
-  notYet: 'Written when it is sent.',
+  notYet: 'The text is written when it is sent.',
   resend: 'Send again',
   resendNamed: (kind: string, to: string) => `Send again: ${kind} to ${to}`,
   askResend: (to: string) => `Send this message to ${to} again?`,
-  resent: 'The message goes out again.',
+  resent: 'The message will be sent again.',
   failedResend: 'Failed to send the message again.',
 
   ofOrder: 'Messages',
@@ -75,7 +75,7 @@ export const messageWords = words({
 
   textsTitle: 'Message texts',
   textsLead:
-    'The words of every message, by channel and language. What stands in [square brackets] is left out when a placeholder in it has no value.',
+    'The text of every message, by channel and language. Text in [square brackets] is left out when a placeholder in it has no value.',
   back: 'All messages',
   loadingTexts: 'Loading texts...',
   failedTexts: 'Failed to load texts.',
@@ -90,7 +90,7 @@ export const messageWords = words({
   placeholders: 'Insert a placeholder',
   smsHint: "The shop's name is put in front.",
   whatsappHint:
-    'These words go out in the 24 hours after a customer wrote to you. Otherwise WhatsApp sends the template that Meta approved: docs/messages.md lists them.',
+    'WhatsApp sends this text within 24 hours of a message from the customer. Otherwise it sends the template that Meta approved: see docs/messages.md.',
   parts: (parts: number, length: number) =>
     `${length} characters, ${parts === 1 ? '1 SMS' : `${parts} SMS`} for this example`,
   preview: 'Preview',
@@ -104,8 +104,8 @@ export const messageWords = words({
   askReset: 'Go back to the default wording? Yours will be lost.',
   resetDone: 'The default wording is back.',
   discard: 'Discard changes',
-  theirs: 'Saved by somebody else in the meantime:',
-  theirsMore: 'Your own words are still below. Save again to replace these.',
+  theirs: 'Saved by somebody else:',
+  theirsMore: 'Your own text is still below. Save again to replace this one.',
   test: 'Send to me as a test',
   testing: 'Sending...',
   tested: (to: string) => `A test is on its way to ${to}.`,

@@ -12,7 +12,7 @@ export const staffOrders = words({
   allPayments: 'All Payments',
   allMethods: 'All Methods',
   empty: 'No orders found.',
-  emptyMore: 'Orders appear here as soon as somebody checks out.',
+  emptyMore: 'Orders appear here after the first checkout.',
   emptyFiltered: 'No order matches these filters.',
 
   order: 'Order',
@@ -45,7 +45,7 @@ export const staffOrders = words({
   confirmed: 'Confirmed',
   confirmedBy: (at: string, by: string) => `By phone, ${at}, ${by}`,
   confirm: 'Mark as confirmed by phone',
-  unconfirm: 'Not confirmed after all',
+  unconfirm: 'Undo confirmation',
   failedConfirm: 'Failed to save the confirmation.',
   itemsTotal: 'Items',
   deliveryFee: 'Delivery',

@@ -8,8 +8,8 @@ export const overviewWords = words({
   products: 'Total Products',
   orders: 'Total Orders',
   revenue: 'Total Revenue',
-  madeOf: 'What revenue is made of',
-  madeOfMore: 'Revenue adds up every order ever placed. This is where that money is.',
+  madeOf: 'Revenue in detail',
+  madeOfMore: 'Revenue is the total of all orders ever placed. This is where that money is.',
   collected: 'Collected',
   outstanding: 'Outstanding',
   cancelled: 'Cancelled',
@@ -40,9 +40,9 @@ export const overviewWords = words({
   toRefund: 'To be refunded',
   failedJobs: 'Background work that keeps failing',
   unsentMessages: 'Messages that could not be sent for a day',
-  nothingWaits: 'Nothing waits. Well done.',
+  nothingWaits: 'Nothing is waiting. Well done.',
 
   lowStock: 'Low stock',
   left: (count: number) => (count === 0 ? 'None left' : `${count} left`),
-  nothingLow: 'Every product has enough on the shelf.',
+  nothingLow: 'Every product has enough stock.',
 })

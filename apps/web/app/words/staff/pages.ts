@@ -15,7 +15,7 @@ export const staffPages = words({
   hasSwahili: 'Yes',
   noSwahili: 'English only',
   drafts: (titles: string) =>
-    `${titles}: nobody has checked these first drafts yet. Read them, change what is not true for your shop, and save them. They are no legal advice.`,
+    `${titles}: nobody has checked these first drafts yet. Read them, change what is not true for your shop, and save them. They are not legal advice.`,
   open: 'Open',
 
   editTitle: (title: string) => `Edit ${title}`,
@@ -26,8 +26,7 @@ export const staffPages = words({
     'Markdown: # heading, **bold**, - list, [words](/terms) for a link. HTML is shown as text.',
   textSw: 'Text in Swahili',
   textSwHint: 'Empty: readers of Swahili get the English text.',
-  isDraft:
-    'A first draft that the shop made. Readers see that nobody has checked it, until you save it.',
+  isDraft: 'A first draft. Readers see that nobody has checked it, until you save it.',
   isOwnAbout:
     'Readers see the page that the shop makes by itself. Once you save it, they see your text instead.',
   save: 'Save page',

@@ -35,7 +35,7 @@ export const reportWords = words({
   addsUp: 'Total = items + delivery fees − promotions.',
   ofGoods:
     'Amounts are the prices of the items, without delivery fees and promotions. An order with several of them counts for each.',
-  ofOrders: 'Amounts are what the orders come to, with delivery fees and promotions.',
+  ofOrders: 'Amounts are order totals, with delivery fees and promotions.',
   chart: 'Sales by day',
   chartByMonth: 'Sales by month',
   best: (group: string) => `Sales by ${group.toLowerCase()}`,
@@ -47,7 +47,7 @@ export const reportWords = words({
   stockLink: 'Stock report',
   stockTitle: 'Stock report',
   back: 'Sales reports',
-  stockLead: 'At the rate at which each product sold lately. New sales change it.',
+  stockLead: 'Based on recent sales of each product.',
   days: 'Sold in',
   daysOf: (days: number) => `the last ${days} days`,
   show: 'Show',

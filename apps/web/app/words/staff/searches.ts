@@ -3,7 +3,7 @@ import { words } from '../../lib/text/text.ts'
 /** The searches that found nothing. */
 export const searchWords = words({
   title: 'Searches without results',
-  lead: 'What shoppers looked for in the last 30 days and did not find, the most frequent first. Say what they mean, or stock it.',
+  lead: 'What customers searched for in the last 30 days without a result, most frequent first. Say what they mean, or stock it.',
   link: 'Searches without results',
   loading: 'Loading searches...',
   failed: 'Failed to load the searches.',
@@ -11,11 +11,11 @@ export const searchWords = words({
   times: 'Times',
   add: 'Add as synonym',
   empty: 'Every search found something.',
-  emptyMore: 'Searches that find nothing will stand here.',
+  emptyMore: 'Searches without results appear here.',
   addTitle: (q: string) => `What does “${q}” mean?`,
   other: 'Another word for it',
-  otherHint: 'As it stands in the names of your products, such as kettle.',
-  otherNeeded: 'Please give another word for it.',
+  otherHint: 'A word from your product names, such as kettle.',
+  otherNeeded: 'Please enter another word for it.',
   save: 'Add',
   added: 'Added. A search for it now finds these goods.',
   failedAdd: 'Failed to add the synonym.',

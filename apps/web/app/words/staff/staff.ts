@@ -22,7 +22,7 @@ export const staff = words({
   audit: 'Audit',
   settings: 'Settings',
   simulated:
-    'M-Pesa is simulated: no real money moves. Ship nothing and pay nothing back for an order that was paid like this.',
+    'M-Pesa is simulated: no real money moves. Do not ship or refund an order that was paid like this.',
 
   none: 'N/A',
   actions: 'Actions',
@@ -46,10 +46,10 @@ export const staff = words({
     discardYes: 'Leave',
     discardNo: 'Keep editing',
     restored: 'What you had typed is back.',
-    unreached: 'The shop could not be reached. Nothing you typed is lost: try again later.',
+    unreached: 'We could not reach the shop. What you typed is still here. Please try again.',
   },
   table: {
-    keys: 'Arrow keys lead from row to row, Space selects, Enter opens, the menu key leads to the actions.',
+    keys: 'Arrow keys move between rows, Space selects, Enter opens, the menu key shows the actions.',
     choose: 'Select',
     chooseNamed: (name: string) => `Select ${name}`,
     columns: 'Columns',

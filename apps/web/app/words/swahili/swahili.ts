@@ -22,7 +22,7 @@ import { ui } from './ui.ts'
 import { users } from './users.ts'
 import { wishList } from './wish-list.ts'
 
-const blurb = 'Everyday things at honest prices, delivered across Kenya.'
+const blurb = 'Everyday goods at honest prices, delivered across Kenya.'
 const kauli = 'Vitu vya kila siku kwa bei za haki, vinaletwa kote Kenya.'
 
 /** The texts of the default settings. A shop that changes them writes them in its own language. */

@@ -7,7 +7,7 @@ export const english: Record<WordedKind, KindTexts> = {
   'order-placed': {
     email: {
       subject: 'Order {order}: thank you',
-      text: `${HELLO}\n\nwe have received your order {order}. We tell you when it is on its way.`,
+      text: `${HELLO}\n\nWe have received your order {order}. We will tell you when it is on its way.`,
     },
     sms: 'Order {order} received, {total}. Thank you![ {link}]',
     whatsapp:
@@ -16,7 +16,7 @@ export const english: Record<WordedKind, KindTexts> = {
   'payment-received': {
     email: {
       subject: '{amount} received for order {order}',
-      text: `${HELLO}\n\nwe have received {amount} for order {order}[, receipt {receipt}].[ {note}]\n\nThank you!`,
+      text: `${HELLO}\n\nWe have received {amount} for order {order}[, receipt {receipt}].[ {note}]\n\nThank you!`,
     },
     sms: '{amount} received for order {order}[, receipt {receipt}].[ {note}]',
     whatsapp:
@@ -25,7 +25,7 @@ export const english: Record<WordedKind, KindTexts> = {
   'order-processing': {
     email: {
       subject: 'Order {order} is being prepared',
-      text: `${HELLO}\n\nwe are preparing your order {order}. We tell you when it is on its way.`,
+      text: `${HELLO}\n\nWe are preparing your order {order}. We will tell you when it is on its way.`,
     },
     sms: 'Order {order} is being prepared.[ {link}]',
     whatsapp:
@@ -34,7 +34,7 @@ export const english: Record<WordedKind, KindTexts> = {
   'order-shipped': {
     email: {
       subject: 'Order {order} is on its way',
-      text: `${HELLO}\n\nyour order {order} is on its way.[\n\nTracking number: {trackingNumber}][\n\nGive the code {code} to whoever brings it, once you have the parcel.]`,
+      text: `${HELLO}\n\nYour order {order} is on its way.[\n\nTracking number: {trackingNumber}][\n\nGive the code {code} to whoever brings it, once you have the parcel.]`,
     },
     sms: 'Order {order} is on its way.[ Tracking number: {trackingNumber}][ Give the code {code} to whoever brings it, once you have the parcel.]',
     whatsapp:
@@ -43,7 +43,7 @@ export const english: Record<WordedKind, KindTexts> = {
   'ready-for-pickup': {
     email: {
       subject: 'Order {order} is ready for pickup',
-      text: `${HELLO}\n\nyour order {order} is ready for pickup[ at {point}].[\n\nTracking number: {trackingNumber}][\n\nYour collection code: {code}]`,
+      text: `${HELLO}\n\nYour order {order} is ready for pickup[ at {point}].[\n\nTracking number: {trackingNumber}][\n\nYour collection code: {code}]`,
     },
     sms: 'Order {order} is ready for pickup[ at {point}].[ Tracking number: {trackingNumber}][ Your collection code: {code}]',
     whatsapp:
@@ -52,7 +52,7 @@ export const english: Record<WordedKind, KindTexts> = {
   'out-for-delivery': {
     email: {
       subject: 'Order {order} is out for delivery',
-      text: `${HELLO}\n\nyour order {order} is out for delivery today.[\n\nGive the code {code} to whoever brings it, once you have the parcel.][\n\nYour collection code: {collectionCode}]`,
+      text: `${HELLO}\n\nYour order {order} is out for delivery today.[\n\nGive the code {code} to whoever brings it, once you have the parcel.][\n\nYour collection code: {collectionCode}]`,
     },
     sms: 'Order {order} is out for delivery.[ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}]',
     whatsapp:
@@ -61,7 +61,7 @@ export const english: Record<WordedKind, KindTexts> = {
   'order-delivered': {
     email: {
       subject: 'Order {order} is delivered',
-      text: `${HELLO}\n\nyour order {order} is delivered. Thank you for shopping with us!\n\nIf something is wrong with it, please answer this e-mail.`,
+      text: `${HELLO}\n\nYour order {order} is delivered. Thank you for shopping with us!\n\nIf something is wrong with it, please reply to this email.`,
     },
     sms: 'Order {order} is delivered. Thank you!',
     whatsapp:
@@ -70,7 +70,7 @@ export const english: Record<WordedKind, KindTexts> = {
   'order-cancelled': {
     email: {
       subject: 'Order {order} is cancelled',
-      text: `${HELLO}\n\nyour order {order} is cancelled[: {reason}].[ {note}]`,
+      text: `${HELLO}\n\nYour order {order} is cancelled[: {reason}].[ {note}]`,
     },
     sms: 'Order {order} is cancelled[: {reason}].[ {note}]',
     whatsapp:
@@ -79,7 +79,7 @@ export const english: Record<WordedKind, KindTexts> = {
   refunded: {
     email: {
       subject: '{amount} paid back for order {order}',
-      text: `${HELLO}\n\nwe have paid back {amount} for order {order}.`,
+      text: `${HELLO}\n\nWe have paid back {amount} for order {order}.`,
     },
     sms: '{amount} paid back for order {order}.',
     whatsapp:
@@ -88,7 +88,7 @@ export const english: Record<WordedKind, KindTexts> = {
   'back-in-stock': {
     email: {
       subject: '{product} is back',
-      text: 'Hello,\n\nyou asked us to tell you: {product} is back in stock[, at {price}]. It is first come, first served.\n\nThis is the only message about it.[ Delete what you gave us for it: {stopLink}]',
+      text: 'Hello,\n\nYou asked us to tell you: {product} is back in stock[, at {price}]. It is first come, first served.\n\nThis is the only message about it.[ Remove your contact details: {stopLink}]',
     },
     sms: '{product} is back in stock: {link}',
     whatsapp:
@@ -100,7 +100,7 @@ export const english: Record<WordedKind, KindTexts> = {
       text: [
         'Hello {name},',
         '',
-        'your code to choose a new password is {code}',
+        'Your code to choose a new password is {code}',
         '',
         'Or follow this link, which fills it in:',
         '{link}',
@@ -111,7 +111,7 @@ export const english: Record<WordedKind, KindTexts> = {
         '{shop}',
       ].join('\n'),
     },
-    sms: '{code} is your code to choose a new password. It works once, within {minutes} minutes. Tell it to nobody.',
+    sms: '{code} is your code to choose a new password. It works once, within {minutes} minutes. Do not share it with anyone.',
     whatsapp:
       '{code} is your code to choose a new password. It works once, within {minutes} minutes.',
   },
@@ -131,14 +131,14 @@ export const english: Record<WordedKind, KindTexts> = {
   'payment-unmatched': {
     email: {
       subject: '{amount} came in without an order',
-      text: '{amount} came in[, receipt {receipt}], and no order fits.\n\n{link}',
+      text: '{amount} came in[, receipt {receipt}] without a matching order.\n\n{link}',
     },
-    sms: '{amount} came in[, receipt {receipt}], and no order fits.',
-    whatsapp: '{amount} came in[, receipt {receipt}], and no order fits. {link}',
+    sms: '{amount} came in[, receipt {receipt}] without a matching order.',
+    whatsapp: '{amount} came in[, receipt {receipt}] without a matching order. {link}',
   },
   'backup-failed': {
     email: { subject: 'The backup of the shop failed', text: '{problem}' },
-    sms: 'The backup of the shop failed. Dashboard > Settings says more.',
+    sms: 'The shop backup failed. See Dashboard > Settings.',
     whatsapp: 'The backup of the shop failed: {problem}',
   },
 }

@@ -86,7 +86,7 @@ test('a typed part is held and shows what is missing, and the rest pays the orde
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
   const [part] = await paymentsOf(app, orderId)
   expect(part).toMatchObject({ state: 'held', receivedCents: 100_000 })
-  expect(part?.reason).toBe('A part of the money came. KES 1,499.00 is still missing.')
+  expect(part?.reason).toBe('Part of the payment has arrived. KES 1,499.00 is still missing.')
   const { body } = await shopper.call('GET', `/payments/order/${orderId}`)
   expect(body.payments).toMatchObject([{ state: 'held', received: 1000, amount: 2499 }])
 

@@ -109,13 +109,13 @@ test('the history of an order lists its events, newest first, in plain words', (
   ).toEqual([
     'The shop itself | Order moved from Cancelled to Pending',
     'asha | Parcel moved from pending to shipped | Tracking number  > KE-1 | Shipped at undefined > 21 Nov 2026, 11:06',
-    'The shop itself | M-Pesa named KES 2,498.00, where KES 2,499.00 had been counted | It had been paid back already | Receipt TKL0000002',
+    'The shop itself | M-Pesa reported KES 2,498.00; KES 2,499.00 was counted before | It was already paid back | Receipt TKL0000002',
     'The shop itself | KES 1,000.00 was paid back by M-Pesa',
     'The shop itself | KES 1,000.00 was not paid back | M-Pesa is busy.',
     'asha | KES 1,000.00 recorded as paid back by hand',
     'asha | Order moved from Pending to Cancelled | Payment: Paid → Refund due',
     'asha | KES 1,000.00 recorded in cash | Brought by Otieno',
-    'asha | KES 1,000.00 that was held accepted | The shop let go of KES 499.00 | A regular.',
+    'asha | KES 1,000.00 on hold accepted | Discount of KES 499.00 | A regular.',
     'M-Pesa | KES 1,000.00 came in: M-Pesa, paid by hand | Receipt TKL0000001',
     'amina | Order placed for KES 2,499.00',
   ])
@@ -128,9 +128,9 @@ test('failed payments are not listed, and held money is listed as held', () => {
   const twice = payment({ _id: 'twice', state: 'held', received: null })
   const failed = payment({ _id: 'no', state: 'failed' })
   expect(told([part, whole, twice, failed], [])).toEqual([
-    'M-Pesa | Money came that does not count yet: M-Pesa, paid by hand',
-    'M-Pesa | KES 1,000.00 came in and does not count yet: M-Pesa, paid by hand',
-    'M-Pesa | KES 1,000.00 of KES 2,499.00 came in and does not count yet: M-Pesa, paid by hand | Less than asked.',
+    'M-Pesa | Money on hold: M-Pesa, paid by hand',
+    'M-Pesa | KES 1,000.00 on hold: M-Pesa, paid by hand',
+    'M-Pesa | KES 1,000.00 of KES 2,499.00 on hold: M-Pesa, paid by hand | Less than asked.',
     'amina | Order placed for KES 2,499.00',
   ])
 })
@@ -154,8 +154,8 @@ test('reversals, denials and double payments of M-Pesa are described in words', 
     entry(nth + 1, { thing: 'payment', action, user: null, after }),
   )
   expect(told([], entries).slice(0, 3)).toEqual([
-    'The shop itself | M-Pesa had sent KES 1,000.00 back, as its statement shows | Receipt UKL1234567',
-    'The shop itself | KES 1,000.00 went back twice, at least once recorded by hand: the payer has it twice. | Receipt UKL1234567',
-    'The shop itself | M-Pesa denied KES 1,000.00 twice after it had counted; it counts no more. Look at the M-Pesa statement before the parcel leaves. | Receipt UKL1234567',
+    'The shop itself | M-Pesa reversed KES 1,000.00, as its statement shows | Receipt UKL1234567',
+    'The shop itself | KES 1,000.00 was paid back twice, at least once by hand. | Receipt UKL1234567',
+    'The shop itself | M-Pesa denied KES 1,000.00 twice after it was counted, so it no longer counts. Check the M-Pesa statement before the parcel leaves. | Receipt UKL1234567',
   ])
 })
