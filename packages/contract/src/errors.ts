@@ -200,7 +200,8 @@ export const refusals = {
   },
   ACCOUNT_OWES_MONEY: {
     status: 409,
-    message: 'This account has a delivered order that is not paid. It can be deleted once it is paid.',
+    message:
+      'This account has a delivered order that is not paid. It can be deleted once it is paid.',
   },
   ACCOUNT_HAS_MONEY: {
     status: 409,
