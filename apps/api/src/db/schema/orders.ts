@@ -108,12 +108,10 @@ export const orders = pgTable(
       .where(
         sql`payment_method = 'mpesa' and payment_status in ('unpaid', 'pending') and status = 'Pending'`,
       ),
-    // Cash to collect: few, while unpaid orders that were cancelled become ever more.
-    index('orders_awaiting_cash')
+    // Money to come: few, while unpaid orders that were cancelled become ever more.
+    index('orders_outstanding')
       .on(t.createdAt)
-      .where(
-        sql`payment_method = 'cod' and payment_status in ('unpaid', 'pending') and status <> 'Cancelled'`,
-      ),
+      .where(sql`payment_status in ('unpaid', 'pending') and status <> 'Cancelled'`),
     index('orders_delivered_unpaid')
       .on(t.createdAt)
       .where(sql`payment_status in ('unpaid', 'pending') and status = 'Delivered'`),

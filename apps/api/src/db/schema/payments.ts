@@ -151,12 +151,16 @@ export const postings = pgTable(
     receiptId: uuid()
       .notNull()
       .references(() => receipts.id),
+    /** The code of the receipt when it was posted. A trigger writes it, and the channel. */
+    code: text(),
+    /** The channel in which the receipt first counted for an order. */
+    channel: text(paymentChannel).notNull().default('stk'),
     orderId: uuid().references(() => orders.id),
     /** The name of the member of staff who decided it; null for M-Pesa and the shop itself. */
     who: text(),
     occurredAt: moment().notNull(),
-    /** When the shop learned of it, by the database's clock. */
-    postedAt: moment().notNull().default(sql`clock_timestamp()`),
+    /** When the shop learned of it, by the database's clock; never in a day that was read as over. */
+    postedAt: moment().notNull().default(sql`ledger_time()`),
   },
   (t) => [
     index('postings_receipt').on(t.receiptId),

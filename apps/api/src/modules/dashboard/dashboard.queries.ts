@@ -54,9 +54,17 @@ const unpaidByMpesa = sql`(select count(*) from orders
   where payment_method = 'mpesa' and payment_status in ('unpaid', 'pending') and status = 'Pending'
     and payment_status = 'unpaid')`
 
+/** What came of orders that are not paid: sums that count, and parts that are held until the rest comes. */
+const cameOfOutstanding = sql`
+  select coalesce(sum(m.counted_cents), 0)::bigint as counted, coalesce(sum(m.parts_cents), 0)::bigint as parts
+  from orders o cross join lateral (
+    select counted_cents, parts_cents from order_money where order_id = o.id) m
+  where o.payment_status in ('unpaid', 'pending') and o.status <> 'Cancelled'
+    and exists (select from receipts r where r.order_id = o.id)`
+
 /**
- * The total of each order counts once: collected, outstanding, or cancelled with nothing to refund. Refunds
- * due count the money received: a paid order may have received too much.
+ * The cost of each order counts once: collected, outstanding, or cancelled with nothing to refund; a held part is
+ * in the refunds due until the rest comes. Refunds due count the money received: a paid order may have received too much.
  */
 const totals = (counting: Counting) => sql`
   select
@@ -65,10 +73,10 @@ const totals = (counting: Counting) => sql`
     coalesce(sum(count), 0)::bigint as orders,
     coalesce(sum(total_cents), 0)::bigint as revenue,
     coalesce(sum(total_cents - discount_cents) filter (where payment_status = 'paid'), 0)::bigint
-      as collected,
-    coalesce(sum(total_cents) filter (
+      + came.counted as collected,
+    coalesce(sum(total_cents - discount_cents) filter (
       where payment_status in ('unpaid', 'pending') and status <> 'Cancelled'), 0)::bigint
-      as outstanding,
+      - came.counted - came.parts as outstanding,
     coalesce(sum(total_cents) filter (
       where payment_status = 'refunded'
          or (payment_status in ('unpaid', 'pending') and status = 'Cancelled')), 0)::bigint
@@ -83,7 +91,8 @@ const totals = (counting: Counting) => sql`
   from order_tallies right join (
     select coalesce(sum(cents), 0)::bigint as cents, count(*) filter (where cents > 0) as orders
     from (${owedByOrder(counting)}) owed) owed on true
-  group by owed.cents, owed.orders`
+  cross join (${cameOfOutstanding}) came
+  group by owed.cents, owed.orders, came.counted, came.parts`
 
 function countOf(condition: SQL): SQL {
   return sql`coalesce(sum(count) filter (where ${condition}), 0)::bigint`

@@ -77,30 +77,41 @@ export interface Sum {
 type Sums = Sum & Record<string, unknown>
 
 /**
- * Money received for orders in this period, by channel, dated by when it became known; corrections are subtracted.
- * Money that only the simulator paid is separate (`simulated`).
+ * Money received for orders in this period, by channel, dated by when it became known; corrections are subtracted. A
+ * receipt is one payment, however its money was split. Money that only the simulator paid is separate (`simulated`).
  */
 export async function sumReceived(
   db: Db,
   span: Span,
 ): Promise<(Sum & { channel: string; simulated: boolean })[]> {
   const { rows } = await db.execute<Sums & { channel: string; simulated: boolean }>(sql`
-    select r.channel, ${isSimulated} as simulated,
-      count(*) filter (where p.kind <> 'corrected')::int as count,
-      sum(case when p.kind = 'corrected' then -p.cents else p.cents end)::bigint as cents
-    from postings p join receipts r on r.id = p.receipt_id join orders o on o.id = p.order_id
-    where p.kind in ('received', 'matched', 'corrected') and ${within('p.posted_at', span)}
+    select channel, simulated, ${oneEach}
+    from (
+      select p.channel, ${isSimulated} as simulated,
+        sum(case when p.kind = 'corrected' then -p.cents else p.cents end) as cents
+      from postings p join receipts r on r.id = p.receipt_id join orders o on o.id = p.order_id
+      where p.kind in ('received', 'matched', 'corrected') and ${within('p.posted_at', span)}
+      group by p.receipt_id, 1, 2) each
     group by 1, 2`)
   return rows
 }
 
+/** SQL: how many sums, each of which was split into several postings, and what they add up to. */
+const oneEach = sql`count(*) filter (where cents > 0)::int as count, sum(cents)::bigint as cents`
+
+/** SQL: cash recorded in this period: one row for each receipt, with what was corrected taken off. */
+const cashTaken = (span: Span) => sql`
+  select max(p.who) filter (where p.debit = 'cash') as who, max(r.rider) as rider,
+    sum(case when p.debit = 'cash' then p.cents else -p.cents end) as cents
+  from postings p join receipts r on r.id = p.receipt_id
+  where 'cash' in (p.debit, p.credit) and ${within('p.posted_at', span)}
+  group by p.receipt_id`
+
 /** Cash recorded in this period, by the member of staff who recorded it. */
 export async function sumCashByStaff(db: Db, span: Span): Promise<(Sum & { staff: string })[]> {
   const { rows } = await db.execute<Sums & { staff: string }>(sql`
-    select coalesce(who, '') as staff, count(*)::int as count, sum(cents)::bigint as cents
-    from postings
-    where debit = 'cash' and ${within('posted_at', span)}
-    group by 1 order by 1`)
+    select coalesce(who, '') as staff, ${oneEach}
+    from (${cashTaken(span)}) each group by 1 order by 1`)
   return rows
 }
 
@@ -132,10 +143,8 @@ export async function sumCashByRider(
   span: Span,
 ): Promise<(Sum & { rider: string | null })[]> {
   const { rows } = await db.execute<Sums & { rider: string | null }>(sql`
-    select min(r.rider) as rider, count(*)::int as count, sum(p.cents)::bigint as cents
-    from postings p join receipts r on r.id = p.receipt_id
-    where p.debit = 'cash' and ${within('p.posted_at', span)}
-    group by lower(r.rider) order by lower(r.rider) nulls last`)
+    select min(rider) as rider, ${oneEach}
+    from (${cashTaken(span)}) each group by lower(rider) order by lower(rider) nulls last`)
   return rows
 }
 
@@ -175,12 +184,15 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
     )
     select 'placed' as name, count(*)::int as count, coalesce(sum(total_cents), 0)::bigint as cents
       from orders where status <> 'Cancelled' and ${within('created_at', span)}
-    union all select case when ${isSimulated} then 'refundedSimulated' else 'refunded' end,
-      -- A refund that moves from one receipt to another, because both are the same money, is no new refund.
-      sum(case when p.credit = 'paid-back' then 1 else -1 end)::int,
-      sum(case when p.credit = 'paid-back' then p.cents else -p.cents end)::bigint
-      from postings p join receipts r on r.id = p.receipt_id join orders o on o.id = p.order_id
-      where 'paid-back' in (p.credit, p.debit) and ${within('p.posted_at', span)}
+    union all select name, sum(sign(cents))::int, sum(cents)::bigint
+      -- What one statement posts of a receipt is one refund, from however many places. A refund that moves from one receipt to
+      -- another, because both are the same money, is no new one.
+      from (
+        select case when ${isSimulated} then 'refundedSimulated' else 'refunded' end as name,
+          sum(case when p.credit = 'paid-back' then p.cents else -p.cents end) as cents
+        from postings p join receipts r on r.id = p.receipt_id left join orders o on o.id = p.order_id
+        where 'paid-back' in (p.credit, p.debit) and ${within('p.posted_at', span)}
+        group by p.receipt_id, p.posted_at, 1) each
       group by 1
     union all select 'toMatch', count(*)::int, coalesce(sum((
         select b.cents from receipt_places b where b.receipt_id = r.id and b.place = 'to-match')), 0)::bigint

@@ -1,4 +1,5 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder, aReceipt, aSum, paymentDeps } from '../../../../test/payments-support.ts'
 import { aManager, aShopper, testApp } from '../../../../test/support.ts'
@@ -30,7 +31,7 @@ test('the sums of the day report add up', async () => {
       placed: { count: 3, amount: 3500 },
       received: {
         stk: { count: 0, amount: 0 },
-        c2b: { count: 2, amount: 2500 },
+        c2b: { count: 1, amount: 2500 },
         cash: { count: 1, amount: 1000 },
         total: 3500,
       },
@@ -110,3 +111,49 @@ test.each(['day=2026-02-30', 'day=today', 'state=lost', 'channel=x', 'limit=0'])
     expect((await manager.call('GET', `/payments?${query}`)).status).toBe(400)
   },
 )
+
+test('money that was paid back from *To match* is in the refunds of the day', async () => {
+  const code = aReceipt()
+  await takeReceipt(paymentDeps(app), {
+    ...{ code, by: 'c2b', amountCents: 70_000, account: 'SHOES', payer: null },
+    occurredAt: new Date(),
+  })
+  const before = (await manager.call('GET', '/payments/day')).body.refunded
+  expect((await manager.call('POST', '/payments/return', { receipt: code })).status).toBe(200)
+  const { refunded } = (await manager.call('GET', '/payments/day')).body
+  expect(refunded).toEqual({ count: before.count + 1, amount: before.amount + 700 })
+})
+
+test('an overpayment is one payment, and its refund from two places is one refund', async () => {
+  const orderId = await anOrder(app, shopper, { totalCents: 200_000 })
+  const code = aReceipt()
+  const read = async () => (await manager.call('GET', '/payments/day')).body
+  const before = await read()
+  await takeReceipt(paymentDeps(app), {
+    ...{ code, by: 'c2b', amountCents: 250_000, account: orderId.slice(0, 8), payer: null },
+    occurredAt: new Date(),
+  })
+  const paid = await read()
+  expect(paid.received.c2b).toEqual({
+    count: before.received.c2b.count + 1,
+    amount: before.received.c2b.amount + 2500,
+  })
+  const csv = `Receipt No.,Details,Paid In,Withdrawn\n${aReceipt()},Reversal of ${code},,2500`
+  await manager.call('POST', '/payments/statement', { csv })
+  const { refunded } = await read()
+  expect(refunded).toEqual({ count: paid.refunded.count + 1, amount: paid.refunded.amount + 2500 })
+})
+
+test('the overview’s outstanding leaves out parts that came and what staff let go of', async () => {
+  const read = async () => (await manager.call('GET', '/dashboard/overview')).body.breakdown
+  const before = await read()
+  const [held, counted, discounted] = await Promise.all(
+    [1, 2, 3].map(() => anOrder(app, shopper, { totalCents: 200_000 })),
+  )
+  await aSum(app, held ?? '', { cents: 50_000, channel: 'c2b', isHeld: true })
+  await aSum(app, counted ?? '', { cents: 60_000, channel: 'c2b' })
+  await app.db.execute(sql`update orders set discount_cents = 10000 where id = ${discounted ?? ''}`)
+  const after = await read()
+  expect(after.outstanding - before.outstanding).toBe(1500 + 1400 + 1900)
+  expect(after.collected - before.collected).toBe(600)
+})

@@ -10,6 +10,7 @@ import type {
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { payments, users } from '../../../db/schema.ts'
+import { closeLedgerBefore } from '../ledger/close-ledger.ts'
 import type { Counting } from '../ledger/simulated-money.ts'
 import { toPayment } from '../payments.ts'
 import { selectOpenReceipts } from '../receipts/receipts.queries.ts'
@@ -72,6 +73,7 @@ export async function readDay(
   { withSimulated }: Counting,
 ): Promise<PaymentDay> {
   const span = daySpan(date)
+  await closeLedgerBefore(db, span.to)
   const [all, byStaff, byRider, sums] = await Promise.all([
     sumReceived(db, span),
     sumCashByStaff(db, span),

@@ -9,6 +9,7 @@ export interface PostingRow extends Record<string, unknown> {
   credit: Account
   cents: number
   orderId: string | null
+  /** The code as it was known at the time. */
   receipt: string | null
   who: string | null
   postedAt: Date
@@ -26,9 +27,11 @@ export function sumAccounts(db: Db, before: Date): Promise<Map<Account, number>>
   return sumPostings(db, sql`posted_at < ${before.toISOString()}`)
 }
 
-/** The same for money that only the simulator paid. */
+/** The same for money that only the simulator paid, as far as it had its order by then. */
 export function sumSimulated(db: Db, before: Date): Promise<Map<Account, number>> {
-  const simulated = sql`(select r.id from receipts r join orders o on o.id = r.order_id where ${isSimulated})`
+  const simulated = sql`(select p.receipt_id from orders o
+    join postings p on p.order_id = o.id join receipts r on r.id = p.receipt_id
+    where ${isSimulated} and p.posted_at < ${before.toISOString()})`
   return sumPostings(db, sql`posted_at < ${before.toISOString()} and receipt_id in ${simulated}`)
 }
 
@@ -55,9 +58,9 @@ export async function selectPostings(
   if (from) conditions.push(sql`p.posted_at >= ${from.toISOString()}`)
   if (to) conditions.push(sql`p.posted_at < ${to.toISOString()}`)
   const { rows } = await db.execute<PostingRow>(sql`
-    select p.id, p.debit, p.credit, p.cents, p.order_id as "orderId", r.code as receipt, p.who,
+    select p.id, p.debit, p.credit, p.cents, p.order_id as "orderId", p.code as receipt, p.who,
       p.posted_at as "postedAt", p.occurred_at as "occurredAt"
-    from postings p join receipts r on r.id = p.receipt_id
+    from postings p
     where ${sql.join(conditions, sql` and `)}
     order by p.id
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`)

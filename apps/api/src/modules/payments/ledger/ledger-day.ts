@@ -8,11 +8,12 @@ import {
   ledgerAccounts,
 } from '@duka/contract/payments/ledger'
 import type { Db } from '../../../db/client.ts'
+import { closeLedgerBefore } from './close-ledger.ts'
 import { type PostingRow, selectPostings, sumAccounts, sumSimulated } from './ledger-day.queries.ts'
 import type { Account } from './place-money.ts'
 
 /**
- * One day in Nairobi: balances before it, its postings, balances after it. With `withSimulated`, payments of the
+ * One day in Nairobi: balances before it, its postings, balances after it. Of a day that is over it answers the same for ever. With `withSimulated`, payments of the
  * simulator count as money; otherwise `simulated` is their share of the balances.
  */
 export async function readLedgerDay(
@@ -21,6 +22,7 @@ export async function readLedgerDay(
   { withSimulated }: { withSimulated: boolean },
 ): Promise<LedgerDay> {
   const span = daySpan(day)
+  await closeLedgerBefore(db, span.to)
   // One snapshot, so that opening, postings and closing always add up.
   return db.transaction(
     async (db) => ({

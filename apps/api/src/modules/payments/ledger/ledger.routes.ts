@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'
 import { type CsvColumns, sendCsv } from '../../../http/send-csv.ts'
 import { checkLedger } from './check-ledger.ts'
+import { closeLedgerBefore } from './close-ledger.ts'
 import { selectPostings } from './ledger-day.queries.ts'
 import { readLedgerDay, toSides } from './ledger-day.ts'
 
@@ -22,11 +23,12 @@ export function ledgerRoutes(
 
   app.route({
     ...contract.exportLedger,
-    handler: ({ query: { from, to } }, reply) => {
+    handler: async ({ query: { from, to } }, reply) => {
       const span = {
         from: from === undefined ? undefined : daySpan(from).from,
         to: to === undefined ? undefined : daySpan(to).to,
       }
+      if (span.to) await closeLedgerBefore(db, span.to)
       return sendCsv(reply, 'ledger', postingFile, async ({ limit, cursor }) => {
         const after = cursor === undefined ? 0 : Number(cursor)
         const rows = await replicas.read((db) =>
