@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loadDotEnv } from './dot-env.mjs'
 
 /** The project's root folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -18,7 +19,7 @@ export function prepare({ dotEnv = true } = {}) {
   if (major < 20 || (major === 20 && minor < 19))
     throw new Error(`Node 20.19 or later is needed; this is ${process.versions.node}.`)
   process.chdir(root)
-  if (dotEnv && existsSync('.env')) process.loadEnvFile('.env')
+  if (dotEnv && existsSync('.env')) loadDotEnv('.env')
 }
 
 /** The path of an npm package's program, to be run with node. */
