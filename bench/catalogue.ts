@@ -5,10 +5,11 @@
  *   npx tsx bench/catalogue.ts [--rounds 5] [--seconds 3] [--products 1000]
  */
 import { openBare } from './lib/bare.ts'
+import { option } from './lib/command-line.ts'
 import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './lib/fill.ts'
 import { load, request } from './lib/load.ts'
 import { recordStatements } from './lib/record-statements.ts'
-import { option, publish, table } from './lib/report.ts'
+import { publish, table } from './lib/report.ts'
 import {
   type Comparison,
   compare,

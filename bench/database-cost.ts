@@ -7,10 +7,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { option } from './lib/command-line.ts'
 import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './lib/fill.ts'
 import { load, request } from './lib/load.ts'
 import { temporaryFolder } from './lib/process.ts'
-import { figure, option, publish, table } from './lib/report.ts'
+import { figure, publish, table } from './lib/report.ts'
 import { build, openShop, type Shop } from './lib/shop.ts'
 
 const answers = option('answers', 3000)

@@ -7,13 +7,14 @@
  *   npx tsx bench/failover.ts [--kills 10] [--only two|three|frozen|patroni-two|patroni]
  */
 import pg from 'pg'
+import { option, textOption } from './lib/command-line.ts'
 import { patroniCluster } from './lib/failover-patroni.ts'
 import { until } from './lib/failover-programs.ts'
 import { ask, type Cluster, plainCluster } from './lib/failover-servers.ts'
 import { type Shoppers, startShoppers } from './lib/failover-shoppers.ts'
 import { fillProducts, fillShoppers } from './lib/fill.ts'
 import { cleanUp, temporaryFolder } from './lib/process.ts'
-import { figure, median, option, publish, table, textOption } from './lib/report.ts'
+import { figure, median, publish, table } from './lib/report.ts'
 import { build, openShop } from './lib/shop.ts'
 
 const SHOPPERS = 8

@@ -8,7 +8,8 @@
  */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { figure, median, option, publish, table, textOption } from './lib/report.ts'
+import { option, textOption } from './lib/command-line.ts'
+import { figure, median, publish, table } from './lib/report.ts'
 import { build, openShop } from './lib/shop.ts'
 
 const rows = option('rows', 200_000)

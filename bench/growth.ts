@@ -6,7 +6,7 @@
  *
  * One database grows from step to step, filled by SQL on a temporary PostgreSQL server of this system. `DATABASE_URL`
  * names an empty database to use instead. The first step is filled twice, with the shop's triggers and without, and the
- * results are compared. `--samples` (40): answers for each figure. `--only word`: only work with this word in its name.
+ * results are compared. `--samples 40`: answers for each figure. `--only word`: only work with this word in its name.
  */
 import { execFile } from 'node:child_process'
 import { statSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { listOption, option, textOption } from './lib/command-line.ts'
 import { fillProducts } from './lib/fill.ts'
 import { compareWithTriggers } from './lib/fill-check.ts'
 import { fillOrders } from './lib/fill-orders.ts'
@@ -29,7 +30,7 @@ import {
 import { load, request } from './lib/load.ts'
 import { openPostgres } from './lib/postgres-server.ts'
 import { backendsOf, cleanUp, fineCpuMs, memoryMb, root, temporaryFolder } from './lib/process.ts'
-import { figure, listOption, machineState, option, textOption } from './lib/report.ts'
+import { figure, machineState } from './lib/report.ts'
 import { build, openShop, type Shop } from './lib/shop.ts'
 
 const orders = listOption('orders', [1000, 100_000])

@@ -7,10 +7,11 @@
  */
 import { randomFillSync } from 'node:crypto'
 import sharp from 'sharp'
+import { option } from './lib/command-line.ts'
 import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './lib/fill.ts'
 import { load, request } from './lib/load.ts'
 import { memoryMb, resetPeak } from './lib/process.ts'
-import { option, publish, table } from './lib/report.ts'
+import { publish, table } from './lib/report.ts'
 import { build, openShop, type Shop } from './lib/shop.ts'
 
 const headers = { 'accept-encoding': 'gzip, deflate, br' }

@@ -11,6 +11,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openBare } from './lib/bare.ts'
+import { flag, option } from './lib/command-line.ts'
 import {
   addressOf,
   BENCH_OPTION,
@@ -24,7 +25,7 @@ import {
 import { load, request } from './lib/load.ts'
 import { temporaryFolder } from './lib/process.ts'
 import { recordPlaceOrder } from './lib/record-statements.ts'
-import { option, publish, table } from './lib/report.ts'
+import { publish, table } from './lib/report.ts'
 import {
   type Comparison,
   compare,
@@ -58,7 +59,7 @@ const recorded: RecordedOrder = {
 }
 const bare = await openBare({ sql: { databaseUrl: shop.databaseUrl, order: recorded } })
 try {
-  const rows = process.argv.includes('--delivery')
+  const rows = flag('delivery')
     ? []
     : [
         ...(await ordering('different products', false)),

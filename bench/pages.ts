@@ -2,16 +2,17 @@
  * Measures the public pages: bytes of a first visit, CPU of the server for a page, and Lighthouse as a cheap phone
  * (slow 4G and a 4 × slower CPU really applied, over HTTP/2).
  *
- *   npx tsx bench/pages.ts [--runs 3] [--skip-lighthouse]
+ *   npx tsx bench/pages.ts [--runs 3] [--skip-lighthouse] [--why]
  *
  * Uses the Chromium at CHROME_PATH, /usr/bin/chromium, or Playwright's own.
  */
 import { chromium } from 'playwright-core'
+import { flag, option } from './lib/command-line.ts'
 import { type HttpsProxy, openHttpsProxy, type Sent } from './lib/https-proxy.ts'
 import { chrome, chromeFlags, lighthouseColumns, lighthouseOnce } from './lib/lighthouse.ts'
 import { load, request } from './lib/load.ts'
 import { cpuMs, freePort } from './lib/process.ts'
-import { figure, flag, median, option, publish, table } from './lib/report.ts'
+import { figure, median, publish, table } from './lib/report.ts'
 import { build, openShop, type Shop } from './lib/shop.ts'
 
 await build()

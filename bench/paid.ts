@@ -9,11 +9,12 @@
  */
 import { once } from 'node:events'
 import pg from 'pg'
+import { option } from './lib/command-line.ts'
 import type { Called, DarajaOptions } from './lib/daraja.ts'
 import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './lib/fill.ts'
 import { phoneOf, recordStatements, replay } from './lib/paid-statements.ts'
 import { end, startNode } from './lib/process.ts'
-import { figure, option, publish, table } from './lib/report.ts'
+import { figure, publish, table } from './lib/report.ts'
 import { build, openShop, type Shop } from './lib/shop.ts'
 
 const SHOPPERS = option('shoppers', 150)

@@ -8,6 +8,7 @@
  * and the load, so only the shares mean something, and no rate is compared.
  */
 import { join } from 'node:path'
+import { option } from './lib/command-line.ts'
 import { killTree, ownFolder, programFolder, runProgram, until } from './lib/failover-programs.ts'
 import { ask } from './lib/failover-servers.ts'
 import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './lib/fill.ts'
@@ -16,7 +17,7 @@ import { download, reportWork, shopperWork } from './lib/growth-work.ts'
 import { load, request } from './lib/load.ts'
 import { openPostgres, startPostgres } from './lib/postgres-server.ts'
 import { backendsOf, cleanUp, fineCpuMs, freePort } from './lib/process.ts'
-import { figure, machineState, option, publish, table } from './lib/report.ts'
+import { figure, machineState, publish, table } from './lib/report.ts'
 import { build, openShop, type Shop } from './lib/shop.ts'
 
 const seconds = option('seconds', 20)

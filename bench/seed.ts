@@ -7,9 +7,10 @@
  * until Ctrl-C.
  */
 import pg from 'pg'
+import { option } from './lib/command-line.ts'
 import { fillProducts } from './lib/fill.ts'
 import { fillOrders } from './lib/fill-orders.ts'
-import { figure, option } from './lib/report.ts'
+import { figure } from './lib/report.ts'
 import { build, openShop } from './lib/shop.ts'
 
 const products = option('products', 100_000)

@@ -10,13 +10,14 @@
  */
 import { once } from 'node:events'
 import pg from 'pg'
+import { option } from './lib/command-line.ts'
 import { ask } from './lib/failover-servers.ts'
 import { fillCarts, fillProducts, fillShoppers } from './lib/fill.ts'
 import { fillOrders } from './lib/fill-orders.ts'
 import { openPgBouncer } from './lib/pgbouncer.ts'
 import { openPostgres } from './lib/postgres-server.ts'
 import { cleanUp, end, startNode } from './lib/process.ts'
-import { figure, machineState, median, option, publish, table } from './lib/report.ts'
+import { figure, machineState, median, publish, table } from './lib/report.ts'
 import { build, openShop, type Shop } from './lib/shop.ts'
 import { type Answer, READERS, type Round, works } from './lib/workers-load.ts'
 

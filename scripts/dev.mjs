@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
+import { readCommandLine } from './lib/command-line.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { withInstallLock } from './lib/install-lock.mjs'
 import { main, packageProgram, prepare } from './lib/project.mjs'
+
+readCommandLine('npm run dev    starts the shop with hot reload')
 
 await main(async () => {
   prepare()

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readCommandLine } from './lib/command-line.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { withInstallLock } from './lib/install-lock.mjs'
 import { main, packageProgram, prepare } from './lib/project.mjs'
@@ -22,10 +22,14 @@ const PART = 2000
 /** A part adds 0 to 3 to its seed, one for each of its shops. */
 const SHOPS = 4
 
+const values = readCommandLine(
+  'npm run histories -- [--count=10000] [--seed=N] [--at-once=2]    runs other random histories of payments',
+  options,
+)
+
 await main(async () => {
   prepare({ dotEnv: false })
   await withInstallLock(() => ensureInstalled({ dev: true }))
-  const { values } = parseArgs({ options })
   const [count, firstSeed, atOnce] = [values.count, values.seed, values['at-once']].map(Number)
   const parts = Array.from({ length: Math.ceil(count / PART) }, (_, nth) => ({
     seed: firstSeed + nth * SHOPS,

@@ -40,41 +40,6 @@ export function publish(name: string, title: string, parts: readonly string[]): 
   process.stdout.write(`\n${text}\n`)
 }
 
-/** A number option `--name 5` or `--name=5` of the command line, or its default. */
-export function option(name: string, otherwise: number): number {
-  const typed = textOption(name)
-  return typed === undefined ? otherwise : numberOf(name, typed)
-}
-
-/** A list of numbers, `--name=1000,100_000`, or its default. */
-export function listOption(name: string, otherwise: number[]): number[] {
-  return (
-    textOption(name)
-      ?.split(',')
-      .map((typed) => numberOf(name, typed)) ?? otherwise
-  )
-}
-
-function numberOf(name: string, typed: string): number {
-  const value = Number(typed.replaceAll('_', ''))
-  if (!Number.isFinite(value) || value <= 0) throw new Error(`--${name} takes a number above 0.`)
-  return value
-}
-
-/** A text option `--name value` or `--name=value` of the command line, if given. */
-export function textOption(name: string): string | undefined {
-  const { argv } = process
-  const joined = argv.find((word) => word.startsWith(`--${name}=`))
-  if (joined) return joined.slice(name.length + 3)
-  const at = argv.indexOf(`--${name}`)
-  return at < 0 ? undefined : (argv[at + 1] ?? '')
-}
-
-/** Whether the command line has `--name`. */
-export function flag(name: string): boolean {
-  return process.argv.includes(`--${name}`)
-}
-
 /** The figure below which this share of the figures is: 0.95 for the 95th percentile. */
 export function percentile(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b)

@@ -11,15 +11,22 @@ import {
   stopSignal,
   typedPath,
 } from './backup/terminal.ts'
+import { readCommandLine } from './command-line.ts'
 import { readEnv } from './env.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `npm run backup [-- FILE]`: backs up the shop, whether or not it runs. */
+const {
+  positionals: [target],
+} = readCommandLine({
+  words: 1,
+  usage: `npm run backup             backs up the shop into BACKUP_DIR or the bucket
+npm run backup -- FILE     into this file, or this folder. With BACKUP_PASSPHRASE the file ends in .age`,
+})
 const progress = progressLine()
 const startedAt = performance.now()
 try {
   const env = readEnv(process.env)
-  const target = process.argv[2]
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres')))
     throw new Error(`there is no shop in ${env.DATA_DIR} yet.`)
   const signal = stopSignal()

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createDaraja } from '@duka/daraja/client'
+import { readCommandLine } from './command-line.ts'
 import { examineDatabase } from './doctor/database.ts'
 import type { Finding } from './doctor/finding.ts'
 import { type Env, type MpesaEnv, readEnv } from './env.ts'
@@ -15,6 +16,10 @@ const TIMEOUT_MS = 15_000
 const MISSING_PROMPT = 'ws_CO_010120200000000000000000'
 
 /** `npm run doctor`: checks the configuration, the database, the pictures and the M-Pesa account. */
+readCommandLine({
+  usage:
+    'npm run doctor    checks the configuration, the database, the pictures and M-Pesa; exits with 1 if something is wrong',
+})
 const findings = await examine()
 for (const { ok, what } of findings)
   console.log(`${ok === undefined ? '  ?   ' : ok ? '  ok  ' : '  BAD '} ${what}`)

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readCommandLine } from './command-line.ts'
 import { withConnection } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, readEnv } from './env.ts'
@@ -12,21 +12,18 @@ import { withDatabase } from './with-database.ts'
  * `-- --new-secret` puts a new secret into the URLs: the old ones stop working. With `MPESA_PULL=on`,
  * `-- --phone=07…` also registers the shortcode for pulls.
  */
-const options = {
-  'new-secret': { type: 'boolean', default: false },
-  phone: { type: 'string' },
-} as const
+const { values } = readCommandLine({
+  options: { 'new-secret': { type: 'boolean' }, phone: { type: 'string' } },
+  usage: `npm run mpesa:register                    tells M-Pesa where to report payments typed by hand
+npm run mpesa:register -- --new-secret    with new addresses: the old ones stop working
+npm run mpesa:register -- --phone=07…     registers the shortcode for pulls, too (MPESA_PULL=on)`,
+})
 try {
-  const { values } = parseArgs({ args: process.argv.slice(argsFrom()), options })
-  console.log(await register(readEnv(process.env), values['new-secret'], values.phone))
+  const phone = typeof values.phone === 'string' ? values.phone : undefined
+  console.log(await register(readEnv(process.env), values['new-secret'] === true, phone))
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
-}
-
-/** The index of the first option: `scripts/program.mjs` passes the name of this program before it. */
-function argsFrom(): number {
-  return process.argv[2] === 'mpesa-register' ? 3 : 2
 }
 
 async function register(env: Env, isNew: boolean, pullPhone: string | undefined): Promise<string> {

@@ -2,16 +2,22 @@ import { describeFailure } from './backup/describe-failure.ts'
 import { NotMigrated, restoreBackup } from './backup/restore-backup.ts'
 import { openPictures } from './backup/run-backup.ts'
 import { describeContent, progressLine, stopSignal, typedPath } from './backup/terminal.ts'
+import { readCommandLine } from './command-line.ts'
 import { readEnv } from './env.ts'
 import { makeFolder } from './make-folder.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `npm run restore -- FILE`: fills an empty shop from a backup. */
+const {
+  positionals: [file],
+} = readCommandLine({
+  words: 1,
+  usage: 'npm run restore -- FILE    fills an empty shop from this backup; stop the shop first',
+})
 const progress = progressLine()
 const startedAt = performance.now()
 try {
   const env = readEnv(process.env)
-  const file = process.argv[2]
   if (!file) throw new Error('name the file: npm run restore -- FILE')
   makeFolder(env.DATA_DIR)
   const signal = stopSignal()
