@@ -8,6 +8,7 @@ import pino from 'pino'
 import pretty from 'pino-pretty'
 import { buildApp } from './app.ts'
 import { openEmbedded } from './backup/open-embedded.ts'
+import { readCommandLine } from './command-line.ts'
 import { connect, type Db } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { openReplicas } from './db/replicas/replicas.ts'
@@ -20,7 +21,12 @@ import { startShopJobs } from './jobs/shop-jobs.ts'
 import { makeFolder } from './make-folder.ts'
 import { addUpMetrics } from './metrics/cluster-metrics.ts'
 import { openMetrics } from './metrics/metrics.ts'
-import { folderPictures, s3Pictures } from './modules/catalogue/pictures/pictures.ts'
+import {
+  folderPictures,
+  type Pictures,
+  s3Pictures,
+  tryPictures,
+} from './modules/catalogue/pictures/pictures.ts'
 import { recordStaffContacts } from './modules/messages/alerts/staff-contacts.ts'
 import { hookSecret, recordRegistration } from './modules/payments/mpesa/hook-secret.ts'
 import {
@@ -46,6 +52,11 @@ import { startWorkers, WorkerFailed } from './workers.ts'
 /** How long the parent of workers waits for them to stop: longer than each of them takes at most. */
 const PARENT_GRACE_MS = 20_000
 
+readCommandLine({
+  options: { 'convert-database': { type: 'boolean' } },
+  usage: `npm start                           starts the shop
+npm start -- --convert-database     first converts the database of an older PostgreSQL`,
+})
 collectGarbageEarly()
 await run()
 
@@ -185,6 +196,7 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
   }
   if (mpesa.simulator) await registerSimulator(mpesa, db)
   for (const warning of warnings) log.warn(warning)
+  if (env.s3) void warnOfPictures(pictures, log)
   await welcome({ env, db, publicUrl, simulator: mpesa.simulator, log })
 }
 
@@ -208,6 +220,16 @@ function onHangUp(undo: Undo[], stop: () => void, log: FastifyBaseLogger): void 
     })
     stop()
   })
+}
+
+/** A bucket that cannot be reached does not stop the shop, which sells without pictures, too. */
+async function warnOfPictures(pictures: Pictures, log: FastifyBaseLogger): Promise<void> {
+  try {
+    await tryPictures(pictures)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    log.warn(`Pictures can be neither stored nor shown: ${why} Look at the S3_ variables.`)
+  }
 }
 
 /** Registers the URLs with the simulator at every start. With real M-Pesa, `npm run mpesa:register` does it once. */

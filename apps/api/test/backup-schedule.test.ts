@@ -179,9 +179,30 @@ test('backups go to a bucket, encrypted, and old ones are deleted there', async 
 
   store.failure.status = 503
   await expect(runBackup(env, app.databaseUrl, undefined)).rejects.toThrow(
-    'the bucket shop said 503: <Error>Slow down</Error>',
+    'The bucket shop said 503: <Error>Slow down</Error>',
   )
   expect(await readdir(join(folder, 'backups'))).toEqual([])
+
+  const away = {
+    ...env,
+    backup: { ...env.backup, s3: { ...store.env, endpoint: 'http://127.0.0.1:1' } },
+  }
+  await expect(runBackup(away, app.databaseUrl, undefined)).rejects.toThrow(
+    'The bucket shop cannot be reached at 127.0.0.1:1',
+  )
+})
+
+test('an encrypted backup in a named file ends in .age, and a file of that name is encrypted', async () => {
+  const { databaseUrl } = await testApp()
+  const folder = await aFolder()
+  const variables = { DATABASE_URL: databaseUrl, DATA_DIR: folder }
+  const BACKUP_PASSPHRASE = 'githeri na parachichi'
+  const file = join(folder, 'duka.tar.gz')
+  const encrypted = await runProgram('backup', [file], { ...variables, BACKUP_PASSPHRASE })
+  expect(encrypted.output).toContain(`Backed up to ${file}.age: `)
+  const plain = await runProgram('backup', [`${file}.age.age`], variables)
+  expect(plain).toMatchObject({ code: 1, output: expect.stringContaining('BACKUP_PASSPHRASE') })
+  expect(await readdir(folder)).toEqual(['duka.tar.gz.age'])
 })
 
 test('a backup that is killed during its upload leaves no file', async () => {

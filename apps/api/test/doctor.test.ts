@@ -198,11 +198,34 @@ test('the doctor checks pictures in a bucket and the access to it', async () => 
     examine(shop({ S3_ENDPOINT: 'http://127.0.0.1:1' })),
   ])
   expect(both.said).toMatch(/ok {2}.*the bucket shop: 2, all are there\.$/m)
-  expect(bad(refused)).toEqual([expect.stringMatching(/bucket shop gives no pictures.* 403/)])
-  expect(bad(nobody)).toEqual([expect.stringMatching(/bucket shop gives no pictures: /)])
+  expect(bad(refused)).toEqual([expect.stringMatching(/Pictures: The bucket shop said 403/)])
+  expect(bad(nobody)).toEqual([
+    expect.stringMatching(/Pictures: The bucket shop cannot be reached at 127\.0\.0\.1:1 \(.+\)/),
+  ])
   expect([one.code, both.code, refused.code, nobody.code]).toEqual([1, 0, 1, 1])
   for (const { said } of [one, both, refused, nobody])
     expect(said).not.toContain(env.secretAccessKey)
+})
+
+test('the doctor notices a bucket that cannot be reached although the shop has no picture yet', async () => {
+  const { databaseUrl } = await testApp()
+  const { env, stored } = await aStore()
+  const shop = (endpoint: string) => ({
+    DATABASE_URL: databaseUrl,
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: env.bucket,
+    S3_REGION: env.region,
+    S3_ACCESS_KEY_ID: env.accessKeyId,
+    S3_SECRET_ACCESS_KEY: env.secretAccessKey,
+  })
+  const [there, away] = await Promise.all([
+    examine(shop(env.endpoint)),
+    examine(shop('http://127.0.0.1:1')),
+  ])
+  expect(bad(there)).toEqual([])
+  expect(bad(away)).toEqual([expect.stringContaining('The bucket shop cannot be reached')])
+  expect([there.code, away.code]).toEqual([0, 1])
+  expect([...stored.keys()]).toEqual([])
 })
 
 test('the doctor reports jobs that keep failing, with the reason', async () => {

@@ -61,6 +61,11 @@ export const refusals = {
   IMAGE_UNKNOWN: { status: 400, message: 'The product has no such picture.' },
   TOO_MANY_IMAGES: { status: 400, message: 'A product can have 8 pictures at most.' },
   IMAGE_UNREADABLE: { status: 400, message: 'This file is not an image that can be read.' },
+  IMAGE_NOT_STORED: {
+    status: 503,
+    message:
+      'The picture could not be stored: the store for pictures is full or cannot be reached. Nothing was saved. If it stays so, run npm run doctor.',
+  },
   IMAGE_TOO_LARGE: { status: 413, message: 'The image is larger than 10 MB.' },
   STOCK_BELOW_NONE: { status: 409, message: 'There are only {available} in stock.' },
   OUT_OF_STOCK: { status: 409, message: OUT_OF_STOCK },

@@ -39,7 +39,7 @@ export async function runBackup(
     const shopId = await readShopId(db)
     const store = openStore(env.backup, shopId)
     const chooseFile = async () => {
-      if (target && !(await isFolder(target))) return target
+      if (target && !(await isFolder(target))) return namedFile(target, passphrase !== undefined)
       const folder = target ?? env.backup.folder
       await prepareFolder(folder, shopId)
       const { rows } = await db.execute<{ now: Date }>('select now()')
@@ -80,6 +80,16 @@ async function prune(store: BackupStore, { backup }: Env, now: Date): Promise<st
 /** The configured store of pictures. */
 export function openPictures(env: Env) {
   return env.s3 ? s3Pictures(env.s3) : folderPictures(join(env.DATA_DIR, 'images'))
+}
+
+/** The file that was asked for; an encrypted one ends in `.age`, so that whoever finds it knows what it is. */
+function namedFile(target: string, isEncrypted: boolean): string {
+  if (isEncrypted) return target.endsWith('.age') ? target : `${target}.age`
+  if (target.endsWith('.age'))
+    throw new Error(
+      `${basename(target)} would not be encrypted, because BACKUP_PASSPHRASE is not set.`,
+    )
+  return target
 }
 
 /** A name that no file has, so that a backup never replaces another, even after the clock was set back. */

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
+import { reachBucket, refuseFailure } from '../bucket.ts'
 import type { BackupEnv, S3Env } from '../env.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { Dated } from './retention.ts'
@@ -73,19 +74,17 @@ function bucketStore(bucket: S3Env, shopId: string): BackupStore {
 
   /** A request without a body; the library retries it when the store is busy. */
   async function ask(method: 'GET' | 'DELETE', path: string): Promise<string> {
-    const answer = await new AwsClient({ ...keys, retries: 2 }).fetch(`${root}${path}`, {
+    const asked = new AwsClient({ ...keys, retries: 2 }).fetch(`${root}${path}`, {
       method,
       headers: { 'x-amz-content-sha256': EMPTY_SHA256 },
       signal: AbortSignal.timeout(LIST_TIMEOUT_MS),
     })
-    return readAnswer(answer)
+    return readAnswer(await reachBucket(bucket, asked))
   }
 
   async function readAnswer(answer: Response): Promise<string> {
-    const text = await answer.text()
-    // The store's own message is for staff; it contains no secret.
-    if (!answer.ok) throw new Error(`${where} said ${answer.status}: ${text.slice(0, 300)}`)
-    return text
+    await refuseFailure(bucket, answer)
+    return answer.text()
   }
 
   async function upload(name: string, file: FileHandle, signal: AbortSignal): Promise<void> {
@@ -93,7 +92,7 @@ function bucketStore(bucket: S3Env, shopId: string): BackupStore {
     if (size > MAX_UPLOAD_BYTES)
       throw new Error(`A backup of more than 5 GB does not go into ${where}: use BACKUP_DIR.`)
     // A stream cannot be sent twice, so the library must not retry; the next backup does.
-    const answer = await new AwsClient({ ...keys, retries: 0 }).fetch(`${root}/${name}`, {
+    const asked = new AwsClient({ ...keys, retries: 0 }).fetch(`${root}/${name}`, {
       method: 'PUT',
       headers: {
         'content-length': String(size),
@@ -105,7 +104,7 @@ function bucketStore(bucket: S3Env, shopId: string): BackupStore {
       duplex: 'half',
       signal,
     } as RequestInit)
-    await readAnswer(answer)
+    await readAnswer(await reachBucket(bucket, asked))
   }
 
   return {

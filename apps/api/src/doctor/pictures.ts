@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { Env, S3Env } from '../env.ts'
 import { pictureName } from '../modules/catalogue/pictures/picture-names.ts'
-import { s3Pictures } from '../modules/catalogue/pictures/pictures.ts'
+import { s3Pictures, tryPictures } from '../modules/catalogue/pictures/pictures.ts'
 import { type Finding, notLookedAt } from './finding.ts'
 
 /** Limits the requests to a bucket: one per picture, newest first. */
@@ -53,12 +53,11 @@ async function lookInBucket(store: S3Env, keys: string[]): Promise<Finding> {
   const looked = keys.slice(0, MAX_BUCKET_LOOKUPS)
   const missing: string[] = []
   try {
+    // Also where there is no picture yet: the first upload must not be the first to notice.
+    await tryPictures(pictures)
     for (const key of looked) if (!(await pictures.get(pictureName(key, 480)))) missing.push(key)
   } catch (error) {
-    // The store's answer or, without one, the cause of the network error.
-    const said = error instanceof Error ? (error.cause ?? error) : error
-    const why = said instanceof Error ? said.message : String(said)
-    return { ok: false, what: `The bucket ${store.bucket} gives no pictures: ${why}` }
+    return { ok: false, what: `Pictures: ${error instanceof Error ? error.message : error}` }
   }
   return resultOf(missing, looked, `the bucket ${store.bucket}`)
 }

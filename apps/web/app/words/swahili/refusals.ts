@@ -45,6 +45,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   SKU_TAKEN: 'Bidhaa nyingine tayari ina SKU hii.',
   IMAGE_REQUIRED: 'Tafadhali chagua picha ya bidhaa mpya.',
   IMAGE_UNREADABLE: 'Faili hii si picha inayoweza kusomwa.',
+  IMAGE_NOT_STORED:
+    'Picha haikuhifadhiwa: hifadhi ya picha imejaa au haipatikani. Hakuna kilichohifadhiwa. Ikiendelea hivyo, endesha npm run doctor.',
   IMAGE_TOO_LARGE: 'Picha ni kubwa kuliko MB 10.',
   OUT_OF_STOCK: 'Bidhaa hii imeisha kwa sasa.',
   OVER_STOCK: 'Huwezi kuongeza zaidi ya zilizopo dukani ({available}).',

@@ -111,6 +111,14 @@ describe('an S3-compatible store', () => {
     failure.status = 503
     await expect(s3Pictures(env).get('a-480.webp')).rejects.toThrow('503')
   })
+
+  test('that cannot be reached is named in the error', async () => {
+    const { env } = await aStore()
+    const away = s3Pictures({ ...env, endpoint: 'http://127.0.0.1:1' })
+    await expect(away.get('a-480.webp')).rejects.toThrow(
+      /^The bucket shop cannot be reached at 127\.0\.0\.1:1 \(.+\)\.$/,
+    )
+  })
 })
 
 describe('the address of a picture', () => {

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
+import { reachBucket, refuseFailure } from '../../../bucket.ts'
 import type { S3Env } from '../../../env.ts'
 
 /** The store of product pictures: a folder, or an S3-compatible store. */
@@ -49,6 +50,18 @@ export function folderPictures(folder: string): Pictures {
   }
 }
 
+/** Stores a small file and deletes it again. Throws what is wrong with the store. */
+export async function tryPictures(pictures: Pick<Pictures, 'put' | 'remove'>): Promise<void> {
+  await pictures.put(
+    TRIAL,
+    Buffer.from('The shop tries whether it can store pictures.'),
+    'text/plain',
+  )
+  await pictures.remove(TRIAL)
+}
+
+const TRIAL = 'duka-trial.txt'
+
 /** How long the store may take for one picture, with its retries. */
 const STORE_TIMEOUT_MS = 20_000
 const STORE_RETRIES = 2
@@ -65,39 +78,32 @@ export function s3Pictures(store: S3Env): Pictures {
       'x-amz-content-sha256': hash('sha256', body ?? ''),
       ...(type && { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }),
     }
-    return client.fetch(`${store.endpoint.replace(/\/+$/, '')}/${store.bucket}/${name}`, {
+    const asked = client.fetch(`${store.endpoint.replace(/\/+$/, '')}/${store.bucket}/${name}`, {
       method,
       headers,
       ...(body && { body: new Uint8Array(body) }),
       signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
     })
+    return reachBucket(store, asked)
   }
 
   return {
     async put(name, bytes, type) {
       const answer = await ask('PUT', name, bytes, type)
-      // The store's own message is for the log; it contains no secret.
-      if (!answer.ok)
-        throw new Error(`The picture store said ${answer.status}: ${await brief(answer)}`)
+      await refuseFailure(store, answer)
       await answer.body?.cancel()
     },
     async get(name) {
       const answer = await ask('GET', name)
       if (answer.ok) return Buffer.from(await answer.arrayBuffer())
-      if (answer.status !== 404)
-        throw new Error(`The picture store said ${answer.status}: ${await brief(answer)}`)
+      if (answer.status !== 404) await refuseFailure(store, answer)
       await answer.body?.cancel()
       return undefined
     },
     async remove(name) {
       const answer = await ask('DELETE', name)
-      if (!answer.ok && answer.status !== 404)
-        throw new Error(`The picture store said ${answer.status}: ${await brief(answer)}`)
+      if (answer.status !== 404) await refuseFailure(store, answer)
       await answer.body?.cancel()
     },
   }
-}
-
-async function brief(answer: Response): Promise<string> {
-  return (await answer.text()).slice(0, 300)
 }

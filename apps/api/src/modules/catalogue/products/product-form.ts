@@ -95,7 +95,7 @@ function toRefusal(error: unknown): ShopError {
 
 /** The refusal when the disk is full or the store is down: the client may retry. */
 export function storageUnavailable(cause: unknown): ShopError {
-  return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 30, cause })
+  return new ShopError('IMAGE_NOT_STORED', {}, { retryAfterSeconds: 30, cause })
 }
 
 /** A refusal that belongs to the picture's field. */

@@ -120,7 +120,7 @@ describe('uploads', () => {
     const manager = await aManager(app)
     vi.stubEnv('TMPDIR', '/dev/null')
     const answer = await send(manager, 'POST', '/products', await aForm(app), await aPhoto())
-    expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'IMAGE_NOT_STORED' } })
     expect(answer.headers['retry-after']).toBe('30')
   })
 })
