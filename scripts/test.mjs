@@ -2,29 +2,54 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
-import { ensureBuilt } from './lib/build.mjs'
+import { readCommandLine } from './lib/command-line.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './lib/failures.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { withInstallLock } from './lib/install-lock.mjs'
+import { findLts, LTS } from './lib/lts.mjs'
 import { inProject, main, packageProgram, prepare } from './lib/project.mjs'
 import { mustRun, run } from './lib/run.mjs'
+
+readCommandLine('npm test    runs all checks and tests; one file: npx vitest run place-order')
 
 const reports = mkdtempSync(join(tmpdir(), 'duka-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 let passed = 0
+/** The arguments of Vitest for the tests that run on both versions of Node. */
+const onBoth = {
+  database: ['--project', '@duka/embedded-postgres'],
+  programs: ['--project', '@duka/api', 'server.test', 'documented-commands', 'backup-drill'],
+}
 /** Printed again at the end, so that the end of a log shows what failed. */
 const failures = []
 
 await main(async () => {
   prepare({ dotEnv: false }) // local settings must not decide whether tests pass
   await withInstallLock(() => ensureInstalled({ dev: true }))
+  const here = { program: process.execPath, version: process.versions.node, env: {} }
+  const lts = await findLts()
+  const later = lts ?? here
   await part('Types', () => npmScript('types'))
   await part('Lint', () => npmScript('lint'))
-  await part('Unit and API tests', vitest)
-  await part('Build', () => check(withInstallLock(ensureBuilt)))
-  if (existsSync(inProject('e2e/playwright.config.ts'))) await part('End to end', playwright)
+  await part(`Unit and API tests, Node ${here.version}`, () => vitest(here, []))
+  // What depends on Node itself, such as files, processes and signals, is tried on both versions.
+  if (later.version !== here.version) {
+    await part(`Database, Node ${later.version}`, () => vitest(later, onBoth.database))
+    await part(`Programs, Node ${later.version}`, () => vitest(later, onBoth.programs))
+  }
+  await part(`Build, Node ${later.version}`, () => build(later))
+  if (existsSync(inProject('e2e/playwright.config.ts')))
+    await part(`End to end, Node ${later.version}`, () => playwright(later))
 
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
+  if (!lts)
+    console.log(
+      `\nNode ${LTS} could not be fetched by npm: everything ran on Node ${here.version} only.`,
+    )
+  else if (lts.version === here.version)
+    console.log(
+      `\nEverything ran on Node ${here.version} only: start the tests with Node 20 to try both.`,
+    )
   console.log(`\n${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
 })
@@ -43,8 +68,8 @@ async function part(title, work) {
   console.log(`${title}: ${outcome.passed} passed, ${outcome.failures.length} failed, ${seconds} s`)
 }
 
-async function check(work) {
-  await work
+async function build({ program, env }) {
+  await mustRun('scripts/build.mjs', program, [inProject('scripts/build.mjs')], { env })
   return { passed: 1, failures: [] }
 }
 
@@ -53,21 +78,21 @@ async function npmScript(name) {
   return { passed: 1, failures: [] }
 }
 
-async function vitest() {
-  const report = join(reports, 'vitest.json')
+async function vitest({ program: node, env }, which) {
+  const report = join(mkdtempSync(join(reports, 'vitest-')), 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const program = packageProgram('vitest', 'vitest')
-  const code = await run(process.execPath, [program, 'run', ...reporters])
+  const code = await run(node, [program, 'run', ...reporters, ...which], { env })
   const told = readReport(report)
   return settle('vitest', code, told.numPassedTests ?? 0, failuresOfVitest(told))
 }
 
-async function playwright() {
+async function playwright({ program: node, env: nodeEnv }) {
   const report = join(reports, 'playwright.json')
-  const env = { ...(await findBrowser()), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { ...nodeEnv, ...(await findBrowser()), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const program = packageProgram('@playwright/test', 'playwright', inProject('e2e'))
   const args = [program, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
-  const code = await run(process.execPath, args, { env })
+  const code = await run(node, args, { env })
   const told = readReport(report)
   const { expected = 0, flaky = 0 } = told.stats ?? {}
   return settle('Playwright', code, expected + flaky, failuresOfPlaywright(told))
