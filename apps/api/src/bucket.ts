@@ -1,7 +1,7 @@
 import type { S3Env } from './env.ts'
 
 /** A bucket of an S3-compatible store cannot be reached or refuses; the message is for staff and has no secret. */
-export class BucketFailed extends Error {}
+class BucketFailed extends Error {}
 
 /**
  * Waits for a request to a bucket. What the network says is in the cause of `fetch failed`, and an owner must learn
