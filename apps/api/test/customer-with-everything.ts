@@ -5,6 +5,7 @@ import {
   productFamilies,
   products,
   reviews,
+  riderCash,
   riderParcels,
   riderRuns,
   shippings,
@@ -153,7 +154,8 @@ async function aRun(app: TestApp, shopper: Shopper) {
   if (!run) throw new Error('no run was made')
   await app.db.insert(riderParcels).values([
     { runId: run.id, orderId: open, place: 0 },
-    { runId: run.id, orderId: paid, place: 1, receiptId },
+    { runId: run.id, orderId: paid, place: 1 },
   ])
+  await app.db.insert(riderCash).values({ runId: run.id, orderId: paid, receiptId })
   return { runId: run.id, runToken: token, parcelOrderId: open }
 }

@@ -42,7 +42,7 @@ export async function aShopWithRiders() {
         return body.run.parcels.find(({ order }: { order: string }) => order === orderId)
       },
       prompt: (orderId: string, body = {}) => on(orderId, 'prompt', body),
-      cash: (orderId: string, body = {}) => on(orderId, 'cash', body),
+      cash: (orderId: string, body = {}, key?: string) => on(orderId, 'cash', body, key),
       deliver: (orderId: string, code: string, key?: string) =>
         on(orderId, 'delivered', { code }, key),
       notAtHome: (orderId: string, reason = 'The gate was closed.') =>

@@ -12,6 +12,11 @@ export const Money = z.number().check(
   z.refine(hasAtMostTwoDecimals, 'Use at most 2 decimals.'),
 )
 
+/** Cash that somebody took: a sum above zero. */
+export const CashAmount = Money.check(
+  z.refine((shillings) => shillings > 0, 'Enter how much cash was taken.'),
+)
+
 function hasAtMostTwoDecimals(shillings: number): boolean {
   const cents = shillings * 100
   // 19.99 * 100 is 1998.9999999999998, so compare with a tolerance.

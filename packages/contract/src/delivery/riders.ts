@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ById, Id, Instant, nextCursor, paging, requiredText } from '../endpoint.ts'
-import { Money } from '../money-schema.ts'
+import { CashAmount, Money } from '../money-schema.ts'
 import { Payment } from '../payments/payments.ts'
 import { normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
@@ -48,6 +48,8 @@ export const Parcel = z.object({
   money: z.enum(parcelMoney),
   /** The cash that this rider took for it. */
   cash: Money,
+  /** The money that the shop owes back on the order. */
+  refundDue: Money,
   /** Whether the last prompt was refused or not answered. */
   promptFailed: z.boolean(),
   state: z.enum(parcelStates),
@@ -198,13 +200,17 @@ export const takeCashForParcel = {
   url: '/deliveries/run/:token/parcels/:order/cash',
   config: {
     access: 'public',
-    summary: 'Record what is due as received in cash; again it changes nothing',
+    summary: 'Record cash that was taken, whatever came before; what is not due is refund due',
     missing: 'RUN_NOT_FOUND',
+    idempotent: 'takeCashForParcel',
   },
   schema: {
     params: ByTokenAndOrder,
-    /** `amount`: the cash that the rider took. If another amount is due by now, nothing is recorded. */
-    body: z.object({ amount: z.optional(Money) }),
+    /**
+     * `amount`: the cash that the rider took, by default what is due. The same amount under the same key is the same cash;
+     * without a key, an equal amount for the parcel within a minute is.
+     */
+    body: z.object({ amount: z.optional(CashAmount) }),
     response: { 200: ParcelAnswer },
   },
 } as const

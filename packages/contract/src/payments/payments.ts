@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant, LanguageCode, optionalText } from '../endpoint.ts'
-import { Money } from '../money-schema.ts'
+import { CashAmount, Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import { countDigits, normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
@@ -84,8 +84,17 @@ export const RefundRequest = z.object({
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
 
-/** `rider`: who brought the cash, if it was not paid in the shop. */
-export const CashTaken = z.object({ orderId: Id, rider: optionalText(60) })
+/**
+ * `rider`: who brought the cash, if it was not paid in the shop. `taken`: the cash is here, so it is recorded also for an
+ * order that is paid, cancelled or being paid; what is not due is then refund due. `amount`: by default what is due, else
+ * the price. Without `taken` it must be what is due.
+ */
+export const CashTaken = z.object({
+  orderId: Id,
+  rider: optionalText(60),
+  amount: z.optional(CashAmount),
+  taken: z.optional(z.boolean()),
+})
 export type CashTaken = z.infer<typeof CashTaken>
 
 const PaymentAnswer = z.object({ payment: Payment })
@@ -168,7 +177,11 @@ export const getReceipt = {
 export const recordCash = {
   method: 'POST',
   url: '/payments/cash',
-  config: { access: 'staff', summary: 'Record cash received for an order' },
+  config: {
+    access: 'staff',
+    summary: 'Record cash received for an order',
+    idempotent: 'recordCash',
+  },
   schema: { body: CashTaken, response: { 201: PaymentAnswer } },
 } as const
 

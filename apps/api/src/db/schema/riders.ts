@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
+  foreignKey,
   index,
   pgTable,
   primaryKey,
@@ -73,9 +74,6 @@ export const riderParcels = pgTable(
     /** Why it was not handed over. */
     reason: text(),
     stateAt: moment().notNull().defaultNow(),
-    /** The cash that this rider took for it. */
-    receiptId: uuid().references(() => receipts.id),
-    settlementId: uuid().references(() => riderSettlements.id),
     /** The wrong codes that were counted, each with its idempotency key: `1234 key`. */
     wrongTries: text('wrong_keys').array().notNull().default([]),
   },
@@ -85,11 +83,32 @@ export const riderParcels = pgTable(
       .on(t.orderId)
       .where(sql`state in ('open', 'not-at-home')`),
     index('rider_parcels_order').on(t.orderId),
-    uniqueIndex('rider_parcels_receipt').on(t.receiptId),
     check(
       'rider_parcels_state',
       sql`${t.state} in ('open', 'not-at-home', 'delivered', 'given-away')`,
     ),
-    check('rider_parcels_settled', sql`${t.settlementId} is null or ${t.receiptId} is not null`),
+  ],
+)
+
+/** Cash that a rider took for a parcel: as many rows as sums. */
+export const riderCash = pgTable(
+  'rider_cash',
+  {
+    receiptId: uuid()
+      .primaryKey()
+      .references(() => receipts.id),
+    runId: uuid().notNull(),
+    orderId: uuid().notNull(),
+    /** The idempotency key under which the rider's phone sent it. */
+    key: text(),
+    settlementId: uuid().references(() => riderSettlements.id),
+  },
+  (t) => [
+    foreignKey({
+      name: 'rider_cash_parcel',
+      columns: [t.runId, t.orderId],
+      foreignColumns: [riderParcels.runId, riderParcels.orderId],
+    }).onDelete('cascade'),
+    index('rider_cash_of_parcel').on(t.runId, t.orderId),
   ],
 )

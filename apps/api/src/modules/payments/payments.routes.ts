@@ -3,7 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { eventStreams } from '../../http/event-streams.ts'
-import { onceAcrossTheNetwork, readIdempotencyKey } from '../../http/idempotency.ts'
+import {
+  onceAcrossTheNetwork,
+  onceInTransaction,
+  readIdempotencyKey,
+} from '../../http/idempotency.ts'
 import { findClosedMethods } from '../orders/closed-methods.ts'
 import { selectOpenSessions } from '../users/sessions/sessions.queries.ts'
 import { recordCash } from './desk/cash.ts'
@@ -57,8 +61,13 @@ export function paymentRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.recordCash,
-    handler: async ({ user, body }, reply) =>
-      reply.code(201).send({ payment: await recordCash(deps, user, body) }),
+    handler: async (request, reply) => {
+      const { user, body } = request
+      const payment = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
+        recordCash({ ...deps, db }, user, body),
+      )
+      return reply.code(201).send({ payment })
+    },
   })
 
   app.route({

@@ -1,15 +1,16 @@
 import type { Parcel, ParcelState, RunForRider } from '@duka/contract/delivery/riders'
+import { toCents } from '@duka/contract/money'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { riderParcels, shippings } from '../../db/schema.ts'
+import { riderCash, riderParcels, shippings } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { type CallFrom, hashToken, type RiderCaller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { tryHandoverCode } from '../orders/handover-code.ts'
-import { lockOrder } from '../orders/money-state.ts'
+import { type LockedOrder, lockOrder } from '../orders/money-state.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { recordCash } from '../payments/desk/cash.ts'
+import { readCashDue, recordCash } from '../payments/desk/cash.ts'
 import { askForPayment } from '../payments/prompts/prompt.ts'
 import { openShipping } from '../shipping/open-shipping.ts'
 import { changeShipping } from '../shipping/shipping.ts'
@@ -17,6 +18,7 @@ import { countTry } from '../users/limits/tries.ts'
 import {
   findParcel,
   findRunByToken,
+  hasCash,
   isOpen,
   lockRun,
   type RunRow,
@@ -63,19 +65,32 @@ export async function promptForParcel(
   return { ...answer, parcel: await readParcel(deps.db, run.id, orderId) }
 }
 
-/** Records that the rider received the outstanding amount in cash. Repeating it changes nothing. */
+/** Without a key, cash of the same amount within this time is the same cash, sent twice. */
+const SAME_CASH_MS = 60_000
+
+/**
+ * Records cash that the rider took, whatever came before: also for an order that is paid, cancelled or with another rider
+ * by now. What the order does not need is refund due. The same cash sent again changes nothing.
+ */
 export async function takeCash(
   deps: LinkDeps,
   link: ByLink,
-  { orderId, amount }: { orderId: string; amount: number | undefined },
+  {
+    orderId,
+    amount,
+    key,
+  }: { orderId: string; amount: number | undefined; key: string | undefined },
 ): Promise<Parcel> {
-  return onParcel(deps, link, orderId, async (db, run, held) => {
-    if (held.receiptId) return
-    const rider = riderOf(run, link)
-    const cash = { orderId, rider: run.riderName }
-    const payment = await recordCash({ db, now: deps.now }, rider, cash, amount)
-    await change(db, run.id, orderId, { receiptId: payment._id })
-  })
+  const work = async (db: Db, run: RunRow, { row, order }: Held) => {
+    const cash = { orderId, rider: run.riderName, amount, taken: true }
+    if (amount === undefined && row.cashCents > 0 && (await readCashDue(db, order)) === 0) return
+    const cents = amount === undefined ? await readCashDue(db, order) : toCents(amount)
+    const since = new Date(deps.now().getTime() - SAME_CASH_MS)
+    if (await hasCash(db, { runId: run.id, orderId, cents, key, since })) return
+    const payment = await recordCash({ db, now: deps.now }, riderOf(run, link), cash)
+    await db.insert(riderCash).values({ receiptId: payment._id, runId: run.id, orderId, key })
+  }
+  return onParcel(deps, link, orderId, work, { givenAwayToo: true })
 }
 
 /**
@@ -149,7 +164,7 @@ const noSuchLink = async () => undefined
 
 interface Held {
   row: NonNullable<Awaited<ReturnType<typeof findParcel>>>
-  receiptId: string | null
+  order: LockedOrder
   wrongTries: string[]
 }
 
@@ -159,26 +174,32 @@ async function onParcel(
   link: ByLink,
   orderId: string,
   work: (db: Db, run: RunRow, held: Held) => Promise<void>,
+  found: { givenAwayToo?: boolean } = {},
 ): Promise<Parcel> {
   const { id } = await findOpenRun(deps, link)
   return deps.db.transaction(async (db) => {
-    await lockOrder(db, orderId)
+    const order = await lockOrder(db, orderId)
     // Revoking the run waits for this lock.
     const run = await lockRun(db, id, 'share')
     if (!run || !isOpen(run, deps.now())) throw new ShopError('RUN_NOT_FOUND')
-    const row = await findParcel(db, id, orderId)
+    const row = await findParcel(db, id, orderId, found)
     const [held] = await db
-      .select({ receiptId: riderParcels.receiptId, wrongTries: riderParcels.wrongTries })
+      .select({ wrongTries: riderParcels.wrongTries })
       .from(riderParcels)
       .where(isParcel(id, orderId))
-    if (!row || !held) throw new ShopError('ORDER_NOT_FOUND')
-    await work(db, run, { ...held, row })
-    return readParcel(db, id, orderId)
+    if (!order || !row || !held) throw new ShopError('ORDER_NOT_FOUND')
+    await work(db, run, { ...held, order, row })
+    return readParcel(db, id, orderId, found)
   })
 }
 
-async function readParcel(db: Db, runId: string, orderId: string): Promise<Parcel> {
-  const row = await findParcel(db, runId, orderId)
+async function readParcel(
+  db: Db,
+  runId: string,
+  orderId: string,
+  found: { givenAwayToo?: boolean } = {},
+): Promise<Parcel> {
+  const row = await findParcel(db, runId, orderId, found)
   if (!row) throw new ShopError('ORDER_NOT_FOUND')
   return toParcel(row)
 }

@@ -31,7 +31,8 @@ interface ParcelRow extends Record<string, unknown> {
   isPrompted: boolean
   promptFailed: boolean
   cashCents: number
-  isSettled: boolean
+  unsettledCents: number
+  owedCents: number
 }
 
 /** A run and the parcels in it, in the order in which staff chose them. */
@@ -115,15 +116,20 @@ async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
       coalesce((select a.state = 'failed' from payment_attempts a
         where a.order_id = o.id and a.created_at >= r.created_at
         order by a.created_at desc, a.id limit 1), false) as "promptFailed",
-      coalesce(c.amount_cents, 0)::float8 as "cashCents",
-      p.settlement_id is not null as "isSettled"
+      c.cents::float8 as "cashCents", c.unsettled_cents::float8 as "unsettledCents",
+      greatest(0, m.due_cents + case when o.status = 'Cancelled' then m.held_cents else 0 end)::float8
+        as "owedCents"
     from rider_parcels p
     join rider_runs r on r.id = p.run_id
     join orders o on o.id = p.order_id
     join order_money m on m.order_id = o.id
     left join users u on u.id = o.user_id
     left join shippings s on s.order_id = o.id
-    left join receipts c on c.id = p.receipt_id
+    cross join lateral (
+      select coalesce(sum(a.amount_cents), 0) as cents,
+        coalesce(sum(a.amount_cents) filter (where t.settlement_id is null), 0) as unsettled_cents
+      from rider_cash t join receipts a on a.id = t.receipt_id
+      where t.run_id = p.run_id and t.order_id = p.order_id) c
     where ${condition}
     order by p.run_id, p.place`)
   return rows
@@ -137,17 +143,35 @@ async function readRuns(db: Db, runs: readonly RunRow[]): Promise<RunWithParcels
   return runs.map((run) => ({ run, parcels: parcels.filter(({ runId }) => runId === run.id) }))
 }
 
-/** One parcel of a run; undefined if it is not in the run or was given to another rider. */
+/** One parcel of a run; undefined if it is not in the run or, unless `givenAwayToo`, was given to another rider. */
 export async function findParcel(
   db: Db,
   runId: string,
   orderId: string,
+  { givenAwayToo = false }: { givenAwayToo?: boolean } = {},
 ): Promise<ParcelRow | undefined> {
   const [row] = await selectParcels(
     db,
-    sql`p.run_id = ${runId} and p.order_id = ${orderId} and p.state <> 'given-away'`,
+    sql`p.run_id = ${runId} and p.order_id = ${orderId}
+      and (${givenAwayToo} or p.state <> 'given-away')`,
   )
   return row
+}
+
+/** Whether this cash of a rider is recorded already: under its key or, without one, since then. */
+export async function hasCash(
+  db: Db,
+  cash: { runId: string; orderId: string; cents: number; key: string | undefined; since: Date },
+): Promise<boolean> {
+  const isSame = cash.key
+    ? sql`c.key = ${cash.key}`
+    : sql`r.created_at >= ${cash.since.toISOString()}`
+  const { rows } = await db.execute(sql`
+    select from rider_cash c join receipts r on r.id = c.receipt_id
+    where c.run_id = ${cash.runId} and c.order_id = ${cash.orderId}
+      and r.amount_cents = ${cash.cents} and ${isSame}
+    limit 1`)
+  return rows.length > 0
 }
 
 /** The parcels of a run, without those that were given to another rider. */
@@ -158,9 +182,7 @@ export async function selectParcelsOfRun(db: Db, runId: string): Promise<ParcelR
 /** The outstanding amount of a parcel, in cents. */
 function dueCents(row: ParcelRow): number {
   const isOver = row.status === 'Cancelled' || /^(paid|refund-due)$/.test(row.paymentStatus)
-  return isOver
-    ? 0
-    : needOf(row, { ...row, owedCents: 0, paidBackCents: 0, refundingCents: 0 }).exactCents
+  return isOver ? 0 : needOf(row, { ...row, paidBackCents: 0, refundingCents: 0 }).exactCents
 }
 
 /** The state of a parcel in its run. The status of the order counts first. */
@@ -184,6 +206,7 @@ export function toParcel(row: ParcelRow): Parcel {
     amountDue: toShillings(due),
     money: due === 0 ? 'paid' : row.isPrompted ? 'waiting' : 'due',
     cash: toShillings(row.cashCents),
+    refundDue: toShillings(row.owedCents),
     promptFailed: due > 0 && row.promptFailed,
     state,
     reason: state === 'not-at-home' ? row.reason : null,
@@ -216,8 +239,8 @@ export async function toRuns(db: Db, runs: readonly RunRow[], now: Date): Promis
     isOpen: isOpen(run, now),
     revokedAt: run.revokedAt && instant(run.revokedAt),
     parcels: parcels.map(toParcel),
-    cash: toShillings(sum(parcels)),
-    cashDue: toShillings(sum(parcels.filter(({ isSettled }) => !isSettled))),
+    cash: toShillings(sum(parcels, 'cashCents')),
+    cashDue: toShillings(sum(parcels, 'unsettledCents')),
     settlements: settled.rows
       .filter(({ runId }) => runId === run.id)
       .map(({ cents, by, at }) => ({ amount: toShillings(cents), at: instant(at), by })),
@@ -229,8 +252,8 @@ export function isOpen(run: Pick<RunRow, 'expiresAt' | 'revokedAt'>, now: Date):
   return run.revokedAt === null && new Date(run.expiresAt).getTime() > now.getTime()
 }
 
-function sum(parcels: readonly ParcelRow[]): number {
-  return parcels.reduce((total, { cashCents }) => total + cashCents, 0)
+function sum(parcels: readonly ParcelRow[], of: 'cashCents' | 'unsettledCents'): number {
+  return parcels.reduce((total, parcel) => total + parcel[of], 0)
 }
 
 /**
@@ -242,8 +265,8 @@ export async function forgetOldRiders(db: Db, days: number): Promise<void> {
     with old as (
       update rider_runs r set rider_name = 'Former rider', rider_phone = ''
       where r.created_at < now() - ${days}::int * interval '1 day' and r.rider_phone <> ''
-        and not exists (select 1 from rider_parcels p
-          where p.run_id = r.id and p.receipt_id is not null and p.settlement_id is null)
+        and not exists (select 1 from rider_cash c
+          where c.run_id = r.id and c.settlement_id is null)
       returning r.id
     )
     update rider_parcels p set reason = null from old where p.run_id = old.id and p.reason is not null`)

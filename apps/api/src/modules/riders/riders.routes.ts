@@ -71,6 +71,7 @@ export function riderRoutes(app: App, deps: Deps): void {
       parcel: await takeCash(deps, linkOf(request), {
         orderId: request.params.order,
         amount: request.body.amount,
+        key: keyOf(request),
       }),
     }),
   })

@@ -1,8 +1,8 @@
 import { type NewRun, RUN_HOURS, type Run } from '@duka/contract/delivery/riders'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { riderParcels, riderRuns, riderSettlements, shippings } from '../../db/schema.ts'
+import { riderCash, riderParcels, riderRuns, riderSettlements, shippings } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { type Caller, newToken } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
@@ -145,15 +145,9 @@ export async function settleRun(
       .values({ runId, cents: dueCents, settledBy: staff.username, createdAt: now() })
       .returning()
     await db
-      .update(riderParcels)
+      .update(riderCash)
       .set({ settlementId: settlement?.id })
-      .where(
-        and(
-          eq(riderParcels.runId, runId),
-          isNotNull(riderParcels.receiptId),
-          isNull(riderParcels.settlementId),
-        ),
-      )
+      .where(and(eq(riderCash.runId, runId), isNull(riderCash.settlementId)))
     await addAuditEntry(db, staff, {
       action: 'settle',
       thing: 'run',
@@ -168,8 +162,8 @@ export async function settleRun(
 async function sumUnsettled(db: Db, runId: string): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`
     select coalesce(sum(c.amount_cents), 0)::float8 as cents
-    from rider_parcels p join receipts c on c.id = p.receipt_id
-    where p.run_id = ${runId} and p.settlement_id is null`)
+    from rider_cash t join receipts c on c.id = t.receipt_id
+    where t.run_id = ${runId} and t.settlement_id is null`)
   return rows[0]?.cents ?? 0
 }
 

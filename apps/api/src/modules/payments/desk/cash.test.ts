@@ -5,6 +5,7 @@ import {
   aPrompt,
   aReceipt,
   callbackBody,
+  orderRow,
   paymentDeps,
   paymentStatusOf,
   paymentsOf,
@@ -66,6 +67,60 @@ test('cash is refused for a cancelled or unknown order, and while a prompt is li
   expect((await cash('7f1b1c1e-94a5-4b53-9f2b-3d8b2a3c4d5e')).status).toBe(404)
   expect((await cash('nonsense')).status).toBe(400)
   expect((await manager.call('POST', '/payments/cash', {})).status).toBe(400)
+})
+
+test('cash that staff took is recorded whatever came before, when they say so', async () => {
+  const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+  const cancelled = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'staff' })
+  const [prompted, paid] = [await anOrder(app, shopper), await anOrder(app, shopper)]
+  await aPrompt(app, shopper, prompted)
+  await manager.call('POST', '/payments/cash', { orderId: paid })
+  const orders = [cancelled, prompted, paid]
+  const owed = async (orderId: string) =>
+    (await manager.call('GET', `/payments/order/${orderId}`)).body.owed
+
+  for (const orderId of orders) {
+    expect((await manager.call('POST', '/payments/cash', { orderId })).status).toBe(409)
+    const taken = await manager.call('POST', '/payments/cash', { orderId, taken: true })
+    expect(taken).toMatchObject({ status: 201, body: { payment: { amount: 2499 } } })
+  }
+  expect([await owed(cancelled), await owed(prompted), await owed(paid)]).toEqual([2499, 0, 2499])
+  expect(await paymentStatusOf(app, cancelled)).toBe('refund-due')
+  expect(await paymentStatusOf(app, prompted)).toBe('paid')
+  const some = { orderId: paid, taken: true, amount: 20.5 }
+  expect((await manager.call('POST', '/payments/cash', some)).body.payment.amount).toBe(20.5)
+  expect(await owed(paid)).toBe(2519.5)
+})
+
+test('without being taken, cash of another sum than what is due is refused', async () => {
+  const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+  const orderId = await anOrder(app, shopper)
+  const cash = (body: object) => manager.call('POST', '/payments/cash', { orderId, ...body })
+  expect((await cash({ amount: 2000 })).body.code).toBe('CASH_CHANGED')
+  expect((await cash({ amount: 0, taken: true })).status).toBe(400)
+  expect((await cash({ amount: 2499 })).status).toBe(201)
+})
+
+test('cash with a key is recorded once, however often it is sent', async () => {
+  const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+  const orderId = await anOrder(app, shopper)
+  const send = (key: string) =>
+    app.call(
+      'POST',
+      '/payments/cash',
+      { orderId, taken: true },
+      { token: manager.token, headers: { 'idempotency-key': key } },
+    )
+  const answers = await Promise.all([send('one'), send('one'), send('two')])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await paymentsOf(app, orderId)).toHaveLength(2)
+})
+
+test('cash reopens an expired order while stock allows', async () => {
+  const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+  const orderId = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'expiry' })
+  await manager.call('POST', '/payments/cash', { orderId, taken: true })
+  expect(await orderRow(app, orderId)).toMatchObject({ status: 'Pending', paymentStatus: 'paid' })
 })
 
 test('a shopper cannot record cash', async () => {

@@ -1,10 +1,11 @@
-import { formatMoney, toShillings } from '@duka/contract/money'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { CashTaken, Payment } from '@duka/contract/payments/payments'
+import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller, RiderCaller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import { lockOrder } from '../../orders/money-state.ts'
+import { costOf, type LockedOrder, lockOrder } from '../../orders/money-state.ts'
 import { queuePaymentReceived } from '../../orders/order-messages.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { appendEvent } from '../ledger/events.queries.ts'
@@ -16,44 +17,38 @@ import { findAnswerablePrompt, refuseUnpayable } from '../prompts/prompt.ts'
 import { insertReceipt } from '../receipts/receipts.queries.ts'
 
 /**
- * Records cash that staff took or a rider brought: the whole outstanding amount, once, and not while a
- * phone may still pay. `expected` is the amount that the taker saw, in shillings. Throws `CASH_CHANGED` if another
- * amount is outstanding by now.
+ * Records cash that staff took or a rider brought. With `taken` it is a fact, whatever came before: what the order does not
+ * need is then refund due. Without, it is the whole outstanding amount, once, and not while a phone may still pay; throws
+ * `CASH_CHANGED` if `amount` is another one.
  */
 export function recordCash(
   { db, now }: Pick<PaymentDeps, 'db' | 'now'>,
   taker: Caller | RiderCaller,
-  { orderId, rider }: CashTaken,
-  expected?: number,
+  { orderId, rider, amount, taken = false }: CashTaken,
 ): Promise<Payment> {
   return db.transaction(async (db) => {
     const order = await lockOrder(db, orderId)
     if (!order) throw new ShopError('ORDER_NOT_FOUND')
-    refuseUnpayable(order)
-    if (await findAnswerablePrompt(db, orderId, now())) throw new ShopError('PROMPT_LIVE')
-    await refuseWhileMoneyMoves(db, orderId, 'cash')
-
-    const { exactCents } = await readNeed(db, order)
-    if (exactCents === 0) throw new ShopError('ALREADY_PAID')
-    if (expected !== undefined && expected !== toShillings(exactCents))
-      throw new ShopError('CASH_CHANGED', { amount: formatMoney(toShillings(exactCents), 'KES') })
+    if (!taken) await refuseCash(db, order, amount, now())
+    const cents =
+      amount === undefined ? (await readCashDue(db, order)) || costOf(order) : toCents(amount)
     const at = now()
     const receipt = await insertReceipt(db, {
       ...{
         method: 'cash',
         channel: 'cash',
         reportedBy: ['staff'],
-        amountCents: exactCents,
+        amountCents: cents,
         orderId,
       },
       rider: rider?.replace(/\s+/g, ' ') || null,
       staffId: 'id' in taker ? taker.id : null,
       ...{ occurredAt: at, confirmedAt: at, settledAt: at, createdAt: at },
     })
-    await appendEvent(db, receipt.id, 'paid', { by: 'cash', receivedCents: exactCents })
+    await appendEvent(db, receipt.id, 'paid', { by: 'cash', receivedCents: cents })
     const { revived } = await bookMoney(db, order, { who: taker.username })
     await queuePaymentReceived(db, order, {
-      ...{ receiptId: receipt.id, cents: exactCents, receipt: undefined, revived },
+      ...{ receiptId: receipt.id, cents, receipt: undefined, revived },
     })
     await addAuditEntry(db, taker, {
       action: 'cash',
@@ -62,11 +57,32 @@ export function recordCash(
       before: { order: orderId, paymentStatus: order.paymentStatus },
       after: {
         order: orderId,
-        paymentStatus: 'paid',
-        amount: toShillings(exactCents),
+        paymentStatus: (await lockOrder(db, orderId))?.paymentStatus,
+        amount: toShillings(cents),
         rider: receipt.rider,
       },
     })
     return toPayment(await getPayment(db, receipt.id))
   })
+}
+
+/** The cash that is due for an order, in cents: 0 for one that is paid or cancelled. The caller has locked it. */
+export async function readCashDue(db: Db, order: LockedOrder): Promise<number> {
+  return order.status === 'Cancelled' ? 0 : (await readNeed(db, order)).exactCents
+}
+
+/** Refuses to ask for cash that is not due, or not now. */
+async function refuseCash(
+  db: Db,
+  order: LockedOrder,
+  amount: number | undefined,
+  now: Date,
+): Promise<void> {
+  refuseUnpayable(order)
+  if (await findAnswerablePrompt(db, order.id, now)) throw new ShopError('PROMPT_LIVE')
+  await refuseWhileMoneyMoves(db, order.id, 'cash')
+  const due = toShillings(await readCashDue(db, order))
+  if (due === 0) throw new ShopError('ALREADY_PAID')
+  if (amount !== undefined && amount !== due)
+    throw new ShopError('CASH_CHANGED', { amount: formatMoney(due, 'KES') })
 }
