@@ -95,7 +95,7 @@ async function send(
           ...{ outcome: 'refused', code: 0, problem: answer.reason },
           ...{ retryable: true, forAll: true, retryAfter: null },
         }
-  if (answer.kind === 'unreadable') return { outcome: 'unknown', problem: answer.reason }
+  if (answer.kind === 'unreadable') return withoutProblem(answer, answer.reason)
 
   const problem = readProblem(answer.status, answer.body)
   if (problem) {
@@ -111,7 +111,18 @@ async function send(
   }
   const id = readText(readList(answer.body.messages)[0]?.id)
   if (answer.status >= 200 && answer.status <= 299 && id) return { outcome: 'accepted', id }
-  return { outcome: 'unknown', problem: `an answer without an id, HTTP ${answer.status}` }
+  return withoutProblem(answer, `an answer without an id, HTTP ${answer.status}`)
+}
+
+/** The outcome of an answer without an error of the Graph API: its HTTP status is all there is. */
+function withoutProblem(
+  { status, retryAfter }: { status: number; retryAfter: string | null },
+  problem: string,
+): SendOutcome {
+  // A proxy answers 502 and 504 also after WhatsApp had the message.
+  if (status < 400 || status === 502 || status === 504) return { outcome: 'unknown', problem }
+  const refusal = classifyProblem({ code: 0, message: problem, status })
+  return { outcome: 'refused', code: 0, problem, retryAfter, ...refusal }
 }
 
 // Everything else that users of the client need, so that they import from one file only.

@@ -3,7 +3,7 @@ import { type Fields, readFields } from './values.ts'
 /** The answer: a JSON object, something else, or nothing (`sent` false: the request never left). */
 export type HttpAnswer =
   | { kind: 'json'; status: number; body: Fields; retryAfter: string | null }
-  | { kind: 'unreadable'; status: number; reason: string }
+  | { kind: 'unreadable'; status: number; reason: string; retryAfter: string | null }
   | { kind: 'none'; reason: string; sent: boolean }
 
 export interface HttpPost {
@@ -33,6 +33,7 @@ export async function post({ url, token, body, timeoutMs }: HttpPost): Promise<H
       kind: 'unreadable',
       status: response.status,
       reason: `${what} with HTTP ${response.status}`,
+      retryAfter,
     }
   } catch (error) {
     return noAnswer(error, timeoutMs)

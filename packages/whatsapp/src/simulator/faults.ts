@@ -7,6 +7,7 @@ export type Fault =
   | 'html'
   | 'slow'
   | 'down'
+  | 'bare-503'
   | 'server-error'
   | 'rate-limit'
   | 'bad-token'
@@ -30,6 +31,7 @@ export function errorReply(status: number, code: number, message: string): Reply
 
 const refusals: Partial<Record<Fault, Reply>> = {
   down: { status: 503, body: { error: { message: 'Service unavailable', code: 131016 } } },
+  'bare-503': { status: 503, text: '' },
   'server-error': errorReply(500, 131000, 'Something went wrong'),
   'rate-limit': { ...errorReply(429, 130429, 'Rate limit hit'), retryAfter: '600' },
   'bad-token': errorReply(401, 190, 'Error validating access token'),

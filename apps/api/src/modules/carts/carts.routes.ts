@@ -4,6 +4,7 @@ import { ownOrStaff } from '../../http/auth.ts'
 import type { App } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
+import { countCodeTries } from '../offers/count-code-tries.ts'
 import { findUser } from '../users/users.queries.ts'
 import { enterCode, leaveCode } from './cart-offer.ts'
 import { removeLines } from './carts.queries.ts'
@@ -39,7 +40,7 @@ export function cartRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.enterCode,
     handler: async ({ user, body }) => {
-      await enterCode(db, user.id, body.code)
+      await countCodeTries(deps, user, () => enterCode(db, user.id, body.code))
       return getCart(db, user.id)
     },
   })

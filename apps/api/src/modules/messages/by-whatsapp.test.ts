@@ -99,7 +99,7 @@ test('a customer who wrote in the last 24 hours gets the text itself', async () 
   ])
 })
 
-test.each(['down', 'server-error', 'rate-limit', 'bad-token'] as const)(
+test.each(['down', 'bare-503', 'server-error', 'rate-limit', 'bad-token'] as const)(
   'after %s the message goes out with the next retry, once',
   async (fault) => {
     const phone = aPhone()

@@ -7,6 +7,7 @@ import { ShopError } from '../../http/errors.ts'
 import { findStoredAnswer, type IdempotencyKey } from '../../http/idempotency.ts'
 import { retryUnavailable } from '../../http/retry-unavailable.ts'
 import { pieceCents } from '../catalogue/products/prices.ts'
+import { countCodeTries } from '../offers/count-code-tries.ts'
 import { codeKey } from '../offers/offers.queries.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
 import { findBrokenRule, ORDER_TERMS, orderTermsValues, refusalOf } from './order-terms.ts'
@@ -27,9 +28,12 @@ export async function placeOrder(
   key: IdempotencyKey | undefined,
 ): Promise<Order> {
   const refusal = refusedAtOnce(deps, wanted)
+  const place = () => retryUnavailable(() => placeOnce(deps, caller, wanted, key))
   const order = await (refusal
     ? storedOr(refusal, deps, key)
-    : retryUnavailable(() => placeOnce(deps, caller, wanted, key)))
+    : wanted.code
+      ? countCodeTries(deps, caller, place)
+      : place())
   deps.cache.invalidateStock()
   return toOrder(order, deps.settings.now().orderExpiryMinutes)
 }

@@ -32,18 +32,20 @@ export const rules = {
   password: guessing,
   /** The code of a forgotten password. */
   reset: guessing,
-  /** The code of a second factor. Whoever reaches this step knows the password, so strangers cannot lock the owner out. */
+  /** The code of a second factor. Whoever reaches this step knows the password, so strangers cannot lock the owner out, and known devices have tries of their own. */
   'second-factor': {
     windowMs: guessing.windowMs,
     perSource: 10,
     perAddress: 100,
-    perAccount: 50,
+    perAccount: 10,
     successClears: true,
   },
   /** A link to a rider's run. */
   'rider-link': { windowMs: 15 * MINUTE_MS, perAddress: 100, successClears: false },
   /** A link to follow a parcel. */
   'tracking-link': { windowMs: 15 * MINUTE_MS, perAddress: 100, successClears: false },
+  /** The code of an offer. Only codes that do not exist count. */
+  'offer-code': { windowMs: HOUR_MS, perAccount: 20, perAddress: 100, successClears: false },
   /** A profile change to a taken e-mail or username. */
   profile: { windowMs: HOUR_MS, perAccount: 20, successClears: false },
 } as const satisfies Record<string, Rule>
