@@ -37,6 +37,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /user/reset-password': ['RESET_CODE_WRONG', 'RESET_CODE_WRONG', 'RESET_CODE_WRONG'],
   'GET /user/me': [200, 200, 200],
   'PUT /user/me': [200, 200, 200],
+  'POST /user/phone/proof': ['NO_OWN_PHONE', 'NO_OWN_PHONE', 'NO_OWN_PHONE'],
+  'POST /user/phone/proof/confirm': ['PHONE_CODE_WRONG', 'PHONE_CODE_WRONG', 'PHONE_CODE_WRONG'],
   'DELETE /user/me': ['ACCOUNT_HAS_MONEY', 'ACCOUNT_HAS_MONEY', 204],
   'GET /user/me/export': [200, 200, 200],
   'PUT /user/change-password': [200, 200, 'WRONG_PASSWORD'],

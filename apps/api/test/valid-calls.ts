@@ -64,6 +64,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /user/forgot-password': ({ email }) => ({ email }),
   'POST /user/reset-password': ({ email }) => ({ email, code: '000', newPassword: 'New#Pass1' }),
   'PUT /user/me': ({ id }) => ({ _id: id, role: 'admin', firstname: 'Amina' }),
+  'POST /user/phone/proof/confirm': () => ({ code: '000000' }),
   'PUT /user/change-password': ({ id, password }) => ({
     userId: id,
     currentPassword: password,

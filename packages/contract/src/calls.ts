@@ -36,6 +36,7 @@ import * as reports from './shop/reports.ts'
 import * as settings from './shop/settings.ts'
 import * as addresses from './users/addresses.ts'
 import * as passwords from './users/passwords.ts'
+import * as phoneProof from './users/phone-proof.ts'
 import * as secondFactor from './users/second-factor.ts'
 import * as sessions from './users/sessions.ts'
 import * as users from './users/users.ts'
@@ -45,6 +46,7 @@ const allExports = {
   ...sessions,
   ...secondFactor,
   ...passwords,
+  ...phoneProof,
   ...users,
   ...categories,
   ...catalogue,

@@ -41,6 +41,7 @@ export const refusals = {
     status: 401,
     message: 'This login took too long. Please start it again.',
   },
+  PHONE_CODE_WRONG: { status: 400, message: 'This code is wrong or has expired.' },
   RESET_CODE_WRONG: { status: 400, message: 'This code is wrong or has expired.' },
   USER_NOT_FOUND: { status: 404, message: 'User ID not found or invalid.' },
   SAME_ROLE: { status: 409, message: 'The user already has the role "{role}".' },

@@ -15,7 +15,16 @@ const shopperKinds = [
   'refunded',
   'back-in-stock',
   'password-code',
+  'phone-code',
 ] as const
+
+/** Kinds with a code that opens an account or proves a phone. Staff never read it, and STOP does not end them. */
+export const codeKinds = ['password-code', 'phone-code'] as const
+
+/** Whether a message of this kind holds such a code. */
+export function isCodeKind(kind: string): boolean {
+  return codeKinds.some((known) => known === kind)
+}
 
 /** What an alert to staff is about. */
 export const staffKinds = ['new-order', 'low-stock', 'payment-unmatched', 'backup-failed'] as const

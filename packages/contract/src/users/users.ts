@@ -44,6 +44,8 @@ export const OwnUser = z.object({
   /** Null: not chosen; messages are in English. */
   language: z.nullable(LanguageCode),
   notifyBy: NotifyBy,
+  /** Whether a code proved that the phone is the user's own. Only then do codes for a forgotten password go there. */
+  phoneProven: z.boolean(),
 })
 export type OwnUser = z.infer<typeof OwnUser>
 

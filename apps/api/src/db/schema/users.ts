@@ -25,6 +25,8 @@ export const users = pgTable(
     firstname: text().notNull(),
     lastname: text().notNull(),
     phoneNumber: text(),
+    /** When the owner proved by a code that the phone is theirs; null: never, or it was changed since. */
+    phoneProvenAt: moment(),
     role: text({ enum: ['customer', 'manager', 'admin'] })
       .notNull()
       .default('customer'),
@@ -50,6 +52,7 @@ export const users = pgTable(
     index('users_role_newest').on(t.role, t.createdAt, t.id),
     index('users_like').using('gin', sql`lower(username || ' ' || email) gin_trgm_ops`),
     index('users_name_like').using('gin', sql`lower(firstname || ' ' || lastname) gin_trgm_ops`),
+    check('users_proven_phone', sql`${t.phoneProvenAt} is null or ${t.phoneNumber} is not null`),
     check('users_language_known', sql`${t.language} in ('en', 'sw')`),
     check('users_role_known', sql`${t.role} in ('customer', 'manager', 'admin')`),
   ],
@@ -105,6 +108,22 @@ export const passwordResets = pgTable('password_resets', {
   triesLeft: smallint().notNull(),
   expiresAt: moment().notNull(),
 })
+
+/** Codes that were sent to the phone of an account, to prove that it is its owner's. */
+export const phoneProofs = pgTable(
+  'phone_proofs',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The phone that the code went to. */
+    phone: text().notNull(),
+    codeHash: bytea().notNull(),
+    triesLeft: smallint().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [check('phone_proofs_tries', sql`${t.triesLeft} >= 0`)],
+)
 
 /** Guesses at the code of a forgotten password, by source. They are deleted with the code. */
 export const resetCodeTries = pgTable(

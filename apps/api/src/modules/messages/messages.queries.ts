@@ -1,5 +1,5 @@
-import type { MessageChannel } from '@duka/contract/messages/message-kinds'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { codeKinds, type MessageChannel } from '@duka/contract/messages/message-kinds'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { messageChannelStates, outbox } from '../../db/schema.ts'
 
@@ -130,7 +130,7 @@ export async function keepUnsent(
   await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.deleteWhenDone, true)))
 }
 
-/** Deletes a finished message to a deleted account, and the text and data of a finished password code. */
+/** Deletes a finished message to a deleted account, and the text and data of a finished code. */
 async function clearDone(db: Db, id: bigint): Promise<void> {
   await db
     .delete(outbox)
@@ -138,7 +138,7 @@ async function clearDone(db: Db, id: bigint): Promise<void> {
   await db
     .update(outbox)
     .set({ data: {}, body: null })
-    .where(and(eq(outbox.id, id), isNull(outbox.nextTryAt), eq(outbox.kind, 'password-code')))
+    .where(and(eq(outbox.id, id), isNull(outbox.nextTryAt), inArray(outbox.kind, codeKinds)))
 }
 
 /** Deletes messages that are so many days old, sent or not. */

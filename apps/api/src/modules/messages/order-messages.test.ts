@@ -144,6 +144,7 @@ test('a channel that a person switched off carries only password codes', async (
   const { shopper, phoneNumber, orderId } = await aCustomer({
     notifyEmail: false,
     notifySms: false,
+    phoneProvenAt: new Date(),
   })
   await move(orderId, 'Shipped')
   expect(await kindsAbout(orderId)).toEqual([])

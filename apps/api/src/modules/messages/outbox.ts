@@ -58,16 +58,18 @@ interface UserNews {
   /** Instead of the language that the person chose. */
   language?: LanguageCode | undefined
   giveUpAt?: Date
+  /** `proven`: no phone but one that a customer proved, and none of staff; `none`: e-mail only. */
+  phone?: 'any' | 'proven' | 'none'
 }
 
 /**
  * Queues a message to an account, on every channel that is on and that the person wants; a password code
- * on every channel that is on.
+ * whatever the person wants.
  */
 export async function queueForUser(
   db: Db,
   userId: string,
-  { kind, event, data = {}, language, giveUpAt }: UserNews,
+  { kind, event, data = {}, language, giveUpAt, phone = 'any' }: UserNews,
 ): Promise<void> {
   await db.execute(sql`
     insert into outbox (kind, event, channel, recipient, user_id, language, data, give_up_at)
@@ -75,6 +77,10 @@ export async function queueForUser(
       coalesce(${language ?? null}, r.language), ${JSON.stringify(data)}::jsonb,
       ${giveUpAt?.toISOString() ?? null}::timestamptz
     from message_recipients(${kind}, ${userId}::uuid, null, null) r
+    where r.channel = 'email' or ${phone} = 'any'
+      -- In this statement, because the phone may be changed at the same time.
+      or ${phone} = 'proven' and exists (select from users u
+        where u.id = ${userId}::uuid and u.role = 'customer' and u.phone_proven_at is not null)
     on conflict do nothing`)
 }
 

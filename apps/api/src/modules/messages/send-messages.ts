@@ -1,4 +1,8 @@
-import { type MessageChannel, messageChannels } from '@duka/contract/messages/message-kinds'
+import {
+  isCodeKind,
+  type MessageChannel,
+  messageChannels,
+} from '@duka/contract/messages/message-kinds'
 import { maskPhone } from '@duka/contract/phone'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
@@ -73,9 +77,9 @@ export async function sendChannel(deps: MessageDeps, channel: MessageChannel): P
   }
 }
 
-/** Whether the phone has turned this channel off with STOP. Password codes are sent even then. */
+/** Whether the phone has turned this channel off with STOP. Codes are sent even then. */
 async function saidStop(db: Db, { channel, kind, recipient }: OutboxRow): Promise<boolean> {
-  return channel !== 'email' && kind !== 'password-code' && isStopped(db, recipient, channel)
+  return channel !== 'email' && !isCodeKind(kind) && isStopped(db, recipient, channel)
 }
 
 type Outcome = 'sent' | 'not sent' | 'unavailable'

@@ -36,6 +36,12 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return row
 }
 
+/** The user with this id, locked until the transaction ends. */
+export async function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update')
+  return row
+}
+
 /** Inserts a user. Throws the database's error for a taken e-mail or username; see `refuseDuplicate`. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow> {
   const [row] = await db.insert(users).values(user).returning()

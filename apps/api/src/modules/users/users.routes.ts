@@ -1,5 +1,6 @@
 import * as consents from '@duka/contract/messages/consents'
 import * as passwords from '@duka/contract/users/passwords'
+import * as phoneProof from '@duka/contract/users/phone-proof'
 import * as secondFactor from '@duka/contract/users/second-factor'
 import * as sessions from '@duka/contract/users/sessions'
 import * as users from '@duka/contract/users/users'
@@ -14,6 +15,7 @@ import { register } from './accounts/register.ts'
 import { changeRole } from './accounts/roles.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { resetPassword, sendResetCode } from './passwords/password-reset.ts'
+import { confirmPhoneProof, startPhoneProof } from './phones/phone-proof.ts'
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -34,6 +36,7 @@ export function userRoutes(app: App, deps: Deps): void {
   loginRoutes(app, deps)
   passwordRoutes(app, deps)
   profileRoutes(app, deps)
+  phoneRoutes(app, deps)
   sessionRoutes(app, deps)
   secondFactorRoutes(app, deps)
   staffRoutes(app, deps)
@@ -128,6 +131,24 @@ function profileRoutes(app: App, deps: Deps): void {
     ...users.deleteAccount,
     handler: async (request, reply) => {
       await deleteOwnAccount(deps, ownerOf(request), request.body.password)
+      return reply.code(204).send()
+    },
+  })
+}
+
+function phoneRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...phoneProof.startPhoneProof,
+    handler: async (request, reply) => {
+      await startPhoneProof(deps, ownerOf(request), request.body.password)
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...phoneProof.confirmPhoneProof,
+    handler: async (request, reply) => {
+      await confirmPhoneProof(deps, ownerOf(request), request.body)
       return reply.code(204).send()
     },
   })

@@ -1,3 +1,4 @@
+import { isCodeKind } from '@duka/contract/messages/message-kinds'
 import type { StaffMessage } from '@duka/contract/messages/message-list'
 import { Link } from 'react-router'
 import { useAct } from '../../lib/calls/use-act.ts'
@@ -71,7 +72,7 @@ function Text({ kind, text, subject, order }: StaffMessage) {
         )}
       </p>
       {text === null ? (
-        <p className="text-sm text-muted">{kind === 'password-code' ? t.hiddenCode : t.notYet}</p>
+        <p className="text-sm text-muted">{isCodeKind(kind) ? t.hiddenCode : t.notYet}</p>
       ) : (
         <details className="group text-sm">
           <summary className="cursor-pointer list-none rounded-control [&::-webkit-details-marker]:hidden">
@@ -91,7 +92,7 @@ function Text({ kind, text, subject, order }: StaffMessage) {
 function Resend({ _id, kind, to, state }: StaffMessage) {
   const t = messageWords.use()
   const act = useAct()
-  if (kind === 'password-code' || state === 'waiting' || state === 'failed') return null
+  if (isCodeKind(kind) || state === 'waiting' || state === 'failed') return null
   return (
     <RowActions>
       <RowButton

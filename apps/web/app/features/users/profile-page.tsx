@@ -1,5 +1,6 @@
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
+import { isStaff } from '@duka/contract/users/roles'
 import { Profile } from '@duka/contract/users/users'
 import {
   type ActionFunctionArgs,
@@ -27,6 +28,7 @@ import { askNewPerson, readChoice } from '../messages/message-choice.ts'
 import { MessageChoiceFields } from '../messages/message-choice-fields.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { AccountTools } from './account-tools.tsx'
+import { PhoneProof } from './phone-proof.tsx'
 import { withPassword } from './security/with-password.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -132,6 +134,14 @@ export function Component() {
           </Button>
         </div>
       </Form>
+      {user.phoneNumber && (user.phoneProven || ask.channels.includes('sms')) && (
+        <PhoneProof
+          key={user.phoneNumber}
+          phone={user.phoneNumber}
+          isProven={user.phoneProven}
+          isStaff={isStaff(user)}
+        />
+      )}
       <AccountTools />
     </Page>
   )

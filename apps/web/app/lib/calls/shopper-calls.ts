@@ -8,6 +8,8 @@ const shopperAddresses: Addresses<ShopperCallName> = {
   deleteAccount: 'DELETE /user/me',
   exportOwnData: 'GET /user/me/export',
   updateProfile: 'PUT /user/me',
+  startPhoneProof: 'POST /user/phone/proof',
+  confirmPhoneProof: 'POST /user/phone/proof/confirm',
   enterCode: 'POST /carts/code',
   removeCode: 'DELETE /carts/code',
   clearCart: 'DELETE /carts/user/:userId',

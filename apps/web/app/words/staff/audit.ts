@@ -75,6 +75,8 @@ export const auditWords = words({
     lock: 'locked after too many wrong tries',
     password: 'password changed',
     email: 'email changed',
+    phone: 'phone changed',
+    'phone-proven': 'phone confirmed by its owner',
     'second-factor-on': 'second factor turned on',
     'second-factor-off': 'second factor turned off',
     export: 'downloaded',

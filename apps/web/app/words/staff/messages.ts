@@ -41,6 +41,7 @@ export const messageWords = words({
     refunded: 'Paid back',
     'back-in-stock': 'Back in stock',
     'password-code': 'Password code',
+    'phone-code': 'Code that proves a phone',
     'new-order': 'Staff: new order',
     'low-stock': 'Staff: low stock',
     'payment-unmatched': 'Staff: payment without an order',

@@ -26,6 +26,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   SECOND_FACTOR_NEEDED:
     'Duka linawataka wafanyakazi wawe na uthibitisho wa pili. Tafadhali uweke kwanza.',
   LOGIN_STEP_EXPIRED: 'Kuingia huku kumechukua muda mrefu mno. Tafadhali anza tena.',
+  PHONE_CODE_WRONG: 'Msimbo huu si sahihi au muda wake umeisha.',
   RESET_CODE_WRONG: 'Msimbo huu si sahihi au muda wake umeisha.',
   USER_NOT_FOUND: 'Kitambulisho cha mtumiaji hakikupatikana au si sahihi.',
   SAME_ROLE: 'Mtumiaji tayari ana jukumu la "{role}".',

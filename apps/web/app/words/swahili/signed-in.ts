@@ -8,6 +8,7 @@ import { orders } from './orders.ts'
 import { ownReview } from './own-review.ts'
 import { mpesaReasons, paymentReasons } from './payment-reasons.ts'
 import { payments } from './payments.ts'
+import { phoneProof } from './phone-proof.ts'
 import { profile } from './profile.ts'
 import { riders } from './riders.ts'
 import { security } from './security.ts'
@@ -20,6 +21,7 @@ export const parts = {
   orders,
   ownReview,
   payments,
+  phoneProof,
   profile,
   riders,
   security,

@@ -1,3 +1,4 @@
+import { isCodeKind } from '@duka/contract/messages/message-kinds'
 import type { MessageFilter, StaffMessage } from '@duka/contract/messages/message-list'
 import { maskPhone } from '@duka/contract/phone'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -64,7 +65,7 @@ function toMessage({
     channel: row.channel,
     to: row.channel === 'email' ? row.recipient : maskPhone(row.recipient),
     subject: row.subject,
-    text: row.kind === 'password-code' ? null : row.body,
+    text: isCodeKind(row.kind) ? null : row.body,
     order: row.orderId && number ? { _id: row.orderId, number } : null,
     state: row.state,
     tries: row.tries,

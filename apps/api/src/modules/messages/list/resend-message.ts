@@ -1,3 +1,4 @@
+import { isCodeKind } from '@duka/contract/messages/message-kinds'
 import type { StaffMessage } from '@duka/contract/messages/message-list'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
@@ -13,13 +14,13 @@ import {
 
 /**
  * Sends a message again: requeues an abandoned one, and queues a copy of a sent one. Throws `MESSAGE_WAITS` while it
- * is still queued, and `CODE_NOT_RESENT` for a password code, which would have expired.
+ * is still queued, and `CODE_NOT_RESENT` for a code, which would have expired.
  */
 export async function resendMessage(db: Db, staff: Caller, id: bigint): Promise<StaffMessage> {
   const sending = await db.transaction(async (db) => {
     const message = await lockMessage(db, id)
     if (!message) throw new ShopError('MESSAGE_NOT_FOUND')
-    if (message.kind === 'password-code') throw new ShopError('CODE_NOT_RESENT')
+    if (isCodeKind(message.kind)) throw new ShopError('CODE_NOT_RESENT')
     if (message.state === 'waiting' || message.state === 'failed' || (await hasWaitingCopy(db, id)))
       throw new ShopError('MESSAGE_WAITS')
     const isCopy = message.state === 'sent'

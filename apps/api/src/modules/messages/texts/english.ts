@@ -115,6 +115,15 @@ export const english: Record<WordedKind, KindTexts> = {
     whatsapp:
       '{code} is your code to choose a new password. It works once, within {minutes} minutes.',
   },
+  'phone-code': {
+    email: {
+      subject: 'Your {shop} code',
+      text: 'Your code to prove that your phone is yours is {code}',
+    },
+    sms: '{code} is your code to prove that this phone is yours. It works within {minutes} minutes. Tell it to nobody.',
+    whatsapp:
+      '{code} is your code to prove that this phone is yours. It works within {minutes} minutes. Tell it to nobody.',
+  },
   'new-order': {
     email: {
       subject: 'New order {order}, {total}',

@@ -1,6 +1,6 @@
-import type { WordedKind } from '@duka/contract/messages/message-kinds'
+import { isCodeKind, type WordedKind } from '@duka/contract/messages/message-kinds'
 import { placeholdersIn } from './fill-wording.ts'
-import { isCodeKind, secretsOf } from './wordings.ts'
+import { secretsOf } from './wordings.ts'
 
 /** What a phone or a mail program may turn into a link: `https://…`, `www.…`, `name.example`, also an e-mail address. */
 const link = /:\/\/|www\.|[\p{L}\d-][.。]\p{L}{2,}/iu

@@ -37,10 +37,14 @@ export async function listTexts(db: Db): Promise<MessageText[]> {
   })
 }
 
-/** Alerts to staff are in English, as the dashboard is, and do not use WhatsApp. */
+/**
+ * Alerts to staff are in English, as the dashboard is, and do not use WhatsApp. The code that proves a phone goes by
+ * SMS only.
+ */
 const textKeys: TextKey[] = wordedKinds.flatMap((kind) =>
   messageChannels.flatMap((channel) =>
     (['en', 'sw'] as const)
+      .filter(() => kind !== 'phone-code' || channel === 'sms')
       .filter((language) => !isOfStaff(kind) || (language === 'en' && channel !== 'whatsapp'))
       .map((language) => ({ kind, channel, language })),
   ),

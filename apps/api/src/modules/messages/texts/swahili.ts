@@ -116,6 +116,15 @@ export const swahili: Record<WordedKind, KindTexts> = {
       '{code} ni msimbo wako wa kuchagua nenosiri jipya. Hutumika mara moja, ndani ya dakika {minutes}.',
   },
   // The dashboard is in English, and so are its alerts.
+  'phone-code': {
+    email: {
+      subject: 'Msimbo wako wa {shop}',
+      text: 'Msimbo wako wa kuthibitisha kwamba simu ni yako ni {code}',
+    },
+    sms: '{code} ni msimbo wako wa kuthibitisha kwamba simu hii ni yako. Hutumika ndani ya dakika {minutes}. Usimpe mtu.',
+    whatsapp:
+      '{code} ni msimbo wako wa kuthibitisha kwamba simu hii ni yako. Hutumika ndani ya dakika {minutes}. Usimpe mtu.',
+  },
   'new-order': english['new-order'],
   'low-stock': english['low-stock'],
   'payment-unmatched': english['payment-unmatched'],

@@ -1,5 +1,10 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
-import type { MessageChannel, MessageKind, WordedKind } from '@duka/contract/messages/message-kinds'
+import {
+  isCodeKind,
+  type MessageChannel,
+  type MessageKind,
+  type WordedKind,
+} from '@duka/contract/messages/message-kinds'
 import { english } from './english.ts'
 import { swahili } from './swahili.ts'
 
@@ -50,15 +55,11 @@ export const placeholders: Record<WordedKind, readonly string[]> = {
   refunded: [...ofOrder, 'amount'],
   'back-in-stock': ['shop', 'product', 'price', 'link', 'stopLink'],
   'password-code': ['shop', 'name', 'code', 'link', 'minutes'],
+  'phone-code': ['shop', 'code', 'minutes'],
   'new-order': ['shop', 'order', 'total', 'link'],
   'low-stock': ['shop', 'product', 'left', 'link'],
   'payment-unmatched': ['shop', 'amount', 'receipt', 'link'],
   'backup-failed': ['shop', 'problem', 'link'],
-}
-
-/** Whether a message of this kind holds a code that opens an account or proves a phone. */
-export function isCodeKind(kind: MessageKind): boolean {
-  return kind === 'password-code'
 }
 
 /** The placeholders of a kind whose values only the person may read, not even staff. */

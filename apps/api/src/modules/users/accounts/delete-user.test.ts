@@ -149,6 +149,7 @@ test('staff can delete a user, which is in the audit log', async () => {
   const { body } = await manager.call('GET', `/audit?thing=user&thingId=${amina.id}`)
   expect(body.entries).toMatchObject([
     { action: 'delete', user: { _id: manager.id }, before: { role: 'customer' }, after: null },
+    { action: 'phone', user: { _id: null }, before: null, after: null },
   ])
 })
 

@@ -13,7 +13,7 @@ import { forgetReviewer } from '../../reviews/forget-reviewer.ts'
 import { removeFromTries } from '../limits/tries.ts'
 import { accountNotice } from '../passwords/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
-import { deleteUserRow, lockUsersAndAdmins } from '../users.queries.ts'
+import { deleteUserRow, findUser, lockUsersAndAdmins } from '../users.queries.ts'
 import { refuseLastAdmin } from './roles.ts'
 
 type Needs = Pick<Deps, 'db' | 'rateLimits' | 'now' | 'recentLoginMinutes' | 'settings' | 'smtpUrl'>
@@ -29,9 +29,15 @@ export async function deleteOwnAccount(
 ): Promise<void> {
   const { db, settings, smtpUrl } = deps
   await requireRecentLogin(deps, owner, password)
+  const user = await findUser(db, owner.id)
   await deleteUser(deps, owner, owner.id)
-  if (!smtpUrl) return
-  const { userId: _gone, ...letter } = accountNotice('account-deleted', owner, settings.now().name)
+  if (!smtpUrl || !user) return
+  const { userId: _gone, ...letter } = accountNotice(
+    'account-deleted',
+    user,
+    owner.source,
+    settings.now().name,
+  )
   await queueMessage(db, { ...letter, deleteWhenDone: true })
 }
 

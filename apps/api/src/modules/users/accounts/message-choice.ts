@@ -35,6 +35,7 @@ export function toOwnUser(row: UserRow): OwnUser {
     ...toUser(row),
     language: row.language,
     notifyBy: channelsOf(row),
+    phoneProven: row.phoneProvenAt !== null,
   }
 }
 

@@ -12,13 +12,13 @@ import { queueMessage } from '../../messages/outbox.ts'
 import { countTry } from '../limits/tries.ts'
 import { accountNotice } from '../passwords/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
-import { deleteSessions, type UserRow, updateUser } from '../users.queries.ts'
+import { deleteSessions, findUser, lockUser, type UserRow, updateUser } from '../users.queries.ts'
 import { choiceColumns, toOwnUser } from './message-choice.ts'
 import { isDuplicate, refuseDuplicate } from './taken-names.ts'
 
 /**
- * Changes the given fields of a profile. A blank phone number deletes it. Another e-mail needs a recent login or the
- * password, ends the other sessions, and notifies the old address. Throws 409 for a taken e-mail or username, and 429
+ * Changes the given fields of a profile. A blank phone number deletes it. Another e-mail or phone needs a recent login or
+ * the password, and the (old) e-mail is told; another e-mail ends the other sessions. Throws 409 for a taken e-mail or username, and 429
  * after 20 of those in an hour.
  */
 export async function updateProfile(
@@ -28,13 +28,15 @@ export async function updateProfile(
 ): Promise<OwnUser> {
   const { email, username } = profile
   const asksForName = differs(email, caller.email) || differs(username, caller.username)
-  if (!asksForName) return save(deps, caller, profile)
-  if (differs(email, caller.email)) await requireRecentLogin(deps, caller, profile.password)
+  const isConfirmed =
+    differs(email, caller.email) || (await hasOtherPhone(deps.db, caller, profile))
+  if (isConfirmed) await requireRecentLogin(deps, caller, profile.password)
+  if (!asksForName) return save(deps, caller, profile, isConfirmed)
 
   let duplicate: unknown
   const tried = { kind: 'profile', account: caller.id, ip: caller.source.ip } as const
   const user = await countTry(deps, tried, () =>
-    save(deps, caller, profile).catch((error) => {
+    save(deps, caller, profile, isConfirmed).catch((error) => {
       if (!isDuplicate(error)) throw error
       duplicate = error
       return undefined
@@ -48,35 +50,75 @@ function differs(given: string | undefined, present: string): boolean {
   return given !== undefined && given.toLowerCase() !== present.toLowerCase()
 }
 
+async function hasOtherPhone(db: Db, { id }: SessionOwner, profile: ProfileChange) {
+  const user = await findUser(db, id)
+  return isOther(phoneOf(profile), user?.phoneNumber)
+}
+
+/** The phone to store: undefined changes nothing, null deletes it. */
+function phoneOf({ phoneNumber }: ProfileChange): string | null | undefined {
+  return phoneNumber === undefined ? undefined : (normalisePhone(phoneNumber ?? '') ?? null)
+}
+
+function isOther(given: string | null | undefined, present: string | null | undefined): boolean {
+  return given !== undefined && given !== (present ?? null)
+}
+
 function save(
   { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
   caller: SessionOwner,
-  { phoneNumber, username, email, firstname, lastname, askedAt, ...choice }: ProfileChange,
+  profile: ProfileChange,
+  isConfirmed: boolean,
 ): Promise<OwnUser> {
+  const { username, email, firstname, lastname, askedAt, ...choice } = profile
+  const phoneNumber = phoneOf(profile)
   return db.transaction(async (db) => {
+    const before = await lockUser(db, caller.id)
+    const isNewPhone = isOther(phoneNumber, before?.phoneNumber)
+    // Changed by another call meanwhile.
+    if (isNewPhone && !isConfirmed) throw new ShopError('PASSWORD_NEEDED')
     const user = await updateUser(db, caller.id, {
       username,
       email,
       firstname,
       lastname,
-      ...(phoneNumber !== undefined && { phoneNumber: normalisePhone(phoneNumber ?? '') ?? null }),
+      ...(isNewPhone && { phoneNumber, phoneProvenAt: null }),
       ...choiceColumns(choice, askedAt ?? 'profile', now()),
     }).catch(refuseDuplicate)
     if (!user) throw new ShopError('SESSION_EXPIRED')
     await noteChoice(db, user, choice.notifyBy, askedAt ?? 'profile')
-    if (differs(email, caller.email)) await notifyOldAddress(db, caller, user, settings.now().name)
+    const shop = settings.now().name
+    if (isNewPhone) await notifyOfPhone(db, caller, before, user, shop)
+    if (differs(email, caller.email)) await notifyOldAddress(db, caller, user, shop)
     return toOwnUser(user)
+  })
+}
+
+async function notifyOfPhone(
+  db: Db,
+  caller: SessionOwner,
+  before: UserRow | undefined,
+  { id, language, phoneNumber }: UserRow,
+  shop: string,
+): Promise<void> {
+  const reader = { id, email: caller.email, language }
+  await queueMessage(db, accountNotice('phone-changed', reader, caller.source, shop))
+  await addAuditEntry(db, caller, {
+    ...{ action: 'phone', thing: 'user', thingId: id },
+    before: { phoneNumber: before?.phoneNumber ?? null },
+    after: { phoneNumber },
   })
 }
 
 async function notifyOldAddress(
   db: Db,
   caller: SessionOwner,
-  { id, email }: UserRow,
+  { id, email, language }: UserRow,
   shop: string,
 ): Promise<void> {
   await deleteSessions(db, id, caller.tokenHash)
-  await queueMessage(db, accountNotice('email-changed', caller, shop))
+  const reader = { id, email: caller.email, language }
+  await queueMessage(db, accountNotice('email-changed', reader, caller.source, shop))
   await addAuditEntry(db, caller, {
     action: 'email',
     thing: 'user',

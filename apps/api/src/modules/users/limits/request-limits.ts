@@ -10,6 +10,8 @@ const QUARTER_MS = 15 * 60_000
 const HOUR_MS = 3_600_000
 /** Codes for a forgotten password in 15 minutes. */
 const MAX_CODES = { account: 5, address: 50 } as const
+/** Codes by SMS or WhatsApp to one phone in an hour, whatever they are for and whoever asks. */
+const MAX_PHONE_CODES = 3
 /** Registrations per IP address in an hour. High, because many phones share one address. */
 const MAX_REGISTRATIONS = 120
 /** Stock requests per IP address in an hour. */
@@ -36,6 +38,23 @@ export async function countCodeRequest(
     await db.insert(tries).values({ ...request, at: now() })
     return forAccount.count < MAX_CODES.account
   })
+}
+
+/** Counts a code to a phone. Throws 429 above the limit of the phone. */
+export function countPhoneCode(limits: Limits, phone: string): Promise<void> {
+  const request = { kind: 'phone-code', account: '', address: phone }
+  return countInAnHour(limits, request, MAX_PHONE_CODES, 'address')
+}
+
+/** Counts a code to a phone; false above the limit, where the answer must stay the same. */
+export async function mayCodePhone(limits: Limits, phone: string): Promise<boolean> {
+  try {
+    await countPhoneCode(limits, phone)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'TOO_MANY_TRIES') return false
+    throw error
+  }
 }
 
 /** Counts a registration, successful or not. Throws 429 above the limit of its IP address. */

@@ -1,29 +1,67 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
-import type { Message } from '../../messages/outbox.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Message, queueMessage } from '../../messages/outbox.ts'
+import type { Source } from '../sessions/source.ts'
+import type { UserRow } from '../users.queries.ts'
 
 /** Changes of an account that its owner is notified of, in case somebody else made them. */
-export type Notice = 'email-changed' | 'account-deleted' | 'second-factor-on' | 'second-factor-off'
+export type Notice =
+  | 'email-changed'
+  | 'phone-changed'
+  | 'password-changed'
+  | 'account-deleted'
+  | 'second-factor-on'
+  | 'second-factor-off'
 
 interface Reader {
   id: string
   email: string
-  source: { language: LanguageCode }
+  /** The language that the person chose for messages; null: none. */
+  language: LanguageCode | null
 }
 
-/** The message to the address of an account whose security has changed, in the reader's language. */
+/**
+ * The message to the address of an account whose security has changed, in the language of the account, else in that of
+ * the page.
+ */
 export function accountNotice(
   notice: Notice,
-  { id, email, source }: Reader,
+  { id, email, language: chosen }: Reader,
+  source: Pick<Source, 'language'>,
   shop: string,
 ): Message {
-  const { subject, facts, advice } = texts[source.language]
+  const language = chosen ?? source.language
+  const { subject, facts, advice } = texts[language]
   return {
     channel: 'email',
     recipient: email,
     userId: id,
+    language,
     subject: subject[notice](shop),
     body: [facts[notice](shop), advice(shop), shop].join('\n\n'),
   }
+}
+
+/** Tells the owner of a new password, by e-mail and by SMS to a proven phone. */
+export async function tellOfNewPassword(
+  { settings, sms }: Pick<Deps, 'settings' | 'sms'>,
+  db: Db,
+  user: UserRow,
+  source: Pick<Source, 'language'>,
+): Promise<void> {
+  const shop = settings.now().name
+  const letter = accountNotice('password-changed', user, source, shop)
+  await queueMessage(db, letter)
+  const { phoneNumber, phoneProvenAt } = user
+  if (!sms || !phoneNumber || !phoneProvenAt) return
+  const { subject: _none, ...text } = letter
+  const { facts, advice } = texts[user.language ?? source.language]
+  await queueMessage(db, {
+    ...text,
+    ...{ channel: 'sms', recipient: phoneNumber },
+    body: `${facts['password-changed'](shop)} ${advice(shop)}`,
+  })
 }
 
 type Sentences = Record<Notice, (shop: string) => string>
@@ -40,6 +78,8 @@ const texts: Record<
   en: {
     subject: {
       'email-changed': (shop) => `Your ${shop} email was changed`,
+      'phone-changed': (shop) => `Your ${shop} phone number was changed`,
+      'password-changed': (shop) => `Your ${shop} password was changed`,
       'account-deleted': (shop) => `Your ${shop} account was deleted`,
       'second-factor-on': (shop) => `Your ${shop} second factor was turned on`,
       'second-factor-off': (shop) => `Your ${shop} second factor was turned off`,
@@ -47,6 +87,10 @@ const texts: Record<
     facts: {
       'email-changed': (shop) =>
         `The email of your account at ${shop} was changed. From now on you log in with the new one, and messages go there. All other devices were logged out.`,
+      'phone-changed': (shop) =>
+        `The phone number of your account at ${shop} was changed. Messages about your orders go to the new one.`,
+      'password-changed': (shop) =>
+        `The password of your account at ${shop} was changed. All other devices were logged out.`,
       'account-deleted': (shop) =>
         `Your account at ${shop} was deleted, and your personal data with it. Nothing more comes to this address.`,
       'second-factor-on': (shop) =>
@@ -59,6 +103,8 @@ const texts: Record<
   sw: {
     subject: {
       'email-changed': (shop) => `Barua pepe yako ya ${shop} imebadilishwa`,
+      'phone-changed': (shop) => `Namba yako ya simu ya ${shop} imebadilishwa`,
+      'password-changed': (shop) => `Nenosiri lako la ${shop} limebadilishwa`,
       'account-deleted': (shop) => `Akaunti yako ya ${shop} imefutwa`,
       'second-factor-on': (shop) => `Uthibitisho wa pili wa ${shop} umewashwa`,
       'second-factor-off': (shop) => `Uthibitisho wa pili wa ${shop} umezimwa`,
@@ -66,6 +112,10 @@ const texts: Record<
     facts: {
       'email-changed': (shop) =>
         `Barua pepe ya akaunti yako ya ${shop} imebadilishwa. Kuanzia sasa utaingia kwa barua pepe mpya, na ujumbe utatumwa huko. Vifaa vingine vyote vimetolewa.`,
+      'phone-changed': (shop) =>
+        `Namba ya simu ya akaunti yako ya ${shop} imebadilishwa. Ujumbe kuhusu oda zako utatumwa kwa namba mpya.`,
+      'password-changed': (shop) =>
+        `Nenosiri la akaunti yako ya ${shop} limebadilishwa. Vifaa vingine vyote vimetolewa.`,
       'account-deleted': (shop) =>
         `Akaunti yako ya ${shop} imefutwa pamoja na taarifa zako binafsi. Hakuna ujumbe zaidi utakaokuja kwa anwani hii.`,
       'second-factor-on': (shop) =>

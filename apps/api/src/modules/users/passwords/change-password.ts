@@ -7,12 +7,13 @@ import { countTry } from '../limits/tries.ts'
 import { findKnownDevice, forgetDevices } from '../sessions/known-devices.ts'
 import type { SessionOwner } from '../sessions/recent-login.ts'
 import { deleteSessions, findUser, replacePassword } from '../users.queries.ts'
+import { tellOfNewPassword } from './account-notices.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword, inTurn, isPassword } from './passwords.ts'
 
 /** Changes the password. Ends every other session of this user, and makes other devices unknown. */
 export function changePassword(
-  deps: Pick<Deps, 'db' | 'rateLimits' | 'now'>,
+  deps: Pick<Deps, 'db' | 'rateLimits' | 'now' | 'settings' | 'sms'>,
   caller: SessionOwner,
   change: PasswordChange,
 ): Promise<{ message: string }> {
@@ -20,7 +21,7 @@ export function changePassword(
 }
 
 async function tryChange(
-  deps: Pick<Deps, 'db' | 'rateLimits' | 'now'>,
+  deps: Pick<Deps, 'db' | 'rateLimits' | 'now' | 'settings' | 'sms'>,
   caller: SessionOwner,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<{ message: string }> {
@@ -37,6 +38,7 @@ async function tryChange(
       if (!(await replacePassword(db, user, newHash))) return undefined
       await deleteSessions(db, user.id, caller.tokenHash)
       await forgetDevices(db, user.id, deviceToken)
+      await tellOfNewPassword(deps, db, user, caller.source)
       await addAuditEntry(db, caller, { action: 'password', thing: 'user', thingId: user.id })
       return true
     })

@@ -2,23 +2,24 @@ import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { LanguageCode } from '@duka/contract/endpoint'
 import { messages } from '@duka/contract/screen-messages'
 import type { PasswordForgotten, PasswordReset } from '@duka/contract/users/passwords'
-import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { networkOf } from '../../../http/network.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { queueForUser } from '../../messages/outbox.ts'
 import { plainName } from '../../messages/plain-name.ts'
-import { countCodeRequest } from '../limits/request-limits.ts'
+import { countCodeRequest, mayCodePhone } from '../limits/request-limits.ts'
 import { clearTries, countTry } from '../limits/tries.ts'
 import { findKnownDevice, forgetDevices } from '../sessions/known-devices.ts'
 import type { Source } from '../sessions/source.ts'
 import { deleteSessions, findUserByEmail, type UserRow, updateUser } from '../users.queries.ts'
+import { tellOfNewPassword } from './account-notices.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { saveResetCode, spendResetTry, takeResetCode } from './password-reset.queries.ts'
 import { hashPassword, inTurn } from './passwords.ts'
 
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
+type Telling = Pick<Deps, 'settings' | 'sms'>
 type Mailing = Pick<Deps, 'publicUrl' | 'smtpUrl'>
 
 const CODE_MINUTES = 15
@@ -31,39 +32,44 @@ const MAX_GUESSES = 1000
 /** Sends a one-time code to the owner of an account. Returns the same if there is no such account. */
 export async function sendResetCode(
   deps: Limits & Mailing,
-  { email, language = 'en' }: PasswordForgotten,
+  { email, language }: PasswordForgotten,
   ip: string,
 ): Promise<{ message: string; sendsEmail: boolean }> {
   const user = await findUserByEmail(deps.db, email)
   const account = user?.id ?? email.toLowerCase()
   // Limits e-mails to one mailbox. The last code still works.
   const wanted = await countCodeRequest(deps, { account, ip })
-  if (user && wanted) await deps.db.transaction((db) => queueCode(db, user, language, deps))
+  if (user && wanted) await queueCode(deps, user, language)
   return { message: messages.done.resetCodeSent, sendsEmail: deps.smtpUrl !== undefined }
 }
 
 async function queueCode(
-  db: Db,
+  deps: Limits & Mailing,
   user: UserRow,
-  language: LanguageCode,
-  { now, publicUrl }: Limits & Mailing,
+  language: LanguageCode | undefined,
 ): Promise<void> {
+  const { now, publicUrl } = deps
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   const codeHash = hashCode(user.id, code)
   const expiresAt = new Date(now().getTime() + CODE_MINUTES * 60_000)
-  await saveResetCode(db, { userId: user.id, codeHash, triesLeft: MAX_GUESSES, expiresAt })
-  await queueForUser(db, user.id, {
-    kind: 'password-code',
-    event: randomUUID(),
-    language,
-    giveUpAt: expiresAt,
-    data: {
-      name: plainName(user.firstname),
-      code,
-      // After the `#`, which browsers do not send to servers.
-      link: `${publicUrl}/reset-password#${new URLSearchParams({ email: user.email, code })}`,
-      minutes: CODE_MINUTES,
-    },
+  const { phoneNumber, phoneProvenAt } = user
+  const toPhone = phoneNumber && phoneProvenAt && (await mayCodePhone(deps, phoneNumber))
+  await deps.db.transaction(async (db) => {
+    await saveResetCode(db, { userId: user.id, codeHash, triesLeft: MAX_GUESSES, expiresAt })
+    await queueForUser(db, user.id, {
+      kind: 'password-code',
+      event: randomUUID(),
+      language,
+      phone: toPhone ? 'proven' : 'none',
+      giveUpAt: expiresAt,
+      data: {
+        name: plainName(user.firstname),
+        code,
+        // After the `#`, which browsers do not send to servers.
+        link: `${publicUrl}/reset-password#${new URLSearchParams({ email: user.email, code })}`,
+        minutes: CODE_MINUTES,
+      },
+    })
   })
 }
 
@@ -72,7 +78,7 @@ async function queueCode(
  * 400 for a wrong or expired code, 429 after too many wrong ones from a source.
  */
 export function resetPassword(
-  deps: Limits,
+  deps: Limits & Telling,
   reset: PasswordReset,
   source: Source,
 ): Promise<{ message: string }> {
@@ -80,7 +86,7 @@ export function resetPassword(
 }
 
 async function tryReset(
-  deps: Limits,
+  deps: Limits & Telling,
   { email, code, newPassword }: PasswordReset,
   source: Source,
 ): Promise<{ message: string }> {
@@ -95,7 +101,7 @@ async function tryReset(
     const expected = await spendResetTry(db, user.id, { ip: networkOf(ip), device }, deps.now())
     const given = hashCode(user.id, code.replace(/\s/g, ''))
     if (!expected || !timingSafeEqual(expected, given)) return undefined
-    return useCode(db, { ...user, from: source }, expected, await hashPassword(newPassword))
+    return useCode(deps, user, source, expected, await hashPassword(newPassword))
   })
   if (!done) {
     const { message } = new ShopError('RESET_CODE_WRONG')
@@ -105,25 +111,31 @@ async function tryReset(
 }
 
 function useCode(
-  db: Db,
-  owner: { id: string; username: string; from: Source },
+  deps: Limits & Telling,
+  user: UserRow,
+  source: Source,
   codeHash: Buffer,
   passwordHash: string,
 ) {
-  const userId = owner.id
-  return db.transaction(async (db) => {
+  const userId = user.id
+  return deps.db.transaction(async (db) => {
     if (!(await takeResetCode(db, userId, codeHash))) return undefined
     await updateUser(db, userId, { passwordHash })
     await deleteSessions(db, userId)
     await forgetDevices(db, userId)
     // Others may have used up the tries of this account: lets its owner sign in again.
     await clearTries(db, userId)
-    await addAuditEntry(db, owner, {
-      action: 'password',
-      thing: 'user',
-      thingId: userId,
-      after: { with: 'a code by email' },
-    })
+    await tellOfNewPassword(deps, db, user, source)
+    await addAuditEntry(
+      db,
+      { ...user, from: source },
+      {
+        action: 'password',
+        thing: 'user',
+        thingId: userId,
+        after: { with: 'a code' },
+      },
+    )
     return true
   })
 }

@@ -1,12 +1,13 @@
 import { isStaff } from '@duka/contract/users/roles'
 import type { NewSecondFactor, SecondFactorState } from '@duka/contract/users/second-factor'
+import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { queueMessage } from '../../messages/outbox.ts'
 import { countTry } from '../limits/tries.ts'
 import { accountNotice } from '../passwords/account-notices.ts'
-import { findKnownDevice } from '../sessions/known-devices.ts'
+import { findKnownDevice, forgetDevices } from '../sessions/known-devices.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
 import { deleteSessions, findUser } from '../users.queries.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
@@ -81,8 +82,10 @@ function turnOn({ db, settings }: Needs, owner: SessionOwner, unconfirmed: strin
   return db.transaction(async (db) => {
     if (!(await activate(db, owner.id, unconfirmed, step))) return undefined
     await deleteSessions(db, owner.id, owner.tokenHash)
+    // A known device has tries of its own; one that knew only the password has none at the code.
+    await forgetDevices(db, owner.id, owner.source.deviceToken)
     await addAuditEntry(db, owner, { action: 'second-factor-on', thing: 'user', thingId: owner.id })
-    await queueMessage(db, accountNotice('second-factor-on', owner, settings.now().name))
+    await tellOwner(db, 'second-factor-on', owner, settings.now().name)
     return true
   })
 }
@@ -102,6 +105,16 @@ export async function removeSecondFactor(
       thing: 'user',
       thingId: owner.id,
     })
-    await queueMessage(db, accountNotice('second-factor-off', owner, deps.settings.now().name))
+    await tellOwner(db, 'second-factor-off', owner, deps.settings.now().name)
   })
+}
+
+async function tellOwner(
+  db: Db,
+  notice: 'second-factor-on' | 'second-factor-off',
+  owner: SessionOwner,
+  shop: string,
+): Promise<void> {
+  const user = await findUser(db, owner.id)
+  if (user) await queueMessage(db, accountNotice(notice, user, owner.source, shop))
 }
