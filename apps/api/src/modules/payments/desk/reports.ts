@@ -129,7 +129,8 @@ export function listRiders(db: Db, now: Date): Promise<string[]> {
 export async function listOpenReceipts(db: Db, now: Date): Promise<OpenReceipt[]> {
   const rows = await selectOpenReceipts(db, new Date(now.getTime() - SHOWN_AFTER_MS))
   return rows.map((row) => ({
-    receipt: row.code ?? '',
+    // Money of a deleted order's prompt has no code until M-Pesa names it.
+    receipt: row.code ?? row.id,
     channel: row.channel === 'c2b' ? 'c2b' : 'statement',
     amount: toShillings(row.waitingCents),
     account: row.account,

@@ -17,10 +17,9 @@ const conditions = {
       and (a.claimed_cents is not null and a.next_query_at is not null
         or exists (select from payment_events e
           where e.payment_id = a.id and e.kind = 'callback' and e.handled_at is null)))`,
-  /** The shop ended a prompt by itself and still queries M-Pesa about it. */
+  /** A prompt failed, and the shop still queries M-Pesa about it: whoever reported the failure may be wrong. */
   stillAsked: sql`exists (select from payment_attempts a
-    where a.order_id = o.id and a.state = 'failed' and a.result_code is null
-      and a.next_query_at is not null)`,
+    where a.order_id = o.id and a.state = 'failed' and a.next_query_at is not null)`,
   /** Money with this order's number waits to be matched. */
   moneyToMatch: sql`exists (select from receipts r
     where r.meant_for = o.id and r.order_id is null

@@ -34,10 +34,33 @@ export async function correctReceipt(
     if (order) await writePaymentLines(db, order.id)
   }
   const code = report.receipt
-  if (!code || code === own.code || !order) return attempt
+  if (!code || code === own.code) return attempt
+  if (!order) {
+    await nameWithoutOrder(db, own, code, now)
+    return attempt
+  }
   if (own.code !== null) await replaceGuessedCode(db, order, attempt, own, report, now)
   else await nameReceipt(db, order, attempt, own, report, now)
   return attempt
+}
+
+/**
+ * Adds the code to the receipt of a deleted order's prompt. A confirmation may have reported the same money before: then
+ * that receipt waited for staff a second time, and is void. Money that staff gave to an order or paid back stays there.
+ */
+async function nameWithoutOrder(db: Db, own: Receipt, code: string, now: Date): Promise<void> {
+  if (own.code !== null) return
+  const known = await lockReceipt(db, code)
+  if (known && (known.orderId || known.returnedAt || known.voidedAt || known.attemptId)) return
+  if (known) await voidNamed(db, known, own, now)
+  await updateReceipt(db, own.id, {
+    code,
+    reportedBy: [
+      ...new Set([...own.reportedBy, ...(known?.reportedBy ?? []), 'callback' as const]),
+    ],
+    confirmedAt: own.confirmedAt ?? known?.confirmedAt ?? null,
+  })
+  if (own.orderId) await writePaymentLines(db, own.orderId)
 }
 
 /** Adds the reported code to a receipt that has none. */

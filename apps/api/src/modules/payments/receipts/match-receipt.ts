@@ -11,7 +11,7 @@ import { writePaymentLines } from '../ledger/book-money.ts'
 import { post, selectPlaces } from '../ledger/postings.queries.ts'
 import { getPayment } from '../payments.queries.ts'
 import { toPayment } from '../payments.ts'
-import { lockReceipt, type Receipt, updateReceipt } from './receipts.queries.ts'
+import { lockListedReceipt, type Receipt, updateReceipt } from './receipts.queries.ts'
 import { withoutPayer } from './receive-money.ts'
 import { countForOrder } from './take-receipt.ts'
 
@@ -72,7 +72,7 @@ export function returnReceipt(
 }
 
 async function lockOpen(db: Db, code: string): Promise<Receipt> {
-  const receipt = await lockReceipt(db, code.toUpperCase())
+  const receipt = await lockListedReceipt(db, code)
   const isOpen = receipt && !receipt.orderId && !receipt.returnedAt && !receipt.voidedAt
   if (!isOpen) throw new ShopError('RECEIPT_NOT_FOUND')
   return receipt

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Db, preparedQuery } from '../../../db/client.ts'
-import { orders, receipts } from '../../../db/schema.ts'
+import { orders, paymentAttempts, receipts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
 
 /** The job name under which failures to match a receipt are recorded. */
@@ -117,6 +117,37 @@ export function lockFreeReceipts(
       // Another transaction is already matching the locked ones.
       .for('update', { skipLocked: true })
   )
+}
+
+/** Locks receipts without code and order, of prompts whose order was deleted, with the phone that was asked. */
+export function lockNamelessReceipts(
+  db: Db,
+  amountCents: number,
+): Promise<{ receipt: Receipt; payerPhone: string | null; promptedAt: Date }[]> {
+  return db
+    .select({
+      receipt: receipts,
+      payerPhone: paymentAttempts.phoneNumber,
+      promptedAt: paymentAttempts.createdAt,
+    })
+    .from(receipts)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, receipts.attemptId))
+    .where(and(isFree, isNull(receipts.code), eq(receipts.amountCents, amountCents)))
+    .orderBy(asc(receipts.createdAt))
+    .for('update', { of: receipts })
+}
+
+/**
+ * Locks a receipt without an order that staff name as their list does: by its code, or by its id while it has none.
+ */
+export async function lockListedReceipt(db: Db, name: string): Promise<Receipt | undefined> {
+  if (!/^[0-9a-f-]{36}$/i.test(name)) return lockReceipt(db, name.toUpperCase())
+  const [row] = await db
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.id, name), isNull(receipts.code)))
+    .for('update')
+  return row
 }
 
 /** The ids of receipts that the shop still has to match by itself, oldest first. */

@@ -14,15 +14,17 @@ import { confirmSuccess } from '../prompts/confirm-success.ts'
 import { bringQueryForward } from '../prompts/query-schedule.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import { contradictReceipt } from './contradict-receipt.ts'
-import { findTillPrompt } from './find-till-prompt.ts'
+import { earliestPayment, findTillPrompt } from './find-till-prompt.ts'
 import { assignGuessedCode, findReceiptWithoutCode } from './guessed-receipts.ts'
 import { voidNamed } from './name-receipt.ts'
 import { readOrderNumber } from './order-number.ts'
+import { phoneFits } from './phone-fits.ts'
 import {
   findOrderByNumber,
   findReceipt,
   findReceiptByCode,
   insertReceipt,
+  lockNamelessReceipts,
   lockReceipt,
   type NewReceipt,
   RECEIPT_JOB,
@@ -100,9 +102,31 @@ async function recordReceipt(
     await bookMoney(db, order)
     return { state: 'counted', receipt }
   }
+  const deleted = order ? undefined : await lockMoneyOfDeleted(db, told)
+  if (deleted) {
+    const changes = { code: told.code, reportedBy: [...deleted.reportedBy, told.by] }
+    const receipt = await updateReceipt(db, deleted.id, { ...changes, confirmedAt: now })
+    return { state: 'to-match', receipt }
+  }
   const receipt = await insertReceipt(db, newReceipt(told, order?.id ?? null, now))
   await waitForMatch(db, receipt)
   return { state: 'waiting', receipt }
+}
+
+/**
+ * The money of a deleted order's prompt that a query has proven, which names no code: the one receipt that waits with this
+ * sum and payer. Undefined where there is none, or more than one.
+ */
+async function lockMoneyOfDeleted(
+  db: Db,
+  { amountCents, phone, occurredAt }: ReportedMoney,
+): Promise<Receipt | undefined> {
+  const nameless = await lockNamelessReceipts(db, amountCents)
+  const fitting = nameless.filter(
+    ({ payerPhone, promptedAt }) =>
+      phoneFits(phone ?? null, payerPhone) && earliestPayment(promptedAt) <= occurredAt,
+  )
+  return fitting.length === 1 ? fitting[0]?.receipt : undefined
 }
 
 function newReceipt(told: ReportedMoney, meantFor: string | null, now: Date): NewReceipt {
