@@ -9,7 +9,9 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { connect, databaseError } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { checkLedger } from '../src/modules/payments/ledger/check-ledger.ts'
+import { handleCallbacks } from '../src/modules/payments/prompts/callbacks.ts'
 import { apiRoot } from '../src/paths.ts'
+import { fakeMpesa } from './fake-mpesa.ts'
 import { databaseUrl, onServer } from './template-database.ts'
 
 /** A shop of the version before the ledger, with money in every state, is brought up to date. */
@@ -106,7 +108,7 @@ async function fill(client: pg.Client) {
     {
       ...secret(),
       state: 'failed',
-      reason: 'M-Pesa did not report the result of this request in time.',
+      reason: 'M-Pesa did not tell in time what became of this request.',
     },
   ])
   await anOldOrder(client, { paymentStatus: 'pending' }, [
@@ -128,7 +130,7 @@ async function fill(client: pg.Client) {
       state: 'held',
       received_cents: 100_000,
       receipt: 'PARTPART01',
-      reason: 'Part of the payment has arrived. KES 1,499.00 is still missing.',
+      reason: 'A part of the money came. KES 1,499.00 is still missing.',
     },
   ])
   const stuck = await anOldOrder(client, { status: 'Cancelled', paymentStatus: 'refund-due' }, [
@@ -196,6 +198,64 @@ test('the migration of an old shop to the ledger keeps every shilling, attempt a
     reopened.orderId,
   ])
   expect(due).toEqual([{ payment_status: 'unpaid' }])
+  await pool.end()
+})
+
+test('today’s shop processes a stored refund result of an old one, and knows what was returned and counted', async () => {
+  const { url, client } = await anOldShop()
+  const conversation = 'AG_20261001_0001'
+  const asked = await anOldOrder(client, { status: 'Cancelled', paymentStatus: 'refund-due' }, [
+    { ...secret(), ...settled, state: 'refunding', received_cents: PRICE, receipt: 'ASKEDASK01' },
+  ])
+  await event(client, asked.ids[0], 'refund-asked', { of: 'paid' })
+  await event(client, asked.ids[0], 'reversal-accepted', { conversationId: conversation })
+  await client.query(
+    `insert into payment_events (payment_id, kind, body, at) values ($1, 'reversal-result', $2, '2026-10-01')`,
+    [
+      asked.ids[0],
+      {
+        Result: {
+          ResultType: 0,
+          ResultCode: 0,
+          ConversationID: conversation,
+          TransactionID: 'BACKBACK01',
+        },
+      },
+    ],
+  )
+  const both = await anOldOrder(client, { paymentStatus: 'paid' }, [
+    { ...secret(), ...settled, state: 'paid', received_cents: PRICE, receipt: 'BOTHBOTH01' },
+  ])
+  await client.query(`insert into users (username, email, firstname, lastname, password_hash, role)
+    values ('wanjiku', 'wanjiku@shop.test', 'Wanjiku', 'Kamau', 'none', 'admin')`)
+  await client.query(`insert into receipts (receipt, channel, amount_cents, account, state, paid_at)
+    values ('BOTHBOTH01', 'c2b', ${PRICE}, 'SHOES', 'returned', now())`)
+  await client.query(`insert into audit_log (username, action, thing, thing_id, after)
+    values ('wanjiku', 'return', 'payment', 'BOTHBOTH01', '{"state": "returned"}')`)
+  await client.end()
+
+  await migrate(url)
+
+  const { pool, db } = connect(url)
+  const deps = { db, mpesa: fakeMpesa(), now: () => new Date() }
+  await handleCallbacks(deps, { olderThanMs: 0 })
+  expect(await checkLedger(db)).toEqual({ balanced: true, differences: [] })
+  const { rows } = await pool.query(
+    `select r.code, o.payment_status, p.state, p.received_cents, f.code as reversal
+     from receipts r join orders o on o.id = r.order_id join payments p on p.receipt = r.code
+     join refunds f on f.receipt_id = r.id where o.id in ($1, $2) order by r.code`,
+    [asked.orderId, both.orderId],
+  )
+  const back = { state: 'refunded', received_cents: PRICE }
+  expect(rows).toEqual([
+    { code: 'ASKEDASK01', payment_status: 'refunded', reversal: 'BACKBACK01', ...back },
+    { code: 'BOTHBOTH01', payment_status: 'unpaid', reversal: null, ...back },
+  ])
+  const { rows: mails } = await pool.query(
+    `select recipient, body from outbox where kind = 'notice'`,
+  )
+  expect(mails).toMatchObject([{ recipient: 'wanjiku@shop.test' }])
+  expect(mails[0].body).toContain('BOTHBOTH01')
   await pool.end()
 })
 
