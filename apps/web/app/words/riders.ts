@@ -53,6 +53,17 @@ export const riders = words(
     askCash: (money: string) => `Did you receive ${money} in cash?`,
     yesCash: 'Yes, I have it',
     no: 'No',
+    otherCash: 'I took another amount',
+    otherCashHint:
+      'Also when the parcel is paid or cancelled: the shop then pays back what is too much.',
+    cashAmount: 'Cash taken, in shillings',
+    cashInvalid: 'Enter how much cash you took.',
+    refundDue: (money: string) => `${money} is to be paid back to the customer`,
+    notRecorded: (money: string, number: string) =>
+      `The shop has not recorded the ${money} that you took for parcel ${number}. Please tell the shop.`,
+    sendAgain: 'Send again',
+    shopKnows: 'The shop knows',
+    askShopKnows: 'Has the shop recorded this cash? It is then removed from this phone.',
     code: 'Handover code',
     codeHint: 'The 4 digits that the customer got by SMS.',
     codeInvalid: 'Enter the 4 digits that the customer has.',

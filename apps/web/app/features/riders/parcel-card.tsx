@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Alert, Spinner } from '../../ui/states.tsx'
 import { riders } from '../../words/riders.ts'
-import { CodeDialog, PromptDialog, ReasonDialog } from './parcel-dialogs.tsx'
+import { CashDialog, CodeDialog, PromptDialog, ReasonDialog } from './parcel-dialogs.tsx'
 import { act, useTrouble } from './rider-outbox.ts'
 
 interface ParcelCardProps {
@@ -64,12 +64,14 @@ export function ParcelCard({ token, parcel, isWaiting }: ParcelCardProps) {
       {state === 'delivered' && parcel.amountDue > 0 && !isWaiting && (
         <MoneyActions token={token} parcel={parcel} />
       )}
+      {!isWaiting && <OtherCash token={token} order={parcel.order} />}
     </section>
   )
 }
 
-function Money({ parcel: { amountDue, money, cash, promptFailed } }: { parcel: Parcel }) {
+function Money({ parcel }: { parcel: Parcel }) {
   const t = riders.use()
+  const { amountDue, money, cash, refundDue, promptFailed } = parcel
   if (amountDue > 0)
     return (
       <div role="status">
@@ -84,9 +86,10 @@ function Money({ parcel: { amountDue, money, cash, promptFailed } }: { parcel: P
       </div>
     )
   return (
-    <p role="status" className="figures font-semibold text-green-ink">
-      {cash > 0 ? t.paidCash(formatMoney(cash, 'KES')) : t.paid}
-    </p>
+    <div role="status" className="figures font-semibold text-green-ink">
+      <p>{cash > 0 ? t.paidCash(formatMoney(cash, 'KES')) : t.paid}</p>
+      {refundDue > 0 && <p className="text-danger">{t.refundDue(formatMoney(refundDue, 'KES'))}</p>}
+    </div>
   )
 }
 
@@ -164,6 +167,25 @@ function MoneyActions({ token, parcel }: { token: string; parcel: Parcel }) {
         {t.cash}
       </Button>
       {isAsking && <PromptDialog token={token} parcel={parcel} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** Cash of another sum than what is due, or taken although nothing is due: it is a fact, too. */
+function OtherCash({ token, order }: { token: string; order: string }) {
+  const t = riders.use()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t.otherCash}
+      </Button>
+      {isOpen && (
+        <CashDialog
+          onClose={() => setOpen(false)}
+          onCash={(amount) => act(token, order, { what: 'takeCashForParcel', body: { amount } })}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { failedDeliveryReasons } from '@duka/contract/delivery/failed-delivery-reasons'
 import type { Parcel } from '@duka/contract/delivery/riders'
 import { formatMoney } from '@duka/contract/money'
+import { CashAmount } from '@duka/contract/money-schema'
 import { formatPhone } from '@duka/contract/phone'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -101,6 +102,44 @@ export function CodeDialog({
         />
         <Button type="submit" className="min-h-12" look={amountDue > 0 ? 'danger' : 'primary'}>
           {amountDue > 0 ? t.handOverUnpaid : t.handOver}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks how much cash the rider took. */
+export function CashDialog({
+  onClose,
+  onCash,
+}: {
+  onClose: () => void
+  onCash: (amount: number) => void
+}) {
+  const t = riders.use()
+  const [error, setError] = useState('')
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const amount = CashAmount.safeParse(Number(new FormData(event.currentTarget).get('amount')))
+    if (!amount.success) return setError(t.cashInvalid)
+    onCash(amount.data)
+    onClose()
+  }
+  return (
+    <Dialog title={t.otherCash} onClose={onClose}>
+      <form onSubmit={send} noValidate className="grid gap-4">
+        <Field
+          label={t.cashAmount}
+          hint={t.otherCashHint}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          isAlert
+          error={error}
+        />
+        <Button type="submit" className="min-h-12">
+          {t.yesCash}
         </Button>
       </form>
     </Dialog>

@@ -4,6 +4,7 @@ import { newKey } from '../../lib/calls/new-key.ts'
 import { outbox, type QueuedItem, type Sent } from '../../lib/calls/outbox.ts'
 import { store } from '../../lib/state/store.ts'
 import { riders } from '../../words/riders.ts'
+import { forgetUnrecorded, keepUnrecorded, type UnrecordedCash } from './unrecorded-cash.ts'
 
 /** A rider's action on a parcel. */
 type RiderAction =
@@ -38,6 +39,14 @@ export function act(token: string, order: string, action: RiderAction): void {
   void kept.send()
 }
 
+/** Sends cash once more that the shop had refused; its key makes it count once. */
+export function sendCashAgain({ key, at, token, order, amount }: UnrecordedCash): void {
+  setRefusal(order, '')
+  kept.keep({ what: 'takeCashForParcel', body: { amount }, token, order, key, at })
+  forgetUnrecorded(key)
+  void kept.send()
+}
+
 export const sendQueuedActions = kept.send
 export const useQueuedActions = kept.use
 export const useRounds = rounds.use
@@ -49,7 +58,9 @@ function setRefusal(order: string, message: string): void {
 
 async function deliver({ key, at, token, order, ...action }: QueuedAction): Promise<Sent> {
   const t = riders.now()
-  if (Date.now() - at > LONGEST_MS) return { refused: t.tooOld }
+  // Cash is a fact however old it is: only the shop may refuse it, and then it stays on the phone.
+  if (action.what !== 'takeCashForParcel' && Date.now() - at > LONGEST_MS)
+    return { refused: t.tooOld }
   const params = { token, order }
   try {
     if (action.what === 'takeCashForParcel')
@@ -62,6 +73,11 @@ async function deliver({ key, at, token, order, ...action }: QueuedAction): Prom
     const isLater =
       error instanceof OfflineError ||
       (error instanceof CallError && (error.status >= 500 || error.status === 429))
-    return isLater ? 'later' : { refused: reasonOf(error, t.actionFailed) }
+    if (isLater) return 'later'
+    const reason = reasonOf(error, t.actionFailed)
+    // Kept before it leaves the outbox, so that no moment loses it.
+    if (action.what === 'takeCashForParcel')
+      keepUnrecorded({ key, at, token, order, amount: action.body.amount, reason })
+    return { refused: reason }
   }
 }

@@ -1,5 +1,6 @@
 import '../../lib/calls/rider-calls.ts'
 import type { Parcel, RunForRider } from '@duka/contract/delivery/riders'
+import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { nairobiTime } from '@duka/contract/nairobi-time'
 import { useEffect } from 'react'
@@ -7,12 +8,14 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { useEvery } from '../../lib/page/use-every.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Alert, EmptyState, ErrorState } from '../../ui/states.tsx'
 import { riders } from '../../words/riders.ts'
 import { Head, Page } from '../site/page.tsx'
 import { ParcelCard } from './parcel-card.tsx'
-import { sendQueuedActions, useQueuedActions, useRounds } from './rider-outbox.ts'
+import { sendCashAgain, sendQueuedActions, useQueuedActions, useRounds } from './rider-outbox.ts'
 import { deleteStoredRun, readStoredRun, storeRun } from './stored-run.ts'
+import { forgetUnrecorded, loadUnrecorded, useUnrecorded } from './unrecorded-cash.ts'
 
 /** The polling interval in ms: while a phone shows a prompt, and otherwise. */
 const POLL_MS = { prompted: 4000, idle: 30_000 }
@@ -47,6 +50,7 @@ export function Component() {
   const isPrompted = !!run?.parcels.some(({ money }) => money === 'waiting')
   useEvery(isPrompted ? POLL_MS.prompted : POLL_MS.idle, revalidate, !!run)
   useEffect(() => {
+    loadUnrecorded()
     void sendQueuedActions()
     window.addEventListener('online', sendQueuedActions)
     window.addEventListener('online', revalidate)
@@ -64,6 +68,7 @@ export function Component() {
     return (
       <>
         <Head title={t.title} hidden />
+        <Unrecorded />
         {hasFailed ? (
           <ErrorState
             wholePage
@@ -81,6 +86,7 @@ export function Component() {
     <Page title={t.title} narrow>
       <Head title={t.title} hidden />
       <Summary run={run} />
+      <Unrecorded />
       <div role="status" className="grid gap-2">
         {isOld && <Notice>{t.old}</Notice>}
         {kept.length > 0 && <Notice>{t.waiting(kept.length)}</Notice>}
@@ -113,6 +119,33 @@ function Summary({ run }: { run: RunForRider }) {
       </p>
       <p className="text-sm text-muted">{t.until(nairobiTime(run.expiresAt))}</p>
     </div>
+  )
+}
+
+/** Cash that the shop did not record: it is shown until it is recorded, or the rider says that the shop knows. */
+function Unrecorded() {
+  const t = riders.use()
+  const cash = useUnrecorded()
+  const forget = async (key: string) => {
+    if (await confirm({ question: t.askShopKnows, yes: t.shopKnows, no: t.no }))
+      forgetUnrecorded(key)
+  }
+  return (
+    <ul className="grid gap-2">
+      {cash.map((taken) => (
+        <li key={taken.key} className="grid gap-2 rounded-card border border-line bg-surface p-4">
+          <Alert more={taken.reason}>
+            {t.notRecorded(formatMoney(taken.amount, 'KES'), shortId(taken.order))}
+          </Alert>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => sendCashAgain(taken)}>{t.sendAgain}</Button>
+            <Button look="secondary" onClick={() => forget(taken.key)}>
+              {t.shopKnows}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

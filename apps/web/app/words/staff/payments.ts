@@ -38,6 +38,10 @@ export const staffPayments = words({
   recordingCash: 'Recording...',
   rider: 'Who brought it (optional)',
   riderHint: 'The rider’s name, so that the day report shows who handed in what.',
+  taken: 'The cash was taken anyway',
+  takenHint:
+    'For an order that is paid, cancelled or still being paid. What the order does not need is due back.',
+  takenAmount: 'Cash taken, in shillings',
   failedCash: 'Failed to record the cash payment.',
 
   due: (amount: string) => `${amount} is still missing.`,

@@ -53,6 +53,7 @@ export const staffRiders = words({
   unpaid: (money: string) => `${money} not paid`,
   paid: 'Paid',
   cash: (money: string) => `${money} in cash`,
+  refundDue: (money: string) => `${money} to pay back`,
   cashDue: (money: string) => `Cash due: ${money}`,
   noCash: 'No cash due',
   settle: (money: string) => `Settle ${money}`,

@@ -58,11 +58,9 @@ export function OrderPayments({ order, money }: { order: Order; money: PaymentsO
               {t.prompt}
             </Button>
           )}
-          {takesCash && (
-            <Button look="secondary" onClick={() => setOpen('cash')}>
-              {t.cash}
-            </Button>
-          )}
+          <Button look="secondary" onClick={() => setOpen('cash')}>
+            {t.cash}
+          </Button>
           {takesCash && held > 0 && <Button onClick={() => setOpen('accept')}>{t.accept}</Button>}
           {owed > 0 && <Button onClick={() => setOpen('refund')}>{t.refund}</Button>}
         </div>
@@ -82,7 +80,9 @@ export function OrderPayments({ order, money }: { order: Order; money: PaymentsO
       {open === 'prompt' && (
         <PromptDialog amount={due} phoneNumber={order.recipient.phoneNumber} onClose={close} />
       )}
-      {open === 'cash' && <CashDialog amount={dueInCash} onClose={close} />}
+      {open === 'cash' && (
+        <CashDialog due={takesCash ? dueInCash : 0} price={order.totalAmount} onClose={close} />
+      )}
       {open === 'accept' && <AcceptDialog held={held} missing={missing} onClose={close} />}
       {open === 'refund' && (
         <RefundDialog

@@ -1,13 +1,24 @@
 import { formatMoney } from '@duka/contract/money'
+import { useState } from 'react'
 import { call } from '../../../lib/calls/call.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { staff } from '../../../words/staff/staff.ts'
 
-/** Records that the cash for an order was received, and from which rider. */
-export function CashDialog({ amount, onClose }: { amount: number; onClose: () => void }) {
+interface CashDialogProps {
+  /** What is due in cash, in shillings; 0 for a paid or cancelled order. */
+  due: number
+  price: number
+  onClose: () => void
+}
+
+/** Records that cash for an order was received, and from which rider; also when nothing is due and it was taken anyway. */
+export function CashDialog({ due, price, onClose }: CashDialogProps) {
   const t = staffPayments.use()
+  const [isTaken, setTaken] = useState(false)
   return (
     <FormDialog
       title={t.cash}
@@ -17,7 +28,25 @@ export function CashDialog({ amount, onClose }: { amount: number; onClose: () =>
     >
       {(errors) => (
         <>
-          <p>{t.askCash(formatMoney(amount, 'KES'))}</p>
+          {due > 0 && !isTaken && <p>{t.askCash(formatMoney(due, 'KES'))}</p>}
+          <div>
+            <Checkbox
+              label={t.taken}
+              name="taken"
+              checked={isTaken}
+              onChange={({ currentTarget }) => setTaken(currentTarget.checked)}
+            />
+            <p className="text-sm text-muted">{t.takenHint}</p>
+          </div>
+          {isTaken && (
+            <Field
+              label={t.takenAmount}
+              name="amount"
+              inputMode="decimal"
+              defaultValue={String(due || price)}
+              error={errors.amount}
+            />
+          )}
           <SuggestField
             label={t.rider}
             hint={t.riderHint}

@@ -3,6 +3,7 @@ import { AskForPayment, CashTaken, RefundRequest } from '@duka/contract/payments
 import { messages } from '@duka/contract/screen-messages'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { newKey } from '../../../lib/calls/new-key.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
 
@@ -17,11 +18,13 @@ export async function sendPrompt(orderId: string, form: FormData): Promise<Outco
   })
 }
 
-/** Records a cash payment from the dialog's field `rider`. */
+/** Records a cash payment from the dialog's fields `rider`, `taken` and `amount`. */
 export async function takeCash(orderId: string, form: FormData): Promise<Outcome> {
-  const cash = checkForm({ orderId, rider: form.get('rider') }, CashTaken)
+  const taken = form.get('taken') !== null
+  const amount = taken ? Number(form.get('amount')) : undefined
+  const cash = checkForm({ orderId, rider: form.get('rider'), taken, amount }, CashTaken)
   if (!cash.ok) return cash
-  return attempt(call('recordCash', { body: cash.value }), {
+  return attempt(call('recordCash', { body: cash.value, idempotencyKey: newKey() }), {
     done: messages.done.cashRecorded,
     failed: staffPayments.now().failedCash,
   })

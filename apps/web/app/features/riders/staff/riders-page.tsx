@@ -236,9 +236,19 @@ function ParcelTable({ parcels, caption }: { parcels: Parcel[]; caption: string 
   return <Table caption={caption} columns={columns} rows={parcels} rowKey={({ order }) => order} />
 }
 
-function Money({ parcel: { amountDue, cash, state } }: { parcel: Parcel }) {
+function Money({ parcel: { amountDue, cash, refundDue, state } }: { parcel: Parcel }) {
   const t = staffRiders.use()
-  if (cash > 0) return t.cash(formatMoney(cash, 'KES'))
+  if (cash > 0)
+    return (
+      <>
+        {t.cash(formatMoney(cash, 'KES'))}
+        {refundDue > 0 && (
+          <span className="block font-semibold text-danger">
+            {t.refundDue(formatMoney(refundDue, 'KES'))}
+          </span>
+        )}
+      </>
+    )
   if (amountDue === 0) return state === 'cancelled' ? '' : t.paid
   const sum = formatMoney(amountDue, 'KES')
   if (state !== 'delivered') return t.due(sum)
