@@ -54,6 +54,83 @@ test('the document describes files, the plain-text status, money and times', () 
   expect(components.responses.Refused429.headers['Retry-After']).toBeDefined()
 })
 
+test('a client finds every body, every answer and every part of a refusal in the document', () => {
+  const { paths, components } = document
+  const group = paths['/families'].post.requestBody.content['multipart/form-data'].schema
+  expect(Object.keys(group.properties)).toEqual(
+    expect.arrayContaining(['name', 'products', 'productImage']),
+  )
+  const product = paths['/products'].post.requestBody.content['multipart/form-data'].schema
+  expect(product.properties.variant).toBeDefined()
+  expect(product.required).not.toContain('variant')
+  for (const path of ['/exports/sales.xlsx', '/hooks/whatsapp']) {
+    const { responses } = paths[path].get
+    expect(responses['200']?.content, path).toBeDefined()
+    expect(responses['204'], path).toBeUndefined()
+  }
+  expect(Object.keys(components.schemas.Refusal.properties)).toEqual(
+    expect.arrayContaining(['values', 'total']),
+  )
+  expect(paths['/orders/{id}'].put.description).toMatch(/Processing opens its shipping record/)
+})
+
+/** Every property of the document with its schema, wherever it stands. */
+function propertiesIn(part: unknown): [string, Record<string, unknown>][] {
+  if (typeof part !== 'object' || part === null) return []
+  const own =
+    'properties' in part && !('type' in part && part.type !== 'object') ? part.properties : {}
+  return [
+    ...Object.entries(own as Record<string, Record<string, unknown>>),
+    ...Object.values(part).flatMap(propertiesIn),
+  ]
+}
+
+test('a time is described as a time', () => {
+  // What the shop takes may be a day as well.
+  const { ShippingChange: _change, ...answers } = document.components.schemas
+  const times = propertiesIn(answers).filter(
+    ([name]) => /[a-z]At$/.test(name) && !['lowStockAt', 'askedAt'].includes(name),
+  )
+  expect(times.length).toBeGreaterThan(30)
+  const plain = times.filter(([, schema]) => /"string"/.test(JSON.stringify(schema)))
+  const vague = plain.filter(([, schema]) => !JSON.stringify(schema).includes('date-time'))
+  expect(vague.map(([name]) => name)).toEqual([])
+})
+
+/** Names that say what they are. */
+const selfExplaining = new Set(
+  `_id about address addressId addressLine1 addressLine2 addresses amount answer area areas author
+    available backup balance brand brands cancelled cash categories category categoryId changed
+    changes channels city closed code confirmPassword confirmedAt consents contactPhone count
+    counties country counts county createdAt csv current currentPassword customer date day days
+    deliveredAt delivery deliveryFee deliveryFees description device directions done email entries
+    error errors failures fee file filter firstname format from how href html id image images
+    isDefault isDeleted isOpen item items itemsCount job kind language lastUsedAt lastname
+    latestOrders latitude length line link longitude lowStock max maxPrice message messages method
+    methods min minPrice mode money movements mpesa name new newCategories newPassword newPoints
+    note number offer offers option options order orderId orders pages paidAt parcels parts password
+    payer payment paymentMethod paymentMethods paymentStatus payments percent phoneNumber phones
+    pictures pieces place places point postalCode postings price problem product productId
+    productImage products promotions publicUrl publicUrlProblems quantity rating readAt receipts
+    received recipientName refunded refunds required restored review reviews rider riders role row
+    rows run runs salePrice sales savedAt savedBy searches secret sentAt sessions shippedAt
+    shippings slug sms social sort staff startedBy state statement status steps stock stockQuantity
+    stocks street subject sum text texts title to token total totalAmount town towns trackingNumber
+    until updatedAt upload url used user userId username users value version versions whatsapp width
+    zone zones`.split(/\s+/),
+)
+
+test('every property and parameter whose name does not explain it has a line', () => {
+  const parameters = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods as object))
+    .flatMap(({ parameters }) => parameters)
+  const silent = [
+    ...propertiesIn(document).filter(([, schema]) => !schema.description && !schema.$ref),
+    ...parameters.map((one) => [one.name, one]).filter(([, { description }]) => !description),
+  ].map(([name]) => name)
+  expect([...new Set(silent)].filter((name) => !selfExplaining.has(name)).sort()).toEqual([])
+})
+
 test('the document and its page show the name of the shop', async () => {
   expect(document.info.title).toBe('The Duka API')
   const manager = await aManager(app)

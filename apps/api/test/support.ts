@@ -17,6 +17,7 @@ import {
   users,
 } from '../src/db/schema.ts'
 import { newToken } from '../src/http/auth.ts'
+import { noteStatus, undocumented } from './documented-statuses.ts'
 import { fakeMpesa } from './fake-mpesa.ts'
 import { databaseUrl, onServer } from './template-database.ts'
 
@@ -51,6 +52,9 @@ export interface Answer {
 const closeLater: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const close of closeLater) await close()
+  // Programs that are made from the document fail on an answer that it does not name.
+  if (undocumented.size > 0)
+    throw new Error(`The OpenAPI document lacks: ${[...undocumented].sort().join(', ')}`)
 })
 
 /**
@@ -128,6 +132,7 @@ function caller(http: FastifyInstance): TestApp['call'] {
       ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
     }
     const answer = await http.inject(options)
+    noteStatus(method, url, answer.statusCode)
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     return {
       status: answer.statusCode,

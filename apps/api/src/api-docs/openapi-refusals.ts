@@ -11,7 +11,22 @@ export const refusalSchema: Json = {
   properties: {
     message: { type: 'string', description: 'For a person.' },
     code: { type: 'string', enum: Object.keys(refusals), description: 'For a program.' },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'A message for each wrong input, by the name of the input.',
+    },
+    values: {
+      type: 'object',
+      additionalProperties: { type: ['string', 'number'] },
+      description:
+        'The values in the message, for programs that have their own sentence for the code.',
+    },
+    total: {
+      type: 'number',
+      description:
+        'Only with `PRICE_CHANGED`: what the order costs now, in shillings. Send it as `expectedTotal` once the customer agreed.',
+    },
   },
 }
 
@@ -36,29 +51,32 @@ export function refusalAnswers(): Json {
   )
 }
 
-/** Rate-limited calls, and those that call M-Pesa. */
-const rateLimited = /login|password|stk-push|events/
-const callsMpesa = /stk-push|refund/
+/** Calls that only read and still have a limit for an address or an account. */
+const limitedReads = /events|\/offers|deliveries\/run\//
+/** Calls that ask M-Pesa, WhatsApp or the SMS provider. */
+const callsOutside = /^\/(payments|deliveries\/run|messages|message-texts)/
 
 /** The refusals that a call may return. */
-export function refusalsOf({ method, url, config, schema }: Endpoint, hasBody: boolean): Json {
+export function refusalsOf({ method, url, config }: Endpoint, hasBody: boolean): Json {
   const { access } = config
   const isHook = url.startsWith('/hooks')
+  const isSignedIn = access !== 'public'
   const needsOwnership = /:userId/.test(url) || url === '/addresses'
-  const takesInput = hasBody || !!schema.params || !!schema.querystring
+  const changes = method !== 'GET' && !isHook
+  const isRiders = url.startsWith('/deliveries/run/')
   const statuses = [
-    takesInput && 400,
-    (access !== 'public' || url === '/user/login') && 401,
-    (access === 'staff' || needsOwnership) && 403,
-    (/:/.test(url) || (hasBody && access !== 'public')) && 404,
-    method !== 'GET' && !isHook && access !== 'public' && 409,
+    400,
+    // A public call reads the token, too, if it is sent: for an address or an order of one's own.
+    401,
+    (isSignedIn || needsOwnership || isRiders || url === '/user/login') && 403,
+    404,
+    changes && 409,
     hasBody && 413,
     hasBody && !isHook && 415,
-    rateLimited.test(url) && 429,
-    callsMpesa.test(url) && 502,
+    (changes || limitedReads.test(url)) && 429,
+    changes && callsOutside.test(url) && 502,
     503,
   ].filter((status) => status !== false)
-  if (url === '/user/register') statuses.push(409)
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
   )

@@ -1,9 +1,11 @@
 import { contractNames, endpoints } from '@duka/contract/calls'
+import { NewFamily } from '@duka/contract/catalogue/families'
 import { NewProduct, ProductChange } from '@duka/contract/catalogue/products'
-import type { Endpoint } from '@duka/contract/endpoint'
+import { type Endpoint, Instant } from '@duka/contract/endpoint'
 import { OrderStatus, StatusChange } from '@duka/contract/orders/orders'
 import * as z from 'zod/mini'
 import { refusalAnswers, refusalSchema, refusalsOf } from './openapi-refusals.ts'
+import { propertyNotes } from './property-notes.ts'
 
 type Json = Record<string, unknown>
 
@@ -12,7 +14,18 @@ const picture = z.file()
 /** Request bodies that routes parse themselves, by content type. */
 const specialBodies: Record<string, Record<string, z.ZodMiniType>> = {
   'POST /products': {
-    'multipart/form-data': z.extend(NewProduct, { productImage: picture }),
+    'multipart/form-data': z.extend(z.omit(NewProduct, { variant: true }), {
+      variant: z.optional(NewProduct.shape.variant),
+      productImage: picture,
+    }),
+  },
+  'POST /families': {
+    'multipart/form-data': z.extend(NewFamily, {
+      products: z
+        .string()
+        .check(z.describe('A JSON array of `{price, stockQuantity, sku?, options}`.')),
+      productImage: picture,
+    }),
   },
   'PUT /products/:id': {
     'multipart/form-data': z.extend(ProductChange, { productImage: z.optional(picture) }),
@@ -29,12 +42,15 @@ const specialBodies: Record<string, Record<string, z.ZodMiniType>> = {
   },
 }
 
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const anyObject = { 'application/json': z.looseObject({}) }
 
 /** Responses that routes write themselves, by content type. */
 function specialResponse(url: string): Record<string, z.ZodMiniType> | undefined {
   if (url === '/user/me/export') return anyObject
   if (url.endsWith('/events')) return { 'text/event-stream': z.string() }
+  if (url === '/hooks/whatsapp') return { 'text/plain': z.string() }
+  if (url.endsWith('.xlsx')) return { [WORKBOOK]: picture }
   if (url.endsWith('.pdf')) return { 'application/pdf': z.string() }
   return url.endsWith('.csv') ? { 'text/csv': z.string() } : undefined
 }
@@ -105,20 +121,28 @@ const about = [
   'Money is a number of shillings with at most 2 decimals; times are ISO 8601 in UTC; ids are UUIDs.',
   'Lists take `limit` and `cursor` and answer `nextCursor`, which is null on the last page.',
   'The answers of the public catalogue carry an ETag and may be asked for with If-None-Match.',
-  'Unknown fields are ignored. Every refusal is `{message, code, fields?}`.',
+  'Unknown fields are ignored. Every refusal is `{message, code, fields?, values?, total?}`.',
 ].join('\n\n')
 
+const allowed = {
+  public: 'For everyone.',
+  user: 'For whoever is signed in.',
+  staff: 'For staff: managers and admins.',
+}
+
+/** What a call does besides, which its name does not tell. */
+const notes: Record<string, string> = {
+  'PUT /orders/:id':
+    'An order that moves to Processing opens its shipping record, so no call of its own is needed to ship it.',
+}
+
 function operation(endpoint: Endpoint, schemas: Json): Json {
-  const { url, config } = endpoint
+  const { method, url, config } = endpoint
   const body = bodyOf(endpoint, schemas)
   return {
     operationId: contractNames.get(endpoint),
     summary: config.summary,
-    description: {
-      public: 'For everyone.',
-      user: 'For whoever is signed in.',
-      staff: 'For staff: managers and admins.',
-    }[config.access],
+    description: [allowed[config.access], notes[`${method} ${url}`]].filter(Boolean).join(' '),
     tags: [url.split('/')[1]],
     security: config.access === 'public' ? [] : [{ token: [] }],
     parameters: parametersOf(endpoint),
@@ -142,7 +166,7 @@ function parametersOf({ url, config, schema }: Endpoint): Json[] {
       in: 'query',
       // Sent as text, but described as a number.
       schema: name === 'limit' ? { type: 'integer', minimum: 1, default: 24 } : given,
-      ...(name === 'limit' && { description: 'Above 100 means 100.' }),
+      description: name === 'limit' ? 'Above 100 means 100.' : propertyNotes[name],
     })),
     ...(config.idempotent
       ? [
@@ -182,11 +206,11 @@ function contentOf(
   )
 }
 
-function answersOf({ url, schema }: Endpoint, schemas: Json): Json {
+function answersOf({ method, url, config, schema }: Endpoint, schemas: Json): Json {
   const own = specialResponse(url)
   if (own) return { 200: { description: 'Done.', content: contentOf(own, 'output', schemas) } }
   if (!schema.response) return { 204: { description: 'Done; there is nothing to say.' } }
-  return Object.fromEntries(
+  const answers = Object.fromEntries(
     Object.entries(schema.response).map(([status, answer]) => [
       status,
       {
@@ -195,10 +219,16 @@ function answersOf({ url, schema }: Endpoint, schemas: Json): Json {
       },
     ]),
   )
+  const isCached = method === 'GET' && config.access === 'public'
+  return isCached
+    ? { ...answers, 304: { description: 'Unchanged since the answer with this ETag.' } }
+    : answers
 }
 
-const named = z.registry<{ id: string }>()
-for (const [thing, name] of contractNames) if (isSchema(thing)) named.add(thing, { id: name })
+const named = z.registry<{ id?: string; format?: string }>()
+for (const [thing, name] of contractNames)
+  if (isSchema(thing) && thing !== Instant) named.add(thing, { id: name })
+named.add(Instant, { format: 'date-time' })
 
 function isSchema(thing: unknown): thing is z.ZodMiniType {
   return typeof thing === 'object' && thing !== null && '_zod' in thing
@@ -215,15 +245,26 @@ function describe(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json):
   return { $ref: `#/components/schemas/${id}` }
 }
 
-/** Removes repetitions: patterns beside formats, and `additionalProperties: false` of responses. */
+/** Adds notes, and removes repetitions: patterns beside formats, and `additionalProperties: false` of responses. */
 function plain(schema: object): Json {
   const text = JSON.stringify(schema, (key, value) => {
     if (key === 'additionalProperties' && value === false) return undefined
+    if (key === 'properties') return withNotes(value)
     if (value?.format !== 'uuid' || typeof value.pattern !== 'string') return value
     const { pattern: _pattern, ...rest } = value
     return rest
   })
   return JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/'))
+}
+
+/** Adds a line to each property whose name does not explain it. */
+function withNotes(properties: Record<string, Json>): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [
+      name,
+      propertyNotes[name] ? { description: propertyNotes[name], ...property } : property,
+    ]),
+  )
 }
 
 function addSchema(name: string, { id: _id, ...definition }: Json, schemas: Json): void {
