@@ -3,7 +3,7 @@ import type { Replicas } from '../../../db/replicas/replicas.ts'
 import type { Freshness } from '../../../response-cache/freshness.ts'
 import { type Dictionary, makeDictionary } from '../search/dictionary.ts'
 import type { Interpretation } from '../search/interpret.ts'
-import { type Meaning, selectMeanings } from '../search/search.queries.ts'
+import { type Meaning, selectMeanings, selectWords } from '../search/search.queries.ts'
 import { hasFewProducts } from './product-list.queries.ts'
 
 /** What every search needs and only a change of the catalogue changes. */
@@ -16,7 +16,7 @@ export interface CatalogueCache {
     interpret: (db: Db, dictionary: Dictionary) => Promise<Interpretation>,
   ): Promise<Interpretation>
   /** The words for goods that the shop and its staff know. */
-  dictionary(): Dictionary
+  dictionary(): Promise<Dictionary>
   /** Whether there are so few products that a scan of all of them is fast. */
   isSmall(): Promise<boolean>
 }
@@ -28,7 +28,7 @@ const MAX_SEARCHES = 1000
 interface Entries {
   meanings: Map<string, Meaning>
   searches: Map<string, Promise<Interpretation>>
-  dictionary: Dictionary
+  dictionary: () => Promise<Dictionary>
   isSmall?: Promise<boolean> | undefined
 }
 
@@ -41,7 +41,7 @@ export function catalogueCache(
   freshness: Freshness,
   synonymsOfStaff: () => string[][],
 ): CatalogueCache {
-  const dictionaryOf = keepDictionary()
+  const dictionaryOf = keepDictionary((texts) => read((db) => selectWords(db, texts)))
   const start = () => ({
     entries: {
       meanings: new Map(),
@@ -74,12 +74,12 @@ export function catalogueCache(
       const found = searches.get(key)
       if (found) return found
       if (searches.size > MAX_SEARCHES) searches.clear()
-      const interpretation = read((db) => interpret(db, dictionary))
+      const interpretation = read(async (db) => interpret(db, await dictionary()))
       searches.set(key, interpretation)
       interpretation.catch(() => searches.delete(key))
       return interpretation
     },
-    dictionary: () => current().dictionary,
+    dictionary: () => current().dictionary(),
     isSmall() {
       const entries = current()
       entries.isSmall ??= read(hasFewProducts).catch((error) => {
@@ -91,11 +91,18 @@ export function catalogueCache(
   }
 }
 
-/** Makes the dictionary again only when the synonyms of the staff have changed. */
-function keepDictionary(): (synonyms: string[][]) => Dictionary {
-  let made: { synonyms: string[][]; dictionary: Dictionary } | undefined
-  return (synonyms) => {
-    if (made?.synonyms !== synonyms) made = { synonyms, dictionary: makeDictionary(synonyms) }
-    return made.dictionary
+/** Makes the dictionary again only when the synonyms of the staff have changed, and when somebody searches. */
+function keepDictionary(
+  split: Parameters<typeof makeDictionary>[1],
+): (synonyms: string[][]) => () => Promise<Dictionary> {
+  let made: { synonyms: string[][]; dictionary: Promise<Dictionary> } | undefined
+  return (synonyms) => () => {
+    if (made?.synonyms === synonyms) return made.dictionary
+    const dictionary = makeDictionary(synonyms, split)
+    made = { synonyms, dictionary }
+    dictionary.catch(() => {
+      made = undefined
+    })
+    return dictionary
   }
 }

@@ -67,7 +67,7 @@ async function bestFirst(
 ): Promise<Page> {
   const list = sortedList('relevance', byRelevance, sql`p.id`, filter.cursor)
   if (!condition) return toPage(list, [], filter)
-  if (await catalogueCache.isSmall())
+  if (condition.isSku || (await catalogueCache.isSmall()))
     return toPage(list, await selectBestOfAll(db, filter, condition, list), filter)
   const { rows, oldest } = await selectBestOfNewest(db, filter, condition, list)
   const page = toPage(list, rows, filter)

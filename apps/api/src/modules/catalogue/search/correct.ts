@@ -1,7 +1,9 @@
+import { commonWords } from './common-words.ts'
 import { eitherOf, everyOf, type Group, groupOfWord, isListed, nothing, quoted } from './group.ts'
 import { type Lexicon, lookUp } from './lexicon.ts'
 import { type SimilarWord, selectMatched, selectSimilarWords } from './search.queries.ts'
 import { distance, nearest, similarWords } from './spelling.ts'
+import { fillers, isUnit } from './words.ts'
 
 /** A group for a word that no product has, and the word that was probably meant. */
 export interface Correction {
@@ -11,7 +13,7 @@ export interface Correction {
 
 /**
  * Guesses what an unknown word means: the beginning of a SKU, the beginning of a word of the dictionary, two
- * words without their blank, or a misspelt word.
+ * words without their blank, or a misspelt word. Units and words that everybody knows how to spell are not guessed.
  */
 export async function correct(lexicon: Lexicon, typed: string): Promise<Correction> {
   const begun = `${quoted(typed)}:*`
@@ -24,7 +26,8 @@ export async function correct(lexicon: Lexicon, typed: string): Promise<Correcti
         whole: true,
       },
     }
-  if (!isListed(typed)) return { group: nothing }
+  if (!isListed(typed) || isUnit(typed) || fillers.has(typed) || commonWords.has(typed))
+    return { group: nothing }
   return (
     (await byDictionary(lexicon, typed)) ??
     (await asTwoWords(lexicon, typed)) ??

@@ -1,6 +1,6 @@
 import { inflectionsOf } from './inflections.ts'
 import { shippedSynonyms } from './synonyms/shipped-synonyms.ts'
-import { swahiliStopWords, wordsOf } from './words.ts'
+import { swahiliStopWords, type Word } from './words.ts'
 
 /** A word or an expression, as its words without small ones: `simu ya tochi` is `['simu', 'tochi']`. */
 export type Expression = string[]
@@ -23,14 +23,18 @@ export interface Dictionary {
   longest: number
 }
 
-/** Reads the groups that ship with the shop and those of the staff. */
-export function makeDictionary(added: string[][]): Dictionary {
+/** Reads the groups that ship with the shop and those of the staff. `split` finds the words of texts. */
+export async function makeDictionary(
+  added: string[][],
+  split: (texts: string[]) => Promise<Word[][]>,
+): Promise<Dictionary> {
   const entries = new Map<string, Senses>()
-  for (const { same, kinds } of [
-    ...shippedGroups(),
-    ...added.map((words) => ({ same: words, kinds: [] })),
-  ])
-    addGroup(entries, same.map(toExpression), kinds.map(toExpression))
+  const groups = [...shippedGroups(), ...added.map((words) => ({ same: words, kinds: [] }))]
+  const texts = [...new Set(groups.flatMap(({ same, kinds }) => [...same, ...kinds]))]
+  const words = await split(texts)
+  const expressions = new Map(texts.map((text, at) => [text, toExpression(words[at] ?? [])]))
+  const read = (some: string[]) => some.flatMap((text) => [expressions.get(text) ?? []])
+  for (const { same, kinds } of groups) addGroup(entries, read(same), read(kinds))
   const lookUp = ([word = '', ...more]: Expression) => {
     const found = entries.get([word, ...more].join(' '))
     if (found || more.length > 0) return found
@@ -61,8 +65,8 @@ const listed = (text: string) =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-function toExpression(text: string): Expression {
-  const words = wordsOf(text)
+function toExpression(split: Word[]): Expression {
+  const words = split.map(({ word }) => word)
   const significant = words.filter((word) => !swahiliStopWords.has(word))
   return significant.length > 0 ? significant : words
 }

@@ -46,8 +46,11 @@ export function isListed(word: string): boolean {
   return word.length >= 3 && word.length <= 40 && !/\p{N}/u.test(word)
 }
 
-/** The group of a word: the word, other numbers of it, its synonyms, and what begins with it. */
-export function groupOfWord(typed: string, known: Known): Group {
+/**
+ * The group of a word: the word, other numbers of it, its synonyms, and what begins with it. A number or a very short
+ * word has too many beginnings, so it counts as one only with `mayContinue`.
+ */
+export function groupOfWord(typed: string, known: Known, mayContinue = false): Group {
   const meaning = known.meaningOf(typed)
   if (!meaning) return nothing
   const taken = new Set<string>()
@@ -75,8 +78,8 @@ export function groupOfWord(typed: string, known: Known): Group {
   addExpressions(senses?.kinds, worth.kind, known, ratings, parts)
   const isExpanded = meaning.words.length <= MAX_EXPANSIONS && listed
   if (isExpanded) add(fresh(meaning.words).map(quoted), worth.begun)
-  else add([`${quoted(typed)}:*`], worth.begun)
-  return { query: anyOf(parts), ratings, whole: isExpanded }
+  else if (listed || mayContinue) add([`${quoted(typed)}:*`], worth.begun)
+  return { query: anyOf(parts), ratings, whole: isExpanded || !(listed || mayContinue) }
 }
 
 /** The group of an expression of the dictionary. Its single words are the other way to read it. */
@@ -112,17 +115,26 @@ export function groupOfExpression(expression: Expression, known: Known): Group {
 }
 
 /** The group of a quantity, with or without a blank and in every spelling of the unit. */
-export function groupOfQuantity({ amount, units }: Exclude<Part, { word: string }>): Group {
-  const numbers = [quoted(amount)]
-  // PostgreSQL reads `20,000` as two words.
-  if (/^\d{4,}$/.test(amount))
-    numbers.push(`(${quoted(amount.slice(0, -3))} <-> ${quoted(amount.slice(-3))})`)
-  const written = units.flatMap((unit) => [
-    quoted(amount + unit),
-    ...numbers.map((number) => `(${number} <-> ${quoted(unit)})`),
-  ])
-  const query = written.join(' | ')
+export function groupOfQuantity({ amount, units }: Extract<Part, { amount: string }>): Group {
+  const query = [amount, `${amount}.0`]
+    .flatMap((number) => units.map((unit) => quoted(number + unit)))
+    .join(' | ')
   return { query, ratings: [{ query, weight: 0.3, alternatives: 0 }], whole: true }
+}
+
+/** The group of numbers and letters written as one: every two of them stand beside each other in the product. */
+export function groupOfName(atoms: string[], mayContinue: boolean): Group {
+  const pairs = atoms.slice(1).map((atom, at) => quoted((atoms[at] ?? '') + atom))
+  const last = pairs.at(-1) ?? ''
+  const begun = allOf([...pairs.slice(0, -1), `${last}:*`])
+  return {
+    query: mayContinue ? begun : allOf(pairs),
+    ratings: [
+      ...pairs.map((query) => ({ query, weight: worth.exact, alternatives: 1 })),
+      ...(mayContinue ? [{ query: begun, weight: worth.begun, alternatives: 0 }] : []),
+    ],
+    whole: !mayContinue,
+  }
 }
 
 /** The same group with less weight, for a word that was guessed. */

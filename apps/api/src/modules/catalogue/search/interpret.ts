@@ -6,15 +6,17 @@ import {
   everyOf,
   type Group,
   groupOfExpression,
+  groupOfName,
   groupOfQuantity,
   groupOfWord,
   isListed,
   type Known,
   lighter,
+  quoted,
 } from './group.ts'
 import { type Lexicon, lookUp } from './lexicon.ts'
-import { type Rating, selectMatched } from './search.queries.ts'
-import { fillers, type Part, partsOf, swahiliStopWords } from './words.ts'
+import { type Rating, selectMatched, selectWords } from './search.queries.ts'
+import { fillers, isNumber, type Part, partsOf, swahiliStopWords } from './words.ts'
 
 /** What a search means in this shop, the same for every page and filter. */
 export interface Interpretation {
@@ -25,6 +27,8 @@ export interface Interpretation {
   partial: boolean
   /** The search with its misspelt words corrected; null if there are none. */
   didYouMean: string | null
+  /** Whether the whole search is the SKU of a product. */
+  isSku: boolean
 }
 
 /** A stretch of the search with its group, and what it was corrected to. */
@@ -34,6 +38,8 @@ interface Span {
   words: number
   group: Group
   corrected?: string
+  /** What it means if no product matches the group. */
+  otherwise?: Span[]
 }
 
 const nothingFound: Interpretation = {
@@ -41,60 +47,148 @@ const nothingFound: Interpretation = {
   ratings: [],
   partial: false,
   didYouMean: null,
+  isSku: false,
 }
 
-/** Interprets a search with at least one word. */
+/** What the SKU that was typed is worth: more than any other match. */
+const WHOLE_SKU = 20
+
+/** Interprets a search. */
 export async function interpret(lexicon: Lexicon, typed: string): Promise<Interpretation> {
-  const all = partsOf(typed)
-  const words = all.flatMap((part) => ('word' in part ? [part.word] : []))
-  const known = await lookUp(lexicon, words)
+  const [split = []] = await selectWords(lexicon.db, [typed])
+  if (split.length === 0) return nothingFound
+  const all = partsOf(split)
+  const known = await lookUp(lexicon, all.flatMap(wordsOfPart))
   const parts = withoutSmallWords(all, known)
-  if (parts.length === 0) return nothingFound
-  const spans = await understand(lexicon, known, toSpans(parts, known))
+  const sku = quoted(`=${split.map(({ word }) => word).join('')}`)
+  const { spans, isSku } = await choose(lexicon.db, toSpans(parts, known), sku)
+  const understood = await understand(lexicon, known, spans)
+  const found = await asSpans(lexicon.db, understood, all)
+  return isSku ? withSku(found, sku) : { ...found, ratings: [...found.ratings, ...besides(parts)] }
+}
+
+async function asSpans(db: Db, spans: Span[], all: Part[]): Promise<Interpretation> {
   const found = spans.filter(({ group }) => group.query !== null)
   if (found.length === 0) return nothingFound
-  const missing = spans.length - found.length
   const corrected = spans.some(({ corrected }) => corrected !== undefined)
   return {
-    ...(await mostMatching(lexicon.db, found, missing > 0)),
+    ...(await mostMatching(db, found, found.length < spans.length)),
     didYouMean: corrected
       ? all
-          .map((part) => ('word' in part ? part.word : part.typed))
-          .map((word) => spans.find((span) => span.typed === word)?.corrected ?? word)
+          .map(({ typed }) => spans.find((span) => span.typed === typed)?.corrected ?? typed)
           .join(' ')
       : null,
+    isSku: false,
   }
 }
 
-/** Ignores small words such as `the` and `ya`, unless there are no others. */
+/** Adds the product whose SKU was typed. Products that match only some of the words are no longer wanted. */
+function withSku({ queries, ratings, partial }: Interpretation, sku: string): Interpretation {
+  const either = (query: string) => `(${query}) | ${sku}`
+  return {
+    queries:
+      queries === null || partial
+        ? { byIndex: sku, perRow: sku }
+        : { byIndex: either(queries.byIndex), perRow: either(queries.perRow) },
+    ratings: [...ratings, { query: sku, weight: WHOLE_SKU, alternatives: 0 }],
+    partial: false,
+    didYouMean: null,
+    isSku: true,
+  }
+}
+
+function wordsOfPart(part: Part): string[] {
+  return 'word' in part ? [part.word] : 'atoms' in part ? part.atoms : []
+}
+
+/** Ignores small words such as `the` and `ya`, unless there are no others. The `T` of `T-shirt` is no small word. */
 function withoutSmallWords(parts: Part[], { meaningOf }: Known): Part[] {
-  const significant = parts.filter(
-    (part) =>
-      !('word' in part) || (meaningOf(part.word)?.stem != null && !swahiliStopWords.has(part.word)),
-  )
+  const significant = parts.filter((part, at) => {
+    if (!('word' in part)) return true
+    const next = parts[at + 1]
+    if (next && 'word' in next && next.isTied && meaningOf(part.word + next.word)?.exact)
+      return true
+    return meaningOf(part.word)?.stem != null && !swahiliStopWords.has(part.word)
+  })
   return significant.length > 0 ? significant : parts
 }
 
-/** Divides the search into the longest expressions of the dictionary, quantities and single words. */
+/** Divides the search into the longest expressions of the dictionary, quantities, names with numbers and single words. */
 function toSpans(parts: Part[], known: Known): Span[] {
   const spans: Span[] = []
   for (let at = 0; at < parts.length; at += 1) {
     const part = parts[at]
     if (!part) break
-    if (!('word' in part)) {
+    const mayContinue = at === parts.length - 1
+    if ('amount' in part) {
       spans.push({ typed: part.typed, words: 1, group: groupOfQuantity(part) })
       continue
     }
+    if ('atoms' in part) {
+      spans.push(spanOfName(part, known, mayContinue))
+      continue
+    }
     const expression = longestExpression(parts.slice(at), known)
-    spans.push({
-      typed: expression.join(' '),
-      words: expression.length,
-      group:
-        expression.length > 1 ? groupOfTogether(expression, known) : groupOfWord(part.word, known),
-    })
+    if (expression.length > 1)
+      spans.push({
+        typed: expression.join(' '),
+        words: expression.length,
+        group: groupOfTogether(expression, known),
+      })
+    else spans.push(spanOfWord(part.word, known, mayContinue))
     at += expression.length - 1
   }
   return spans
+}
+
+function spanOfWord(word: string, known: Known, mayContinue: boolean): Span {
+  const span = { typed: word, words: 1, group: groupOfWord(word, known, mayContinue) }
+  if (isListed(word) || mayContinue) return span
+  return { ...span, otherwise: [{ ...span, group: groupOfWord(word, known, true) }] }
+}
+
+function spanOfName(
+  { atoms, typed }: Extract<Part, { atoms: string[] }>,
+  known: Known,
+  mayContinue: boolean,
+): Span {
+  const asName = groupOfName(atoms, mayContinue)
+  return {
+    typed,
+    words: 1,
+    group: known.dictionary.lookUp(atoms)
+      ? eitherOf([asName, groupOfExpression(atoms, known)])
+      : asName,
+    otherwise: atoms.map((atom, at) =>
+      spanOfWord(atom, known, mayContinue && at === atoms.length - 1),
+    ),
+  }
+}
+
+/** Replaces what no product matches, and says whether the whole search is the SKU of a product. */
+async function choose(
+  db: Db,
+  spans: Span[],
+  sku: string,
+): Promise<{ spans: Span[]; isSku: boolean }> {
+  const doubtful = spans.filter(({ otherwise }) => otherwise)
+  const queries = doubtful.map(({ group }) => group.query ?? '')
+  const [isSku = false, ...matched] = await selectMatched(db, [sku, ...queries])
+  const unmatched = new Set(doubtful.filter((_, at) => !matched[at]))
+  return {
+    spans: spans.flatMap((span) => (unmatched.has(span) ? (span.otherwise ?? []) : [span])),
+    isSku,
+  }
+}
+
+/** A number and letters that were typed apart are worth more beside each other: `iphone 15`. */
+function besides(parts: Part[]): Rating[] {
+  return parts.flatMap((part, at) => {
+    const next = parts[at + 1]
+    if (!next || !('word' in part) || !('word' in next)) return []
+    if (isNumber(part.word) === isNumber(next.word)) return []
+    return [{ query: quoted(part.word + next.word), weight: 1, alternatives: 1 }]
+  })
 }
 
 /** The words at the start that the dictionary knows as one, or that are one word of the shop without their blank. */
@@ -148,7 +242,7 @@ async function mostMatching(
   db: Db,
   spans: Span[],
   isIncomplete: boolean,
-): Promise<Omit<Interpretation, 'didYouMean'>> {
+): Promise<Pick<Interpretation, 'queries' | 'ratings' | 'partial'>> {
   const groups = spans.map(({ group }) => group)
   const levels = levelsOf(spans).map((choices) => eitherOf(choices.map(everyOf)).query ?? '')
   const best = (await selectMatched(db, levels)).indexOf(true)

@@ -2,7 +2,6 @@ import type { MissedSearch } from '@duka/contract/catalogue/searches'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import { addMissed, selectMissed } from './missed-searches.queries.ts'
-import { wordsOf } from './words.ts'
 
 /** Counts searches that find nothing. */
 export interface MissedSearches {
@@ -35,7 +34,7 @@ export function missedSearches(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Mi
   return {
     flush,
     record(typed) {
-      const q = wordsOf(typed).join(' ').slice(0, MAX_LENGTH)
+      const q = plain(typed).slice(0, MAX_LENGTH)
       if (q.length < 2 || looksPersonal(q)) return
       forgetBeginnings(waiting, q)
       if (!waiting.has(q) && waiting.size >= MAX_WAITING) return
@@ -46,6 +45,12 @@ export function missedSearches(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Mi
       ).unref()
     },
   }
+}
+
+/** A search as staff read it: in lower case, without signs. */
+function plain(typed: string): string {
+  const words = typed.normalize('NFKC').toLowerCase().replace(/[’ʼ]/g, "'")
+  return (words.match(/\p{N}+(?:\.\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')
 }
 
 /** Phone and card numbers, which somebody pasted by mistake. */
@@ -66,6 +71,6 @@ export async function listMissed(
   synonyms: string[][],
 ): Promise<MissedSearch[]> {
   await missed.flush()
-  const known = new Set(synonyms.flat().map((word) => wordsOf(word).join(' ')))
+  const known = new Set(synonyms.flat().map((word) => plain(word)))
   return (await selectMissed(db, MAX_SHOWN)).filter(({ q }) => !known.has(q))
 }

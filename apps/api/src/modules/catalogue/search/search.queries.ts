@@ -1,5 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../../db/client.ts'
+import type { Word } from './words.ts'
+
+/** The words of each text, by the function that indexes products too. */
+export async function selectWords(db: Db, texts: string[]): Promise<Word[][]> {
+  const { rows } = await executePrepared<{ words: Word[] }>(
+    db,
+    'words-of-texts',
+    sql`
+    select coalesce((
+      select json_agg(json_build_object('word', w.word, 'gap', w.gap) order by w.place)
+      from search_words(given.text) w
+    ), '[]') as words
+    from unnest(${sql.param(texts)}::text[]) with ordinality as given (text, place)
+    order by place`,
+  )
+  return rows.map(({ words }) => words)
+}
 
 /** How a typed word relates to the words of products. */
 export interface Meaning {
@@ -29,7 +46,7 @@ export async function selectMeanings(db: Db, words: string[]): Promise<Meaning[]
         where word ~>=~ typed and word ~<~ (typed || chr(1114111)) limit 41
       ) as words
     from unnest(${sql.param(words)}::text[]) with ordinality as given (typed, place),
-      lateral (select (tsvector_to_array(to_tsvector('english', typed)))[1] as stem) as english
+      lateral (select (ts_lexize('english_stem', typed))[1] as stem) as english
     order by place`,
   )
   return rows

@@ -18,6 +18,8 @@ export interface SearchCondition {
   perRow: SQL
   /** How well a product matches: the best has the highest. */
   score: SQL
+  /** Whether the search is the SKU of a product, which must come first, however old it is. */
+  isSku: boolean
 }
 
 /** What a search found, apart from filters. */
@@ -34,7 +36,7 @@ export async function search(
   { catalogueCache }: Pick<Catalogue, 'catalogueCache'>,
   typed: string,
 ): Promise<FoundWords> {
-  const { queries, ratings, partial, didYouMean } = await catalogueCache.interpretationOf(
+  const { queries, ratings, partial, didYouMean, isSku } = await catalogueCache.interpretationOf(
     typed,
     (db, dictionary) =>
       interpret({ db, dictionary, meaningsOf: (words) => catalogueCache.meaningsOf(words) }, typed),
@@ -49,6 +51,7 @@ export async function search(
       byIndex: byIndex === perRow ? collect : sql`${collect} and ${check}`,
       perRow: check,
       score: scoreOf(ratings),
+      isSku,
     },
     partial,
     didYouMean,

@@ -6,7 +6,9 @@ const MAX_REPLACEMENTS = 5
  * a long one two.
  */
 export function nearest(typed: string, words: string[]): string[] {
-  const rated = words.map((word) => ({ word, ...distance(typed, word) }))
+  const rated = words
+    .filter((word) => beginsLike(typed, word))
+    .map((word) => ({ word, ...distance(typed, word) }))
   const least = Math.min(maxErrors(typed), ...rated.map(({ beginning }) => beginning))
   return rated
     .filter(({ beginning }) => beginning === least)
@@ -15,9 +17,15 @@ export function nearest(typed: string, words: string[]): string[] {
     .map(({ word }) => word)
 }
 
-/** How many errors a misspelt word may have. */
+/** How many errors a misspelt word may have. A short word with an error is more often another word. */
 function maxErrors(typed: string): number {
-  return typed.length < 3 ? 0 : typed.length < 6 ? 1 : 2
+  return typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
+}
+
+/** People rarely mistype the first letter: `order` is not `border`. They do leave it out of a long word, or swap it. */
+function beginsLike(typed: string, word: string): boolean {
+  const isSwapped = typed[0] === word[1] && typed[1] === word[0]
+  return typed[0] === word[0] || isSwapped || typed.length >= 7
 }
 
 /**
@@ -28,7 +36,7 @@ export function similarWords(typed: string, words: string[]): string[] {
   const most = maxErrors(typed)
   const letters = new Set(typed)
   const possible = words.filter((word) => {
-    if (Math.abs(word.length - typed.length) > most) return false
+    if (Math.abs(word.length - typed.length) > most || !beginsLike(typed, word)) return false
     let others = 0
     for (const letter of word) if (!letters.has(letter)) others += 1
     return others <= most

@@ -1,8 +1,8 @@
 import type { Suggestions } from '@duka/contract/catalogue/searches'
 import type { Deps } from '../../../deps.ts'
 import { listProducts } from '../browse/product-list.ts'
-import { selectTitleWords } from './search.queries.ts'
-import { wordsOf } from './words.ts'
+import { selectTitleWords, selectWords } from './search.queries.ts'
+import type { Word } from './words.ts'
 
 const MAX_TERMS = 5
 const MAX_PRODUCTS = 5
@@ -12,7 +12,7 @@ export async function suggest(
   deps: Pick<Deps, 'db' | 'catalogueCache'>,
   typed: string,
 ): Promise<Suggestions> {
-  const words = wordsOf(typed)
+  const words = runsOf((await selectWords(deps.db, [typed]))[0] ?? [])
   const last = words.at(-1)
   if (last === undefined) return { terms: [], products: [] }
   const [terms, { products, partial }] = await Promise.all([
@@ -32,6 +32,15 @@ export async function suggest(
   }
 }
 
+/** The words as they were typed: `xl4` is one word here. */
+function runsOf(words: Word[]): string[] {
+  const runs: string[] = []
+  for (const { word, gap } of words)
+    if (gap === '') runs.push((runs.pop() ?? '') + word)
+    else runs.push(word)
+  return runs
+}
+
 /** Words of titles, or else words of the dictionary that find something, which begin with the last word. */
 async function continuations(
   { db, catalogueCache }: Pick<Deps, 'db' | 'catalogueCache'>,
@@ -41,7 +50,7 @@ async function continuations(
   if (last.length < 2) return []
   const ofTitles = await selectTitleWords(db, last, MAX_TERMS)
   if (ofTitles.length > 0) return complete(before, last, ofTitles)
-  const dictionary = catalogueCache.dictionary()
+  const dictionary = await catalogueCache.dictionary()
   const ofDictionary = dictionary.words.filter((word) => word.startsWith(last)).slice(0, 20)
   const meanings = await catalogueCache.meaningsOf([
     ...new Set(ofDictionary.flatMap((word) => dictionary.lookUp([word])?.same.flat() ?? [])),

@@ -1,54 +1,107 @@
-/** Further words are ignored: each costs index lookups. */
-const MAX_WORDS = 10
-
-/** The words of a text in any script, in lower case; `1.7` stays one word, as PostgreSQL reads it too. */
-export function wordsOf(text: string): string[] {
-  const words = text.normalize('NFKC').toLowerCase().replace(/[’ʼ]/g, "'")
-  return words.match(/\p{N}+(?:\.\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu) ?? []
+/** A word of a text as the database splits it, for products and searches alike (the function `search_words`). */
+export interface Word {
+  word: string
+  /** What stands before the word: nothing in `5kg`, `-` in `WD-40`, with a blank between words that are apart. */
+  gap: string
 }
 
-/** A part of a search: a word, or a quantity such as `5 kg`. */
-export type Part = { word: string } | { amount: string; units: string[]; typed: string }
+/** A part of a search: a word, a quantity such as `5 kg`, or numbers and letters written as one, such as `WD-40`. */
+export type Part =
+  | { word: string; typed: string; isTied: boolean }
+  | { amount: string; units: string[]; typed: string }
+  | { atoms: string[]; typed: string }
 
-/** Splits a search into words and quantities: `rice 5kg`, `rice 5 kg` and `mchele kilo 5` have the same ones. */
-export function partsOf(text: string): Part[] {
-  const words = wordsOf(text.replace(/(\d),(?=\d{3}\b)/g, '$1'))
+/** Further words are ignored: each costs index lookups. */
+const MAX_PARTS = 10
+
+/** Finds words, quantities and names such as `iphone15`. `rice5kg`, `rice 5 kg` and `mchele kilo 5` have the same quantity. */
+export function partsOf(words: Word[]): Part[] {
   const parts: Part[] = []
-  for (let at = 0; at < words.length && parts.length < MAX_WORDS; at += 1) {
-    const word = words[at] ?? ''
-    const next = words[at + 1] ?? ''
-    const [, amount = '', unit = ''] = /^([\d.]+)(\p{L}+)$/u.exec(word) ?? []
-    if (units.has(unit)) parts.push(quantity(amount, unit, word))
-    else if (isNumber(word) && units.has(next)) {
-      parts.push(quantity(word, next, `${word} ${next}`))
-      at += 1
-    } else if (
-      word.length > 1 &&
-      units.has(word) &&
-      isNumber(next) &&
-      !units.has(words[at + 2] ?? '')
-    ) {
-      parts.push(quantity(next, word, `${word} ${next}`))
-      at += 1
-    } else if (!parts.some((part) => 'word' in part && part.word === word)) parts.push({ word })
+  for (let at = 0; at < words.length && parts.length < MAX_PARTS; ) {
+    const { part, length } = partAt(words, at)
+    if (!('word' in part && parts.some((one) => 'word' in one && one.word === part.word)))
+      parts.push(part)
+    at += length
   }
   return parts
 }
 
-const isNumber = (word: string) => /^\d+(\.\d+)?$/.test(word)
-
-function quantity(amount: string, unit: string, typed: string): Part {
-  return { amount: amount.replace(/\.0+$/, ''), units: units.get(unit) ?? [unit], typed }
+function partAt(words: Word[], at: number): { part: Part; length: number } {
+  const { word = '' } = words[at] ?? {}
+  const next = words[at + 1]
+  if (isQuantity(words, at)) return { part: quantity(word, next?.word ?? '', words, at), length: 2 }
+  if (isQuantityInSwahili(words, at))
+    return { part: quantity(next?.word ?? '', word, words, at), length: 2 }
+  let end = at + 1
+  while (continuesName(words, end)) end += 1
+  const atoms = words.slice(at, end).map(({ word }) => word)
+  if (atoms.length > 1)
+    return { part: { atoms, typed: typedAs(words, at, end) }, length: atoms.length }
+  return { part: { word, typed: word, isTied: isTied(words[at]) }, length: 1 }
 }
 
-/** Words for the same unit; the last ones are English stems, as descriptions are indexed. */
+/** `5kg` and `5 kg`. */
+function isQuantity(words: Word[], at: number): boolean {
+  const [number, unit, after] = words.slice(at, at + 3)
+  if (!number || !unit || !isNumber(number.word) || !units.has(unit.word)) return false
+  // `15 in black` has no inches, and `5g12` is the name of a model.
+  return (unit.word !== 'in' || unit.gap === '') && after?.gap !== ''
+}
+
+/** `kilo 5`. */
+function isQuantityInSwahili(words: Word[], at: number): boolean {
+  const [unit, number] = [words[at], words[at + 1]]
+  return (
+    unit !== undefined &&
+    number !== undefined &&
+    unit.word.length > 1 &&
+    units.has(unit.word) &&
+    !isTied(unit) &&
+    !isTied(number) &&
+    isNumber(number.word) &&
+    !units.has(words[at + 2]?.word ?? '')
+  )
+}
+
+/** Whether the word is tied to a number or letters before it, and does not begin a quantity: `15` in `iphone15`, not in `rice5kg`. */
+function continuesName(words: Word[], at: number): boolean {
+  const [before, word] = [words[at - 1], words[at]]
+  return (
+    before !== undefined &&
+    word !== undefined &&
+    isTied(word) &&
+    isNumber(before.word) !== isNumber(word.word) &&
+    !isQuantity(words, at)
+  )
+}
+
+const isTied = (word: Word | undefined) => word !== undefined && !/\s/.test(word.gap)
+
+export const isNumber = (word: string) => /^\d/.test(word)
+
+function quantity(amount: string, unit: string, words: Word[], at: number): Part {
+  return {
+    amount: amount.replace(/\.0+$/, ''),
+    units: units.get(unit) ?? [unit],
+    typed: typedAs(words, at, at + 2),
+  }
+}
+
+function typedAs(words: Word[], from: number, to: number): string {
+  return words
+    .slice(from, to)
+    .map(({ word, gap }, at) => (at === 0 ? word : gap + word))
+    .join('')
+}
+
+/** Words for the same unit. */
 const unitWords = [
-  'kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes kilogramm',
-  'g gm gms gr gram grams gramme grammes gramu gramm',
-  'l lt ltr ltrs litre litres liter liters lita litr',
-  'ml mls millilitre millilitres milliliter mili millilitr',
+  'kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes',
+  'g gm gms gr gram grams gramme grammes gramu',
+  'l lt ltr ltrs litre litres liter liters lita',
+  'ml mls millilitre millilitres milliliter mili',
   'cm centimetre centimetres sentimita',
-  'm metre metres meter meters mita metr',
+  'm metre metres meter meters mita',
   'mm millimetre millimetres',
   'inch inches inchi in',
   'w watt watts wati',
@@ -57,11 +110,13 @@ const unitWords = [
   'gb gig gigs gigabyte gigabytes giga',
   'mb megabyte megabytes',
   'tb terabyte terabytes',
-  'pc pcs piece pieces pcs vipande piec',
+  'pc pcs piece pieces vipande',
 ]
 const units = new Map(
   unitWords.flatMap((line) => line.split(' ').map((word) => [word, line.split(' ')] as const)),
 )
+
+export const isUnit = (word: string) => units.has(word)
 
 /** Small words of Swahili, which English stop words do not include. They are ignored beside other words. */
 export const swahiliStopWords = new Set(

@@ -1,0 +1,34 @@
+/**
+ * Words that people know how to spell and that are no goods: none of them is taken for a misspelt word of a product. In
+ * English and in Swahili, sorted by what they are about.
+ */
+export const commonWords = new Set(
+  `order orders ordered track tracking deliver delivery delivered deliveries pickup pay paid payment payments refund refunds return
+  returns exchange cancel account login password register contact number help support location branch branches open closed hours
+  where when what which whose how why who here there today tomorrow yesterday now later soon fast free discount discounts deal deals
+  promo promotion wholesale retail stock available new used second third first last old next more less many much some any other
+  another same different only also with without near under over below above between around inside outside after before during until
+  half quarter dozen double single pair pairs pack packs packet packets carton cartons bale bales sack sacks tray trays box boxes
+  bundle bundles piece set sets full empty big small large medium little long short tall wide thin thick heavy light soft hard hot
+  cold warm cool dry wet clean dirty fresh strong weak sweet sour bitter round square flat plain simple smart quick easy
+  red blue green yellow black white brown grey gray orange pink purple gold silver cream maroon navy
+  one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand
+  man men woman women girl girls boy boys child children kid kids adult adults people person family friend friends home house
+  work school office church party wedding birthday christmas easter gift gifts
+  cook cooking eat eating drink drinking wash washing wear wearing sleep sleeping play playing use using make making give giving
+  show showing find finding send sending bring take taking come coming have having does know like love keep fill cut write read
+  wapi lini nini gani nani vipi kwanini leo kesho jana sasa baadaye hapa pale huko oda agizo maagizo mzigo mizigo lipa malipo
+  rudisha badilisha ghairi akaunti nambari namba simu msaada saidia duka bure punguzo ofa jumla rejareja mpya kuukuu nyingine
+  nyingi chache kidogo kubwa ndogo ndefu fupi pana nene nyembamba nzito nyepesi laini ngumu moto baridi safi chafu tamu chungu
+  nusu robo dazeni jozi pakiti katoni gunia mfuko kamili tupu
+  nyekundu samawati kijani njano nyeusi nyeupe kahawia kijivu zambarau dhahabu fedha
+  moja mbili tatu nne tano sita saba nane tisa kumi ishirini mia elfu
+  mtu watu mwanaume wanaume mwanamke wanawake msichana wasichana mvulana wavulana mtoto watoto mkubwa familia rafiki nyumbani
+  kazi shule ofisi kanisa sherehe harusi krismasi zawadi
+  kupika kula kunywa kuosha kufua kuvaa kulala kucheza kutumia kutengeneza kufanya kupata kutuma kuleta kuchukua kuja kuandika
+  kusoma kukata kupiga kuweka kubeba kufungua kufunga kusafisha kupanda kunyoa kuoga kupaka kuchoma kukaanga kuchemsha kukanda
+  kwangu kwako yangu yako yetu wangu wako wetu langu lako changu chako mimi wewe yeye sisi nyinyi hao hilo hiki hivi
+  bila pamoja kabla hadi mpaka karibu mbali juu chini ndani nje mbele nyuma kati zaidi tena pia sana`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+)
