@@ -72,10 +72,18 @@ const ChangedPrice = z.object({
   _id: Id,
   name: z.string(),
   variant: z.string(),
+  /** The normal price. */
   before: Money,
   after: Money,
+  /** What a shopper pays for one piece at this moment, before and after: during a sale the price of the sale. */
+  paysBefore: Money,
+  paysAfter: Money,
 })
 export type ChangedPrice = z.infer<typeof ChangedPrice>
+
+/** A product that keeps its price, and why. */
+const RefusedPrice = z.extend(ChangedPrice, { reason: z.string() })
+export type RefusedPrice = z.infer<typeof RefusedPrice>
 
 export const PriceChangeReport = z.object({
   /** The id to undo the change with; null for a dry run, and when no price changed. */
@@ -84,18 +92,21 @@ export const PriceChangeReport = z.object({
   changed: z.number(),
   /** How many products keep their price because nothing would change. */
   same: z.number(),
-  /** How many keep their price because the new one would be 0, negative or too large. */
+  /**
+   * How many keep their price because the new one would be 0, negative or too large, or would contradict the product's
+   * sale price, quantity prices or the price to strike through.
+   */
   refused: z.number(),
   /** The first 100 that changed, and the first 100 that were refused, by name. */
   products: z.array(ChangedPrice),
-  refusedProducts: z.array(ChangedPrice),
+  refusedProducts: z.array(RefusedPrice),
 })
 export type PriceChangeReport = z.infer<typeof PriceChangeReport>
 
 export const PriceUndo = z.object({
   /** How many prices were restored. */
   restored: z.number(),
-  /** How many prices were left unchanged, because somebody has changed them since. */
+  /** How many prices were left unchanged, because somebody has changed them, or another price of the product, since. */
   kept: z.number(),
 })
 export type PriceUndo = z.infer<typeof PriceUndo>

@@ -41,12 +41,15 @@ export const bulkPriceWords = words({
   wouldChange: (count: number) => `${count.toLocaleString('en')} would change`,
   changed: (count: number) => `${count.toLocaleString('en')} changed`,
   same: (count: number) => `${count.toLocaleString('en')} stay as they are`,
-  refused: (count: number) =>
-    `${count.toLocaleString('en')} cannot change, because the new price would be 0, negative or too large`,
+  refused: (count: number) => `${count.toLocaleString('en')} cannot change`,
   first: (shown: number) => `The first ${shown}:`,
   product: 'Product',
   before: 'Before',
   after: 'After',
+  pays: 'Shoppers pay',
+  reason: 'Why',
+  noneMatch:
+    'No product matches. A search takes only products that have all of its words, as they are typed.',
   undo: 'Undo',
   undoing: 'Undoing...',
   undone: ({ restored, kept }: { restored: number; kept: number }) =>

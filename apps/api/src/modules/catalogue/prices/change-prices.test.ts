@@ -27,8 +27,24 @@ test('a bulk change does what its preview said, and the list shows the new price
   const expected = {
     ...{ changed: 2, same: 0, refused: 0, refusedProducts: [] },
     products: [
-      { _id: kettle.id, name: 'Kettle', variant: '1.7 litre', before: 2499, after: 2750 },
-      { _id: pot.id, name: 'Pot', variant: '1.7 litre', before: 1000, after: 1100 },
+      {
+        _id: kettle.id,
+        name: 'Kettle',
+        variant: '1.7 litre',
+        before: 2499,
+        after: 2750,
+        paysBefore: 2499,
+        paysAfter: 2750,
+      },
+      {
+        _id: pot.id,
+        name: 'Pot',
+        variant: '1.7 litre',
+        before: 1000,
+        after: 1100,
+        paysBefore: 1000,
+        paysAfter: 1100,
+      },
     ],
   }
   expect(await price(kettle)).toBe(2499)
@@ -71,7 +87,9 @@ test('a price that would become 0 or negative, or would stay the same, is left u
   expect(body).toMatchObject({
     changed: 1,
     refused: 1,
-    refusedProducts: [{ _id: cheap.id, before: 50, after: 50 }],
+    refusedProducts: [
+      { _id: cheap.id, before: 50, after: 50, reason: expect.stringContaining('0, negative') },
+    ],
   })
   expect(await Promise.all([cheap, dear].map(price))).toEqual([50, 450])
   const none = await change({ filter: { ids: [dear.id] }, sum: 1, roundTo: 10 })
@@ -110,12 +128,73 @@ test('a bulk change applies to the normal price, even during a sale', async () =
   }
   expect(await prices()).toEqual({ price: 800, normalPrice: 1000, salePrice: 800 })
 
-  const { body } = await change({ filter: {}, percent: -20 })
+  const { body } = await change({ filter: {}, percent: -10 })
 
-  expect(body.products).toMatchObject([{ before: 1000, after: 800 }])
-  expect(await prices()).toEqual({ price: 800, normalPrice: 800, salePrice: 800 })
+  expect(body.products).toMatchObject([
+    { before: 1000, after: 900, paysBefore: 800, paysAfter: 800 },
+  ])
+  expect(await prices()).toEqual({ price: 800, normalPrice: 900, salePrice: 800 })
   expect((await undo(body._id)).body).toEqual({ restored: 1, kept: 0 })
   expect(await prices()).toEqual({ price: 800, normalPrice: 1000, salePrice: 800 })
+})
+
+test('a bulk change leaves products that match only some of the words, or a corrected word', async () => {
+  const { product, change, price } = await aShop()
+  const kettle = await product('Red kettle', 100_000)
+  const lamp = await product('Green lamp', 100_000)
+  for (const q of ['kettle lamp', 'red kettle helicopter', 'kettel']) {
+    const { status, body } = await change({ filter: { q }, percent: 10 })
+    expect([q, status, body.changed, body._id]).toEqual([q, 200, 0, null])
+  }
+  expect(await Promise.all([kettle, lamp].map(price))).toEqual([1000, 1000])
+  expect((await change({ filter: { q: 'kettle red' }, percent: 10 })).body.changed).toBe(1)
+  expect(await Promise.all([kettle, lamp].map(price))).toEqual([1100, 1000])
+})
+
+test('a product whose other prices would contradict the new one keeps its price, and its form can be saved', async () => {
+  const { app, manager, product, change, undo } = await aShop()
+  const future = new Date(Date.now() + 24 * 60 * 60 * 1000)
+  const goods = {
+    sale: await product('A sale', 100_000, { salePriceCents: 95_000 }),
+    later: await product('B sale to come', 100_000, { salePriceCents: 95_000, saleFrom: future }),
+    tiers: await product('C tiers', 100_000, { tiers: [{ from: 3, cents: 92_000 }] }),
+    struck: await product('D struck', 100_000, { wasPriceCents: 105_000 }),
+    plain: await product('E plain', 100_000),
+  }
+  const saves = async () => {
+    for (const { id } of Object.values(goods)) {
+      const { price, wasPrice, salePrice, saleFrom, saleUntil, tiers } = (
+        await app.call('GET', `/products/${id}`)
+      ).body.product
+      const form = { price, wasPrice, salePrice, saleFrom, saleUntil, tiers }
+      expect((await manager.call('PUT', `/products/${id}`, form)).status).toBe(200)
+    }
+  }
+
+  const down = (await change({ filter: {}, percent: -10 })).body
+  expect(down).toMatchObject({ changed: 2, refused: 3 })
+  expect(down.refusedProducts).toMatchObject([
+    {
+      name: 'A sale',
+      before: 1000,
+      after: 1000,
+      reason: 'The sale price must be below the price.',
+    },
+    { name: 'B sale to come' },
+    { name: 'C tiers', reason: 'A quantity price must be below the price.' },
+  ])
+  await saves()
+  expect((await undo(down._id)).body).toEqual({ restored: 2, kept: 0 })
+  const up = (await change({ filter: {}, percent: 10 })).body
+  expect(up.refusedProducts).toMatchObject([
+    { name: 'D struck', reason: 'The price to strike through must be above the price.' },
+  ])
+  await saves()
+
+  // Undoing is a change, too.
+  await manager.call('PUT', `/products/${goods.plain.id}`, { salePrice: 1050 })
+  expect((await undo(up._id)).body).toEqual({ restored: 3, kept: 1 })
+  await saves()
 })
 
 test('an invalid bulk change is refused with the field, and changes nothing', async () => {

@@ -3,6 +3,7 @@ import type {
   PriceChange,
   PriceChangeReport,
   PriceUndo,
+  RefusedPrice,
 } from '@duka/contract/catalogue/bulk-prices'
 import { toShillings } from '@duka/contract/money'
 import type { Deps } from '../../../deps.ts'
@@ -10,6 +11,7 @@ import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { listProducts } from '../browse/product-list.ts'
+import { wrongPrice } from '../products/prices.ts'
 import { newPrice } from './new-price.ts'
 import {
   insertChange,
@@ -29,7 +31,8 @@ const PAGE = 1000
 
 /**
  * Changes the normal prices of all products that the list shows with this filter, or with `dryRun` only says what would
- * happen. All of them change at once or none. A price that would be 0, negative or too large stays.
+ * happen. All of them change at once or none. A price stays if the new one would be 0, negative or too large, or if the
+ * product's form would refuse it beside the product's other prices.
  */
 export async function changePrices(
   shop: Shop,
@@ -72,10 +75,12 @@ export async function undoPrices(
       lines.map(({ id }) => id),
       true,
     )
-    const cents = new Map(now.map((product) => [product.id, product.cents]))
-    const back = lines.flatMap(({ id, before, after }) =>
-      cents.get(id) === after ? [{ id, before: after, after: before }] : [],
-    )
+    const products = new Map(now.map((product) => [product.id, product]))
+    const back = lines.flatMap(({ id, before, after }) => {
+      const product = products.get(id)
+      const isPossible = product?.cents === after && contradiction(product, before) === undefined
+      return isPossible ? [{ id, before: after, after: before }] : []
+    })
     await updatePrices(db, back)
     const counts = { restored: back.length, kept: lines.length - back.length }
     await addAuditEntry(db, staff, {
@@ -90,7 +95,10 @@ export async function undoPrices(
   return undo
 }
 
-/** The ids of the products that the list shows with this filter. */
+/**
+ * The ids of the products that the list shows with this filter. The list also shows what matches only some of the words, or
+ * what was probably meant: good enough to look at, not to change.
+ */
 async function idsOf(shop: Shop, { ids, ...filter }: PriceChange['filter']): Promise<string[]> {
   const only = ids && new Set(ids)
   if (ids && Object.values(filter).every((value) => value === undefined)) return ids
@@ -98,30 +106,54 @@ async function idsOf(shop: Shop, { ids, ...filter }: PriceChange['filter']): Pro
   let cursor: string | undefined
   do {
     const page = await listProducts(shop, { ...filter, sort: 'oldest', limit: PAGE, cursor })
+    if (page.partial || page.didYouMean !== null) return []
     found.push(...page.products.map(({ _id }) => _id))
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   return only ? found.filter((id) => only.has(id)) : found
 }
 
-type Plan = ReturnType<typeof planOf>
+const IMPOSSIBLE = 'The new price would be 0, negative or too large.'
 
-function planOf(products: Priced[], change: PriceChange) {
-  const planned = products.map((product) => ({
-    product,
-    id: product.id,
-    before: product.cents,
-    after: newPrice(product.cents, change),
-  }))
-  return {
-    changed: planned.flatMap(({ after, ...line }) =>
-      after !== null && after !== line.before ? [{ ...line, after }] : [],
-    ),
-    same: planned.filter(({ before, after }) => before === after).length,
-    refused: planned.flatMap(({ after, ...line }) =>
-      after === null ? [{ ...line, after: line.before }] : [],
-    ),
+/** Why the product's form would refuse this normal price; undefined: it would not. */
+function contradiction(product: Priced, cents: number): string | undefined {
+  const { wasCents, saleCents, tiers } = product
+  const given = {
+    wasPrice: wasCents === null ? null : toShillings(wasCents),
+    salePrice: saleCents === null ? null : toShillings(saleCents),
+    tiers: (tiers ?? []).map((tier) => ({ from: tier.from, price: toShillings(tier.cents) })),
   }
+  return wrongPrice(given, toShillings(cents))?.message
+}
+
+interface PlannedPrice {
+  id: string
+  product: Priced
+  before: number
+  after: number
+}
+
+interface Plan {
+  changed: PlannedPrice[]
+  same: number
+  refused: { line: PlannedPrice; reason: string }[]
+}
+
+function planOf(products: Priced[], change: PriceChange): Plan {
+  const plan: Plan = { changed: [], same: 0, refused: [] }
+  for (const product of products) {
+    const { id, cents: before } = product
+    const after = newPrice(before, change)
+    const reason = after === null ? IMPOSSIBLE : contradiction(product, after)
+    if (after === before) plan.same += 1
+    else if (after === null || reason !== undefined)
+      plan.refused.push({
+        line: { id, product, before, after: before },
+        reason: reason ?? IMPOSSIBLE,
+      })
+    else plan.changed.push({ id, product, before, after })
+  }
+  return plan
 }
 
 function toReport(_id: string | null, { changed, same, refused }: Plan): PriceChangeReport {
@@ -131,11 +163,20 @@ function toReport(_id: string | null, { changed, same, refused }: Plan): PriceCh
     same,
     refused: refused.length,
     products: changed.slice(0, NAMED).map(toChangedPrice),
-    refusedProducts: refused.slice(0, NAMED).map(toChangedPrice),
+    refusedProducts: refused
+      .slice(0, NAMED)
+      .map(({ line, reason }): RefusedPrice => ({ ...toChangedPrice(line), reason })),
   }
 }
 
-function toChangedPrice({ product, before, after }: Plan['changed'][number]): ChangedPrice {
-  const { id: _id, name, variant } = product
-  return { _id, name, variant, before: toShillings(before), after: toShillings(after) }
+function toChangedPrice({ product, before, after }: PlannedPrice): ChangedPrice {
+  const { id: _id, name, variant, paysCents, saleCents, isOnSale } = product
+  const paysAfter = isOnSale && saleCents !== null ? Math.min(after, saleCents) : after
+  return {
+    ...{ _id, name, variant },
+    before: toShillings(before),
+    after: toShillings(after),
+    paysBefore: toShillings(paysCents),
+    paysAfter: toShillings(paysAfter),
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { CURRENT_PRICE } from '../products/prices.ts'
 
 /** A product with its normal price, outside of a sale. */
 export interface Priced extends Record<string, unknown> {
@@ -7,6 +8,13 @@ export interface Priced extends Record<string, unknown> {
   name: string
   variant: string
   cents: number
+  /** What a shopper pays for one piece at this moment. */
+  paysCents: number
+  wasCents: number | null
+  saleCents: number | null
+  /** Whether the sale is on at this moment. */
+  isOnSale: boolean
+  tiers: { from: number; cents: number }[] | null
 }
 
 /** One price of a bulk change, in cents. */
@@ -22,7 +30,10 @@ export interface PriceLine {
  */
 export async function selectPrices(db: Db, ids: string[], lock: boolean): Promise<Priced[]> {
   const { rows } = await db.execute<Priced>(sql`
-    select id, name, variant, coalesce(normal_price_cents, price_cents) as cents from products
+    select id, name, variant, coalesce(normal_price_cents, price_cents) as cents,
+      ${sql.raw(CURRENT_PRICE)} as "paysCents", was_price_cents as "wasCents", sale_price_cents as "saleCents", tiers,
+      sale_price_cents is not null and coalesce(sale_from <= now(), true) and coalesce(sale_until > now(), true) as "isOnSale"
+    from products p
     where id = any(${sql.param(ids)}::uuid[]) and deleted_at is null
     order by id ${lock ? sql`for no key update` : sql``}`)
   return rows.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))

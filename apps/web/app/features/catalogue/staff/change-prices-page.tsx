@@ -203,17 +203,26 @@ function Report({
         {same > 0 && <li>{t.same(same)}</li>}
         {refused > 0 && <li className="text-danger">{t.refused(refused)}</li>}
       </ul>
+      {changed + same + refused === 0 && <p>{t.noneMatch}</p>}
       {children}
       {products.length < changed && <p>{t.first(products.length)}</p>}
       {products.length > 0 && <Prices caption={counted(changed)} products={products} />}
       {refusedProducts.length > 0 && (
-        <Prices caption={t.refused(refused)} products={refusedProducts} />
+        <Prices caption={t.refused(refused)} products={refusedProducts} isRefused />
       )}
     </div>
   )
 }
 
-function Prices({ caption, products }: { caption: string; products: ChangedPrice[] }) {
+function Prices({
+  caption,
+  products,
+  isRefused = false,
+}: {
+  caption: string
+  products: (ChangedPrice & { reason?: string })[]
+  isRefused?: boolean
+}) {
   const t = bulkPriceWords.use()
   return (
     <Table
@@ -236,6 +245,13 @@ function Prices({ caption, products }: { caption: string; products: ChangedPrice
           align: 'right',
           cell: ({ after }) => <strong>{formatMoney(after, 'KES')}</strong>,
         },
+        isRefused
+          ? { title: t.reason, cell: ({ reason }) => reason }
+          : {
+              title: t.pays,
+              align: 'right',
+              cell: ({ paysAfter }) => formatMoney(paysAfter, 'KES'),
+            },
       ]}
     />
   )
