@@ -61,13 +61,20 @@ export const refusals = {
   IMAGE_REQUIRED: { status: 400, message: 'Please select an image for the new product.' },
   IMAGE_UNKNOWN: { status: 400, message: 'The product has no such picture.' },
   TOO_MANY_IMAGES: { status: 400, message: 'A product can have 8 pictures at most.' },
-  IMAGE_UNREADABLE: { status: 400, message: 'This file is not an image that can be read.' },
+  IMAGE_UNREADABLE: {
+    status: 400,
+    message:
+      'This file is not an image that the shop can read. Use JPEG, PNG, WebP, AVIF or GIF; a HEIC photo of an iPhone can be saved as JPEG.',
+  },
   IMAGE_NOT_STORED: {
     status: 503,
     message:
       'The picture could not be stored: the store for pictures is full or cannot be reached. Nothing was saved. If it stays so, run npm run doctor.',
   },
-  IMAGE_TOO_LARGE: { status: 413, message: 'The image is larger than 10 MB.' },
+  IMAGE_TOO_LARGE: {
+    status: 413,
+    message: 'The image is larger than 10 MB. Use a JPEG, PNG, WebP, AVIF or GIF of at most 10 MB.',
+  },
   STOCK_BELOW_NONE: { status: 409, message: 'There are only {available} in stock.' },
   OUT_OF_STOCK: { status: 409, message: OUT_OF_STOCK },
   OVER_STOCK: { status: 409, message: 'Cannot add more than available stock ({available}).' },
@@ -75,7 +82,7 @@ export const refusals = {
   // Import
   IMPORT_TOO_LARGE: {
     status: 413,
-    message: 'A file to import may have 5 MB and 10,000 rows at most.',
+    message: 'A file to import may have 25 MB and 50,000 rows at most.',
   },
   NOT_CSV: {
     status: 400,
@@ -102,6 +109,11 @@ export const refusals = {
   ZONE_CHANGED: {
     status: 409,
     message: 'Somebody else has changed this zone. Please check it, then save again.',
+  },
+  ZONE_NAME_TAKEN: { status: 409, message: 'Another delivery zone has this name.' },
+  POINT_NAME_TAKEN: {
+    status: 409,
+    message: 'Another pickup point in this town has this name.',
   },
   COUNTY_UNKNOWN: { status: 400, message: '"{county}" is not one of the 47 counties of Kenya.' },
   PLACE_TAKEN: { status: 409, message: '{place} is already in the zone "{zone}".' },

@@ -113,7 +113,7 @@ export function sortOfCursor(cursor: string | undefined): string | undefined {
 }
 
 /** Reads a cursor of the given shape; refuses one that was changed or belongs to another sort. */
-function readCursor<Shape extends z.ZodMiniType>(
+export function readCursor<Shape extends z.ZodMiniType>(
   shape: Shape,
   cursor: string | undefined,
 ): z.output<Shape> | undefined {

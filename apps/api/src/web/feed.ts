@@ -93,7 +93,7 @@ function saleFields(product: FeedRow): [string, string][] {
   if (saleCents === null || saleCents >= normalCents) return []
   const sale: [string, string] = ['g:sale_price', price(saleCents)]
   if (saleFrom && saleUntil)
-    return [sale, ['g:sale_price_effective_date', `${instant(saleFrom)}/${instant(saleUntil)}`]]
+    return [sale, ['g:sale_price_effective_date', `${minute(saleFrom)}/${minute(saleUntil)}`]]
   return isOnSale ? [sale] : []
 }
 
@@ -111,6 +111,14 @@ function variantFields({ familyId, options }: FeedRow): [string, string][] {
       name === 'color' ? cut(value, MAX_COLOR) : value,
     ]),
   ]
+}
+
+const THREE_HOURS_MS = 3 * 60 * 60 * 1000
+
+/** A moment in the form that Google documents: `2026-11-27T09:30+0300`, without seconds. Kenya keeps UTC+3 all year. */
+function minute(moment: string | Date): string {
+  const there = new Date(new Date(instant(moment)).getTime() + THREE_HOURS_MS)
+  return `${there.toISOString().slice(0, 16)}+0300`
 }
 
 function price(cents: number): string {

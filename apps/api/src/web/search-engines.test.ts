@@ -126,9 +126,28 @@ test('robots.txt allows the catalogue and names the sitemap', async () => {
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toContain('Sitemap: http://shop.test/sitemap.xml')
   const disallowed = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path)
-  expect(disallowed).toContain('/api/')
+  // As crawlers read it: the beginning of a path, or all of it with `$`.
+  const isClosed = (path: string) =>
+    disallowed.some((rule) =>
+      rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule),
+    )
   for (const open of ['/', '/products', '/products?category=1', '/about', '/images/a.avif'])
-    expect(disallowed.some((path) => open.startsWith(path))).toBe(false)
+    expect([open, isClosed(open)]).toEqual([open, false])
+  for (const own of [
+    '/orders-and-returns',
+    '/reviews-of-our-shop',
+    '/cartsandwheels',
+    '/api-for-traders',
+  ])
+    expect([own, isClosed(own)]).toEqual([own, false])
+  for (const closed of [
+    '/orders',
+    '/orders/1',
+    '/orders?status=Paid',
+    '/api/products',
+    '/dashboard/x',
+  ])
+    expect([closed, isClosed(closed)]).toEqual([closed, true])
 })
 
 test('the sitemap lists every page, and no deleted product', async () => {

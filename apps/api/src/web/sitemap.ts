@@ -8,9 +8,11 @@ import { listPages } from '../modules/pages/pages.ts'
 /** Larger files are slow to make and to read. The protocol allows 50,000 addresses in one. */
 const MAX_ADDRESSES = 5000
 
-/** Paths with nothing for a search engine: the API, and pages that belong to one person. */
+/**
+ * Pages with nothing for a search engine, because they belong to one person. Each is disallowed itself and with what follows
+ * a `/` or `?`: a path alone would include the owner's page `/orders-and-returns`.
+ */
 const disallowed = [
-  '/api/',
   '/carts',
   '/checkout',
   '/notifications',
@@ -23,6 +25,10 @@ const disallowed = [
   '/dashboard',
 ]
 
+function rulesFor(path: string): string[] {
+  return ['$', '/', '?'].map((end) => `Disallow: ${path}${end}`)
+}
+
 /** Adds `/robots.txt` and `/sitemap.xml`, from which search engines learn of every product, category and page. */
 export async function sitemapRoutes(
   app: FastifyInstance,
@@ -34,7 +40,7 @@ export async function sitemapRoutes(
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), ''].join('\n') +
+        ['User-agent: *', 'Disallow: /api/', ...disallowed.flatMap(rulesFor), ''].join('\n') +
           `\nSitemap: ${at('/sitemap.xml')}\n`,
       ),
   )

@@ -43,8 +43,8 @@ export function readStockWasTitle(title: string): number | undefined {
 /** The position of each column in a file, counted from 0. Columns that the file lacks are left out. */
 export type ColumnPlaces = Partial<Record<ProductColumn, number>>
 
-/** The largest import: the size of the file in bytes, and the number of rows below the titles. */
-export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000 }
+/** The largest import: the size of the file in bytes, and the number of rows below the titles. Room for the export of a large shop. */
+export const importLimits = { bytes: 25 * 1024 * 1024, rows: 50_000 }
 
 /** Titles that other programs give these columns. */
 const otherTitles: Record<ProductColumn, readonly string[]> = {

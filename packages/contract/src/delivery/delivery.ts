@@ -139,6 +139,10 @@ export const NewOption = z
       error: 'Delivery to the door has no pickup point.',
       path: ['point'],
     }),
+    z.refine(({ kind, point }) => kind !== 'pickup' || !!point, {
+      error: 'Please choose a pickup point.',
+      path: ['point'],
+    }),
   )
 export type NewOption = z.infer<typeof NewOption>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, paging } from '../endpoint.ts'
+import { Id, nextCursor, paging } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { Day } from '../payments/payment-desk.ts'
 
@@ -23,8 +23,8 @@ const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>
 )
 
 const SalesFile = z.object(range).check(inOrder)
-/** `limit`: the maximum number of rows. */
-const SalesQuery = z.object({ ...range, limit: z.optional(paging.limit) }).check(inOrder)
+/** Pages of rows; days come all at once. */
+const SalesQuery = z.object({ ...range, ...paging }).check(inOrder)
 
 /** Orders that are not cancelled. Orders paid on the simulator count as on the overview. */
 const SalesRow = z.object({
@@ -46,8 +46,9 @@ export const SalesReport = z.object({
   by: SalesGroup,
   /** Days in order, other groups by amount, the highest first. Groups without sales are left out. */
   rows: z.array(SalesRow),
-  /** How many rows there are without `limit`. */
+  /** How many rows all pages have. */
   count: z.number(),
+  nextCursor,
   /** All orders of the days: `amount = items + deliveryFees - promotions`. */
   total: z.object({
     orders: z.number(),

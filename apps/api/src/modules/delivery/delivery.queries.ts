@@ -119,6 +119,31 @@ export async function selectAddressPlace(
 }
 
 /** Inserts a zone without places and options. Returns its id. */
+/** Whether a zone other than `exceptId` has this name, however it is spelled. */
+export async function isZoneNameTaken(
+  db: Db,
+  name: string,
+  exceptId: string | undefined,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from delivery_zones
+    where place_key(name) = place_key(${name}) and id is distinct from ${exceptId ?? null}::uuid limit 1`)
+  return rows.length > 0
+}
+
+/** Whether a pickup point other than `exceptId` has this name in this town. */
+export async function isPointNameTaken(
+  db: Db,
+  { name, county, town }: Pick<PointValues, 'name' | 'county' | 'town'>,
+  exceptId: string | undefined,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from delivery_points
+    where place_key(name) = place_key(${name}) and county_key(county) = county_key(${county})
+      and place_key(town) = place_key(${town}) and id is distinct from ${exceptId ?? null}::uuid limit 1`)
+  return rows.length > 0
+}
+
 export async function insertZone(db: Db, name: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into delivery_zones (name) values (${name}) returning id`)

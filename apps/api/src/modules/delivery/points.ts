@@ -9,6 +9,7 @@ import {
   deletePointRow,
   findPointUse,
   insertPoint,
+  isPointNameTaken,
   lockZones,
   type PointValues,
   selectPoints,
@@ -24,14 +25,19 @@ export async function createPoint(
   staff: Caller,
   point: NewPoint,
 ): Promise<DeliveryPoint> {
-  const after = await db.transaction((db) => addPoint(db, staff, point))
+  const after = await db.transaction(async (db) => {
+    await lockZones(db)
+    return addPoint(db, staff, point)
+  })
   await cache.invalidate('delivery')
   return after
 }
 
-/** Adds a pickup point within the caller's transaction; the caller then invalidates the cache. */
+/** Adds a pickup point within the caller's transaction, which has locked the zones; the caller then invalidates the cache. */
 export async function addPoint(db: Db, staff: Caller, point: NewPoint): Promise<DeliveryPoint> {
-  const after = await insertPoint(db, readPoint(point))
+  const values = readPoint(point)
+  await refuseTakenName(db, values)
+  const after = await insertPoint(db, values)
   const thingId = after._id
   await addAuditEntry(db, staff, { action: 'create', thing: 'delivery-point', thingId, after })
   return after
@@ -50,13 +56,23 @@ export async function changePoint(
     const given = Object.fromEntries(
       Object.entries(change).filter(([, value]) => value !== undefined),
     )
-    const after = await updatePointRow(db, id, readPoint({ ...before, ...given }))
+    const values = readPoint({ ...before, ...given })
+    if (values.name !== before.name || values.town !== before.town)
+      await refuseTakenName(db, values, id)
+    const after = await updatePointRow(db, id, values)
     const thing = 'delivery-point'
     await addAuditEntry(db, staff, { action: 'update', thing, thingId: id, before, after })
     return after
   })
   await cache.invalidate('delivery')
   return after
+}
+
+/** Customers could not tell two points of one name apart, nor could an import. The caller has locked the zones. */
+async function refuseTakenName(db: Db, point: PointValues, exceptId?: string): Promise<void> {
+  if (!(await isPointNameTaken(db, point, exceptId))) return
+  const { message } = new ShopError('POINT_NAME_TAKEN')
+  throw new ShopError('POINT_NAME_TAKEN', {}, { fields: { name: message } })
 }
 
 /** Deletes a pickup point that no open order and no delivery option uses. */

@@ -164,6 +164,8 @@ test.each([
     aZoneWith({ point: randomUUID() }),
     'Delivery to the door has no pickup point.',
   ],
+  ['options.0.point', aZoneWith({ kind: 'pickup' }), 'Please choose a pickup point.'],
+  ['options.0.point', aZoneWith({ kind: 'pickup', point: null }), 'Please choose a pickup point.'],
 ])('an invalid %s is refused at its field', async (field, zone, sentence) => {
   const app = await only
   const { status, body } = await (await aManager(app)).call('POST', '/delivery/zones', zone)
@@ -256,4 +258,34 @@ test('two members of staff who save at once cannot put a place into two zones, n
   const { version: _, ...unversioned } = zone
   const last = await brian.call('PUT', `/delivery/zones/${zone._id}`, unversioned)
   expect(last.body.zone.version).toBe(3)
+})
+
+test('two zones or two pickup points of a town cannot have one name', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const first = await addZone(staff, {
+    name: 'Nairobi CBD',
+    towns: [{ county: 'Nairobi', town: 'Nairobi' }],
+  })
+  const other = await addZone(staff, { name: 'Coast', counties: ['Mombasa'] })
+  const taken = {
+    status: 409,
+    body: { code: 'ZONE_NAME_TAKEN', fields: { name: expect.any(String) } },
+  }
+  const again = { name: 'nairobi cbd', counties: ['Kiambu'] }
+  expect(await staff.call('POST', '/delivery/zones', again)).toMatchObject(taken)
+  const renamed = { name: 'Nairobi CBD', counties: ['Mombasa'] }
+  expect(await staff.call('PUT', `/delivery/zones/${other._id}`, renamed)).toMatchObject(taken)
+  const kept = { name: 'Nairobi CBD', counties: ['Nairobi'] }
+  expect((await staff.call('PUT', `/delivery/zones/${first._id}`, kept)).status).toBe(200)
+
+  const till = { name: 'Till 3', county: 'Nairobi', town: 'Nairobi' }
+  const point = await addPoint(staff, till)
+  await addPoint(staff, { ...till, county: 'Kiambu', town: 'Thika' })
+  expect(await staff.call('POST', '/delivery/points', { ...till, name: 'TILL 3' })).toMatchObject({
+    status: 409,
+    body: { code: 'POINT_NAME_TAKEN' },
+  })
+  const change = { name: 'Till 3', hours: '8 to 6' }
+  expect((await staff.call('PUT', `/delivery/points/${point._id}`, change)).status).toBe(200)
 })

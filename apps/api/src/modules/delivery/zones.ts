@@ -9,6 +9,7 @@ import {
   deleteZoneRow,
   findTaken,
   insertZone,
+  isZoneNameTaken,
   lockZones,
   type OptionValues,
   type Place,
@@ -29,7 +30,7 @@ export async function listZones(db: Db): Promise<Zone[]> {
   return (await selectZones(db)).map(toZone)
 }
 
-/** Adds a zone. Refuses places that another zone covers, and a second *everywhere else*. */
+/** Adds a zone. Refuses a name that another zone has, places that another zone covers, and a second *everywhere else*. */
 export async function createZone({ db, cache }: Shop, staff: Caller, zone: NewZone): Promise<Zone> {
   const after = await db.transaction(async (db) => {
     await lockZones(db)
@@ -86,6 +87,11 @@ export async function writeZone(
   zone: NewZone,
   before: Zone | undefined,
 ): Promise<Zone> {
+  // A name that was twice in the shop before may stay as it is.
+  if (zone.name !== before?.name && (await isZoneNameTaken(db, zone.name, before?._id))) {
+    const { message } = new ShopError('ZONE_NAME_TAKEN')
+    throw new ShopError('ZONE_NAME_TAKEN', {}, { fields: { name: message } })
+  }
   const places = readPlaces(zone)
   const options = readOptions(zone.options, before)
   await refuseUnknownPoints(db, options)

@@ -30,7 +30,7 @@ export const staffImport = words({
 
   choose: 'Choose the file',
   file: 'CSV file',
-  fileHint: 'Up to 5 MB and 10,000 products. You can also drop it here.',
+  fileHint: 'Up to 25 MB and 50,000 products. You can also drop it here.',
   another: 'Choose another file',
   chosen: (name: string) => `The file is ${name}.`,
   template: 'Download a template',

@@ -50,7 +50,8 @@ export const staffProducts = words({
     { name: 'Colour', value: 'Red' },
   ],
   image: 'Image',
-  imageHint: 'Any image, up to 10 MB, and up to 8 of them. Square ones look best.',
+  imageHint:
+    'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB, and up to 8 of them. Square ones look best.',
   pictures: 'Pictures in their order',
   addPictures: (count: number) =>
     count === 1 ? 'Add 1 more picture' : `Add up to ${count} more pictures`,

@@ -45,15 +45,17 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   TOO_MANY_IMAGES: 'Bidhaa inaweza kuwa na picha 8 tu.',
   SKU_TAKEN: 'Bidhaa nyingine tayari ina SKU hii.',
   IMAGE_REQUIRED: 'Tafadhali chagua picha ya bidhaa mpya.',
-  IMAGE_UNREADABLE: 'Faili hii si picha inayoweza kusomwa.',
+  IMAGE_UNREADABLE:
+    'Duka haliwezi kusoma faili hii kama picha. Tumia JPEG, PNG, WebP, AVIF au GIF; picha ya HEIC ya iPhone inaweza kuhifadhiwa kama JPEG.',
   IMAGE_NOT_STORED:
     'Picha haikuhifadhiwa: hifadhi ya picha imejaa au haipatikani. Hakuna kilichohifadhiwa. Ikiendelea hivyo, endesha npm run doctor.',
-  IMAGE_TOO_LARGE: 'Picha ni kubwa kuliko MB 10.',
+  IMAGE_TOO_LARGE:
+    'Picha ni kubwa kuliko MB 10. Tumia JPEG, PNG, WebP, AVIF au GIF isiyozidi MB 10.',
   OUT_OF_STOCK: 'Bidhaa hii imeisha kwa sasa.',
   OVER_STOCK: 'Huwezi kuongeza zaidi ya zilizopo dukani ({available}).',
   STOCK_BELOW_NONE: 'Kuna {available} tu kwenye rafu.',
 
-  IMPORT_TOO_LARGE: 'Faili ya kuingiza inaweza kuwa na MB 5 na safu 10,000 kwa wingi.',
+  IMPORT_TOO_LARGE: 'Faili ya kuingiza inaweza kuwa na MB 25 na safu 50,000 kwa wingi.',
   NOT_CSV: 'Hii si faili ya CSV. Kwenye Excel chagua File, Save as, kisha "CSV UTF-8".',
   IMPORT_EMPTY: 'Hakuna safu chini ya vichwa vya faili hii.',
   IMPORT_COLUMNS: 'Sema ni safu wima gani ya faili yenye jina, SKU au kitambulisho cha bidhaa.',
@@ -66,6 +68,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   ZONE_NOT_FOUND: 'Eneo la kupeleka mizigo halikupatikana.',
   ZONE_CHANGED: 'Mtu mwingine amebadilisha eneo hili. Tafadhali litazame, kisha uhifadhi tena.',
   COUNTY_UNKNOWN: '"{county}" si mojawapo ya kaunti 47 za Kenya.',
+  ZONE_NAME_TAKEN: 'Eneo lingine la usafirishaji lina jina hili.',
+  POINT_NAME_TAKEN: 'Kituo kingine cha kuchukulia katika mji huu kina jina hili.',
   PLACE_TAKEN: '{place} tayari iko kwenye eneo "{zone}".',
   EVERYWHERE_TAKEN:
     'Eneo "{zone}" tayari linahusu mahali pengine pote. Tafadhali taja kaunti, miji au mitaa ya hili.',

@@ -255,6 +255,19 @@ test('a picture renamed to .csv is refused as a picture', async () => {
   expect([body.code, body.message]).toEqual(['NOT_CSV', refusals.NOT_CSV.message])
 })
 
+test('the export of more than 10,000 products can be imported again, and changes nothing', async () => {
+  const app = await testApp()
+  const { id } = await aCategory(app)
+  await app.db.execute(sql`
+    insert into products (name, description, price_cents, stock_quantity, category_id, brand, variant, sku)
+    select 'Thing ' || i, 'One of "many", and of all.', 10000 + i, 5, ${id}, 'Wingi', 'Red', 'T-' || i
+    from generate_series(1, 10001) i`)
+  const staff = await anImporter(app)
+  const csv = (await staff.call('GET', '/exports/products.csv')).body
+  const { counts } = await staff.previewed(csv)
+  expect(counts).toMatchObject({ new: 0, changed: 0, unchanged: 10_001, error: 0 })
+}, 120_000)
+
 test('a file that is too large or empty is refused', async () => {
   const large = `name\n${'x'.repeat(importLimits.bytes)}`
   expect((await send({ csv: large })).body).toMatchObject({ code: 'IMPORT_TOO_LARGE' })

@@ -29,6 +29,20 @@ describe('uploads', () => {
       })
   })
 
+  test('the refusal of a picture names what is accepted', async () => {
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
+      Buffer.alloc(1000),
+    ])
+    const refused = [await upload(heic), await upload(Buffer.alloc(12 * 1024 * 1024))]
+    for (const { body } of refused)
+      for (const text of [body.message, body.fields.productImage])
+        for (const kind of ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF']) expect(text).toContain(kind)
+    expect(refused[0]?.body.message).toContain('HEIC')
+    expect(refused[1]?.body.message).toContain('at most 10 MB')
+  })
+
   test('a file of more than 10 MB is too large', async () => {
     expect(await upload(Buffer.alloc(12 * 1024 * 1024))).toMatchObject({
       status: 413,

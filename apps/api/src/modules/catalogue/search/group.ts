@@ -1,7 +1,7 @@
 import type { Dictionary, Expression } from './dictionary.ts'
 import { inflectionsOf } from './inflections.ts'
 import type { Meaning, Rating } from './search.queries.ts'
-import type { Part } from './words.ts'
+import { isNumber, type Part } from './words.ts'
 
 /** What one part of a search may mean: the products that fit it, and how well. */
 export interface Group {
@@ -114,6 +114,21 @@ export function groupOfExpression(expression: Expression, known: Known): Group {
   return { query: anyOf(parts), ratings, whole: whole || parts.length > 0 }
 }
 
+/** The group of what an expression may also be called, without the expression itself. */
+export function groupOfSenses(expression: Expression, known: Known): Group {
+  const same = known.dictionary.lookUp(expression)?.same
+  const ratings: Rating[] = []
+  const parts: string[] = []
+  const words = singles(same, known).map(quoted)
+  if (words.length > 0) {
+    const query = words.join(' | ')
+    ratings.push({ query, weight: worth.synonym, alternatives: words.length })
+    parts.push(query)
+  }
+  addExpressions(same, worth.synonym, known, ratings, parts)
+  return { query: anyOf(parts), ratings, whole: true }
+}
+
 /** The group of a quantity, with or without a blank and in every spelling of the unit. */
 export function groupOfQuantity({ amount, units }: Extract<Part, { amount: string }>): Group {
   const query = [amount, `${amount}.0`]
@@ -211,10 +226,22 @@ function addExpressions(
 ): void {
   for (const expression of expressions) {
     if (expression.length < 2) continue
-    const words = expression.map((word) => spellings(word, known).map(inTitle))
+    const words = termsOf(expression, known)
     if (words.some((some) => some.length === 0)) continue
     const query = allOf(words.map((some) => some.join(' | ')))
     ratings.push({ query, weight: weight * EXPRESSION, alternatives: 0 })
     parts.push(query)
   }
+}
+
+/** The spellings of each word. A number and letters beside each other are one: `ps` and `4` apart are no PS4. */
+function termsOf(expression: Expression, known: Known): string[][] {
+  const terms: string[][] = []
+  for (let at = 0; at < expression.length; at += 1) {
+    const [word = '', next] = expression.slice(at, at + 2)
+    const isPair = next !== undefined && isNumber(word) !== isNumber(next)
+    terms.push((isPair ? [word + next] : spellings(word, known)).map(inTitle))
+    if (isPair) at += 1
+  }
+  return terms
 }

@@ -8,6 +8,7 @@ import {
   groupOfExpression,
   groupOfName,
   groupOfQuantity,
+  groupOfSenses,
   groupOfWord,
   isListed,
   type Known,
@@ -64,7 +65,7 @@ export async function interpret(lexicon: Lexicon, typed: string): Promise<Interp
   const { spans, isSku } = await choose(lexicon.db, toSpans(parts, known), sku)
   const understood = await understand(lexicon, known, spans)
   const found = await asSpans(lexicon.db, understood, all)
-  return isSku ? withSku(found, sku) : { ...found, ratings: [...found.ratings, ...besides(parts)] }
+  return isSku ? withSku(found, sku) : { ...found, ratings: [...found.ratings, ...besides(all)] }
 }
 
 async function asSpans(db: Db, spans: Span[], all: Part[]): Promise<Interpretation> {
@@ -156,9 +157,7 @@ function spanOfName(
   return {
     typed,
     words: 1,
-    group: known.dictionary.lookUp(atoms)
-      ? eitherOf([asName, groupOfExpression(atoms, known)])
-      : asName,
+    group: eitherOf([asName, groupOfSenses(atoms, known)]),
     otherwise: atoms.map((atom, at) =>
       spanOfWord(atom, known, mayContinue && at === atoms.length - 1),
     ),

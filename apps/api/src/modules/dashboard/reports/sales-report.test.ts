@@ -324,3 +324,35 @@ test('sums of past days are made even if that takes longer than a request may', 
   }
   expect(await sales('from=2026-03-01&to=2026-03-01')).toMatchObject({ total: { orders: 1 } })
 })
+
+test('a report of many products comes in pages that add up to its total', async () => {
+  const { app, kitchen, sales } = await aShop()
+  const many = []
+  for (let at = 0; at < 7; at += 1)
+    many.push(
+      await aProduct(app, {
+        name: `Pan ${at}`,
+        priceCents: 10_000 + 100 * at,
+        categoryId: kitchen.id,
+      }),
+    )
+  await anOrder(app, many, '2026-03-15T12:00:00')
+  for (const [by, groups] of [
+    ['product', 7],
+    ['category', 1],
+    ['method', 1],
+    ['zone', 1],
+  ] as const) {
+    const rows: { key: string; amount: number }[] = []
+    let cursor = ''
+    let report: Awaited<ReturnType<typeof sales>>
+    do {
+      report = await sales(`from=2026-03-15&to=2026-03-15&by=${by}&limit=3${cursor}`)
+      expect(report.count).toBe(groups)
+      rows.push(...report.rows)
+      cursor = `&cursor=${report.nextCursor}`
+    } while (report.nextCursor)
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(groups)
+    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(report.total.amount)
+  }
+})

@@ -1,7 +1,9 @@
 import { toShillings } from '@duka/contract/money'
 import { daySpan, fromNairobi, nairobiDay } from '@duka/contract/nairobi-time'
 import type { SalesGroup, SalesReport, SalesRow } from '@duka/contract/shop/reports'
+import * as z from 'zod/mini'
 import type { Db } from '../../../db/client.ts'
+import { readCursor, writeCursor } from '../../../lists/sorted-list.ts'
 import {
   type Period,
   type SalesSum,
@@ -22,8 +24,9 @@ interface SalesWanted {
   from?: string | undefined
   to?: string | undefined
   by: SalesGroup
-  /** The largest number of rows. */
+  /** The rows of a page, and where it begins. Without `limit` all rows. */
   limit?: number | undefined
+  cursor?: string | undefined
 }
 
 /**
@@ -41,15 +44,24 @@ export async function readSales(
   const span = { from: daySpan(from).from, to: daySpan(to).to }
   return db.transaction(
     async (db) => {
-      const sum = async (group: SalesGroup, limit?: number) => {
+      const sum = async (
+        group: SalesGroup,
+        page: { limit?: number | undefined; skip?: number },
+      ) => {
         const parts = await findParts(db, group, span)
-        return selectSalesSums(db, group, { ...parts, withSimulated, limit })
+        return selectSalesSums(db, group, { ...parts, withSimulated, ...page })
       }
-      const { sums, count } = await sum(by, isOfItems(by) ? wanted.limit : undefined)
-      const shown = by === 'day' ? sums : sums.slice(0, wanted.limit)
+      const cursorShape = z.tuple([z.literal(`sales-${by}`), z.int()])
+      const skip = readCursor(cursorShape, wanted.cursor)?.[1] ?? 0
+      const { limit } = wanted
+      const { sums, count } = await sum(by, isOfItems(by) ? { limit, skip } : {})
+      const isWhole = by === 'day' || limit === undefined
+      const shown = isWhole || isOfItems(by) ? sums : sums.slice(skip, skip + limit)
       const rows = await nameRows(db, by, shown)
-      const total = totalOf(isOfItems(by) ? (await sum('method')).sums : sums)
-      return { from, to, by, rows, count, total }
+      const total = totalOf(isOfItems(by) ? (await sum('method', {})).sums : sums)
+      const next = skip + shown.length
+      const nextCursor = isWhole || next >= count ? null : writeCursor([`sales-${by}`, next])
+      return { from, to, by, rows, count, nextCursor, total }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

@@ -124,8 +124,9 @@ export async function selectSalesSums(
   {
     withSimulated,
     limit,
+    skip = 0,
     ...parts
-  }: SpanParts & { withSimulated: boolean; limit?: number | undefined },
+  }: SpanParts & { withSimulated: boolean; limit?: number | undefined; skip?: number },
 ): Promise<{ sums: SalesSum[]; count: number }> {
   const { rows } = await db.execute<SalesSum & { count: number }>(sql`
     select key, sum(orders)::bigint as orders, sum(pieces)::bigint as pieces,
@@ -135,7 +136,7 @@ export async function selectSalesSums(
     where ${withSimulated} or not simulated
     group by key
     order by cents desc, key
-    limit ${limit ?? null}`)
+    limit ${limit ?? null} offset ${skip}`)
   return { sums: rows, count: rows[0]?.count ?? 0 }
 }
 

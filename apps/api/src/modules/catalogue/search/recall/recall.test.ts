@@ -21,7 +21,7 @@ const goods: Good[] = traderGoods
 
 /** Without the tokenizer of the shop: what stands between blanks and the usual signs. */
 const partsOf = (text: string) =>
-  text.split(/[^\p{L}\p{N}.'’]+|\.(?!\d)|(?<!\d)\./u).filter(Boolean)
+  text.split(/[^\p{L}\p{N}.,'’]+|,(?!\d)|\.(?!\d)|(?<!\d)\./u).filter(Boolean)
 
 /** How people search for each of these goods. */
 const searches: Record<string, (good: Good) => string[]> = {
