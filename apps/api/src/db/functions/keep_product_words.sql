@@ -7,7 +7,7 @@ BEGIN
 	IF TG_OP = 'INSERT' THEN
 		INSERT INTO product_words (word)
 		SELECT word FROM new_products, unnest(tsvector_to_array(search)) word
-		WHERE length(word) BETWEEN 3 AND 40 AND word !~ '[0-9]'
+		WHERE length(word) BETWEEN 3 AND 40 AND word !~ '[0-9=]'
 		UNION SELECT word FROM new_products p, title_words_of(p.name, p.brand, p.variant) word
 		ORDER BY word ON CONFLICT DO NOTHING;
 		INSERT INTO title_words (word)
@@ -16,7 +16,7 @@ BEGIN
 	ELSE
 		INSERT INTO product_words (word)
 		SELECT word FROM unnest(tsvector_to_array(NEW.search)) word
-		WHERE length(word) BETWEEN 3 AND 40 AND word !~ '[0-9]'
+		WHERE length(word) BETWEEN 3 AND 40 AND word !~ '[0-9=]'
 		UNION SELECT word FROM title_words_of(NEW.name, NEW.brand, NEW.variant) word
 		ORDER BY word ON CONFLICT DO NOTHING;
 		INSERT INTO title_words (word)

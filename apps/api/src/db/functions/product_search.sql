@@ -3,8 +3,9 @@ CREATE OR REPLACE FUNCTION public.product_search(name text, brand text, variant 
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select setweight(to_tsvector('simple', $1), 'A') || setweight(to_tsvector('simple', $2), 'B')
-    || setweight(to_tsvector('simple', $3 || ' ' || coalesce($4, '')), 'C') || setweight(to_tsvector('english', $1), 'A')
-    || setweight(to_tsvector('english', $2 || ' ' || $3), 'C') || to_tsvector('english', $5)
+  select setweight(search_vector($1, false), 'A') || setweight(search_vector($2, false), 'B')
+    || setweight(search_vector($3 || ' ' || coalesce($4, ''), false), 'C')
+    || array_to_tsvector(array_remove(array[search_sku($4)], null))
+    || setweight(search_vector($1, true), 'A') || setweight(search_vector($2 || ' ' || $3, true), 'C') || search_vector($5, true)
 $function$
 ;

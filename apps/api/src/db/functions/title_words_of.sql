@@ -3,7 +3,8 @@ CREATE OR REPLACE FUNCTION public.title_words_of(name text, brand text, variant 
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-	SELECT word FROM unnest(tsvector_to_array(to_tsvector('simple', name || ' ' || brand || ' ' || variant))) word
-	WHERE length(word) BETWEEN 2 AND 40 AND word ~ '[[:alpha:]]'
+  select distinct t.word from search_pairs(name || ' ' || brand || ' ' || variant) w,
+    lateral (values (w.word), (case when w.glued then w.pair end)) t (word)
+  where length(t.word) between 2 and 40 and t.word ~ '[^0-9.]'
 $function$
 ;

@@ -1,0 +1,12 @@
+CREATE OR REPLACE FUNCTION public.search_vector(text, stemmed boolean)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(string_agg(
+    case when w.lexeme is null then '' else '''' || w.lexeme || ''':' || w.place || ' ' end
+      || case when w.pair is null then '' else '''' || w.pair || ''':' || greatest(1, w.place - 1) || ' ' end, ''), '')::tsvector
+  from (select place, pair, case when $2 then (ts_lexize('english_stem', word))[1] else word end as lexeme
+    from search_pairs($1)) w
+$function$
+;
