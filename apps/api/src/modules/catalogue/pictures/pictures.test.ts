@@ -247,7 +247,7 @@ test('while the store is full, an upload is refused with 503 and changes nothing
   const upload = async () => send(manager, 'PUT', `/products/${id}`, {}, await aPhoto())
 
   const refused = await upload()
-  expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  expect(refused).toMatchObject({ status: 503, body: { code: 'IMAGE_NOT_STORED' } })
   expect(refused.headers['retry-after']).toBe('30')
   const { product } = (await app.call('GET', `/products/${id}`)).body
   expect(product.image).toBeNull()
