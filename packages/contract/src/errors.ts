@@ -283,6 +283,10 @@ export const refusals = {
     message: 'Somebody else has changed this text. Please check it, then save again.',
   },
   CHANNEL_OFF: { status: 409, message: 'The shop cannot send messages on this channel yet.' },
+  PHONE_SAID_STOP: {
+    status: 409,
+    message: 'This phone said STOP. Confirm it in your profile, or send START from it.',
+  },
   NO_OWN_PHONE: {
     status: 409,
     message: 'Your profile has no Kenyan mobile number. Please add it, then try again.',

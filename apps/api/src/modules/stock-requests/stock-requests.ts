@@ -5,6 +5,7 @@ import { ShopError } from '../../http/errors.ts'
 import { type JobContext, workThrough } from '../../jobs/work-through.ts'
 import { queueMessage } from '../messages/outbox.ts'
 import { countStockRequest } from '../users/limits/request-limits.ts'
+import { findUser } from '../users/users.queries.ts'
 import {
   findStock,
   insertRequest,
@@ -36,12 +37,13 @@ export async function requestNotice(
   const stock = await findStock(deps.db, productId)
   if (stock === undefined) throw new ShopError('PRODUCT_NOT_FOUND')
   if (stock > 0) return
+  const account = userId === undefined ? undefined : await findUser(deps.db, userId)
   await insertRequest(deps.db, {
     productId,
     userId: userId ?? null,
     channel: email === undefined ? 'sms' : 'email',
     recipient: email?.toLowerCase() ?? phoneNumber ?? '',
-    language: wanted ?? language,
+    language: wanted ?? account?.language ?? language,
   })
 }
 

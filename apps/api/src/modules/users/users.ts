@@ -8,12 +8,12 @@ import { findUser } from './users.queries.ts'
 export async function getUser(db: Db, id: string): Promise<OwnUser> {
   const user = await findUser(db, id)
   if (!user) throw new ShopError('USER_NOT_FOUND')
-  return toOwnUser(user)
+  return toOwnUser(db, user)
 }
 
 /** The caller's own profile. Throws `SESSION_EXPIRED` if the account was deleted meanwhile. */
 export async function getOwnUser(db: Db, id: string): Promise<OwnUser> {
   const user = await findUser(db, id)
   if (!user) throw new ShopError('SESSION_EXPIRED')
-  return toOwnUser(user)
+  return toOwnUser(db, user)
 }

@@ -135,6 +135,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   TEXT_CHANGED:
     'Mtu mwingine amebadilisha maandishi haya. Tafadhali yatazame, kisha uhifadhi tena.',
   CHANNEL_OFF: 'Duka bado haliwezi kutuma ujumbe kwa njia hii.',
+  PHONE_SAID_STOP:
+    'Simu hii ilisema ACHA. Ithibitishe kwenye wasifu wako, au tuma START kutoka kwayo.',
   NO_OWN_PHONE: 'Wasifu wako hauna namba ya simu ya Kenya. Tafadhali iongeze, kisha ujaribu tena.',
 
   SETTINGS_CHANGED:

@@ -54,6 +54,18 @@ export async function isStopped(db: Db, phone: string, channel: PhoneChannel): P
   return rows.length > 0
 }
 
+/** Ends the STOP of a phone, because its owner asked for messages in the profile. */
+export async function liftStop(
+  db: Db,
+  phone: string,
+  channel: PhoneChannel,
+  at: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update message_phones set is_stopped = false, said_at = greatest(said_at, ${at.toISOString()})
+    where phone = ${phone} and channel = ${channel}`)
+}
+
 /** Whether a phone wrote in the last 24 hours: WhatsApp then accepts free text. */
 export async function wroteToday(db: Db, phone: string): Promise<boolean> {
   // A margin, because the message takes a moment to arrive.

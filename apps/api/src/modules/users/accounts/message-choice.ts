@@ -1,11 +1,17 @@
 import type { MessageChoice, NotifyBy } from '@duka/contract/messages/message-choice'
 import type { OwnUser } from '@duka/contract/users/users'
+import type { Db } from '../../../db/client.ts'
 import type { users } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { noteChoice } from '../../messages/consents/consents.queries.ts'
+import {
+  isStopped,
+  liftStop,
+  type PhoneChannel,
+} from '../../messages/phones/message-phones.queries.ts'
 import { findUser, toUser, type UserRow, updateUser } from '../users.queries.ts'
 
 type ChoiceColumns = Partial<typeof users.$inferInsert>
@@ -30,17 +36,42 @@ export function choiceColumns(
 }
 
 /** A user as they see themselves. */
-export function toOwnUser(row: UserRow): OwnUser {
+export async function toOwnUser(db: Db, row: UserRow): Promise<OwnUser> {
   return {
     ...toUser(row),
     language: row.language,
-    notifyBy: channelsOf(row),
+    notifyBy: await channelsOf(db, row),
     phoneProven: row.phoneProvenAt !== null,
   }
 }
 
-function channelsOf(row: UserRow): NotifyBy {
-  return { email: row.notifyEmail, sms: row.notifySms, whatsapp: row.notifyWhatsapp }
+/** The channels on which messages really come: none that the phone ended with STOP. */
+async function channelsOf(db: Db, row: UserRow): Promise<NotifyBy> {
+  const isOpen = async (channel: PhoneChannel) =>
+    row.phoneNumber === null || !(await isStopped(db, row.phoneNumber, channel))
+  return {
+    email: row.notifyEmail,
+    sms: row.notifySms && (await isOpen('sms')),
+    whatsapp: row.notifyWhatsapp && (await isOpen('whatsapp')),
+  }
+}
+
+/**
+ * Ends the STOP of the account's phone on each channel that is turned on. Throws 409 unless the phone is proven and it
+ * is the owner who asks: anybody can type a phone into a profile.
+ */
+export async function endStop(
+  db: Db,
+  { phoneNumber, phoneProvenAt }: UserRow,
+  wanted: Partial<NotifyBy> = {},
+  { byOwner, now }: { byOwner: boolean; now: Date },
+): Promise<void> {
+  if (!phoneNumber) return
+  for (const channel of ['sms', 'whatsapp'] as const) {
+    if (!wanted[channel] || !(await isStopped(db, phoneNumber, channel))) continue
+    if (!byOwner || !phoneProvenAt) throw new ShopError('PHONE_SAID_STOP')
+    await liftStop(db, phoneNumber, channel, now)
+  }
 }
 
 /** The channels that differ from the present ones. What staff did not change, they did not say. */
@@ -63,8 +94,10 @@ export async function setChannels(
   return db.transaction(async (db) => {
     const before = await findUser(db, id)
     if (!before) throw new ShopError('USER_NOT_FOUND')
-    const change = changed(notifyBy, channelsOf(before))
-    if (Object.keys(change).length === 0) return channelsOf(before)
+    const present = await channelsOf(db, before)
+    const change = changed(notifyBy, present)
+    if (Object.keys(change).length === 0) return present
+    await endStop(db, before, change, { byOwner: false, now: now() })
     const user = await updateUser(db, id, choiceColumns({ notifyBy: change }, 'staff', now()))
     if (!user) throw new ShopError('USER_NOT_FOUND')
     await noteChoice(db, user, change, 'staff')
@@ -74,6 +107,6 @@ export async function setChannels(
       thingId: id,
       after: { notifyBy: change },
     })
-    return channelsOf(user)
+    return channelsOf(db, user)
   })
 }

@@ -25,7 +25,7 @@ export async function exportOwnData(db: Db, userId: string) {
   if (!user) throw new ShopError('SESSION_EXPIRED')
   return {
     exportedAt: new Date().toISOString(),
-    profile: toOwnUser(user),
+    profile: await toOwnUser(db, user),
     messageChoice: { chosenAt: user.notifyChosenAt, chosenHow: user.notifyChosenHow },
     consents: await selectOwnConsents(db, userId),
     addresses: await ownAddresses(db, userId),

@@ -13,7 +13,7 @@ import { countTry } from '../limits/tries.ts'
 import { accountNotice } from '../passwords/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
 import { deleteSessions, findUser, lockUser, type UserRow, updateUser } from '../users.queries.ts'
-import { choiceColumns, toOwnUser } from './message-choice.ts'
+import { choiceColumns, endStop, toOwnUser } from './message-choice.ts'
 import { isDuplicate, refuseDuplicate } from './taken-names.ts'
 
 /**
@@ -86,11 +86,12 @@ function save(
       ...choiceColumns(choice, askedAt ?? 'profile', now()),
     }).catch(refuseDuplicate)
     if (!user) throw new ShopError('SESSION_EXPIRED')
+    await endStop(db, user, choice.notifyBy, { byOwner: true, now: now() })
     await noteChoice(db, user, choice.notifyBy, askedAt ?? 'profile')
     const shop = settings.now().name
     if (isNewPhone) await notifyOfPhone(db, caller, before, user, shop)
     if (differs(email, caller.email)) await notifyOldAddress(db, caller, user, shop)
-    return toOwnUser(user)
+    return toOwnUser(db, user)
   })
 }
 
