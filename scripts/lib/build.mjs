@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { inProject, packageProgram } from './project.mjs'
 import { mustRun, step } from './run.mjs'
 import { fingerprint, unlessDone } from './stamp.mjs'
+import { writeSbom } from './write-sbom.mjs'
 
 // The programs of the API, bundled into apps/api/dist.
 const programs = {
@@ -50,6 +51,7 @@ async function buildApi() {
   }).catch((error) => {
     throw new Error(`Building the API failed: ${error.errors?.[0]?.text ?? error.message}`)
   })
+  writeSbom()
   await stop() // otherwise esbuild's process stays as long as the server
 }
 

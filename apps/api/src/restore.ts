@@ -7,12 +7,15 @@ import { readEnv } from './env.ts'
 import { makeFolder } from './make-folder.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `npm run restore -- FILE`: fills an empty shop from a backup. */
+/** `npm run restore -- FILE [--unencrypted]`: fills an empty shop from a backup. */
 const {
+  values,
   positionals: [file],
 } = readCommandLine({
   words: 1,
-  usage: 'npm run restore -- FILE    fills an empty shop from this backup; stop the shop first',
+  options: { unencrypted: { type: 'boolean' } },
+  usage: `npm run restore -- FILE    fills an empty shop from this backup; stop the shop first
+  --unencrypted    takes a file that is not encrypted, although BACKUP_PASSPHRASE is set`,
 })
 const progress = progressLine()
 const startedAt = performance.now()
@@ -24,6 +27,7 @@ try {
   await withDatabase(env, (databaseUrl) =>
     restoreBackup({ databaseUrl, pictures: openPictures(env) }, typedPath(file), {
       passphrase: env.backup.passphrase,
+      unencrypted: values.unencrypted === true,
       signal,
       onProgress: progress.show,
       onVerified(manifest, seconds) {

@@ -8,6 +8,7 @@ test('a written file is read back unchanged', () => {
 
 test('a name that looks like a formula is written as text', () => {
   const odd = ['=1+1', '+254', '-3', '@SUM(A1)', '\t=1', '  =cmd|calc', '\r=1']
+  odd.push('＝1+1', '＋254', '－3', '＠SUM(A1)', '﹦1', '\u200b=1', '\u0001=1', '\n=1', '−3')
   for (const cell of odd) expect(writeCsvLine([cell]).replace(/^"/, '')).toMatch(/^'/)
   expect(readCsv(writeCsvLine(odd))).toEqual([odd])
 })

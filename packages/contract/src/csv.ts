@@ -1,10 +1,11 @@
 /** Reads and writes CSV. */
 
 /**
- * Text that a spreadsheet would run as a formula (CSV injection). It also matches text with leading apostrophes:
+ * Text that a spreadsheet would run as a formula (CSV injection), also in the full-width letters of East Asian keyboards, which
+ * some programs read like ours, and behind characters that nobody sees. It also matches text with leading apostrophes:
  * writing adds one apostrophe, and reading removes one.
  */
-const FORMULA = /^'*\s*[=+\-@\t\r]/
+const FORMULA = /^'*[\s\p{Cc}\p{Cf}]*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]/u
 
 /** One line of a CSV file. Text that looks like a formula gets an apostrophe in front. */
 export function writeCsvLine(cells: readonly (string | number | null)[]): string {

@@ -77,6 +77,14 @@ test('an encrypted file opens only with its passphrase', async () => {
   )
 })
 
+test('a file that is not encrypted is refused where there is a passphrase, unless one insists', async () => {
+  await expect(read(plain, passphrase)).rejects.toThrow('not encrypted, although BACKUP_PASSPHRASE')
+  const entries: Entry[] = []
+  for await (const entry of readArchive(plain, { passphrase, unencrypted: true }))
+    entries.push(entry)
+  expect(entries).toEqual([first, ...contents])
+})
+
 test.each([undefined, passphrase])('a file that was cut off anywhere is refused', async (key) => {
   const { size } = await aCopy(key)
   for (const length of [size - 1, size - 1000, Math.floor(size / 2), 30]) {

@@ -37,6 +37,11 @@ interface WriteOptions {
   signal?: AbortSignal | undefined
 }
 
+interface ReadOptions extends WriteOptions {
+  /** Also read a file that is not encrypted, although there is a passphrase. */
+  unencrypted?: boolean | undefined
+}
+
 /**
  * Writes a `tar.gz`, encrypted if there is a passphrase. The first entry (the manifest) depends on all others, so
  * they are compressed into a second file first and then appended as another member of the gzip. Both files end in
@@ -156,13 +161,13 @@ async function syncFolder(folder: string): Promise<void> {
  */
 export async function* readArchive(
   file: string,
-  { passphrase, signal }: WriteOptions,
+  { passphrase, unencrypted, signal }: ReadOptions,
 ): AsyncGenerator<Entry> {
   const source = createReadStream(file, { signal })
   const gunzip = createGunzip()
   try {
     const bytes = new Bytes(source)
-    const opened = await decrypted(bytes, passphrase)
+    const opened = await decrypted(bytes, { passphrase, unencrypted })
     // Forwards an error of the source to the reader of the unzipped bytes.
     pipeline(opened, gunzip).catch((error) => gunzip.destroy(error))
     yield* untar(new Bytes(gunzip))
@@ -175,9 +180,19 @@ export async function* readArchive(
   }
 }
 
-async function decrypted(bytes: Bytes, passphrase: string | undefined): Promise<Readable> {
+async function decrypted(
+  bytes: Bytes,
+  { passphrase, unencrypted }: ReadOptions,
+): Promise<Readable> {
   const start = (await bytes.peek(AGE.length)) ?? Buffer.alloc(0)
-  if (start.subarray(0, GZIP.length).equals(GZIP)) return Readable.from(bytes.rest())
+  if (start.subarray(0, GZIP.length).equals(GZIP)) {
+    // Only who knows the passphrase can write an encrypted file; anybody can write another one in its place.
+    if (passphrase && !unencrypted)
+      throw new UnreadableBackup(
+        'The backup is not encrypted, although BACKUP_PASSPHRASE is set, so nothing proves that your shop wrote it. If you are sure, add --unencrypted.',
+      )
+    return Readable.from(bytes.rest())
+  }
   if (!start.equals(AGE)) throw new UnreadableBackup('This is not a backup of a shop.')
   if (!passphrase)
     throw new UnreadableBackup('The backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')

@@ -31,6 +31,8 @@ export interface RestoreTarget {
 
 export interface RestoreOptions {
   passphrase?: string | undefined
+  /** Also restore a file that is not encrypted, although there is a passphrase. */
+  unencrypted?: boolean | undefined
   signal?: AbortSignal | undefined
   /** Called often with the current step, as text. */
   onProgress?: (text: string) => void
@@ -93,7 +95,7 @@ async function load(
   { pictures }: RestoreTarget,
   file: string,
   verified: Manifest,
-  { passphrase, signal, onProgress = () => undefined }: RestoreOptions,
+  { passphrase, unencrypted, signal, onProgress = () => undefined }: RestoreOptions,
 ): Promise<void> {
   await begin(client)
   await holdMigrationLock(client)
@@ -110,7 +112,7 @@ async function load(
     await Promise.all(batch.map(({ name, bytes, type }) => pictures.put(name, bytes, type)))
     batch = []
   }
-  for await (const { path, bytes } of readArchive(file, { passphrase, signal })) {
+  for await (const { path, bytes } of readArchive(file, { passphrase, unencrypted, signal })) {
     const entry = content.add(path, bytes, onProgress, 'restoring')
     if (entry && 'table' in entry) {
       if (table?.content !== entry.table) {

@@ -38,11 +38,16 @@ export class ShopError extends Error {
   }
 }
 
+/** Whether the client ended the connection before its request was complete, which is no failure of the shop. */
+function hasHungUp({ raw }: FastifyRequest): boolean {
+  return raw.readableAborted
+}
+
 /** Turns every error into a response of the error catalogue, without internals. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error, request)
-    if (refusal.status >= 500 && refusal.code !== 'MPESA_REFUSED')
+    if (refusal.status >= 500 && refusal.code !== 'MPESA_REFUSED' && !hasHungUp(request))
       request.log.error({ err: error, url: loggedUrl(request) }, 'a request failed')
     return answer(reply, refusal)
   })

@@ -25,7 +25,8 @@ function securityHeaders(publicUrl: string) {
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    hsts: publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
+    // Not for subdomains: the owner may have others, which are not the shop's to close.
+    hsts: publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
   })
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   setHeaders(response.req, response, (error) => {

@@ -79,11 +79,13 @@ test('a trace shows a request by its route, and the statements that it made', as
   const { service, all } = await spans()
   expect(service?.stringValue).toBe('duka-in-nakuru')
   const placing = all.find(({ name }) => name === 'POST /api/orders')
+  // A stranger's header is linked: it starts no trace, and decides nothing about ours.
   expect(placing).toMatchObject({
     kind: SERVER,
-    traceId: '0af7651916cd43dd8448eb211c80319c',
-    parentSpanId: 'b7ad6b7169203331',
+    links: [{ traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }],
   })
+  expect(placing?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
+  expect(placing?.parentSpanId).toBeUndefined()
   expect(attribute(placing, 'http.response.status_code')).toBe(201)
   const statements = all.filter(({ parentSpanId }) => parentSpanId === placing?.spanId)
   const texts = statements.map((span) => String(attribute(span, 'db.query.text')))

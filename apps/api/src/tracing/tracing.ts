@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
-  type Context,
   context,
+  type Link,
   propagation,
   ROOT_CONTEXT,
   type Span,
@@ -54,10 +54,14 @@ export async function openTracing(): Promise<Tracing> {
       traceStatements(pool, tracer)
       const spans = new WeakMap<object, Span>()
       app.addHook('onRequest', (request, _reply, done) => {
-        const parent = remoteParent(request.headers)
-        const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent)
+        const links = linksTo(request.headers)
+        const span = tracer.startSpan(
+          request.method,
+          { kind: SpanKind.SERVER, links },
+          ROOT_CONTEXT,
+        )
         spans.set(request, span)
-        context.with(trace.setSpan(parent, span), done)
+        context.with(trace.setSpan(ROOT_CONTEXT, span), done)
       })
       app.addHook('onResponse', async (request, reply) => {
         const span = spans.get(request)
@@ -84,7 +88,11 @@ export async function openTracing(): Promise<Tracing> {
   }
 }
 
-/** The trace that a proxy has started, from its `traceparent` header. */
-function remoteParent(headers: Record<string, unknown>): Context {
-  return propagation.extract(ROOT_CONTEXT, headers)
+/**
+ * The trace that `traceparent` names. It is linked and not continued: anybody can send that header, and would decide which
+ * requests are recorded, and mix them into other traces.
+ */
+function linksTo(headers: Record<string, unknown>): Link[] {
+  const sent = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, headers))
+  return sent ? [{ context: sent }] : []
 }

@@ -12,7 +12,7 @@ export function contentSecurityPolicy(inline: { scripts: string[]; styles: strin
     "default-src 'self'",
     `script-src 'self' ${inline.scripts.map(hash).join(' ')}`,
     `style-src 'self' ${inline.styles.map(hash).join(' ')}`,
-    "img-src 'self' data: https:",
+    "img-src 'self' data:",
     'frame-src https://www.openstreetmap.org',
     "base-uri 'none'",
     "object-src 'none'",

@@ -110,8 +110,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     const options = { maxAge: isWorker ? 0 : '1d', immutable: false, preCompressed: true }
     app.get(`/${name}`, (_request: FastifyRequest, reply: FastifyReply) => {
       // It fetches for the pages, and its own policy applies to what it fetches.
-      if (isWorker)
-        reply.header('content-security-policy', "default-src 'self'; connect-src 'self' https:")
+      if (isWorker) reply.header('content-security-policy', "default-src 'self'")
       return reply.sendFile(name, folder, options)
     })
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, Id, nextCursor, optionalText, requiredText } from '../endpoint.ts'
+import { ById, Id, nextCursor, oneLine, optionalText, requiredText } from '../endpoint.ts'
 import { messages } from '../screen-messages.ts'
 
 const { invalid } = messages
@@ -12,13 +12,13 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>
 
 export const NewCategory = z.object({
-  name: requiredText(invalid.categoryName, 100),
+  name: requiredText(invalid.categoryName, 100).check(oneLine),
   description: optionalText(2000),
 })
 export type NewCategory = z.infer<typeof NewCategory>
 
 export const CategoryChange = z.object({
-  name: z.optional(requiredText(invalid.categoryName, 100)),
+  name: z.optional(requiredText(invalid.categoryName, 100).check(oneLine)),
   description: optionalText(2000),
 })
 export type CategoryChange = z.infer<typeof CategoryChange>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { ById, Id, nextCursor, paging, requiredText } from '../endpoint.ts'
+import { ById, Id, nextCursor, oneLine, paging, requiredText } from '../endpoint.ts'
 import { OptionsInput, optionsText } from './options.ts'
 import { NewProduct, Product } from './products.ts'
 
 /** The most products that one form creates. */
 export const MAX_VARIANTS = 100
 
-const FamilyName = requiredText('Give the group a name.', 100)
+const FamilyName = requiredText('Give the group a name.', 100).check(oneLine)
 
 /** A product family in a list: what staff call a group. */
 export const Family = z.object({

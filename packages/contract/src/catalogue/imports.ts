@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, optionalText, requiredText } from '../endpoint.ts'
+import { Id, oneLine, optionalText, requiredText } from '../endpoint.ts'
 import { productColumns } from './product-file.ts'
 import { NewProduct } from './products.ts'
 
@@ -7,7 +7,7 @@ const Column = z.enum(productColumns)
 
 /** A row of an import: the fields of the product form, with the category by name. */
 export const ImportedProduct = z.extend(NewProduct, {
-  category: requiredText('Category is required.', 100),
+  category: requiredText('Category is required.', 100).check(oneLine),
 })
 export type ImportedProduct = z.infer<typeof ImportedProduct>
 

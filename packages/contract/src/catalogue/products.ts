@@ -5,6 +5,7 @@ import {
   Instant,
   nextCursor,
   notAnId,
+  oneLine,
   optionalText,
   paging,
   requiredText,
@@ -158,7 +159,7 @@ const required = (field: string) => `${field} is required.`
  * The pictures are the form's files `productImage`, at most 8.
  */
 export const NewProduct = z.object({
-  name: requiredText(required('Name'), 200),
+  name: requiredText(required('Name'), 200).check(oneLine),
   description: requiredText(required('Description'), 10_000),
   price: z
     .pipe(fromText(required('Price')), Money)
@@ -181,9 +182,9 @@ export const NewProduct = z.object({
       .string(required('Category'))
       .check(z.minLength(1, required('Category')), z.uuid(notAnId), z.toLowerCase()),
   ),
-  brand: requiredText(required('Brand'), 100),
+  brand: requiredText(required('Brand'), 100).check(oneLine),
   /** Made from the options if there are any. */
-  variant: requiredText(required('Variant'), 100),
+  variant: requiredText(required('Variant'), 100).check(oneLine),
   sku: optionalText(100),
   /** The product joins the family with this name, which is created if missing. Blank: none. */
   familyName: optionalText(100),

@@ -34,13 +34,15 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
               contentType: 'application/pdf',
             })),
           }),
-          // Lets the mail program offer one tap to unsubscribe (RFC 8058).
-          ...(values.stopLink && {
-            headers: {
+          headers: {
+            // Out-of-office replies do not answer it (RFC 3834).
+            'Auto-Submitted': 'auto-generated',
+            // Lets the mail program offer one tap to unsubscribe (RFC 8058).
+            ...(values.stopLink && {
               'List-Unsubscribe': `<${values.stopLink}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            },
-          }),
+            }),
+          },
           // The same id on every retry, so that mail programs can deduplicate.
           messageId: `<${id}.${createdAt.getTime()}@${shop.email.split('@')[1]}>`,
         })

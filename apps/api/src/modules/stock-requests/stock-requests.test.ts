@@ -197,6 +197,7 @@ test('the e-mail lets its program end the request with one tap', async () => {
   expect(smtp.mail).toHaveLength(1)
   // Long headers are folded into several lines.
   const letter = smtp.mail[0]?.replace(/\r?\n[ \t]+/g, ' ')
+  expect(letter).toContain('Auto-Submitted: auto-generated')
   expect(letter).toContain(`List-Unsubscribe: <https://duka.example/stop/${request?.id}>`)
   expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
