@@ -118,6 +118,8 @@ export const propertyNotes: Record<string, string> = {
   partial: 'Whether no product matches all words, so that the list has those that match most.',
   payable: 'Whether a payment may be asked for now.',
   paybill: 'The number to pay to by hand; null: none.',
+  paysAfter: 'What a shopper pays for one piece afterwards: while a sale is on, its price.',
+  paysBefore: 'What a shopper pays for one piece now: while a sale is on, its price.',
   phoneConfirmed: 'When staff confirmed the order by phone, and who; null: not yet.',
   placed: 'Orders that were placed.',
   placeholders: 'The names that the text may contain in braces.',
