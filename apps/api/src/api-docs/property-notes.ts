@@ -167,6 +167,10 @@ export const propertyNotes: Record<string, string> = {
   stateProvince: 'The same as `state`, under its older name.',
   step: 'Where the parcel is.',
   stk: 'Money that came by a prompt on the phone.',
+  phoneProven:
+    "Whether a code proved that the phone is the user's own. Only then do codes for a forgotten password go there.",
+  taken:
+    'The money was really taken: record it even if the order is paid or cancelled. The surplus is refund due.',
   synonyms: 'Groups of words that a search treats as one.',
   terms: 'Words to search for.',
   textSw: 'The text in Swahili; empty: the English one is shown.',
