@@ -91,16 +91,14 @@ async function sendOut(db: Db, staff: Caller, order: LockedOrder, now: Date): Pr
   const [parcel] = await db.select().from(shippings).where(eq(shippings.orderId, order.id))
   if (!parcel) throw new Error('A shipping record was opened and is not there.')
   if (parcel.status !== 'out-for-delivery')
-    await changeShipping(
-      db,
-      staff,
-      parcel.id,
-      { status: 'out-for-delivery', shippedAt: (parcel.shippedAt ?? now).toISOString() },
-      { withRider: true },
-    )
+    await changeShipping(db, staff, parcel.id, {
+      status: 'out-for-delivery',
+      shippedAt: (parcel.shippedAt ?? now).toISOString(),
+    })
   else if (order.status !== 'Shipped')
     await moveOrder(db, staff, order.id, 'Shipped', { withRider: true })
-  if (order.status === 'Shipped') await queueOutForDelivery(db, order.id)
+  // Another rider has it now: the customer hears of it again.
+  else await queueOutForDelivery(db, order.id)
 }
 
 /** Revokes the link of a run. Repeating it changes nothing. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aShopWithRiders } from '../../../test/rider-runs.ts'
 import { aManager, anAddress, aProduct, aShopper, testApp } from '../../../test/support.ts'
 import { aZone } from '../../../test/zones.ts'
 import { addresses, deliveryZones } from '../../db/schema.ts'
@@ -180,3 +181,20 @@ test('two members of staff who change one shipping record at once lose no change
   expect(after.body.shipping.deliveredAt).not.toBeNull()
   expect(await orderStatus()).toBe('Shipped')
 })
+
+test.each(['Processing', 'Shipped'])(
+  'the customer hears that a parcel is out for delivery when staff set it by hand: %s',
+  async (status) => {
+    const { manager, aParcel, textsAbout } = await aShopWithRiders()
+    const orderId = await aParcel({ status: 'Processing' })
+    await manager.call('PUT', `/orders/${orderId}`, { status: 'Pending' })
+    await manager.call('PUT', `/orders/${orderId}`, { status: 'Processing' })
+    if (status === 'Shipped') await manager.call('PUT', `/orders/${orderId}`, { status })
+    const { shipping } = (await manager.call('GET', `/shippings/order/${orderId}`)).body
+    const before = (await textsAbout(orderId)).length
+    for (let times = 0; times < 2; times += 1)
+      await manager.call('PATCH', `/shippings/${shipping._id}`, { status: 'out-for-delivery' })
+    const told = (await textsAbout(orderId)).slice(before)
+    expect(told).toEqual([expect.stringContaining('out for delivery')])
+  },
+)

@@ -13,8 +13,8 @@ import type { Caller, RiderCaller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { lockOrder } from '../orders/money-state.ts'
-import { type MoveDetails, moveOrder } from '../orders/move-order.ts'
-import { queueTrackingNumber } from '../orders/order-messages.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { queueOutForDelivery, queueTrackingNumber } from '../orders/order-messages.ts'
 import { markRefused } from '../orders/refused-parcels.ts'
 
 /** Adds the shipping record of an order that is not cancelled, and returns its id. An order has one at most. */
@@ -52,19 +52,22 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
       })
       if (record.status === 'returned') await markRefused(db, order.id, true)
       const orderMoved = await moveOrderForward(db, staff, order, record.status)
+      if (!orderMoved) await tellOutForDelivery(db, order, record.status)
       if (!orderMoved) await notifyTracking(db, record)
       return record.id
     }),
   )
 }
 
-/** Changes the given fields. If the parcel moves forward, its order moves with it. */
+/**
+ * Changes the given fields. If the parcel moves forward, its order moves with it. The customer hears that it is out for
+ * delivery, whoever set it.
+ */
 export function changeShipping(
   db: Db,
   staff: Caller | RiderCaller,
   shippingId: string,
   change: ShippingChange,
-  details: Pick<MoveDetails, 'withRider'> = {},
 ): Promise<void> {
   return refusingDuplicates(() =>
     db.transaction(async (db) => {
@@ -101,7 +104,8 @@ export function changeShipping(
       if (moved && status === 'returned') await markRefused(db, order.id, true)
       if (moved && before.status === 'returned' && order.status !== 'Cancelled')
         await markRefused(db, order.id, false)
-      const orderMoved = moved && (await moveOrderForward(db, staff, order, status, details))
+      const orderMoved = moved && (await moveOrderForward(db, staff, order, status))
+      if (moved && !orderMoved) await tellOutForDelivery(db, order, status)
       if (after && after.trackingNumber !== before.trackingNumber && !orderMoved)
         await notifyTracking(db, after)
     }),
@@ -146,14 +150,23 @@ async function moveOrderForward(
   staff: Caller | RiderCaller,
   order: { id: string; status: OrderStatus },
   status: ShippingStatus,
-  details: MoveDetails = {},
 ): Promise<boolean> {
   const to = orderStatusOf[status]
   // A cancelled order does not move with its parcel.
   const from = forward.indexOf(order.status)
   if (!to || from < 0 || forward.indexOf(to) <= from) return false
-  await moveOrder(db, staff, order.id, to, details)
+  await moveOrder(db, staff, order.id, to, { withRider: status === 'out-for-delivery' })
   return true
+}
+
+/** Tells the customer of a shipped order that the parcel is out for delivery now. */
+async function tellOutForDelivery(
+  db: Db,
+  order: { id: string; status: OrderStatus },
+  status: ShippingStatus,
+): Promise<void> {
+  if (status === 'out-for-delivery' && order.status === 'Shipped')
+    await queueOutForDelivery(db, order.id)
 }
 
 const onItsWay: ShippingStatus[] = ['shipped', 'in-transit', 'out-for-delivery']

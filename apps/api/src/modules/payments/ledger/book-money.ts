@@ -22,7 +22,9 @@ export async function bookMoney(
   const lots = await selectLots(db, order.id)
   const revived = mayRevive(order, lots) && (await reviveOrder(db, order.id))
   const status = revived ? 'Pending' : order.status
-  const isComplete = status !== 'Cancelled' && partsComplete(order, lots)
+  // Once the goods are packed the customer has bought: a part is then no longer on trial.
+  const isSold = status === 'Processing' || status === 'Shipped' || status === 'Delivered'
+  const isComplete = isSold || (status !== 'Cancelled' && partsComplete(order, lots))
   const placed = isComplete ? await completeParts(db, lots) : lots
   await post(db, transfersFor({ ...order, status }, placed), { orderId: order.id, status, who })
   await writeMoneyState(db, order.id)
@@ -47,7 +49,7 @@ function sumOf(lots: readonly Lot[], centsOf: (lot: Lot) => number): number {
   return lots.reduce((sum, lot) => sum + centsOf(lot), 0)
 }
 
-/** Counts the held parts, because together they now make up the price. */
+/** Counts the held parts, because together they now make up the price, or because the goods are being packed or gone. */
 async function completeParts(db: Db, lots: readonly Lot[]): Promise<Lot[]> {
   for (const { id } of lots.filter(({ heldFor }) => heldFor === 'part')) {
     await db.execute(sql`update receipts set held_for = null where id = ${id}`)

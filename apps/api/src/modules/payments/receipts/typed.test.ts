@@ -99,6 +99,24 @@ test('a typed part is held and shows what is missing, and the rest pays the orde
   ])
 })
 
+test.each(['cod', 'mpesa'] as const)(
+  'a typed part of a %s order counts once its goods are packed',
+  async (paymentMethod) => {
+    const packed = await anOrder(app, shopper, { paymentMethod, status: 'Shipped' })
+    await confirm(told(numberOf(packed), 1000))
+    const pending = await anOrder(app, shopper, { paymentMethod })
+    await confirm(told(numberOf(pending), 1000))
+    expect((await paymentsOf(app, pending))[0]?.state).toBe('held')
+    await manager.call('PUT', `/orders/${pending}`, { status: 'Processing' })
+    for (const orderId of [packed, pending]) {
+      expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid', place: 'order' }])
+      const { body } = await manager.call('GET', `/payments/order/${orderId}`)
+      expect(body).toMatchObject({ due: 1499, owed: 0, held: 0 })
+      expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+    }
+  },
+)
+
 test('money above the total is due back, and so is all later money', async () => {
   const orderId = await anOrder(app, shopper)
   await confirm(told(numberOf(orderId), 3000))
