@@ -216,6 +216,15 @@ export async function cash(world: World, times: number): Promise<void> {
   await many(times, () => ask(world, '/payments/cash', {}))
 }
 
+/** Cash was taken, whatever came before: all that it costs, or some other sum. */
+export async function takeCash(world: World, amount: number | undefined): Promise<void> {
+  const { status } = await world.shop.manager.call('POST', '/payments/cash', {
+    ...{ orderId: world.orderId, taken: true, amount },
+  })
+  // The order may have been deleted before.
+  if (status !== 201 && status !== 404) throw new Error(`cash that was taken answered ${status}`)
+}
+
 /** Staff accept less money than was asked for, as a part or as the whole price. */
 export async function accept(world: World, asFull: boolean): Promise<void> {
   if (await mayDecide(world)) await ask(world, '/payments/accept', { asFull })

@@ -54,6 +54,7 @@ const anyStep = fc.oneof(
   step(it.handle, onceOrTwice),
   step(it.poll, fc.constantFrom(6, 60, 200, 700), onceOrTwice),
   step(it.cash, onceOrTwice),
+  step(it.takeCash, fc.constantFrom(undefined, undefined, 1000, 0.5)),
   step(it.accept, fc.boolean()),
   step(it.confirm, which),
   step(it.confirmTill, which),
