@@ -12,6 +12,14 @@ export function SearchBox({ className }: { className: string }) {
   const [Suggestions, setSuggestions] =
     useState<ComponentType<{ input: RefObject<HTMLInputElement | null> }>>()
   const isList = useLocation().pathname === '/products'
+  const loadSuggestions = () => {
+    if (Suggestions) return
+    // Loaded when somebody is about to type. Without it the search works as well.
+    import('./suggestions.tsx').then(
+      (loaded) => setSuggestions(() => loaded.Suggestions),
+      () => undefined,
+    )
+  }
   return (
     <Form
       {...(isList && form)}
@@ -24,13 +32,9 @@ export function SearchBox({ className }: { className: string }) {
     >
       <input
         ref={input}
-        onFocus={() =>
-          // Loaded when somebody is about to type. Without it the search works as well.
-          import('./suggestions.tsx').then(
-            (loaded) => setSuggestions(() => loaded.Suggestions),
-            () => undefined,
-          )
-        }
+        onFocus={loadSuggestions}
+        // The focus may have come before the scripts.
+        onInput={loadSuggestions}
         type="search"
         name="q"
         enterKeyHint="search"

@@ -7,7 +7,7 @@ import { readForm } from '../../lib/forms/form.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { language, useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { PrefilledField } from '../../ui/prefilled-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
@@ -37,15 +37,13 @@ export function Component() {
     <AccountCard title={t.forgotTitle} description={t.forgotDescription} lead={t.forgotLead}>
       <Form ref={form} method="post" noValidate className="grid gap-4">
         <Alert>{alert}</Alert>
-        <Field
-          // Prefilled for signed-in users.
-          key={user?._id}
+        <PrefilledField
           label={t.email}
           name="email"
           type="email"
           autoComplete="email"
           required
-          defaultValue={user?.email}
+          prefill={user?.email}
           error={fields.email}
         />
         <Button

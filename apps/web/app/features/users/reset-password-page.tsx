@@ -8,7 +8,7 @@ import { call } from '../../lib/calls/call.ts'
 import { readForm } from '../../lib/forms/form.ts'
 import { forgetSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { PrefilledField } from '../../ui/prefilled-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
@@ -46,25 +46,23 @@ export function Component() {
     <AccountCard title={t.resetTitle} description={t.resetDescription} lead={t.resetLead}>
       <Form ref={form} method="post" noValidate className="grid gap-4">
         <Alert>{alert}</Alert>
-        <Field
-          key={`email ${link.email}`}
+        <PrefilledField
           label={t.email}
           name="email"
           type="email"
           autoComplete="username"
           required
-          defaultValue={link.email}
+          prefill={link.email}
           error={fields.email}
         />
-        <Field
-          key={`code ${link.code}`}
+        <PrefilledField
           label={t.code}
           hint={t.codeHint}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          defaultValue={link.code}
+          prefill={link.code}
           error={fields.code}
         />
         <NewPasswordFields

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Repeats the taps from before hydration, and leaves all later taps to React. */
+    /** Gives React what was typed and tapped before hydration, and leaves everything later to React. */
     takeTaps?: () => void
   }
 }
@@ -11,13 +11,16 @@ declare global {
  *
  * Until React is ready, links, fields and menus work by themselves, and choosing a filter submits its
  * form. Other buttons are marked (see `styles.css`) and pressed once React is ready: each once, however
- * often it was tapped.
+ * often it was tapped. What was typed or ticked is entered again, as hydration may reset a field, and
+ * tells React nothing about what is in it.
  *
  * The second click of a double click is ignored if it hits another control than the first: the first
  * may have opened or closed a dialog, and nobody meant to press what is in its place.
  */
 function handleEarlyTaps(): void {
+  type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
   const tapped = new Set<HTMLElement>()
+  const filled = new Map<Field, string | boolean>()
   let isReactHere = false
   let first = { control: null as Element | null, at: -1000, x: 0, y: 0 }
 
@@ -34,6 +37,27 @@ function handleEarlyTaps(): void {
 
   function isCheckbox(target: EventTarget | null): target is HTMLInputElement {
     return target instanceof HTMLInputElement && target.type === 'checkbox'
+  }
+
+  function isCheckable(field: Field): field is HTMLInputElement {
+    return field.type === 'checkbox' || field.type === 'radio'
+  }
+
+  function refill(field: Field, value: string | boolean): void {
+    if (typeof value === 'boolean') {
+      // The setter of the element is React's: it notes the value, so that the click counts as a change.
+      ;(field as HTMLInputElement).checked = !value
+      field.click()
+      return
+    }
+    const { selectionStart, selectionEnd } = field as HTMLInputElement
+    if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue
+    // That of the prototype is the browser's own: React takes the input for a new one.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    if (typeof selectionStart === 'number' && document.activeElement === field)
+      (field as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd)
+    const type = field instanceof HTMLSelectElement ? 'change' : 'input'
+    field.dispatchEvent(new Event(type, { bubbles: true }))
   }
 
   function controlOf({ target }: Event): Element | null {
@@ -64,6 +88,14 @@ function handleEarlyTaps(): void {
     true,
   )
   addEventListener(
+    'input',
+    ({ target }) => {
+      const field = target as Field
+      if (!isReactHere) filled.set(field, isCheckable(field) ? field.checked : field.value)
+    },
+    true,
+  )
+  addEventListener(
     'change',
     ({ target }) => {
       const isChoice = target instanceof HTMLSelectElement || isCheckbox(target)
@@ -73,6 +105,8 @@ function handleEarlyTaps(): void {
   )
   window.takeTaps = () => {
     isReactHere = true
+    for (const [field, value] of filled) refill(field, value)
+    filled.clear()
     for (const button of tapped) {
       delete button.dataset.tapped
       button.click()

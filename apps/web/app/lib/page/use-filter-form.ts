@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 300
  * `defaultValue`. The first option of a select means no filter.
  */
 export function useFilterForm({ typedWaits = false } = {}) {
-  const [query, narrow] = useFilters()
+  const { shown: query, wanted, narrow } = useFilters()
   const ref = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -19,12 +19,17 @@ export function useFilterForm({ typedWaits = false } = {}) {
     clearTimeout(timer.current)
     if (!ref.current) return
     // Starts at the first page. Keeps parameters that are not in the form, such as the sort order.
-    const next = new URLSearchParams(location.search)
+    const next = wanted()
     next.delete('cursor')
-    for (const field of ref.current.elements) next.delete((field as HTMLInputElement).name)
+    // Hidden fields are for a form that the browser itself sends; the address has what they hold.
+    const fields = new Set<string>()
+    for (const field of ref.current.elements)
+      if ((field as HTMLInputElement).type !== 'hidden')
+        fields.add((field as HTMLInputElement).name)
+    for (const name of fields) next.delete(name)
     for (const [name, value] of new FormData(ref.current)) {
       const given = String(value).trim()
-      if (given !== '' && given !== 'all') next.append(name, given)
+      if (fields.has(name) && given !== '' && given !== 'all') next.append(name, given)
     }
     narrow(next, how)
   }
