@@ -37,6 +37,8 @@ export type WordedKind = (typeof wordedKinds)[number]
 export const messageKinds = [...wordedKinds, 'notice'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** `failed` is retried automatically, `given-up` is not. */
-export const messageStates = ['waiting', 'sent', 'failed', 'given-up'] as const
+/**
+ * `failed` is retried automatically, `given-up` is not. `kept`: nothing was set up to send it when its turn came.
+ */
+export const messageStates = ['waiting', 'sent', 'failed', 'given-up', 'kept'] as const
 export type MessageState = (typeof messageStates)[number]

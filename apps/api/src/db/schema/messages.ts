@@ -58,10 +58,13 @@ export const outbox = pgTable(
     /** As WhatsApp reports it. */
     deliveredAt: moment(),
     readAt: moment(),
+    /** Whether nothing was set up to send it when its turn came. */
+    kept: boolean().notNull().default(false),
     state: text({ enum: messageStates })
       .notNull()
       .generatedAlwaysAs(sql`case
       when sent_at is not null then 'sent'
+      when next_try_at is null and kept then 'kept'
       when next_try_at is null then 'given-up'
       when problem is not null then 'failed'
       else 'waiting' end`),

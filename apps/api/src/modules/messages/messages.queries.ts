@@ -120,13 +120,16 @@ export async function abandonMessage(db: Db, id: bigint, problem: string): Promi
   await clearDone(db, id)
 }
 
-/** Gives up a message of a channel that is off, and stores its text for the owner to read. */
+/** Keeps a message of a channel that is off, with its text, for the owner to read. It is not tried again. */
 export async function keepUnsent(
   db: Db,
   id: bigint,
-  { subject, body, problem }: { subject: string | null; body: string; problem: string },
+  { subject, body }: { subject: string | null; body: string },
 ): Promise<void> {
-  await db.update(outbox).set({ nextTryAt: null, subject, body, problem }).where(eq(outbox.id, id))
+  await db
+    .update(outbox)
+    .set({ nextTryAt: null, kept: true, subject, body })
+    .where(eq(outbox.id, id))
   await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.deleteWhenDone, true)))
 }
 

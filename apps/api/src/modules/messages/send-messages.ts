@@ -125,7 +125,7 @@ async function showMessage(
     },
     `there is no way to send ${channel}; the message stays in the outbox as ${id}`,
   )
-  await keepUnsent(db, id, { ...forStaff, problem: `There is no way to send ${channel}.` })
+  await keepUnsent(db, id, forStaff)
 }
 
 async function deliver(

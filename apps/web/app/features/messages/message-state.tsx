@@ -9,6 +9,7 @@ const tones: Record<MessageState, Tone> = {
   sent: 'green',
   failed: 'orange',
   'given-up': 'red',
+  kept: 'grey',
 }
 
 /** The state of a message, and what went wrong or what WhatsApp reported. */

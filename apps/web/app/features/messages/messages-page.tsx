@@ -18,7 +18,12 @@ import { ListSkeleton } from '../staff-frame/skeletons.tsx'
 import { StaffPage } from '../staff-frame/staff-page.tsx'
 import { MessageTable } from './message-table.tsx'
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({
+export const loader = async ({ request }: LoaderFunctionArgs) => ({
+  isAnySetUp: await call('listMessageChannels').then(
+    ({ channels }) => channels.length > 0,
+    // Without an answer, nothing is said about it.
+    () => true,
+  ),
   list: load(call('listMessages', { query: filtersOf(request) }), messageWords.now().failed),
 })
 
@@ -34,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Messages to customers and staff, with their state. */
 export function Component() {
   const t = messageWords.use()
-  const { list } = useLoaderData<typeof loader>()
+  const { list, isAnySetUp } = useLoaderData<typeof loader>()
   return (
     <StaffPage
       title={t.title}
@@ -50,6 +55,11 @@ export function Component() {
       }
     >
       <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
+      {!isAnySetUp && (
+        <p className="mb-4 max-w-prose rounded-control bg-mango-soft px-4 py-3 text-mango-ink">
+          {t.nothingSetUp}
+        </p>
+      )}
       <MessageFilters />
       <Loaded from={list} waiting={t.loading} shape={ListSkeleton} retry={staff.use().retry}>
         {(page) => <MessageTable {...page} />}

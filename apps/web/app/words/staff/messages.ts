@@ -9,6 +9,8 @@ import { words } from '../../lib/text/text.ts'
 export const messageWords = words({
   title: 'Messages',
   lead: 'Messages to customers and staff. Settings decide how long they are kept. Failed messages are tried again; given up ones are not.',
+  nothingSetUp:
+    'Nothing is set up to send messages: customers get none, and codes and notices to staff are only kept here. To send them, set SMTP_URL for e-mail or SMS_USERNAME for SMS in the configuration and restart the shop; docs/messages.md says how.',
   toTexts: 'Change texts',
   toConsents: 'Consent log',
   loading: 'Loading messages...',
@@ -58,6 +60,7 @@ export const messageWords = words({
     sent: 'Sent',
     failed: 'Failed',
     'given-up': 'Given up',
+    kept: 'Not sent',
   } satisfies Record<MessageState, string>,
   delivered: (when: string) => `Delivered ${when}`,
   read: (when: string) => `Read ${when}`,

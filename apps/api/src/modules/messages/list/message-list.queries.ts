@@ -98,7 +98,14 @@ export async function lockMessage(db: Db, id: bigint) {
 export async function requeue(db: Db, id: bigint): Promise<void> {
   await db
     .update(outbox)
-    .set({ nextTryAt: sql`now()`, giveUpAt: null, tries: 0, problem: null, messageId: null })
+    .set({
+      nextTryAt: sql`now()`,
+      giveUpAt: null,
+      tries: 0,
+      kept: false,
+      problem: null,
+      messageId: null,
+    })
     .where(eq(outbox.id, id))
 }
 

@@ -4,6 +4,7 @@ import { anOrder } from '../../../../test/payments-support.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../../test/support.ts'
 import { outbox } from '../../../db/schema.ts'
 import { type Message, queueMessage } from '../outbox.ts'
+import { sendMessages } from '../send-messages.ts'
 
 const app = await testApp()
 const manager = await aManager(app)
@@ -147,4 +148,20 @@ test('the overview counts messages that could not be sent for a day, on channels
   await aMessage({}, { createdAt, nextTryAt: createdAt })
   await aMessage({}, { createdAt, nextTryAt: new Date() })
   expect(await count()).toBe(2)
+})
+
+test('where nothing is set up to send it, a message is kept, which is no failure', async () => {
+  const id = await aMessage({ channel: 'sms', recipient: '254712000111', kind: 'notice' })
+  await sendMessages({
+    db: app.db,
+    settings: { now: () => ({ name: 'Duka' }) } as Parameters<typeof sendMessages>[0]['settings'],
+    ...{ smtpUrl: undefined, sms: undefined, log: { info: () => {}, warn: () => {} } },
+  })
+  const { messages } = (await list('?state=kept&limit=100')).body
+  expect(messages.find(({ _id }: { _id: string }) => _id === id)).toMatchObject({
+    ...{ state: 'kept', text: 'Habari', problem: null },
+  })
+  expect(idsOf(await list('?state=given-up'))).not.toContain(id)
+  // Once a channel is set up, staff may still send it.
+  expect((await resend(id)).status).toBe(202)
 })

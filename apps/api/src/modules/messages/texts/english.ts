@@ -36,7 +36,7 @@ export const english: Record<WordedKind, KindTexts> = {
       subject: 'Order {order} is on its way',
       text: `${HELLO}\n\nYour order {order} is on its way.[\n\nTracking number: {trackingNumber}][\n\nGive the code {code} to whoever brings it, once you have the parcel.]`,
     },
-    sms: 'Order {order} is on its way.[ Tracking number: {trackingNumber}][ Give the code {code} to whoever brings it, once you have the parcel.]',
+    sms: 'Order {order} is on its way.[ Tracking number: {trackingNumber}.][ Give the code {code} to whoever brings it, once you have the parcel.]',
     whatsapp:
       'Your order {order} is on its way.[ Tracking number: {trackingNumber}.][ Give the code {code} to whoever brings it, once you have the parcel.] Follow it here: {link} Send STOP to end these messages.',
   },
@@ -45,7 +45,7 @@ export const english: Record<WordedKind, KindTexts> = {
       subject: 'Order {order} is ready for pickup',
       text: `${HELLO}\n\nYour order {order} is ready for pickup[ at {point}].[\n\nTracking number: {trackingNumber}][\n\nYour collection code: {code}]`,
     },
-    sms: 'Order {order} is ready for pickup[ at {point}].[ Tracking number: {trackingNumber}][ Your collection code: {code}]',
+    sms: 'Order {order} is ready for pickup[ at {point}].[ Tracking number: {trackingNumber}.][ Your collection code: {code}.]',
     whatsapp:
       'Your order {order} is ready for pickup.[ Place: {point}.][ Tracking number: {trackingNumber}.][ Your collection code: {code}.] Follow it here: {link} Send STOP to end these messages.',
   },
@@ -54,7 +54,7 @@ export const english: Record<WordedKind, KindTexts> = {
       subject: 'Order {order} is out for delivery',
       text: `${HELLO}\n\nYour order {order} is out for delivery today.[\n\nGive the code {code} to whoever brings it, once you have the parcel.][\n\nYour collection code: {collectionCode}]`,
     },
-    sms: 'Order {order} is out for delivery.[ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}]',
+    sms: 'Order {order} is out for delivery.[ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}.]',
     whatsapp:
       'Your order {order} is out for delivery.[ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}.] Follow it here: {link} Send STOP to end these messages.',
   },

@@ -7,6 +7,8 @@ import { messageTexts, outbox, users } from '../../../db/schema.ts'
 import { projectRoot } from '../../../paths.ts'
 import { queueMessage } from '../outbox.ts'
 import { renderMessage } from '../render.ts'
+import { fillWording } from './fill-wording.ts'
+import { sampleValues } from './sample-values.ts'
 import { NEWS_KIND, newsWording } from './whatsapp-news.ts'
 import { templateName, toTemplate } from './whatsapp-template.ts'
 
@@ -217,4 +219,14 @@ test('the documents list every WhatsApp template as it is sent', async () => {
     expect(document).toContain(`| \`${templateName(kind)}\` |`)
     expect(document).toContain(`| ${toTemplate(text, language).body} |`)
   }
+})
+
+test('the preview of a cancelled order gives a reason for it, and each sentence ends once', async () => {
+  const shop = { db: app.db, shop: 'Duka', publicUrl: '' }
+  const wording = (language: 'en' | 'sw') =>
+    sampleValues(shop, { kind: 'order-cancelled', language }).then(({ values }) =>
+      fillWording('Cancelled: {reason}.', values),
+    )
+  expect(await wording('en')).toBe('Cancelled: no payment came in time.')
+  expect(await wording('sw')).toBe('Cancelled: malipo hayakufika kwa wakati.')
 })

@@ -49,7 +49,7 @@ export async function sampleValues(
     values: {
       ...samples,
       ...link,
-      ...(isCancelled && { reason: Object.values(sentences)[0]?.[language] }),
+      ...(isCancelled && { reason: sentences.notPaid[language] }),
       ...known,
     },
     order: facts?.number ?? null,

@@ -46,7 +46,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
       subject: 'Oda {order} iko tayari kuchukuliwa',
       text: `${HELLO}\n\noda yako {order} iko tayari kuchukuliwa[ {point}].[\n\nNambari ya kufuatilia: {trackingNumber}][\n\nMsimbo wako wa kuchukua: {code}]`,
     },
-    sms: 'Oda {order} iko tayari kuchukuliwa[ {point}].[ Nambari ya kufuatilia: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}]',
+    sms: 'Oda {order} iko tayari kuchukuliwa[ {point}].[ Nambari ya kufuatilia: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}.]',
     whatsapp:
       'Oda yako {order} iko tayari kuchukuliwa.[ Mahali: {point}.][ Nambari ya kufuatilia: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
@@ -55,7 +55,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
       subject: 'Oda {order} inaletwa',
       text: `${HELLO}\n\noda yako {order} inaletwa leo.[\n\nMpe anayeileta msimbo {code} ukishapokea mzigo.][\n\nMsimbo wako wa kuchukua: {collectionCode}]`,
     },
-    sms: 'Oda {order} inaletwa.[ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}]',
+    sms: 'Oda {order} inaletwa.[ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.]',
     whatsapp:
       'Oda yako {order} inaletwa.[ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
