@@ -12,6 +12,8 @@ export const refusals = {
   INVALID_CURSOR: { status: 400, message: 'This page link is no longer valid.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than the shop can take at once.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'The shop does not take this type of content.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such part.' },
+  FILE_CHANGED: { status: 412, message: 'The file has changed.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
 
   // Authentication

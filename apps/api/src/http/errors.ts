@@ -4,6 +4,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseError } from '../db/client.ts'
 import { InvalidInput } from './contract.ts'
 import { loggedUrl } from './logged-error.ts'
+import { wantsPage } from './wants-page.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers a browser that opened a page with a page. Only shops with a website have it. */
+    answerWithPage?: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      status: number,
+    ) => Promise<unknown>
+  }
+}
 
 /**
  * A refusal. Rules throw it, and only this file turns it into HTTP.
@@ -45,18 +57,25 @@ function hasHungUp({ raw }: FastifyRequest): boolean {
 
 /** Turns every error into a response of the error catalogue, without internals. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error, request)
-    if (refusal.status >= 500 && refusal.code !== 'MPESA_REFUSED' && !hasHungUp(request))
-      request.log.error({ err: error, url: loggedUrl(request) }, 'a request failed')
-    return answer(reply, refusal)
-  })
-  app.setNotFoundHandler((_request, reply) => answer(reply, new ShopError('NOT_FOUND')))
+  app.setErrorHandler(
+    (error: FastifyError & { headers?: Record<string, string> }, request, reply) => {
+      const refusal = toRefusal(error, request)
+      if (refusal.status >= 500 && refusal.code !== 'MPESA_REFUSED' && !hasHungUp(request))
+        request.log.error({ err: error, url: loggedUrl(request) }, 'a request failed')
+      if (error.headers?.['Content-Range'])
+        reply.header('content-range', error.headers['Content-Range'])
+      return answer(request, reply, refusal)
+    },
+  )
+  app.setNotFoundHandler((request, reply) => answer(request, reply, new ShopError('NOT_FOUND')))
 }
 
-function answer(reply: FastifyReply, refusal: ShopError) {
+function answer(request: FastifyRequest, reply: FastifyReply, refusal: ShopError) {
   if (refusal.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(refusal.retryAfterSeconds))
+  const { answerWithPage } = request.server
+  if (answerWithPage && wantsPage(request.raw))
+    return answerWithPage(request, reply, refusal.status)
   const body: Refusal = { message: refusal.message, code: refusal.code }
   if (refusal.fields) body.fields = refusal.fields
   if (Object.keys(refusal.values).length > 0) body.values = refusal.values
@@ -85,6 +104,9 @@ function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
   const status = error.statusCode ?? 500
   if (status === 413) return new ShopError('PAYLOAD_TOO_LARGE')
   if (status === 415) return new ShopError('UNSUPPORTED_TYPE')
+  // Of files: a range beyond the end, and `If-Match` of an older version.
+  if (status === 416) return new ShopError('RANGE_NOT_SATISFIABLE')
+  if (status === 412) return new ShopError('FILE_CHANGED')
   if (status >= 400 && status < 500) return new ShopError('MALFORMED_REQUEST', {}, { cause: error })
   return new ShopError('UNEXPECTED', {}, { cause: error })
 }

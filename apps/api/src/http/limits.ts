@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 import { answerBrokenRequest, answerUndecodable } from './broken-requests.ts'
+import { routedUrl } from './wants-page.ts'
 
 const SECOND_MS = 1000
 /** The longest URL, in characters; Node itself refuses more than 16 kB of headers. */
@@ -24,6 +25,7 @@ export const limits = {
   routerOptions: { maxParamLength: MAX_URL_LENGTH },
   onProtoPoisoning: 'remove',
   onConstructorPoisoning: 'remove',
+  rewriteUrl: routedUrl,
   clientErrorHandler: answerBrokenRequest,
   frameworkErrors: answerUndecodable,
 } as const satisfies FastifyServerOptions & { http: object }

@@ -12,6 +12,7 @@ import { keepPrivate } from '../response-cache/plugin.ts'
 import { askApi } from './ask-api.ts'
 import { builtPages } from './built-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { errorPage } from './error-page.ts'
 import { shopCardRoute } from './shop-card.ts'
 
 export interface WebOptions {
@@ -53,6 +54,10 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     // `/api/../about` is no page either: the cache ignores the language below `/api/`.
     const isCall = [pathname, request.url].some((path) => path.startsWith('/api'))
     if (extname(pathname) || isCall) throw new ShopError('NOT_FOUND')
+    return render(request, reply, address)
+  }
+
+  const render = async (request: FastifyRequest, reply: FastifyReply, address: URL) => {
     const language = languageOf(request)
     reply.header('vary', 'cookie').header('content-language', language)
     const { renderer, assets } = await source.load()
@@ -66,6 +71,17 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     }
     return send(reply, rendered, options.dev)
   }
+  app.decorate('answerWithPage', async (request, reply, status) => {
+    const address = absoluteUrl(request.url, options.publicUrl)
+    // Without scripts a browser sends a form itself. Its page says that it needs them.
+    if (request.method === 'POST' && (status === 404 || status === 415))
+      return reply.redirect(address.href, 303)
+    reply.header('cache-control', 'no-store')
+    const isItself = request.url.split('?', 1)[0] === address.pathname
+    if (status === 404 && isItself) return render(request, reply, address)
+    const text = errorPage(languageOf(request))
+    return reply.code(status).type('text/html; charset=utf-8').send(text)
+  })
   app.get('/*', { config: { cache: options.dev ? undefined : tagsOf, query: pageQuery } }, page)
 }
 

@@ -30,6 +30,7 @@ export const site = words(
     logout: 'Logout',
     login: 'Login',
     register: 'Register',
+    checkout: 'Checkout',
 
     quickLinks: 'Quick Links',
     wishList: 'Wish List',
@@ -51,6 +52,12 @@ export const site = words(
     loadingAuthentication: 'Loading authentication...',
     checkingAuthentication: 'Checking authentication...',
     offline: 'You are offline. What you see may be out of date.',
+
+    /** In both languages: without scripts nobody can switch. */
+    needsScripts: [
+      'This page needs JavaScript. Switch it on in the settings of your browser, or call us:',
+      'Ukurasa huu unahitaji JavaScript. Iwashe kwenye mipangilio ya kivinjari chako, au tupigie simu:',
+    ],
 
     notFoundTitle: 'Page not found',
     notFound: 'We could not find this page. It may have moved, or the link may be incomplete.',

@@ -4,8 +4,9 @@ import { CallError, call } from '../../lib/calls/call.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { translateRefusal, useLanguage } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { PrefilledField } from '../../ui/prefilled-field.tsx'
 import { product as productWords } from '../../words/product.ts'
+import { NeedsScripts } from '../site/needs-scripts.tsx'
 
 /** Asks where to tell the visitor that a sold-out product is back. Guests may ask too. */
 export function NotifyMe({ productId }: { productId: string }) {
@@ -48,10 +49,9 @@ export function NotifyMe({ productId }: { productId: string }) {
         </p>
       ) : (
         <form noValidate onSubmit={send} className="mt-1 grid gap-3">
+          <NeedsScripts />
           <p className="text-muted">{t.notifyLead}</p>
-          <Field
-            // The account is known only after the first paint.
-            key={user?.email}
+          <PrefilledField
             label={t.notifyWhere}
             name="to"
             inputMode="email"
@@ -59,7 +59,7 @@ export function NotifyMe({ productId }: { productId: string }) {
             autoCapitalize="none"
             spellCheck={false}
             required
-            defaultValue={user?.email}
+            prefill={user?.email}
             error={error}
             isAlert
           />

@@ -6,6 +6,7 @@ import { Field, TextareaField } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { about } from '../../words/about.ts'
 import { ContactDetails } from './contact-details.tsx'
+import { NeedsScripts } from './needs-scripts.tsx'
 import { Head, Page } from './page.tsx'
 
 /** How long sending appears to take; nothing is sent to the server. */
@@ -53,6 +54,7 @@ function ContactForm({ refused }: { refused?: string | undefined }) {
   const busy = useNavigation().state === 'submitting'
   return (
     <Form method="post" noValidate className="grid gap-4">
+      <NeedsScripts />
       {refused && <Alert>{refused}</Alert>}
       <Field label={t.name} name="name" autoComplete="name" required />
       <Field label={t.email} name="email" type="email" autoComplete="email" required />

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useShop } from '../../lib/shop.ts'
 
 interface HeadProps {
-  title: string
+  /** Without one, only the shop's name. */
+  title: string | undefined
   description?: string
   /** Adds `noindex`, for pages behind the login and errors. */
   hidden?: boolean
@@ -13,7 +14,7 @@ export function Head({ title, description, hidden }: HeadProps) {
   const { name } = useShop()
   return (
     <>
-      <title>{name ? `${title} · ${name}` : title}</title>
+      <title>{[title, name].filter(Boolean).join(' · ')}</title>
       {description && <meta name="description" content={description} />}
       {hidden && <meta name="robots" content="noindex" />}
     </>

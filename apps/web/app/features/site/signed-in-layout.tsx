@@ -5,21 +5,43 @@ import { useSession } from '../../lib/session/session.ts'
 import { loginPath } from '../../lib/session/signed-in.ts'
 import { Loading } from '../../ui/states.tsx'
 import { site } from '../../words/site.ts'
+import { NeedsScripts } from './needs-scripts.tsx'
+import { Head } from './page.tsx'
 
 /** Shown while the session is being checked. The server renders it for pages behind the login. */
 export function CheckingAuthentication() {
-  return (
-    <Room>
-      <Loading>{site.use().checkingAuthentication}</Loading>
-    </Room>
-  )
+  return <Waiting>{site.use().checkingAuthentication}</Waiting>
 }
 
 /** The placeholder of a public page while its data is loading. */
 export function LoadingPage() {
+  return <Waiting>{site.use().loadingPage}</Waiting>
+}
+
+/** All that the server renders of a page that needs the browser: its title, and what it waits for. */
+function Waiting({ children }: { children: string }) {
+  const t = site.use()
+  const { pathname } = useLocation()
+  const titles: Record<string, string> = {
+    '/carts': t.cart,
+    '/checkout': t.checkout,
+    '/orders': t.myOrders,
+    '/wish-list': t.wishList,
+    '/notifications': t.notifications,
+    '/track-shipping': t.trackShipping,
+    '/addresses': t.myAddresses,
+    '/addresses/add': t.addAddress,
+    '/profile/update': t.updateProfile,
+    '/profile/change-password': t.updatePassword,
+    '/dashboard': t.dashboard,
+  }
   return (
     <Room>
-      <Loading>{site.use().loadingPage}</Loading>
+      <Head title={titles[pathname]} />
+      <NeedsScripts />
+      <div className="needs-scripts">
+        <Loading>{children}</Loading>
+      </div>
     </Room>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../lib/text/text.ts'
+import { NeedsScripts } from '../site/needs-scripts.tsx'
 import { Head } from '../site/page.tsx'
 
 /** The frame of the login, registration and password pages. */
@@ -32,6 +33,7 @@ export function AccountCard({
           <h1 className="text-2xl font-extrabold tracking-tight">{title}</h1>
           {lead && <p className="mt-1 text-muted">{lead}</p>}
         </div>
+        <NeedsScripts />
         {children}
       </div>
     </div>

@@ -7,6 +7,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   INVALID_CURSOR: 'Kiungo cha ukurasa huu hakifanyi kazi tena.',
   PAYLOAD_TOO_LARGE: 'Hicho ni kikubwa kuliko duka linavyoweza kupokea kwa mara moja.',
   UNSUPPORTED_TYPE: 'Duka halipokei aina hii ya maudhui.',
+  RANGE_NOT_SATISFIABLE: 'Faili haina sehemu hiyo.',
+  FILE_CHANGED: 'Faili imebadilika.',
   NOT_FOUND: 'Haikupatikana.',
 
   NOT_SIGNED_IN: 'Tafadhali ingia ili uendelee.',

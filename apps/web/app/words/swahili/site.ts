@@ -28,6 +28,7 @@ export const site: TextOf<typeof import('../site.ts').site> = {
   logout: 'Toka',
   login: 'Ingia',
   register: 'Jisajili',
+  checkout: 'Malipo',
 
   quickLinks: 'Viungo vya haraka',
   wishList: 'Vipendwa',
@@ -48,6 +49,11 @@ export const site: TextOf<typeof import('../site.ts').site> = {
   loadingAuthentication: 'Inapakia uthibitishaji...',
   checkingAuthentication: 'Inakagua uthibitishaji...',
   offline: 'Hauko mtandaoni. Unachokiona huenda kimepitwa na wakati.',
+
+  needsScripts: [
+    'Ukurasa huu unahitaji JavaScript. Iwashe kwenye mipangilio ya kivinjari chako, au tupigie simu:',
+    'This page needs JavaScript. Switch it on in the settings of your browser, or call us:',
+  ],
 
   notFoundTitle: 'Ukurasa haukupatikana',
   notFound: 'Hakuna kitu kwenye anwani hii. Huenda kimehamishwa, au kiungo hakijakamilika.',
