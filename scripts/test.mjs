@@ -10,7 +10,7 @@ import { findLts, LTS } from './lib/lts.mjs'
 import { inProject, main, packageProgram, prepare } from './lib/project.mjs'
 import { mustRun, run } from './lib/run.mjs'
 
-readCommandLine('npm test    runs all checks and tests; one file: npx vitest run place-order')
+readCommandLine('npm test    runs all checks and tests; one file: npx vitest run move-order')
 
 const reports = mkdtempSync(join(tmpdir(), 'duka-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
