@@ -11,8 +11,7 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 /**
  * Compares imports with `import-order.mjs`.
  * @param sources the text of each file by its path from the project's folder
- * @returns a sentence for each import that the order forbids, each folder that it does not name, and each exception
- *   that no import uses
+ * @returns a sentence for each import that the order forbids, and for each folder that it does not name
  */
 export function wrongImports(sources) {
   const imports = Object.entries(sources).flatMap(([file, text]) =>
@@ -29,30 +28,28 @@ function resolve(file, path) {
   return path.startsWith('.') ? posix.join(posix.dirname(file), path) : path
 }
 
-function againstOrder({ root, groups, exceptions }, files, imports) {
+function againstOrder({ root, groups }, files, imports) {
   const positions = new Map(groups.flatMap((group, index) => group.map((name) => [name, index])))
   const nounOf = (path) => path.slice(root.length + 1).split('/')[0]
-  const inside = (path) => path.startsWith(`${root}/`)
+  // Files beside the folders, such as routes, may import all of them.
+  const inside = (path) => path.startsWith(`${root}/`) && path.slice(root.length + 1).includes('/')
 
   const unknown = [...new Set(files.filter(inside).map(nounOf))]
     .filter((noun) => !positions.has(noun))
     .map((noun) => `${root}/${noun} is not in scripts/import-order.mjs`)
 
-  const unused = new Set(Object.keys(exceptions))
-  const wrong = []
-  for (const { file, target } of imports) {
-    if (!inside(file) || !inside(target)) continue
-    const [from, to] = [nounOf(file), nounOf(target)]
-    if (from === to || positions.get(to) < positions.get(from)) continue
-    const arrow = `${file.slice(root.length + 1)} -> ${target.slice(root.length + 1)}`
-    if (arrow in exceptions) unused.delete(arrow)
-    else wrong.push(`${root}: ${arrow}: ${from} may import only folders to its left`)
-  }
-  return [
-    ...unknown,
-    ...wrong,
-    ...[...unused].map((arrow) => `${root}: ${arrow}: delete this exception, nothing uses it`),
-  ]
+  const wrong = imports
+    .filter(({ file, target }) => inside(file) && inside(target))
+    .filter(({ file, target }) => {
+      const [from, to] = [nounOf(file), nounOf(target)]
+      return from !== to && !(positions.get(to) < positions.get(from))
+    })
+    .map(
+      ({ file, target }) =>
+        `${file} may not import ${target}, which stands to its right or beside it`,
+    )
+
+  return [...unknown, ...wrong]
 }
 
 function acrossLayer({ folder, forbidden, allowed = [] }, imports) {

@@ -122,7 +122,9 @@ test('a tap made offline is sent once, when the connection is back', async ({ pa
   await cached(page, '/register')
   await page.goto('/products')
   // The page preloads both scripts, so that a tap also works offline.
-  const scripts = ['app/features/carts/add-to-cart.ts', 'app/lib/toast/toaster.tsx'].map(chunkOf)
+  const scripts = ['app/features/add-to-cart/add-to-cart.ts', 'app/lib/toast/toaster.tsx'].map(
+    chunkOf,
+  )
   await page.waitForFunction(
     (wanted) =>
       wanted.every((path) =>

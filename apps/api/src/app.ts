@@ -25,19 +25,21 @@ import { priceClock } from './modules/catalogue/products/price-clock.ts'
 import { missedSearches } from './modules/catalogue/search/missed-searches.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
+import { orderEvents } from './modules/ledger/order-events.ts'
 import { channelRoutes } from './modules/messages/channels.routes.ts'
 import { noteChannelsOn } from './modules/messages/messages.queries.ts'
 import { messageRoutes } from './modules/messages/messages.routes.ts'
 import { channelsOn } from './modules/messages/transports.ts'
 import { offerRoutes } from './modules/offers/offers.routes.ts'
-import { orderEvents } from './modules/orders/order-events.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { pageRoutes } from './modules/pages/pages.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
+import { privacyRoutes } from './modules/privacy/privacy.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { riderRoutes } from './modules/riders/riders.routes.ts'
 import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { openSettings } from './modules/settings/settings.ts'
+import { orderStatusRoutes } from './modules/shipping/order-status.routes.ts'
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts'
 import { trackingRoutes } from './modules/shipping/tracking.routes.ts'
 import { stockRequestRoutes, stopRoute } from './modules/stock-requests/stock-requests.routes.ts'
@@ -176,11 +178,13 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   deliveryRoutes(api, deps)
   orderRoutes(api, deps)
   paymentRoutes(api, deps)
+  orderStatusRoutes(api, deps)
   shippingRoutes(api, deps)
   trackingRoutes(api, deps)
   channelRoutes(api, deps)
   riderRoutes(api, deps)
   messageRoutes(api, deps)
+  privacyRoutes(api, deps)
   auditRoutes(api, deps)
   dashboardRoutes(api, deps)
   docsRoutes(api, deps)

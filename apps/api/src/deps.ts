@@ -6,7 +6,7 @@ import type { CatalogueCache } from './modules/catalogue/browse/catalogue-cache.
 import type { Pictures } from './modules/catalogue/pictures/pictures.ts'
 import type { PriceClock } from './modules/catalogue/products/price-clock.ts'
 import type { MissedSearches } from './modules/catalogue/search/missed-searches.ts'
-import type { OrderEvents } from './modules/orders/order-events.ts'
+import type { OrderEvents } from './modules/ledger/order-events.ts'
 import type { Mpesa } from './modules/payments/mpesa/mpesa.ts'
 import type { ShopSettings } from './modules/settings/settings.ts'
 import type { CacheInvalidator } from './response-cache/invalidation.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { mayStillMove } from '../src/modules/ledger/may-move.ts'
 import { moveOrder } from '../src/modules/orders/move-order.ts'
-import { mayStillMove } from '../src/modules/payments/ledger/may-move.ts'
-import { handleCallbacks, storeCallback } from '../src/modules/payments/prompts/callbacks.ts'
+import { handleCallbacks, storeCallback } from '../src/modules/payments/incoming/callbacks.ts'
+import { placeReceipts } from '../src/modules/payments/incoming/take-receipt.ts'
 import { queryDuePayments } from '../src/modules/payments/prompts/query-due.ts'
-import { placeReceipts } from '../src/modules/payments/receipts/take-receipt.ts'
 import type { World } from './money-world.ts'
 import { aReceipt, callbackBody, inSeconds, paymentDeps, paymentsOf } from './payments-support.ts'
 

@@ -69,9 +69,9 @@ class Tab {
       ...(await import('../app/lib/session/session.ts')),
       ...(await import('../app/lib/session/session-check.ts')),
       ...(await import('../app/lib/calls/call.ts')),
-      ...(await import('../app/features/carts/cart-count.ts')),
-      ...(await import('../app/features/carts/follow-cart.ts')),
-      addToCart: (await import('../app/features/carts/add-to-cart.ts')).send,
+      ...(await import('../app/features/add-to-cart/cart-count.ts')),
+      ...(await import('../app/features/add-to-cart/follow-cart.ts')),
+      addToCart: (await import('../app/features/add-to-cart/add-to-cart.ts')).send,
     }
   }
 

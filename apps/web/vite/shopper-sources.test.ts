@@ -11,7 +11,7 @@ test('the stylesheet of shoppers covers all of their pages', () => {
     expect.arrayContaining([
       'features/catalogue/product-card.tsx',
       'features/checkout/checkout-page.tsx',
-      'features/carts/add-to-cart.ts',
+      'features/add-to-cart/add-to-cart.ts',
       'lib/toast/toaster.tsx',
     ]),
   )

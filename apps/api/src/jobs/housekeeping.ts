@@ -5,7 +5,7 @@ import { deleteOldMissed } from '../modules/catalogue/search/missed-searches.que
 import { deleteOldConsents } from '../modules/messages/consents/consents.queries.ts'
 import { deleteOldMessages } from '../modules/messages/messages.queries.ts'
 import { deleteOldPhones } from '../modules/messages/phones/message-phones.queries.ts'
-import { forgetLatePayers } from '../modules/payments/receipts/forget-payer.ts'
+import { forgetLatePayers } from '../modules/privacy/forget-payer.ts'
 import { forgetOldRiders } from '../modules/riders/riders.queries.ts'
 import { deleteOldRequests } from '../modules/stock-requests/stock-requests.queries.ts'
 import { deleteExpired } from '../modules/users/delete-expired.ts'

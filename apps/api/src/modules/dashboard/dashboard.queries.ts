@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { isParked } from '../../jobs/failed-jobs.ts'
+import type { Counting } from '../ledger/simulated-money.ts'
 import { unsentMessages } from '../messages/list/message-list.queries.ts'
 import { owedByOrder } from '../payments/desk/reports.queries.ts'
-import type { Counting } from '../payments/ledger/simulated-money.ts'
 
 const counted = [
   'users',

@@ -4,7 +4,7 @@ import { orders } from '../../db/schema.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { lockOrder } from './money-state.ts'
+import { lockOrder } from '../ledger/money-state.ts'
 
 /**
  * Records that the customer confirmed the order by phone, or undoes that. Confirming again changes nothing: the first

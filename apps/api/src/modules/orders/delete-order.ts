@@ -7,10 +7,10 @@ import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { returnStock } from '../catalogue/stock/stock.ts'
+import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
+import { lockOrder } from '../ledger/money-state.ts'
 import { forgetMessagesAbout } from '../messages/outbox.ts'
 import { returnOffer } from '../offers/offers.queries.ts'
-import { refuseWhileMoneyMoves } from '../payments/ledger/may-move.ts'
-import { lockOrder } from './money-state.ts'
 
 /**
  * Deletes an order that has no money and can no longer receive any, and whose goods are here. Puts its stock back and deletes its shipping

@@ -5,9 +5,9 @@ import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
 import type { Db } from '../../db/client.ts'
 import { failedJobs, orders, products, receipts } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { bookMoney } from '../payments/ledger/book-money.ts'
+import { bookMoney } from '../ledger/book-money.ts'
+import { lockOrder } from '../ledger/money-state.ts'
 import { expireOrders } from './expiry.ts'
-import { lockOrder } from './money-state.ts'
 
 const app = await testApp()
 const deps = {

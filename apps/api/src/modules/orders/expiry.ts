@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { mayRun } from '../../jobs/failed-jobs.ts'
 import { type JobContext, workThrough } from '../../jobs/work-through.ts'
-import { mayStillMove } from '../payments/ledger/may-move.ts'
+import { mayStillMove } from '../ledger/may-move.ts'
 import { moveOrder } from './move-order.ts'
 
 /** At most this many orders expire in one run, so that no run takes long. */

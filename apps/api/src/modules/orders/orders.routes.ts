@@ -2,20 +2,18 @@ import { addOrderNote } from '@duka/contract/orders/order-notes'
 import * as contract from '@duka/contract/orders/orders'
 import { isStaff } from '@duka/contract/users/roles'
 import type { Deps } from '../../deps.ts'
-import { takeAnyBody } from '../../http/any-body.ts'
-import { type Caller, ownOrStaff } from '../../http/auth.ts'
-import { type App, read } from '../../http/contract.ts'
+import { ownOrStaff } from '../../http/auth.ts'
+import type { App } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { getUser } from '../users/users.ts'
-import { changeStatus } from './change-status.ts'
+import { answerOrder } from './answer-order.ts'
 import { confirmByPhone } from './confirm-by-phone.ts'
 import { deleteOrder } from './delete-order.ts'
 import { toOrder } from './order-row.ts'
 import { findOrder, selectOrders } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
-import { MAX_STATUS_BODY_BYTES, readStatus } from './read-status.ts'
 
 export function orderRoutes(app: App, deps: Deps): void {
   const { db } = deps
@@ -45,26 +43,14 @@ export function orderRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.getOrder,
-    handler: ({ user, params }) => answerOrder(user, params.id),
-  })
-
-  app.register(async (app: App) => {
-    takeAnyBody(app, MAX_STATUS_BODY_BYTES)
-    app.route({
-      ...contract.changeOrderStatus,
-      handler: async ({ user, params, body }) => {
-        const { status } = read(contract.StatusChange, { status: readStatus(body) })
-        await changeStatus(deps, user, params.id, status)
-        return answerOrder(user, params.id)
-      },
-    })
+    handler: ({ user, params }) => answerOrder(deps, user, params.id),
   })
 
   app.route({
     ...contract.confirmByPhone,
     handler: async ({ user, params, body }) => {
       await confirmByPhone(db, user, params.id, body.confirmed)
-      return answerOrder(user, params.id)
+      return answerOrder(deps, user, params.id)
     },
   })
 
@@ -96,13 +82,5 @@ export function orderRoutes(app: App, deps: Deps): void {
       orders: page.map((row) => toOrder(row, deps.settings.now().orderExpiryMinutes)),
       nextCursor,
     }
-  }
-
-  /** Another customer's order is answered as not found. */
-  async function answerOrder(caller: Caller, orderId: string) {
-    const row = await findOrder(db, orderId, caller.id)
-    if (!row || (row.user?.id !== caller.id && !isStaff(caller)))
-      throw new ShopError('ORDER_NOT_FOUND')
-    return { order: toOrder(row, deps.settings.now().orderExpiryMinutes) }
   }
 }

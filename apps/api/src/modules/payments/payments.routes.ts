@@ -8,17 +8,17 @@ import {
   onceInTransaction,
   readIdempotencyKey,
 } from '../../http/idempotency.ts'
+import { ledgerRoutes } from '../ledger/ledger.routes.ts'
 import { findClosedMethods } from '../orders/closed-methods.ts'
 import { selectOpenSessions } from '../users/sessions/sessions.queries.ts'
 import { recordCash } from './desk/cash.ts'
-import { deskRoutes } from './desk/desk.routes.ts'
-import { refundPayment } from './desk/refunds.ts'
+import { deskRoutes } from './desk.routes.ts'
 import { makeReceipt } from './documents/receipt.ts'
-import { ledgerRoutes } from './ledger/ledger.routes.ts'
+import { hookRoutes } from './hooks.routes.ts'
 import { isRegistered } from './mpesa/hook-secret.ts'
-import { hookRoutes } from './mpesa/hooks.routes.ts'
-import { getOwnOrderMoney, listPayments } from './payments.ts'
 import { askForPayment } from './prompts/prompt.ts'
+import { getOwnOrderMoney, listPayments } from './records/payments.ts'
+import { refundPayment } from './refunds/refunds.ts'
 
 /** The endpoints of payments: prompts, cash, refunds, receipts, and those of the staff's pages and of M-Pesa. */
 export function paymentRoutes(app: App, deps: Deps): void {

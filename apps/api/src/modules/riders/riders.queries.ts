@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import { riderRuns } from '../../db/schema.ts'
 import { sortedList } from '../../lists/sorted-list.ts'
-import { needOf } from '../payments/ledger/order-money.ts'
+import { needOf } from '../ledger/order-money.ts'
 
 export type RunRow = typeof riderRuns.$inferSelect
 

@@ -4,12 +4,10 @@ import * as phoneProof from '@duka/contract/users/phone-proof'
 import * as secondFactor from '@duka/contract/users/second-factor'
 import * as sessions from '@duka/contract/users/sessions'
 import * as users from '@duka/contract/users/users'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
-import { deleteOwnAccount, deleteUser } from './accounts/delete-user.ts'
 import { setChannels } from './accounts/message-choice.ts'
-import { exportOwnData } from './accounts/own-data.ts'
 import { updateProfile } from './accounts/profile.ts'
 import { register } from './accounts/register.ts'
 import { changeRole } from './accounts/roles.ts'
@@ -25,7 +23,7 @@ import {
 import { finishLogin } from './second-factor/second-step.ts'
 import { sendDeviceCookie } from './sessions/known-devices.ts'
 import { login, type SignedIn } from './sessions/login.ts'
-import type { SessionOwner } from './sessions/recent-login.ts'
+import { ownerOf } from './sessions/recent-login.ts'
 import { endSession, listSessions } from './sessions/sessions.ts'
 import { sourceOf } from './sessions/source.ts'
 import { deleteSession, listUsers } from './users.queries.ts'
@@ -80,11 +78,6 @@ function signedIn(reply: FastifyReply, { publicUrl }: Deps, { session, deviceTok
   return reply.send(session)
 }
 
-/** The caller, with session and source. */
-function ownerOf(request: FastifyRequest): SessionOwner {
-  return { ...request.user, tokenHash: request.tokenHash, source: sourceOf(request) }
-}
-
 function passwordRoutes(app: App, deps: Deps): void {
   app.route({
     ...passwords.forgotPassword,
@@ -115,24 +108,6 @@ function profileRoutes(app: App, deps: Deps): void {
     handler: async (request) => ({
       user: await updateProfile(deps, ownerOf(request), request.body),
     }),
-  })
-
-  app.route({
-    ...users.exportOwnData,
-    handler: async (request, reply) =>
-      reply
-        .header('content-disposition', 'attachment; filename="my-data.json"')
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(await exportOwnData(db, request.user.id), null, 2)),
-  })
-
-  app.route({
-    ...users.deleteAccount,
-    handler: async (request, reply) => {
-      await deleteOwnAccount(deps, ownerOf(request), request.body.password)
-      return reply.code(204).send()
-    },
   })
 }
 
@@ -208,14 +183,6 @@ function staffRoutes(app: App, deps: Deps): void {
   app.route({
     ...users.getUser,
     handler: async (request) => ({ user: await getUser(db, request.params.id) }),
-  })
-
-  app.route({
-    ...users.deleteUser,
-    handler: async (request, reply) => {
-      await deleteUser(deps, request.user, request.params.id)
-      return reply.code(204).send()
-    },
   })
 
   app.route({

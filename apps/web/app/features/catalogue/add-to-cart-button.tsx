@@ -33,7 +33,7 @@ export function AddToCartButton({
     setBusy(true)
     try {
       // The code is loaded with the first tap.
-      const { addToCart } = await import('../carts/add-to-cart.ts')
+      const { addToCart } = await import('../add-to-cart/add-to-cart.ts')
       await addToCart(product, quantity, async (path) => router?.navigate(path))
     } finally {
       setBusy(false)

@@ -5,7 +5,7 @@ import { ownPath } from '../../lib/session/own-path.ts'
 import { signIn } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { users } from '../../words/users.ts'
-import { addWantedProduct } from '../carts/add-wanted-product.ts'
+import { addWantedProduct } from '../add-to-cart/add-wanted-product.ts'
 import { syncWishes } from '../wish-list/wishes.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
-import type { LockedOrder } from '../../orders/money-state.ts'
-import { bookMoney } from '../ledger/book-money.ts'
-import { appendEvent } from '../ledger/events.queries.ts'
-import { selectAttempts } from '../prompts/attempts.queries.ts'
+import { bookMoney } from '../../ledger/book-money.ts'
+import { appendEvent } from '../../ledger/events.queries.ts'
+import type { LockedOrder } from '../../ledger/money-state.ts'
 import { settleAttempt } from '../prompts/settle.ts'
-import { findReceiptOfAttempt, updateReceipt } from '../receipts/receipts.queries.ts'
+import { selectAttempts } from '../records/attempts.queries.ts'
+import { findReceiptOfAttempt, updateReceipt } from '../records/receipts.queries.ts'
 
 /**
  * Turns the unconfirmed claims of an order into receipts, because staff have found them in M-Pesa's statement. Uses

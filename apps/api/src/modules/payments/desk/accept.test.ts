@@ -14,7 +14,7 @@ import {
 import { aManager, aShopper, testApp } from '../../../../test/support.ts'
 import type { Deps } from '../../../deps.ts'
 import { expireOrders } from '../../orders/expiry.ts'
-import { takeReceipt } from '../receipts/take-receipt.ts'
+import { takeReceipt } from '../incoming/take-receipt.ts'
 
 const app = await testApp()
 const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])

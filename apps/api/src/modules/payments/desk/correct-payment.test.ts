@@ -14,8 +14,8 @@ import {
 import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
 import { queuedMessages } from '../../../../test/queued-messages.ts'
 import { aManager, testApp } from '../../../../test/support.ts'
+import { handleCallbacks, storeCallback } from '../incoming/callbacks.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
-import { handleCallbacks, storeCallback } from '../prompts/callbacks.ts'
 import { queryDuePayments } from '../prompts/query-due.ts'
 
 /** A query proves a prompt and names no sum; the callback that names it may come before or after. */

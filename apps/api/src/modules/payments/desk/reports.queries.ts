@@ -3,7 +3,7 @@ import type { LedgerFilter, LedgerSort } from '@duka/contract/payments/payment-d
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'
-import { type Counting, isSimulated } from '../ledger/simulated-money.ts'
+import { type Counting, isSimulated } from '../../ledger/simulated-money.ts'
 
 /** A period: from midnight to midnight in Nairobi (UTC+3 all year), without `to` itself. */
 export interface Span {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder, aReceipt, aSum, paymentDeps } from '../../../../test/payments-support.ts'
 import { aManager, aShopper, testApp } from '../../../../test/support.ts'
-import { takeReceipt } from '../receipts/take-receipt.ts'
+import { takeReceipt } from '../incoming/take-receipt.ts'
 
 const app = await testApp()
 const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])

@@ -10,10 +10,10 @@ import type {
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { payments, users } from '../../../db/schema.ts'
-import { closeLedgerBefore } from '../ledger/close-ledger.ts'
-import type { Counting } from '../ledger/simulated-money.ts'
-import { toPayment } from '../payments.ts'
-import { selectOpenReceipts } from '../receipts/receipts.queries.ts'
+import { closeLedgerBefore } from '../../ledger/close-ledger.ts'
+import type { Counting } from '../../ledger/simulated-money.ts'
+import { toPayment } from '../records/payments.ts'
+import { selectOpenReceipts } from '../records/receipts.queries.ts'
 import {
   type Sum,
   selectOwed,

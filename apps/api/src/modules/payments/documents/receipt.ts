@@ -14,7 +14,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { toOrder } from '../../orders/order-row.ts'
 import { findOrder } from '../../orders/orders.queries.ts'
 import { findUser } from '../../users/users.queries.ts'
-import { listPayments } from '../payments.ts'
+import { listPayments } from '../records/payments.ts'
 import type { Paper } from './receipt-pdf.ts'
 import { type ReceiptWords, receiptWords } from './receipt-words.ts'
 

@@ -1,15 +1,15 @@
 import { toShillings } from '@duka/contract/money'
 import { readStkCallback, type StkCallback } from '@duka/daraja/client'
 import type { PaymentDeps } from '../../../deps.ts'
-import { selectEvents } from '../ledger/events.queries.ts'
-import { findOrderMoney } from '../payments.queries.ts'
+import { selectEvents } from '../../ledger/events.queries.ts'
+import { mayBelong } from '../receipts/receive-money.ts'
+import type { Attempt } from '../records/attempts.queries.ts'
+import { findOrderMoney } from '../records/payments.queries.ts'
 import {
   findReceiptByCode,
   findReceiptOfAttempt,
   type Receipt,
-} from '../receipts/receipts.queries.ts'
-import { mayBelong } from '../receipts/receive-money.ts'
-import type { Attempt } from './attempts.queries.ts'
+} from '../records/receipts.queries.ts'
 import { asPaid } from './query-attempt.ts'
 import { settleAttempt } from './settle.ts'
 

@@ -10,26 +10,26 @@ import type { Deps, PaymentDeps } from '../../../deps.ts'
 import type { Caller, RiderCaller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import { type LockedOrder, lockOrder } from '../../orders/money-state.ts'
+import { writeMoneyState } from '../../ledger/book-money.ts'
+import { appendEvent } from '../../ledger/events.queries.ts'
+import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
+import { type LockedOrder, lockOrder } from '../../ledger/money-state.ts'
+import { readNeed } from '../../ledger/order-money.ts'
 import { countPrompt, countPrompts } from '../../users/limits/prompt-tries.ts'
-import { writeMoneyState } from '../ledger/book-money.ts'
-import { appendEvent } from '../ledger/events.queries.ts'
-import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
-import { readNeed } from '../ledger/order-money.ts'
 import { newCallbackSecret } from '../mpesa/hook-secret.ts'
 import { refusalReason, toShopError } from '../mpesa/plain-refusal.ts'
-import { getPayment, type PaymentRow } from '../payments.queries.ts'
-import { toPayment } from '../payments.ts'
 import {
   type Attempt,
   findLiveAttempt,
   insertAttempt,
   requestIdIsTaken,
   updateAttempt,
-} from './attempts.queries.ts'
+} from '../records/attempts.queries.ts'
+import { lockOrderAndAttempt, moveAttempt } from '../records/move-attempt.ts'
+import { getPayment, type PaymentRow } from '../records/payments.queries.ts'
+import { toPayment } from '../records/payments.ts'
+import { firstQueryAt } from '../records/query-schedule.ts'
 import { countEarlySuccess } from './matching-success.ts'
-import { lockOrderAndAttempt, moveAttempt } from './move-attempt.ts'
-import { firstQueryAt } from './query-schedule.ts'
 import { settleAttempt } from './settle.ts'
 
 /** An attempt without M-Pesa's answer to the call blocks other prompts for this long. */

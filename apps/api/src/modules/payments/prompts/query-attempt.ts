@@ -3,16 +3,16 @@ import { readStkCallback, type StkCallback, type StkQueryOutcome } from '@duka/d
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import { retryConflicts } from '../../../jobs/work-through.ts'
-import { appendEvent, selectEvents } from '../ledger/events.queries.ts'
+import { appendEvent, selectEvents } from '../../ledger/events.queries.ts'
+import { type Attempt, findAttempt, requestIdIsTaken } from '../records/attempts.queries.ts'
+import type { Finding, PaidFinding } from '../records/findings.ts'
+import { pauseQueries, takeQueryToken } from '../records/query-budget.ts'
+import { bringQueryForward, setNextQuery } from '../records/query-schedule.ts'
 import {
   findReceiptByCode,
   findReceiptOfAttempt,
   type Receipt,
-} from '../receipts/receipts.queries.ts'
-import { type Attempt, findAttempt, requestIdIsTaken } from './attempts.queries.ts'
-import type { Finding, PaidFinding } from './findings.ts'
-import { pauseQueries, takeQueryToken } from './query-budget.ts'
-import { bringQueryForward, setNextQuery } from './query-schedule.ts'
+} from '../records/receipts.queries.ts'
 import { settleAttempt } from './settle.ts'
 
 /** Whether the attempt was handled, or the rate limit did not allow a query now. */

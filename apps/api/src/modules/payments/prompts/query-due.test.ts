@@ -16,10 +16,10 @@ import {
 } from '../../../../test/payments-support.ts'
 import { aManager, aShopper, type TestApp, testApp } from '../../../../test/support.ts'
 import { failedJobs, paymentAttempts, paymentEvents, settings } from '../../../db/schema.ts'
+import { takeQueryToken } from '../records/query-budget.ts'
+import { scheduleForgotten } from '../records/query-schedule.ts'
 import { queryAttempt } from './query-attempt.ts'
-import { takeQueryToken } from './query-budget.ts'
 import { queryDuePayments } from './query-due.ts'
-import { scheduleForgotten } from './query-schedule.ts'
 
 const app = await testApp()
 const shopper = await aShopper(app)

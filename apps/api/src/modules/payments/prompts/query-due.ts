@@ -1,8 +1,13 @@
 import type { PaymentDeps } from '../../../deps.ts'
 import { clearFailures, recordFailure } from '../../../jobs/failed-jobs.ts'
 import { type JobContext, messageOf } from '../../../jobs/work-through.ts'
+import {
+  claimDueAttempt,
+  nextQueryAt,
+  QUERY_JOB,
+  unclaimAttempt,
+} from '../records/query-schedule.ts'
 import { queryAttempt } from './query-attempt.ts'
-import { claimDueAttempt, nextQueryAt, QUERY_JOB, unclaimAttempt } from './query-schedule.ts'
 
 const MAX_AT_ONCE = 20
 

@@ -1,15 +1,15 @@
 import { isLive } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
-import type { LockedOrder } from '../../orders/money-state.ts'
+import { bookMoney, writeMoneyState } from '../../ledger/book-money.ts'
+import type { LockedOrder } from '../../ledger/money-state.ts'
 import { queuePaymentReceived } from '../../orders/order-messages.ts'
-import { bookMoney, writeMoneyState } from '../ledger/book-money.ts'
 import { correctReceipt } from '../receipts/correct-receipt.ts'
-import { findReceiptOfAttempt, type Receipt, updateReceipt } from '../receipts/receipts.queries.ts'
 import { receiveForAttempt, waitForMatch } from '../receipts/receive-money.ts'
-import { type Attempt, updateAttempt } from './attempts.queries.ts'
+import { type Attempt, updateAttempt } from '../records/attempts.queries.ts'
+import type { FailedFinding, Finding, HeldFinding, PaidFinding } from '../records/findings.ts'
+import { lockOrderAndAttempt, mayMove, moveAttempt } from '../records/move-attempt.ts'
+import { findReceiptOfAttempt, type Receipt, updateReceipt } from '../records/receipts.queries.ts'
 import { denySuccess } from './deny-success.ts'
-import type { FailedFinding, Finding, HeldFinding, PaidFinding } from './findings.ts'
-import { lockOrderAndAttempt, mayMove, moveAttempt } from './move-attempt.ts'
 
 /** When a query confirms a success that a callback reported. */
 const CONFIRM_AFTER_MS = 60_000

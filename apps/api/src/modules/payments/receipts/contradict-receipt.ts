@@ -1,10 +1,10 @@
 import { formatMoney, toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
+import { appendEvent, hasEvent } from '../../ledger/events.queries.ts'
 import { queueStaffMail } from '../../messages/outbox.ts'
-import { appendEvent, hasEvent } from '../ledger/events.queries.ts'
-import { findPayment } from '../payments.queries.ts'
-import type { Receipt, Reporter } from './receipts.queries.ts'
+import { findPayment } from '../records/payments.queries.ts'
+import type { Receipt, Reporter } from '../records/receipts.queries.ts'
 
 /**
  * Tells staff, once, that M-Pesa names another sum under a receipt's code than the one on record. The one on record

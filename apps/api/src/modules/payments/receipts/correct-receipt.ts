@@ -1,11 +1,17 @@
 import type { Db } from '../../../db/client.ts'
-import type { LockedOrder } from '../../orders/money-state.ts'
+import { bookMoney, writePaymentLines } from '../../ledger/book-money.ts'
+import { appendEvent } from '../../ledger/events.queries.ts'
+import type { LockedOrder } from '../../ledger/money-state.ts'
 import { queuePaymentReceived } from '../../orders/order-messages.ts'
-import { bookMoney, writePaymentLines } from '../ledger/book-money.ts'
-import { appendEvent } from '../ledger/events.queries.ts'
-import type { Attempt } from '../prompts/attempts.queries.ts'
-import { confirmSuccess } from '../prompts/confirm-success.ts'
-import type { PaidFinding } from '../prompts/findings.ts'
+import type { Attempt } from '../records/attempts.queries.ts'
+import { confirmSuccess } from '../records/confirm-success.ts'
+import type { PaidFinding } from '../records/findings.ts'
+import {
+  insertReceipt,
+  lockReceipt,
+  type Receipt,
+  updateReceipt,
+} from '../records/receipts.queries.ts'
 import {
   exchangePrompts,
   findSecondSum,
@@ -14,7 +20,6 @@ import {
 } from './guessed-receipts.ts'
 import { isReturned, mergeInto } from './merge-receipts.ts'
 import { mayCorrect, mayVoid, nameAndCorrect, voidNamed } from './name-receipt.ts'
-import { insertReceipt, lockReceipt, type Receipt, updateReceipt } from './receipts.queries.ts'
 import { heldIfShort, mayBelong, withoutPayer } from './receive-money.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { phoneFits } from './phone-fits.ts'
+import { phoneFits } from '../records/phone-fits.ts'
 
 /** The oldest prompt to consider: confirmations of a till arrive within minutes, statements within days. */
 const LATEST_MS = 3 * 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
-import type { LockedOrder } from '../../orders/money-state.ts'
-import { appendEvent, selectEvents } from '../ledger/events.queries.ts'
-import { type Receipt, selectReceiptsOfOrder, updateReceipt } from './receipts.queries.ts'
+import { appendEvent, selectEvents } from '../../ledger/events.queries.ts'
+import type { LockedOrder } from '../../ledger/money-state.ts'
+import { type Receipt, selectReceiptsOfOrder, updateReceipt } from '../records/receipts.queries.ts'
 
 /**
  * Assigns a code to a proven prompt by its sum only, because a C2B report does not say which prompt it confirms. The

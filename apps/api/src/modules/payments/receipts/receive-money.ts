@@ -1,11 +1,10 @@
 import { heldFor } from '@duka/contract/payments/partly-paid'
 import type { Db } from '../../../db/client.ts'
-import type { LockedOrder } from '../../orders/money-state.ts'
-import { transfersOf } from '../ledger/place-money.ts'
-import { post, selectPlaces } from '../ledger/postings.queries.ts'
-import type { Attempt } from '../prompts/attempts.queries.ts'
-import { earliestPayment } from './find-till-prompt.ts'
-import { phoneFits } from './phone-fits.ts'
+import type { LockedOrder } from '../../ledger/money-state.ts'
+import { transfersOf } from '../../ledger/place-money.ts'
+import { post, selectPlaces } from '../../ledger/postings.queries.ts'
+import type { Attempt } from '../records/attempts.queries.ts'
+import { phoneFits } from '../records/phone-fits.ts'
 import {
   insertReceipt,
   lockFreeReceipts,
@@ -13,7 +12,8 @@ import {
   type Receipt,
   type Reporter,
   updateReceipt,
-} from './receipts.queries.ts'
+} from '../records/receipts.queries.ts'
+import { earliestPayment } from './find-till-prompt.ts'
 
 /** The money of a prompt, as one channel reports it. */
 export interface PromptMoney {

@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/client.ts'
+import type { Receipt } from '../records/receipts.queries.ts'
 import {
   type Refund,
   selectNamelessRefunds,
   selectUnmadeRefunds,
   updateRefund,
-} from '../desk/refunds.queries.ts'
-import type { Receipt } from './receipts.queries.ts'
+} from '../records/refunds.queries.ts'
 
 /** Money that M-Pesa sent back, as a statement lists it. */
 export interface Reversal {

@@ -12,7 +12,7 @@ import {
   testApp,
 } from '../../../../test/support.ts'
 import { orders, outbox, paymentEvents, payments, receipts } from '../../../db/schema.ts'
-import { writePaymentLines } from '../../payments/ledger/book-money.ts'
+import { writePaymentLines } from '../../ledger/book-money.ts'
 
 const app = await testApp()
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
@@ -8,12 +9,16 @@ import { countTry } from '../limits/tries.ts'
 import { inTurn, isPassword } from '../passwords/passwords.ts'
 import { findUser } from '../users.queries.ts'
 import { findKnownDevice } from './known-devices.ts'
-import type { Source } from './source.ts'
+import { type Source, sourceOf } from './source.ts'
 
-/** The caller, with session and source. */
+/** The caller of a route, with the session and where it comes from. */
 export interface SessionOwner extends Caller {
   tokenHash: Buffer | undefined
   source: Source
+}
+
+export function ownerOf(request: FastifyRequest): SessionOwner {
+  return { ...request.user, tokenHash: request.tokenHash, source: sourceOf(request) }
 }
 
 /**

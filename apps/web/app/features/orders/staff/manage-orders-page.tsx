@@ -23,12 +23,12 @@ import { staff } from '../../../words/staff/staff.ts'
 import { useChosen } from '../../staff-frame/bulk.tsx'
 import { BulkStatus } from '../../staff-frame/bulk-status.tsx'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
+import { orderColumns } from '../../staff-frame/order-columns.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffList } from '../../staff-frame/staff-list.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { StaffSearch } from '../../staff-frame/staff-search.tsx'
 import { changeStatus } from './change-status.ts'
-import { orderColumns } from './staff-order-columns.tsx'
 import { StatusMenu } from './status-menu.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {

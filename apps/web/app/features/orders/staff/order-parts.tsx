@@ -11,12 +11,12 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { ShippingBadge } from '../../shipping/staff/shipping-badge.tsx'
+import { addressLines, deliveryText } from '../../staff-frame/delivery-text.ts'
+import { OrderStatusBadge, PaymentStatusBadge } from '../../staff-frame/order-badges.tsx'
+import { Customer } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { ItemPicture } from '../item-picture.tsx'
-import { addressLines, deliveryText } from './delivery-text.ts'
 import { OrderTotals } from './order-totals.tsx'
-import { OrderStatusBadge, PaymentStatusBadge } from './staff-badges.tsx'
-import { Customer } from './staff-order-columns.tsx'
 
 /** The items of an order with the prices at which they were bought. */
 export function Items({ order }: { order: Order }) {

@@ -7,9 +7,9 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffPrint } from '../../../words/staff/print.ts'
-import { addressLines, deliveryText } from './delivery-text.ts'
+import { addressLines, deliveryText } from '../../staff-frame/delivery-text.ts'
+import { customerName } from '../../staff-frame/order-columns.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { customerName } from './staff-order-columns.tsx'
 
 /** A slip is for packing and has no prices; an invoice is for the customer; a label is for the parcel. */
 export type Paper = 'slip' | 'invoice' | 'label'

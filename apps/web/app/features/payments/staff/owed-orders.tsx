@@ -8,7 +8,7 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { staffMoney } from '../../../words/staff/money.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { staff } from '../../../words/staff/staff.ts'
-import { OrderStatusBadge } from '../../orders/staff/staff-badges.tsx'
+import { OrderStatusBadge } from '../../staff-frame/order-badges.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 

@@ -1,0 +1,106 @@
+import type { LedgerCheck } from '@duka/contract/payments/ledger'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, executePrepared } from '../../db/client.ts'
+
+/** Limits the answer; more differences would not help staff. */
+const MAX_DIFFERENCES = 100
+
+/**
+ * Checks that the ledger balances: the money taken equals the money in all accounts, each receipt is posted exactly
+ * once, and each order's payment status and list of payments agree with the postings. One statement, so that it sees
+ * one snapshot. With `orderIds` it checks only these orders.
+ */
+export async function checkLedger(db: Db, orderIds?: readonly string[]): Promise<LedgerCheck> {
+  const name = orderIds ? 'check-orders' : 'check-ledger'
+  const { rows } = await executePrepared<{ difference: string }>(
+    db,
+    name,
+    sql`
+      select difference from (${sql.join(checksOf(orderIds), sql` union all `)}) found (difference)
+      limit ${MAX_DIFFERENCES}`,
+  )
+  const differences = rows.map(({ difference }) => difference)
+  return { balanced: differences.length === 0, differences }
+}
+
+const inShillings = (cents: SQL) => sql`to_char(${cents} / 100.0, 'FM999999990.00')`
+
+/** Which rows to check, by the column that has the id of an order or of a receipt. */
+interface Scope {
+  orders(id: SQL): SQL
+  receipts(id: SQL): SQL
+}
+
+const wholeShop: Scope = { orders: () => sql`true`, receipts: () => sql`true` }
+
+/** Arrays, not joins: the planner then reads these receipts by index however many others there are. */
+function scopeOf(orderIds: readonly string[]): Scope {
+  const orders = (id: SQL) => sql`${id} = any(${sql.param(orderIds)}::uuid[])`
+  return {
+    orders,
+    receipts: (id) =>
+      sql`${id} = any(array(select id from receipts where ${orders(sql`order_id`)}))`,
+  }
+}
+
+function checksOf(orderIds: readonly string[] | undefined): SQL[] {
+  const scope = orderIds ? scopeOf(orderIds) : wholeShop
+  const checks = [receiptTotals, negativePlaces, placesOfOrders, orderStatuses, lists]
+  return [...(orderIds ? [] : [totals]), ...checks.map((check) => check(scope))]
+}
+
+const totals = sql`
+  select 'Taken by M-Pesa and in cash is KES ' || ${inShillings(sql`taken`)} || ', but in its places are KES '
+    || ${inShillings(sql`placed`)} || '.' as difference
+  from (
+    select coalesce(sum(case when debit in ('mpesa', 'cash') then cents else 0 end
+        - case when credit in ('mpesa', 'cash') then cents else 0 end), 0) as taken,
+      coalesce((select sum(cents) from receipt_places), 0) as placed
+    from postings) sums
+  where taken <> placed`
+
+const receiptTotals = ({ receipts }: Scope) => sql`
+  select 'Receipt ' || coalesce(r.code, r.id::text) || ' brought KES ' || ${inShillings(sql`
+      case when r.voided_at is null then r.amount_cents else 0 end`)}
+    || ', but KES ' || ${inShillings(sql`coalesce(p.cents, 0)`)} || ' are posted.'
+  from receipts r left join (
+    select receipt_id, sum(cents) as cents from receipt_places
+    where ${receipts(sql`receipt_id`)} group by receipt_id) p
+    on p.receipt_id = r.id
+  where ${receipts(sql`r.id`)} and coalesce(p.cents, 0) <> case when r.voided_at is null then r.amount_cents else 0 end`
+
+/** An account of a receipt may be negative only if the sum was paid back twice: then the payer owes it. */
+const negativePlaces = ({ receipts }: Scope) => sql`
+  select 'Of receipt ' || coalesce(r.code, r.id::text) || ' there are KES ' || ${inShillings(sql`p.cents`)}
+    || ' in "' || p.place || '".'
+  from receipt_places p join receipts r on r.id = p.receipt_id
+  where ${receipts(sql`r.id`)} and ${receipts(sql`p.receipt_id`)} and p.cents < 0 and not (p.place = 'refund-due' and exists (
+    select from receipt_places b
+    where b.receipt_id = r.id and b.place = 'paid-back' and b.cents > r.amount_cents))`
+
+const placesOfOrders = ({ receipts }: Scope) => sql`
+  select 'Receipt ' || coalesce(r.code, r.id::text) || ' has KES ' || ${inShillings(sql`p.cents`)} || ' in "'
+    || p.place || '", which ' || case when r.order_id is null then 'needs an order.'
+      else 'is only for money without an order.' end
+  from receipt_places p join receipts r on r.id = p.receipt_id
+  where ${receipts(sql`r.id`)} and ${receipts(sql`p.receipt_id`)}
+    and (r.order_id is null) <> (p.place = 'to-match') and p.place <> 'paid-back'`
+
+/** Money came for the order (`o`), or was asked for. */
+const hasMoney = ({ orders }: Scope) => sql`o.id in (
+  select order_id from receipts where ${orders(sql`order_id`)}
+  union all select order_id from payment_attempts where ${orders(sql`order_id`)})`
+
+const orderStatuses = (scope: Scope) => sql`
+  select 'Order ' || o.number || ' is ' || o.payment_status || ', but its postings make it '
+    || m.payment_status || '.'
+  from orders o join order_money m on m.order_id = o.id
+  where ${scope.orders(sql`o.id`)} and m.payment_status <> o.payment_status and ${hasMoney(scope)}`
+
+const lists = (scope: Scope) => sql`
+  select 'The list of payments of order ' || o.number || ' is not what its postings say.'
+  from orders o
+  where ${scope.orders(sql`o.id`)} and ${hasMoney(scope)} and exists (
+    (select * from payments where order_id = o.id except select * from payment_lines where order_id = o.id)
+    union all
+    (select * from payment_lines where order_id = o.id except select * from payments where order_id = o.id))`

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkBalance, checkBooks, payAllBack } from '../../../test/money-books.ts'
+import * as it from '../../../test/money-events.ts'
+import { aMoneyShop, type MoneyShop, someWorlds, type World } from '../../../test/money-world.ts'
+import { propertyRuns } from '../../../test/random/property-runs.ts'
+import { paymentEvents } from '../../db/schema.ts'
+
+const { numRuns: HISTORIES, seed: usualSeed } = propertyRuns(1000, 'HISTORIES')
+/** What a failure says, to tell it again. */
+const { HISTORIES_SEED, HISTORIES_PATH: path } = process.env
+const seed = HISTORIES_SEED ? Number(HISTORIES_SEED) : usualSeed
+/** Shops of their own, so that one works while another waits for its database. */
+const SHOPS = path ? 1 : 4
+/** With and without cents: M-Pesa takes whole shillings, cash is counted to the cent. */
+const TOTALS = [249_900, 249_900, 249_950]
+const SHILLINGS = 2499
+
+type Worlds = readonly [World, World]
+
+interface Step {
+  run(worlds: Worlds): Promise<unknown>
+}
+
+/** A step with choices of its own, which a failing history is printed with. */
+function step<Choices extends unknown[]>(
+  run: (world: World, ...choices: Choices) => Promise<unknown>,
+  ...choices: { [At in keyof Choices]: fc.Arbitrary<Choices[At]> }
+): fc.Arbitrary<Step> {
+  // Most happens to the first order; the second is another person's, for the same product.
+  const whose = fc.constantFrom<0 | 1>(0, 0, 0, 1)
+  return fc.tuple(whose, fc.tuple<Choices>(...choices)).map(([nth, chosen]) => ({
+    run: (worlds: Worlds) => run(worlds[nth], ...chosen),
+    [fc.toStringMethod]: () => `${run.name}(${[nth, ...chosen].join(', ')})`,
+  }))
+}
+
+const once = fc.constant(1)
+/** Now and then two at once: a double tap, or two processes of the shop. */
+const onceOrTwice = fc.constantFrom(1, 1, 2)
+const which = fc.nat(3)
+/** Now and then less comes than a prompt asked for, and only its callback says so. */
+const lessBy = fc.constantFrom(0, 0, 0, 1, 500)
+
+const anyStep = fc.oneof(
+  step(it.push, fc.constantFrom('accepted', 'accepted', 'unknown', 'refused'), onceOrTwice),
+  step(it.push, fc.constant('crash'), once),
+  step(it.payWell),
+  step(it.payUnheard, lessBy),
+  step(it.payTwiceUnheard),
+  step(it.claimFalsely),
+  step(it.answer, fc.boolean(), fc.constantFrom(0, 0, 1), lessBy),
+  step(it.callback, which, fc.constantFrom('true', 'true', 'success', 'failure', 'nonsense')),
+  step(it.handle, onceOrTwice),
+  step(it.poll, fc.constantFrom(6, 60, 200, 700), onceOrTwice),
+  step(it.cash, onceOrTwice),
+  step(it.takeCash, fc.constantFrom(undefined, undefined, 1000, 0.5)),
+  step(it.accept, fc.boolean()),
+  step(it.confirm, which),
+  step(it.confirmTill, which),
+  step(it.dieAsking),
+  step(it.remove, fc.constantFrom('order', 'account')),
+  step(it.refundAgain),
+  step(
+    it.type,
+    fc.constantFrom(SHILLINGS, SHILLINGS, 1000, 1499, 3000),
+    fc.constantFrom('right', 'right', 'wrong'),
+    fc.constantFrom(0, 1, 1, 2),
+  ),
+  step(it.typeInstead),
+  step(it.statement),
+  step(it.match, fc.constantFrom('match', 'return')),
+  step(it.move, fc.constantFrom('Cancelled', 'Cancelled', 'Processing')),
+  step(it.expire),
+  step(it.payBack),
+  step(it.failToPayBack),
+  step(it.refund, fc.constantFrom('by hand', 'by M-Pesa'), onceOrTwice),
+  step(it.refund, fc.constant('crash'), once),
+  step(it.reversalResult, fc.constantFrom(0, 1)),
+  step(it.reverseAfterAll),
+  step(it.reverseSilently),
+  step(it.reverseForPayer, which, fc.constantFrom(Number.POSITIVE_INFINITY, 1000), onceOrTwice),
+)
+
+const anyHistory = fc.record({
+  totals: fc.tuple(fc.constantFrom(...TOTALS), fc.constantFrom(...TOTALS)),
+  history: fc.array(anyStep, { minLength: 4, maxLength: 12, size: 'max' }),
+  /** Some of what is owed is left for the sums of the whole shop. */
+  isPaidBack: fc.nat(9).map((nth) => nth > 0),
+})
+
+const shops = await Promise.all(Array.from({ length: SHOPS }, aMoneyShop))
+
+test('after any history of events every shilling received is in the ledger once', async () => {
+  let hasFailed = false
+  const told = shops.map(async (shop, nth) => {
+    try {
+      await tellHistories(shop, nth, () => hasFailed)
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
+  })
+  // All of them end before the first failure is told: their databases go with the test.
+  for (const outcome of await Promise.allSettled(told))
+    if (outcome.status === 'rejected') throw outcome.reason
+  if (path) return
+  await checkThatAllHappened()
+  const owed = await Promise.all(shops.map(checkSumsOfShop))
+  expect(owed.some((sum) => sum > 0)).toBe(true)
+})
+
+function tellHistories(shop: MoneyShop, nth: number, mayStop: () => boolean): Promise<void> {
+  return fc.assert(
+    fc.asyncProperty(anyHistory, async ({ totals, history, isPaidBack }) => {
+      if (mayStop()) return
+      const worlds = await someWorlds(shop, totals)
+      for (const { run } of history) {
+        await run(worlds)
+        await checkBalance(worlds)
+      }
+      await it.comeToRest(worlds)
+      await checkBooks(worlds)
+      if (isPaidBack) for (const world of worlds) await payAllBack(world)
+      await checkBalance(worlds)
+    }),
+    {
+      numRuns: Math.ceil(HISTORIES / SHOPS),
+      ...(seed !== undefined && { seed: seed + nth }),
+      ...(path && { path }),
+    },
+  )
+}
+
+/** The histories were worth telling: they went everywhere. */
+async function checkThatAllHappened(): Promise<void> {
+  const kinds = await Promise.all(
+    shops.map(({ app }) => app.db.selectDistinct({ kind: paymentEvents.kind }).from(paymentEvents)),
+  )
+  const happened = new Set(kinds.flat().map(({ kind }) => kind))
+  const wanted = [
+    ...['failed', 'paid', 'held', 'completed', 'receipt-guessed', 'denied', 'confirmed'],
+    ...['refund-asked', 'refunded', 'refund-failed', 'refunded-by-hand', 'corrected'],
+  ]
+  expect(wanted.filter((kind) => !happened.has(kind))).toEqual([])
+}
+
+/** The ledger of the whole shop balances, and what is left owed is the same sum wherever staff read it. Answers it. */
+async function checkSumsOfShop({ manager }: MoneyShop): Promise<number> {
+  const read = async (url: string) => (await manager.call('GET', url)).body
+  expect((await read('/ledger/check')).differences).toEqual([])
+  const [overview, day, { owed }] = await Promise.all([
+    read('/dashboard/overview'),
+    read('/payments/day'),
+    read('/payments/owed'),
+  ])
+  const sum = owed.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
+  expect([overview.breakdown.refundDue, day.refundsDue.amount]).toEqual([sum, sum])
+  expect([overview.waiting.toRefund, day.refundsDue.count]).toEqual([owed.length, owed.length])
+  return sum
+}

@@ -1,0 +1,60 @@
+import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
+import * as contract from '@duka/contract/payments/ledger'
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../http/contract.ts'
+import { type CsvColumns, sendCsv } from '../../http/send-csv.ts'
+import { checkLedger } from './check-ledger.ts'
+import { closeLedgerBefore } from './close-ledger.ts'
+import { selectPostings } from './ledger-day.queries.ts'
+import { readLedgerDay, toSides } from './ledger-day.ts'
+
+/** The double-entry ledger, for staff to read, check and export. */
+export function ledgerRoutes(
+  app: App,
+  { db, replicas, now, production }: Pick<Deps, 'db' | 'replicas' | 'now' | 'production'>,
+): void {
+  app.route({
+    ...contract.getLedgerDay,
+    handler: ({ query }) =>
+      readLedgerDay(db, query.day ?? nairobiDay(now()), { withSimulated: !production }),
+  })
+
+  app.route({ ...contract.checkLedger, handler: () => checkLedger(db) })
+
+  app.route({
+    ...contract.exportLedger,
+    handler: async ({ query: { from, to } }, reply) => {
+      const span = {
+        from: from === undefined ? undefined : daySpan(from).from,
+        to: to === undefined ? undefined : daySpan(to).to,
+      }
+      if (span.to) await closeLedgerBefore(db, span.to)
+      return sendCsv(reply, 'ledger', postingFile, async ({ limit, cursor }) => {
+        const after = cursor === undefined ? 0 : Number(cursor)
+        const rows = await replicas.read((db) =>
+          selectPostings(db, span, { after, limit: limit + 1 }),
+        )
+        const page = rows.slice(0, limit)
+        const last = rows.length > limit ? page.at(-1) : undefined
+        return { things: page.flatMap(toSides), nextCursor: last ? String(last.id) : null }
+      })
+    },
+  })
+}
+
+const postingFile: CsvColumns<contract.LedgerPosting> = [
+  ['date', ({ postedAt }) => inNairobi(postedAt)],
+  ['account', ({ account }) => account],
+  ['debit', ({ debit }) => debit],
+  ['credit', ({ credit }) => credit],
+  ['order', ({ order }) => order],
+  ['receipt', ({ receipt }) => receipt],
+  ['who', ({ who }) => who],
+]
+
+const NAIROBI_MS = 3 * 60 * 60 * 1000
+
+/** A time in a form that every spreadsheet recognises: `2026-11-21 08:04`. */
+function inNairobi(instant: string): string {
+  return new Date(Date.parse(instant) + NAIROBI_MS).toISOString().slice(0, 16).replace('T', ' ')
+}

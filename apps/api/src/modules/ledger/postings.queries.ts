@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { type Db, executePrepared } from '../../db/client.ts'
+import { postings } from '../../db/schema.ts'
+import { kindOf, type Lot, type Places, type Transfer } from './place-money.ts'
+
+/** The receipts of an order with their balances in the ledger, oldest first. The caller has locked the order. */
+export async function selectLots(db: Db, orderId: string): Promise<Lot[]> {
+  const { rows } = await executePrepared<Lot & Record<string, unknown>>(
+    db,
+    'lots',
+    sql`
+    select r.id, r.method, r.amount_cents as cents, r.held_for as "heldFor",
+      r.voided_at is not null as "isVoid",
+      coalesce((select jsonb_object_agg(b.place, b.cents) from receipt_places b
+        where b.receipt_id = r.id), '{}') as places,
+      coalesce((select jsonb_agg(distinct jsonb_build_object('place', f.place, 'cents', f.cents))
+        from refunds f where f.receipt_id = r.id and f.state = 'asked'), '[]') as refunding
+    from receipts r where r.order_id = ${orderId}
+    order by r.created_at, r.id`,
+  )
+  return rows
+}
+
+/** The ledger accounts that hold the money of a receipt. The caller has locked its order, or the receipt itself. */
+export async function selectPlaces(db: Db, receiptId: string): Promise<Places> {
+  const { rows } = await db.execute<{ places: Places }>(sql`
+    select coalesce(jsonb_object_agg(place, cents), '{}') as places
+    from receipt_places where receipt_id = ${receiptId}`)
+  return rows[0]?.places ?? {}
+}
+
+/** The order of a transfer, and who decided it. */
+export interface Posted {
+  orderId: string | null
+  /** The order's status: tells a surplus from the money of a cancelled order. */
+  status?: string
+  /** The name of a member of staff. */
+  who?: string | undefined
+}
+
+/** Appends transfers to the ledger. Nothing else moves money. */
+export async function post(
+  db: Db,
+  transfers: readonly Transfer[],
+  { orderId, status, who }: Posted,
+): Promise<void> {
+  if (transfers.length === 0) return
+  await db.insert(postings).values(
+    transfers.map(({ receiptId, debit, credit, cents }) => {
+      const kind = kindOf({ debit, credit }, status)
+      return {
+        ...{ kind, debit, credit, cents, receiptId, orderId, who },
+        // For money received, the time of the payment; for everything else the time of posting.
+        occurredAt:
+          kind === 'received' || kind === 'matched'
+            ? sql`(select occurred_at from receipts where id = ${receiptId})`
+            : sql`clock_timestamp()`,
+      }
+    }),
+  )
+}

@@ -1,0 +1,79 @@
+import { toShillings } from '@duka/contract/money'
+import type { Payment } from '@duka/contract/payments/payments'
+import type { Db } from '../../../db/client.ts'
+import type { PaymentDeps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
+import { writePaymentLines } from '../../ledger/book-money.ts'
+import { lockOrder } from '../../ledger/money-state.ts'
+import { post, selectPlaces } from '../../ledger/postings.queries.ts'
+import { countForOrder } from '../incoming/take-receipt.ts'
+import { withoutPayer } from '../receipts/receive-money.ts'
+import { getPayment } from '../records/payments.queries.ts'
+import { toPayment } from '../records/payments.ts'
+import { lockListedReceipt, type Receipt, updateReceipt } from '../records/receipts.queries.ts'
+import { insertRefund } from '../records/refunds.queries.ts'
+
+/** Assigns a receipt to the order that staff chose. Throws `PROMPT_LIVE` while a prompt may still claim it. */
+export function matchReceipt(
+  { db, now }: PaymentDeps,
+  staff: Caller,
+  { receipt: code, orderId }: { receipt: string; orderId: string },
+): Promise<Payment> {
+  return db.transaction(async (db) => {
+    const order = await lockOrder(db, orderId)
+    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    const receipt = await lockOpen(db, code)
+    const { booked } = await countForOrder(db, order, receipt, now(), { isMatchedByStaff: true })
+    if (booked.state !== 'counted') throw new ShopError('PROMPT_LIVE')
+    const { id, attemptId } = await updateReceipt(db, booked.receipt.id, { staffId: staff.id })
+    await writePaymentLines(db, orderId)
+    await addAuditEntry(db, staff, {
+      action: 'match',
+      thing: 'payment',
+      thingId: attemptId ?? id,
+      before: { receipt: receipt.code, account: receipt.account },
+      after: { receipt: receipt.code, order: orderId, amount: toShillings(receipt.amountCents) },
+    })
+    return toPayment(await getPayment(db, attemptId ?? id))
+  })
+}
+
+/** Records that staff paid back by hand a receipt without an order. */
+export function returnReceipt(
+  { db, now }: PaymentDeps,
+  staff: Caller,
+  { receipt: given, note }: { receipt: string; note?: string | null | undefined },
+): Promise<{ receipt: string; state: string }> {
+  return db.transaction(async (db) => {
+    const { id, code, waiting } = await lockOpen(db, given)
+    const [receipt, state] = [code ?? given, 'returned']
+    const cents = (await selectPlaces(db, id))['to-match'] ?? 0
+    await updateReceipt(db, id, {
+      ...{ returnedAt: now(), waiting: false, staffId: staff.id, note: note ?? null },
+      ...withoutPayer,
+    })
+    await insertRefund(db, {
+      ...{ receiptId: id, orderId: null, place: 'refund-due', cents, note: note ?? null },
+      ...{ byHand: true, state: 'done', staffId: staff.id, createdAt: now(), settledAt: now() },
+    })
+    const back = { receiptId: id, debit: 'to-match', credit: 'paid-back', cents } as const
+    await post(db, [back], { orderId: null, who: staff.username })
+    await addAuditEntry(db, staff, {
+      action: 'return',
+      thing: 'payment',
+      thingId: receipt,
+      before: { receipt, state: waiting ? 'waiting' : 'to-match' },
+      after: { receipt, state, amount: toShillings(cents), note: note ?? null },
+    })
+    return { receipt, state }
+  })
+}
+
+async function lockOpen(db: Db, code: string): Promise<Receipt> {
+  const receipt = await lockListedReceipt(db, code)
+  const isOpen = receipt && !receipt.orderId && !receipt.returnedAt && !receipt.voidedAt
+  if (!isOpen) throw new ShopError('RECEIPT_NOT_FOUND')
+  return receipt
+}

@@ -1,0 +1,305 @@
+import { heldFor } from '@duka/contract/payments/partly-paid'
+import { isLive } from '@duka/contract/payments/payments'
+import type { Db } from '../../../db/client.ts'
+import type { PaymentDeps } from '../../../deps.ts'
+import { type JobContext, workThrough } from '../../../jobs/work-through.ts'
+import { bookMoney } from '../../ledger/book-money.ts'
+import { appendEvent } from '../../ledger/events.queries.ts'
+import { type LockedOrder, lockOrder } from '../../ledger/money-state.ts'
+import { readNeed } from '../../ledger/order-money.ts'
+import { selectPlaces } from '../../ledger/postings.queries.ts'
+import { queuePaymentReceived } from '../../orders/order-messages.ts'
+import { settleAttempt } from '../prompts/settle.ts'
+import { contradictReceipt } from '../receipts/contradict-receipt.ts'
+import { earliestPayment, findTillPrompt } from '../receipts/find-till-prompt.ts'
+import { assignGuessedCode, findReceiptWithoutCode } from '../receipts/guessed-receipts.ts'
+import { voidNamed } from '../receipts/name-receipt.ts'
+import { waitForMatch, withoutPayer } from '../receipts/receive-money.ts'
+import { type Attempt, findAttempt, selectAttempts } from '../records/attempts.queries.ts'
+import { confirmSuccess } from '../records/confirm-success.ts'
+import { readOrderNumber } from '../records/order-number.ts'
+import { phoneFits } from '../records/phone-fits.ts'
+import { bringQueryForward } from '../records/query-schedule.ts'
+import {
+  findOrderByNumber,
+  findReceipt,
+  findReceiptByCode,
+  insertReceipt,
+  lockNamelessReceipts,
+  lockReceipt,
+  type NewReceipt,
+  RECEIPT_JOB,
+  type Receipt,
+  selectWaitingReceipts,
+  updateReceipt,
+} from '../records/receipts.queries.ts'
+
+/** How long a receipt waits for M-Pesa's result of a prompt with the same amount. */
+const PATIENCE_MS = 60_000
+/** Later than the query that a callback schedules, so that that one comes first. */
+const SOON_MS = 5_000
+const MAX_ACCOUNT_LENGTH = 40
+
+/** A payment that M-Pesa reports by C2B, statement or pull. */
+export interface ReportedMoney {
+  code: string
+  by: 'c2b' | 'statement' | 'pull'
+  amountCents: number
+  /** What the payer typed as the account number; empty on a till. */
+  account: string
+  /** Name and number of the payer, shown to staff until the receipt is matched. */
+  payer: string | null
+  /** The payer's number as M-Pesa reports it: in full, masked or hashed. */
+  phone?: string | null
+  occurredAt: Date
+}
+
+/** A receipt, and whether it already counts for an order. */
+export interface Booked {
+  state: 'known' | 'counted' | 'waiting' | 'to-match'
+  receipt: Receipt
+}
+
+/**
+ * Records a payment that M-Pesa reports, and counts it for its order. A code counts once, whichever channel reports it
+ * and however often. For a known code the state is `known`, and the receipt is confirmed.
+ */
+export async function takeReceipt(deps: PaymentDeps, told: ReportedMoney): Promise<Booked> {
+  const { db, now } = deps
+  const orderId = await findMeantOrder(db, told, now())
+  const taken = await db.transaction((db) => recordReceipt(db, told, orderId, now()))
+  if (taken.state !== 'waiting') return taken
+  const { booked, undecided } = await placeReceipt(deps, taken.receipt.id)
+  const at = new Date(now().getTime() + SOON_MS)
+  for (const { id } of undecided) await bringQueryForward(db, id, at)
+  return booked
+}
+
+/** Finds the order of a sum by its code, its account number or, on a till, its prompt. */
+async function findMeantOrder(db: Db, told: ReportedMoney, now: Date): Promise<string | null> {
+  const known = await findReceiptByCode(db, told.code)
+  if (known) return known.orderId
+  const number = readOrderNumber(told.account)
+  if (number) return (await findOrderByNumber(db, number))?.id ?? null
+  const prompt = told.account === '' ? await findTillPrompt(db, told, now) : undefined
+  return prompt?.orderId ?? null
+}
+
+/** Stores the report: as a receipt that waits to be matched, or as the code of a prompt's receipt. */
+async function recordReceipt(
+  db: Db,
+  told: ReportedMoney,
+  orderId: string | null,
+  now: Date,
+): Promise<Booked> {
+  const order = orderId === null ? undefined : await lockOrder(db, orderId)
+  const known = await lockReceipt(db, told.code)
+  if (known) return { state: 'known', receipt: await confirmKnown(db, order, known, told, now) }
+  const unnamed = order && (await findReceiptWithoutCode(db, order.id, told.amountCents))
+  if (order && unnamed) {
+    const changes = { reportedBy: [...unnamed.reportedBy, told.by], confirmedAt: now }
+    const receipt = await assignGuessedCode(db, unnamed, told.code, changes)
+    await bookMoney(db, order)
+    return { state: 'counted', receipt }
+  }
+  const deleted = order ? undefined : await lockMoneyOfDeleted(db, told)
+  if (deleted) {
+    const changes = { code: told.code, reportedBy: [...deleted.reportedBy, told.by] }
+    const receipt = await updateReceipt(db, deleted.id, { ...changes, confirmedAt: now })
+    return { state: 'to-match', receipt }
+  }
+  const receipt = await insertReceipt(db, newReceipt(told, order?.id ?? null, now))
+  await waitForMatch(db, receipt)
+  return { state: 'waiting', receipt }
+}
+
+/**
+ * The money of a deleted order's prompt that a query has proven, which names no code: the one receipt that waits with this
+ * sum and payer. Undefined where there is none, or more than one.
+ */
+async function lockMoneyOfDeleted(
+  db: Db,
+  { amountCents, phone, occurredAt }: ReportedMoney,
+): Promise<Receipt | undefined> {
+  const nameless = await lockNamelessReceipts(db, amountCents)
+  const fitting = nameless.filter(
+    ({ payerPhone, promptedAt }) =>
+      phoneFits(phone ?? null, payerPhone) && earliestPayment(promptedAt) <= occurredAt,
+  )
+  return fitting.length === 1 ? fitting[0]?.receipt : undefined
+}
+
+function newReceipt(told: ReportedMoney, meantFor: string | null, now: Date): NewReceipt {
+  return {
+    code: told.code,
+    method: 'mpesa',
+    channel: told.by === 'c2b' ? 'c2b' : 'statement',
+    reportedBy: [told.by],
+    amountCents: told.amountCents,
+    account: told.account.slice(0, MAX_ACCOUNT_LENGTH),
+    payer: told.payer,
+    phoneNumber: told.phone ?? null,
+    meantFor,
+    waiting: true,
+    occurredAt: told.occurredAt,
+    confirmedAt: now,
+    createdAt: now,
+  }
+}
+
+/** Confirms a receipt that another channel reported first, unless that one named another sum. */
+async function confirmKnown(
+  db: Db,
+  order: LockedOrder | undefined,
+  known: Receipt,
+  told: ReportedMoney,
+  now: Date,
+): Promise<Receipt> {
+  const { by, amountCents, code } = told
+  if (amountCents !== known.amountCents) {
+    await contradictReceipt(db, known, told)
+    return known
+  }
+  const isHere = known.orderId === (order?.id ?? null)
+  const attempt = known.attemptId ? await findAttempt(db, known.attemptId) : undefined
+  if (attempt && isHere && known.voidedAt) {
+    const proof = { by: 'c2b', receivedCents: amountCents, receipt: code } as const
+    await settleAttempt(db, attempt.id, { outcome: 'paid', ...proof }, now)
+  } else if (attempt && !known.voidedAt) {
+    await confirmSuccess(db, attempt, known, { by, now })
+    if (order && isHere) await bookMoney(db, order)
+  } else if (!known.reportedBy.includes(by))
+    return updateReceipt(db, known.id, { reportedBy: [...known.reportedBy, by] })
+  return known
+}
+
+/** Matches waiting receipts, for example those that arrived just before a crash. Returns how many. */
+export function placeReceipts(deps: PaymentDeps, context: JobContext = {}): Promise<number> {
+  const work = {
+    job: RECEIPT_JOB,
+    selectDue: () => selectWaitingReceipts(deps.db),
+    handle: async (id: string) => (await placeReceipt(deps, id)).booked.state !== 'waiting',
+  }
+  return workThrough(deps.db, work, context)
+}
+
+interface Placed {
+  booked: Booked
+  /** Prompts to query first. */
+  undecided: Attempt[]
+}
+
+/** Counts a receipt for the order that the payer named; without one it stays for staff. */
+async function placeReceipt({ db, now }: PaymentDeps, id: string): Promise<Placed> {
+  const told = await findReceipt(db, id)
+  return db.transaction(async (db) => {
+    const order = told?.meantFor ? await lockOrder(db, told.meantFor) : undefined
+    const receipt = await lockReceipt(db, told?.code ?? '')
+    if (!receipt) throw new Error('There is no such receipt to match.')
+    const isOpen = receipt.waiting && receipt.orderId === null && receipt.returnedAt === null
+    if (!isOpen) return { booked: { state: 'counted', receipt }, undecided: [] }
+    if (order) return countForOrder(db, order, receipt, now())
+    const left = await updateReceipt(db, id, { waiting: false })
+    return { booked: { state: 'to-match', receipt: left }, undecided: [] }
+  })
+}
+
+/**
+ * Counts a receipt for its order. M-Pesa also confirms prompts by C2B without naming them. So the receipt waits while
+ * a prompt of the same amount has no result; after a minute (`isMatchedByStaff`: at once) it is that prompt's, if
+ * there is only one. A prompt that a query has proven gets its code. Otherwise it is a typed payment. The caller has
+ * locked the order and the receipt.
+ */
+export async function countForOrder(
+  db: Db,
+  order: LockedOrder,
+  receipt: Receipt,
+  now: Date,
+  { isMatchedByStaff = false } = {},
+): Promise<Placed> {
+  const attempts = await selectAttempts(db, order.id)
+  const undecided = attempts.filter(
+    (attempt) => attempt.amountCents === receipt.amountCents && isUndecided(attempt),
+  )
+  const [only] = undecided
+  if (only) {
+    const isOverdue = isMatchedByStaff || receipt.createdAt.getTime() + PATIENCE_MS <= now.getTime()
+    // With several such prompts it is unknown which one was paid.
+    if (undecided.length > 1 || !isOverdue)
+      return { booked: { state: 'waiting', receipt }, undecided }
+    return countForPrompt(db, receipt, only, now)
+  }
+  const unnamed = await findReceiptWithoutCode(db, order.id, receipt.amountCents)
+  if (unnamed)
+    return { booked: await nameByReceipt(db, order, unnamed, receipt, now), undecided: [] }
+  return { booked: await countTyped(db, order, receipt, now), undecided: [] }
+}
+
+async function countForPrompt(
+  db: Db,
+  receipt: Receipt,
+  prompt: Attempt,
+  now: Date,
+): Promise<Placed> {
+  const code = receipt.code ?? undefined
+  await appendEvent(db, prompt.id, 'receipt-guessed', { receipt: code })
+  const proof = { by: 'c2b', receivedCents: receipt.amountCents, receipt: code } as const
+  await settleAttempt(db, prompt.id, { outcome: 'paid', ...proof }, now)
+  const counted = await updateReceipt(db, receipt.id, { guessed: true })
+  return { booked: { state: 'counted', receipt: counted }, undecided: [] }
+}
+
+/** Gives the code of a receipt to that of a prompt with the same sum: both are one payment. */
+async function nameByReceipt(
+  db: Db,
+  order: LockedOrder,
+  unnamed: Receipt,
+  receipt: Receipt,
+  now: Date,
+): Promise<Booked> {
+  await voidNamed(db, receipt, unnamed, now)
+  const named = await assignGuessedCode(db, unnamed, receipt.code ?? '', {
+    reportedBy: [...new Set([...unnamed.reportedBy, ...receipt.reportedBy])],
+    confirmedAt: unnamed.confirmedAt ?? now,
+  })
+  await bookMoney(db, order)
+  return { state: 'counted', receipt: named }
+}
+
+/** Whether M-Pesa may still report that the prompt was paid. */
+function isUndecided({ state, nextQueryAt }: Attempt): boolean {
+  return isLive(state) || (state === 'failed' && nextQueryAt !== null)
+}
+
+/**
+ * Counts a typed payment. A part of the outstanding amount is held until the rest arrives, then all of it counts. More
+ * than the outstanding amount is to be paid back.
+ */
+async function countTyped(
+  db: Db,
+  order: LockedOrder,
+  receipt: Receipt,
+  now: Date,
+): Promise<Booked> {
+  const { wholeCents: neededCents } = await readNeed(db, order)
+  // M-Pesa may have sent a part of it back while it waited.
+  const { 'to-match': leftCents = 0 } = await selectPlaces(db, receipt.id)
+  const isPart = leftCents < neededCents
+  const counted = await updateReceipt(db, receipt.id, {
+    orderId: order.id,
+    waiting: false,
+    heldFor: isPart ? heldFor(receipt.channel) : null,
+    askedCents: isPart ? neededCents : null,
+    settledAt: now,
+    ...withoutPayer,
+  })
+  const told = { by: receipt.channel, receivedCents: receipt.amountCents, receipt: receipt.code }
+  await appendEvent(db, receipt.id, isPart ? 'held' : 'paid', told)
+  const { revived } = await bookMoney(db, order)
+  const text = {
+    ...{ receiptId: receipt.id, cents: receipt.amountCents },
+    ...{ receipt: receipt.code ?? undefined, revived },
+  }
+  await queuePaymentReceived(db, order, text)
+  return { state: 'counted', receipt: counted }
+}

@@ -1,0 +1,188 @@
+import { shortId } from '@duka/contract/endpoint'
+import { toShillings } from '@duka/contract/money'
+import type { StatementRow } from '@duka/contract/payments/payment-desk'
+import type { Db } from '../../../db/client.ts'
+import type { PaymentDeps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
+import { bookMoney } from '../../ledger/book-money.ts'
+import { type LockedOrder, lockOrder } from '../../ledger/money-state.ts'
+import type { Places, Transfer } from '../../ledger/place-money.ts'
+import { post, selectPlaces } from '../../ledger/postings.queries.ts'
+import { settleAttempt } from '../prompts/settle.ts'
+import { alertPaidBackTwice } from '../receipts/paid-back-twice.ts'
+import { nameRecorded, type Reversal } from '../receipts/recorded-reversals.ts'
+import {
+  findReceiptByCode,
+  lockReceipt,
+  type Receipt,
+  updateReceipt,
+} from '../records/receipts.queries.ts'
+import { endOpenRefunds, hasReversal, insertRefund } from '../records/refunds.queries.ts'
+import { findUnansweredRefund, recordReversal } from '../refunds/reversal-results.ts'
+
+interface ReversalLine {
+  receipt: string
+  details: string
+  linked: string
+  /** Undefined or zero where the line does not say: then all of the receipt went back. */
+  cents: number | undefined
+  at: Date | undefined
+}
+
+/** What became of a reversal; `taken` with the sum that was gone already. */
+type Outcome = { known: true } | { known: false; missingCents: number }
+
+const REVERSED_TOO = 'sent back by M-Pesa, and had gone back before'
+
+/**
+ * Records a reversal from a statement, once for each code of a reversal. It is the success of a refund that M-Pesa had
+ * not answered, or one that staff made and recorded by hand. Otherwise posts its sum as paid back, from every account
+ * that holds money of the receipt, and alerts staff about what was gone already. Returns the result of the line;
+ * undefined if it names no known receipt.
+ */
+export async function takeReversal(
+  deps: PaymentDeps,
+  staff: Caller,
+  line: ReversalLine,
+): Promise<Omit<StatementRow, 'line'> | undefined> {
+  const named = await findNamed(deps.db, line)
+  if (!named?.code) return undefined
+  const { code, orderId, amountCents } = named
+  const reversal: Reversal = {
+    code: (line.receipt || code).toUpperCase().slice(0, 40),
+    cents: Math.min(line.cents || amountCents, amountCents),
+    at: line.at,
+  }
+  const outcome = await deps.db.transaction(async (db) => {
+    const order = orderId ? await lockOrder(db, orderId) : undefined
+    const receipt = await lockReceipt(db, code)
+    const isHere = receipt && receipt.orderId === (order?.id ?? null)
+    return isHere ? record(db, staff, order, receipt, reversal, deps.now()) : undefined
+  })
+  // The receipt got its order, or its code went to another one, before it was locked.
+  if (!outcome) return takeReversal(deps, staff, line)
+  return {
+    receipt: code,
+    amount: toShillings(reversal.cents),
+    result: 'reversal',
+    order: orderId,
+    why: whyOf(orderId, outcome),
+  }
+}
+
+async function record(
+  db: Db,
+  staff: Caller,
+  order: LockedOrder | undefined,
+  receipt: Receipt,
+  reversal: Reversal,
+  now: Date,
+): Promise<Outcome> {
+  const { code, cents } = reversal
+  if (await hasReversal(db, receipt.id, code)) return { known: true }
+  const unanswered = order && (await findUnansweredRefund(db, receipt))
+  if (order && unanswered?.cents === cents) {
+    await recordReversal(db, order, unanswered, receipt, { resultCode: '0', code }, now)
+    return { known: false, missingCents: 0 }
+  }
+  if (await nameRecorded(db, receipt, reversal)) return { known: true }
+  if (receipt.voidedAt && receipt.attemptId) {
+    // M-Pesa had denied the payment, and has sent it back all the same: so it came.
+    const proof = { by: 'query', receivedCents: receipt.amountCents } as const
+    await settleAttempt(db, receipt.attemptId, { outcome: 'paid', ...proof }, now)
+  }
+  const missingCents = order
+    ? await takeFromOrder(db, staff, order, receipt, reversal, now)
+    : await takeFromMatch(db, staff, receipt, reversal, now)
+  await addAuditEntry(db, staff, {
+    action: 'reversal',
+    thing: 'payment',
+    thingId: receipt.attemptId ?? receipt.id,
+    after: { order: receipt.orderId, receipt: receipt.code, amount: toShillings(cents) },
+  })
+  if (missingCents > 0)
+    await alertPaidBackTwice(db, order, receipt, { cents: missingCents, how: REVERSED_TOO })
+  return { known: false, missingCents }
+}
+
+/** Posts a reversal of an order's money as paid back. What was gone already is owed by the payer. Returns that sum. */
+async function takeFromOrder(
+  db: Db,
+  { id: staffId, username: who }: Caller,
+  order: LockedOrder,
+  { id: receiptId }: Receipt,
+  { code, cents }: Reversal,
+  now: Date,
+): Promise<number> {
+  const { transfers, missingCents } = takeFrom(await selectPlaces(db, receiptId), receiptId, cents)
+  const refund = await insertRefund(db, {
+    ...{ receiptId, orderId: order.id, code, place: 'refund-due', cents },
+    ...{ byHand: false, state: 'done', staffId, createdAt: now, settledAt: now },
+  })
+  await endOpenRefunds(db, refund, now)
+  if (missingCents > 0)
+    transfers.push({ receiptId, debit: 'refund-due', credit: 'paid-back', cents: missingCents })
+  await post(db, transfers, { orderId: order.id, who })
+  await bookMoney(db, order, { who })
+  return missingCents
+}
+
+/** Posts a reversal of money without an order as paid back. Returns the sum that was gone already. */
+async function takeFromMatch(
+  db: Db,
+  { id: staffId, username: who }: Caller,
+  { id: receiptId }: Receipt,
+  { code, cents }: Reversal,
+  now: Date,
+): Promise<number> {
+  const places = await selectPlaces(db, receiptId)
+  const { transfers, missingCents } = takeFrom(places, receiptId, cents)
+  await insertRefund(db, {
+    ...{ receiptId, orderId: null, code, place: 'refund-due', cents },
+    ...{ byHand: false, state: 'done', staffId, createdAt: now, settledAt: now },
+  })
+  await post(db, transfers, { orderId: null, who })
+  if (transfers.length > 0 && cents >= (places['to-match'] ?? 0))
+    await updateReceipt(db, receiptId, { returnedAt: now, waiting: false })
+  return missingCents
+}
+
+/** The transfers that pay a sum back from wherever the money of a receipt lies, and how much of it is not there. */
+function takeFrom(
+  places: Places,
+  receiptId: string,
+  cents: number,
+): { transfers: Transfer[]; missingCents: number } {
+  const transfers: Transfer[] = []
+  let missingCents = cents
+  for (const place of ['refund-due', 'held', 'order', 'to-match'] as const) {
+    const taken = Math.min(missingCents, places[place] ?? 0)
+    if (taken <= 0) continue
+    transfers.push({ receiptId, debit: place, credit: 'paid-back', cents: taken })
+    missingCents -= taken
+  }
+  return { transfers, missingCents }
+}
+
+function whyOf(orderId: string | null, outcome: Outcome): string {
+  if (outcome.known) return 'M-Pesa sent this money back, as the shop knew.'
+  if (outcome.missingCents > 0)
+    return 'M-Pesa sent this money back, and it had gone back before: the payer may have it twice.'
+  return orderId
+    ? `M-Pesa sent this money back. Please look at order ${shortId(orderId).toUpperCase()}.`
+    : 'M-Pesa sent this money back.'
+}
+
+/** The receipt that a reversal names as linked transaction, in its details, or as its own code. */
+async function findNamed(
+  db: Db,
+  { receipt, details, linked }: ReversalLine,
+): Promise<Receipt | undefined> {
+  const words = `${linked} ${details} ${receipt}`.toUpperCase().match(/[A-Z0-9]{8,20}/g) ?? []
+  for (const word of new Set(words)) {
+    const known = await findReceiptByCode(db, word)
+    if (known) return known
+  }
+  return undefined
+}

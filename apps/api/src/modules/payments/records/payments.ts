@@ -1,0 +1,84 @@
+import { fill } from '@duka/contract/fill'
+import { formatMoney, toShillings } from '@duka/contract/money'
+import { isPaymentReason, paymentReasons } from '@duka/contract/payments/payment-reasons'
+import type { Payment, PaymentsOfOrder } from '@duka/contract/payments/payments'
+import { isStaff } from '@duka/contract/users/roles'
+import { describeResultCode } from '@duka/daraja/client'
+import type { Db } from '../../../db/client.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { needOf, readOrderMoney } from '../../ledger/order-money.ts'
+import { findOrderMoney, type PaymentRow, selectPaymentsOfOrder } from './payments.queries.ts'
+
+/** The payments of an order and what is still to be paid. Someone else's order is not found. */
+export async function listPayments(
+  db: Db,
+  caller: Caller,
+  orderId: string,
+): Promise<PaymentsOfOrder> {
+  const order = await getOwnOrderMoney(db, caller, orderId)
+  const [payments, money] = await Promise.all([
+    selectPaymentsOfOrder(db, orderId),
+    readOrderMoney(db, orderId),
+  ])
+  const need = needOf(order, money)
+  const takesMoney = order.status !== 'Cancelled'
+  const needed = (cents: number) => (takesMoney ? toShillings(cents) : 0)
+  return {
+    payments: payments.map(toPayment),
+    due: needed(need.wholeCents),
+    dueInCash: needed(need.exactCents),
+    held: toShillings(need.heldCents),
+    missing: needed(need.missingCents),
+    owed: toShillings(money.owedCents),
+    discount: toShillings(order.discountCents),
+  }
+}
+
+/** Reads an order; someone else's is not found, unless the caller is staff. */
+export async function getOwnOrderMoney(db: Db, caller: Caller, orderId: string) {
+  const order = await findOrderMoney(db, orderId)
+  if (!order || (order.userId !== caller.id && !isStaff(caller)))
+    throw new ShopError('ORDER_NOT_FOUND')
+  return order
+}
+
+/** A payment as the API answers it, without the shop's own notes. */
+export function toPayment(row: PaymentRow): Payment {
+  return {
+    _id: row.id,
+    order: row.orderId,
+    method: row.method,
+    channel: row.channel,
+    amount: toShillings((isCounted(row) && row.receivedCents) || row.amountCents),
+    received: row.receivedCents === null ? null : toShillings(row.receivedCents),
+    phoneNumber: row.phoneNumber,
+    state: row.state,
+    resultCode: row.resultCode,
+    reason: reasonOf(row),
+    receipt: row.receipt,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+  }
+}
+
+/** The text of a stored reason or, without one, of M-Pesa's result code. */
+export function reasonOf({
+  reasonCode,
+  resultCode,
+  amountCents,
+  receivedCents,
+}: Pick<PaymentRow, 'reasonCode' | 'resultCode' | 'amountCents' | 'receivedCents'>): string | null {
+  if (reasonCode !== null && isPaymentReason(reasonCode)) {
+    const missing = toShillings(amountCents - (receivedCents ?? 0))
+    return fill(paymentReasons[reasonCode], { amount: formatMoney(missing, 'KES') })
+  }
+  if (resultCode === null || resultCode === '0') return null
+  return describeResultCode(resultCode).reason
+}
+
+/** Whether the amount is the money received (or the part of it in this payment), not the amount asked for. */
+function isCounted({ state }: PaymentRow): boolean {
+  return state === 'paid' || state === 'refunding' || state === 'refunded'
+}

@@ -1,0 +1,84 @@
+import { isStaff } from '@duka/contract/users/roles'
+import { retryingOnLock } from '../../db/retry-on-lock.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/auth.ts'
+import { ShopError } from '../../http/errors.ts'
+import { addAuditEntry, forgetInAudit } from '../audit/audit.ts'
+import { forgetMessagesTo, queueMessage } from '../messages/outbox.ts'
+import { refuseLastAdmin } from '../users/accounts/roles.ts'
+import { removeFromTries } from '../users/limits/tries.ts'
+import { accountNotice } from '../users/passwords/account-notices.ts'
+import { requireRecentLogin, type SessionOwner } from '../users/sessions/recent-login.ts'
+import { deleteUserRow, findUser, lockUsersAndAdmins } from '../users/users.queries.ts'
+// An exception to the import direction: one transaction erases an account everywhere.
+import { closeOrders } from './close-orders.ts'
+import { forgetCustomer } from './forget-customer.ts'
+import { forgetPayer } from './forget-payer.ts'
+import { forgetReviewer } from './forget-reviewer.ts'
+
+type Needs = Pick<Deps, 'db' | 'rateLimits' | 'now' | 'recentLoginMinutes' | 'settings' | 'smtpUrl'>
+
+/**
+ * Deletes the caller's own account, after a recent login or with the password, and notifies its e-mail
+ * address. That message is deleted once it is sent; without SMTP there is none.
+ */
+export async function deleteOwnAccount(
+  deps: Needs,
+  owner: SessionOwner,
+  password: string | undefined,
+): Promise<void> {
+  const { db, settings, smtpUrl } = deps
+  await requireRecentLogin(deps, owner, password)
+  const user = await findUser(db, owner.id)
+  await deleteUser(deps, owner, owner.id)
+  if (!smtpUrl || !user) return
+  const { userId: _gone, ...letter } = accountNotice(
+    'account-deleted',
+    user,
+    owner.source,
+    settings.now().name,
+  )
+  await queueMessage(db, { ...letter, deleteWhenDone: true })
+}
+
+/**
+ * Deletes an account, one's own or, for staff, anyone's. Personal data is erased everywhere, also
+ * from past orders; the orders and payments stay for accounting. Throws 409 for the last admin and while
+ * money or goods may still move, and 403 for a manager who deletes staff where only admins may.
+ */
+export async function deleteUser(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  await retryingOnLock(db, async (db) => {
+    // Waits for orders that are being placed. Later ones find no customer.
+    const held = await lockUsersAndAdmins(db, [caller.id, id], 'update')
+    const actor = held.get(caller.id)
+    if (!actor) throw new ShopError('SESSION_EXPIRED')
+    if (caller.id !== id && !isStaff(actor)) throw new ShopError('NOT_ALLOWED')
+    const target = held.get(id)
+    if (!target) throw new ShopError('USER_NOT_FOUND')
+    const { adminsOnlyManageStaff } = settings.now()
+    if (caller.id !== id && isStaff(target) && adminsOnlyManageStaff && actor.role !== 'admin')
+      throw new ShopError('NOT_ALLOWED')
+    if (target.role === 'admin') refuseLastAdmin(held)
+
+    await closeOrders(db, id, caller)
+    await forgetPayer(db, id)
+    await forgetCustomer(db, id)
+    await forgetReviewer(db, id)
+    await forgetMessagesTo(db, id)
+    await removeFromTries(db, id)
+    await forgetInAudit(db, target)
+    // Addresses, cart, sessions, devices and codes are deleted with the row.
+    await deleteUserRow(db, id)
+    if (isStaff(actor))
+      await addAuditEntry(db, caller, {
+        action: 'delete',
+        thing: 'user',
+        thingId: id,
+        before: { role: target.role },
+      })
+  })
+}

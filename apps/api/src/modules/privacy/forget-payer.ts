@@ -1,0 +1,107 @@
+import { maskPhone, normalisePhone } from '@duka/contract/phone'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+
+/**
+ * Erases personal data from the payments of a user's orders. Call it while the orders still name the user. Amounts,
+ * receipts and the masked phone number stay for accounting. M-Pesa's request id ends in the payer's number: for
+ * prompts that are still queried it stays, with their events, until `forgetLatePayers` erases them.
+ */
+export async function forgetPayer(db: Db, userId: string): Promise<void> {
+  // Locks orders first, as all code that needs an order and its payments does.
+  await db.execute(sql`select id from orders where user_id = ${userId} order by id for update`)
+  const ofUser = sql`(select id from orders where user_id = ${userId})`
+  await db.execute(sql`
+    update payment_attempts set phone_number = ${masked(sql`phone_number`)}
+    where order_id in ${ofUser}`)
+  await db.execute(sql`
+    update receipts set phone_number = ${masked(sql`phone_number`)}, payer = null,
+      note = ${withoutPhones(sql`note`)}
+    where order_id in ${ofUser}`)
+  await db.execute(sql`
+    update refunds set note = ${withoutPhones(sql`note`)} where order_id in ${ofUser}`)
+  await db.execute(sql`
+    update payments set phone_number = ${masked(sql`phone_number`)},
+      note = ${withoutPhones(sql`note`)}
+    where order_id in ${ofUser}`)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from payment_attempts where order_id in ${ofUser} and next_query_at is null
+    union all select id from receipts where order_id in ${ofUser}
+    union all select id from refunds where order_id in ${ofUser}`)
+  for (const { id } of rows) await eraseFromEvents(db, id)
+}
+
+/** Erases personal data of prompts that were still queried when the account or the order was deleted. Returns their number. */
+export async function forgetLatePayers(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select a.id from payment_attempts a left join orders o on o.id = a.order_id
+    where a.checkout_request_id is not null and a.next_query_at is null and o.user_id is null
+      and a.updated_at < now() - interval '1 day'
+    limit 500`)
+  for (const { id } of rows) {
+    await db.execute(sql`
+      update payment_attempts set phone_number = ${masked(sql`phone_number`)} where id = ${id}`)
+    await eraseFromEvents(db, id)
+  }
+  return rows.length
+}
+
+/** `254712345678` becomes `2547***678`, as `maskPhone` writes it. */
+function masked(phone: SQL): SQL {
+  return sql`regexp_replace(${phone}, '^(2547|2541|254[0-9])[0-9]+([0-9]{3})$', '\\1***\\2')`
+}
+
+function withoutPhones(note: SQL): SQL {
+  return sql`regexp_replace(${note}, '(\\+?254|0)[17][0-9]{8}', '***', 'g')`
+}
+
+async function eraseFromEvents(db: Db, subject: string): Promise<void> {
+  await db.execute(sql`
+    update payment_attempts set checkout_request_id = null, merchant_request_id = null
+    where id = ${subject}`)
+  const { rows } = await db.execute<{ id: number; body: unknown }>(sql`
+    select id, body from payment_events where payment_id = ${subject} and body is not null`)
+  for (const event of rows)
+    await db.execute(sql`
+      update payment_events set body = ${JSON.stringify(withoutPerson(event.body))}::jsonb
+      where id = ${event.id}`)
+}
+
+const personal = /phone|msisdn|^sender|(first|middle|last|party)_?name|^party[ab]$/i
+
+/**
+ * A message of M-Pesa without names, and with phone numbers masked. Handles plain fields and M-Pesa's pairs (`Name`
+ * or `Key` beside `Value`).
+ */
+export function withoutPerson(said: unknown): unknown {
+  if (Array.isArray(said)) return said.map(withoutPerson)
+  if (typeof said === 'string' || typeof said === 'number') return hideIfPhone(said)
+  if (typeof said !== 'object' || said === null) return said
+  const pairName =
+    'Value' in said ? Object.entries(said).find(([key]) => /^(name|key)$/i.test(key)) : undefined
+  return Object.fromEntries(
+    Object.entries(said).map(([key, value]) => {
+      const name = key === 'Value' && pairName ? String(pairName[1]) : key
+      return [key, personal.test(name) ? hide(value) : withoutPerson(value)]
+    }),
+  )
+}
+
+/** M-Pesa's request ids end in the payer's nine digits. */
+const requestIdShape = /(ws_CO_\w*?)\d{9}\b/g
+const phoneShape = /(?<!\d)(\+?254|0)[17]\d{8}(?!\d)/g
+
+function hideIfPhone(value: string | number): string | number {
+  const whole = /^\+?(254|0)[17]\d{8}$/.test(String(value)) && normalisePhone(String(value))
+  if (whole) return maskPhone(whole)
+  return typeof value === 'string'
+    ? value.replace(requestIdShape, '$1***').replace(phoneShape, '***')
+    : value
+}
+
+function hide(value: unknown): unknown {
+  if (value === null || value === undefined) return value
+  const text = String(value)
+  const phone = normalisePhone(text)
+  return phone || text.includes('***') ? maskPhone(phone ?? text) : '***'
+}

@@ -1,0 +1,35 @@
+import * as users from '@duka/contract/users/users'
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../http/contract.ts'
+import { ownerOf } from '../users/sessions/recent-login.ts'
+import { deleteOwnAccount, deleteUser } from './delete-user.ts'
+import { exportOwnData } from './own-data.ts'
+
+/** What a person may ask of the data about them: a copy, and its deletion. */
+export function privacyRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...users.exportOwnData,
+    handler: async (request, reply) =>
+      reply
+        .header('content-disposition', 'attachment; filename="my-data.json"')
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(await exportOwnData(deps.db, request.user.id), null, 2)),
+  })
+
+  app.route({
+    ...users.deleteAccount,
+    handler: async (request, reply) => {
+      await deleteOwnAccount(deps, ownerOf(request), request.body.password)
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...users.deleteUser,
+    handler: async (request, reply) => {
+      await deleteUser(deps, request.user, request.params.id)
+      return reply.code(204).send()
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import type { OrderStatus } from '@duka/contract/orders/orders'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/auth.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { openShipping } from './open-shipping.ts'
+
+/** Moves an order, and opens its shipping record when it moves to `Processing`. */
+export async function changeStatus(
+  { db }: Pick<Deps, 'db'>,
+  staff: Caller,
+  orderId: string,
+  status: OrderStatus,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    await moveOrder(db, staff, orderId, status)
+    if (status === 'Processing') await openShipping(db, orderId)
+  })
+}

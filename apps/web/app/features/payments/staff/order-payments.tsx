@@ -1,0 +1,132 @@
+import { fill } from '@duka/contract/fill'
+import { formatMoney } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders/orders'
+import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
+import {
+  isLive,
+  type Payment,
+  type PaymentState,
+  type PaymentsOfOrder,
+} from '@duka/contract/payments/payments'
+import { formatPhone } from '@duka/contract/phone'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useEvery } from '../../../lib/page/use-every.ts'
+import { formatDateTime } from '../../../lib/text/format.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { staffPayments } from '../../../words/staff/payments.ts'
+import { Panel } from '../../staff-frame/staff-page.tsx'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { CashDialog } from './cash-dialog.tsx'
+import { PromptDialog } from './prompt-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** How often the payments are refreshed while one is pending. */
+const REFRESH_MS = 4000
+
+export const paymentTones: Record<PaymentState, Tone> = {
+  requested: 'yellow',
+  prompted: 'yellow',
+  unknown: 'yellow',
+  paid: 'green',
+  held: 'orange',
+  failed: 'red',
+  refunding: 'blue',
+  refunded: 'grey',
+}
+
+/** All payments of an order, and the actions of staff on them. */
+export function OrderPayments({ order, money }: { order: Order; money: PaymentsOfOrder }) {
+  const t = staffPayments.use()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<'prompt' | 'cash' | 'accept' | 'refund'>()
+  const close = () => setOpen(undefined)
+  const { payments, due, dueInCash, missing, held, owed, discount } = money
+  const isMoving = payments.some(({ state }) => isLive(state) || state === 'refunding')
+  useEvery(REFRESH_MS, revalidate, isMoving)
+
+  const isOpen = order.status !== 'Cancelled'
+  const takesCash = isOpen && ['unpaid', 'pending'].includes(order.paymentStatus)
+  return (
+    <Panel
+      title={t.title}
+      aside={
+        <div className="flex flex-wrap gap-2">
+          {takesCash && due > 0 && !payments.some(({ state }) => isLive(state)) && (
+            <Button look="secondary" onClick={() => setOpen('prompt')}>
+              {t.prompt}
+            </Button>
+          )}
+          <Button look="secondary" onClick={() => setOpen('cash')}>
+            {t.cash}
+          </Button>
+          {takesCash && held > 0 && <Button onClick={() => setOpen('accept')}>{t.accept}</Button>}
+          {owed > 0 && <Button onClick={() => setOpen('refund')}>{t.refund}</Button>}
+        </div>
+      }
+    >
+      {takesCash && isPartlyPaid(order, money) && <p>{t.due(formatMoney(due, 'KES'))}</p>}
+      {discount > 0 && <p>{t.discount(formatMoney(discount, 'KES'))}</p>}
+      {payments.length === 0 ? (
+        <p className="text-muted">{t.none}</p>
+      ) : (
+        <ul className="grid gap-3">
+          {payments.map((payment) => (
+            <Attempt key={payment._id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {open === 'prompt' && (
+        <PromptDialog amount={due} phoneNumber={order.recipient.phoneNumber} onClose={close} />
+      )}
+      {open === 'cash' && (
+        <CashDialog due={takesCash ? dueInCash : 0} price={order.totalAmount} onClose={close} />
+      )}
+      {open === 'accept' && <AcceptDialog held={held} missing={missing} onClose={close} />}
+      {open === 'refund' && (
+        <RefundDialog
+          order={order._id}
+          owed={owed}
+          underWay={sumOf(payments, 'refunding')}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function sumOf(payments: Payment[], of: PaymentState): number {
+  return payments.reduce((sum, { state, amount }) => (state === of ? sum + amount : sum), 0)
+}
+
+function Attempt({ payment }: { payment: Payment }) {
+  const t = staffPayments.use()
+  const { channel, amount, received, phoneNumber, state, reason, receipt } = payment
+  const { createdAt, settledAt } = payment
+  const isShort = received !== null && received < amount
+  const [asked, settled] = [formatDateTime(createdAt), settledAt && formatDateTime(settledAt)]
+  const details = [
+    t.channels[channel],
+    phoneNumber && formatPhone(phoneNumber),
+    receipt && fill(t.receipt, { code: receipt }),
+  ]
+  return (
+    <li className="grid gap-1 rounded-control border border-line p-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="figures font-semibold">
+          {isShort
+            ? t.part(formatMoney(received, 'KES'), formatMoney(amount, 'KES'))
+            : formatMoney(amount, 'KES')}
+        </span>
+        <Badge tone={paymentTones[state]}>{t.states[state]}</Badge>
+      </div>
+      <p>{details.filter(Boolean).join(' · ')}</p>
+      {reason && <p>{reason}</p>}
+      <p className="figures text-sm text-muted">
+        <time dateTime={createdAt}>{asked}</time>
+        {settled && settled !== asked && ` – ${settled}`}
+      </p>
+    </li>
+  )
+}

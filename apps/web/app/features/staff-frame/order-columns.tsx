@@ -1,0 +1,87 @@
+import { shortId } from '@duka/contract/endpoint'
+import { formatMoney } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders/orders'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../lib/text/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { staffOrders } from '../../words/staff/orders.ts'
+import { staff } from '../../words/staff/staff.ts'
+import { OrderStatusBadge, PaymentStatusBadge } from './order-badges.tsx'
+
+/** The columns that all lists of orders on staff pages share, by name. */
+export function orderColumns(): Record<
+  'order' | 'customer' | 'date' | 'items' | 'total' | 'payment' | 'status',
+  Column<Order>
+> {
+  const t = staffOrders.now()
+  return {
+    order: { title: t.order, cell: ({ _id }) => <OrderLink id={_id} /> },
+    customer: { title: t.customer, cell: (order) => <Customer user={order.user} /> },
+    date: {
+      title: t.date,
+      cell: ({ createdAt }) => <When at={createdAt} />,
+    },
+    items: {
+      title: t.items,
+      align: 'right',
+      cell: ({ items }) => items.reduce((count, { quantity }) => count + quantity, 0),
+    },
+    total: {
+      title: t.total,
+      align: 'right',
+      cell: ({ totalAmount }) => (
+        <span className="font-medium whitespace-nowrap">{formatMoney(totalAmount, 'KES')}</span>
+      ),
+    },
+    payment: {
+      title: t.payment,
+      cell: ({ paymentStatus, simulated }) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <PaymentStatusBadge status={paymentStatus} />
+          {simulated && <Badge tone="red">{t.simulated}</Badge>}
+        </span>
+      ),
+    },
+    status: { title: t.status, cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  }
+}
+
+/** The short number of an order as a link. */
+export function OrderLink({ id }: { id: string }) {
+  return (
+    <Link
+      to={`/dashboard/orders/${id}`}
+      className="figures inline-flex min-h-11 items-center font-semibold text-primary underline"
+    >
+      {shortId(id)}
+    </Link>
+  )
+}
+
+/** Date and time, on two lines if there is no room for one. */
+function When({ at }: { at: string }) {
+  const [day, hour] = formatDateTime(at).split(', ')
+  return (
+    <time dateTime={at} className="figures">
+      <span className="lg:whitespace-nowrap">{day},</span> {hour}
+    </time>
+  )
+}
+
+/** The customer's name in one line; an account may have been deleted. */
+export function customerName(user: Order['user']): string {
+  return user?.username ?? staff.now().gone
+}
+
+/** Username, real name and email of the customer, whose account may have been deleted. */
+export function Customer({ user }: { user: Order['user'] }) {
+  if (!user) return <span className="text-muted">{staff.now().gone}</span>
+  return (
+    <>
+      <span className="block wrap-anywhere md:min-w-28">{user.username}</span>
+      <span className="block text-sm wrap-anywhere">{user.name}</span>
+      <span className="block text-sm break-all text-muted">{user.email}</span>
+    </>
+  )
+}
