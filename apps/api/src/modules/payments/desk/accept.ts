@@ -10,9 +10,9 @@ import { appendEvent } from '../../ledger/events.queries.ts'
 import { type LockedOrder, lockOrder, setDiscount } from '../../ledger/money-state.ts'
 import { readOrderMoney } from '../../ledger/order-money.ts'
 import { selectLots } from '../../ledger/postings.queries.ts'
+import { acceptClaims } from '../prompts/accept-claims.ts'
 import { findAnswerablePrompt, refuseUnpayable } from '../prompts/prompt.ts'
 import { updateReceipt } from '../records/receipts.queries.ts'
-import { acceptClaims } from './accept-claims.ts'
 
 /**
  * Counts held money for the order, so that only the rest is outstanding. With `asFull` the rest becomes a discount

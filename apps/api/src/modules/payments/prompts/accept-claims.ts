@@ -3,9 +3,9 @@ import type { Caller } from '../../../http/auth.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import type { LockedOrder } from '../../ledger/money-state.ts'
-import { settleAttempt } from '../prompts/settle.ts'
 import { selectAttempts } from '../records/attempts.queries.ts'
 import { findReceiptOfAttempt, updateReceipt } from '../records/receipts.queries.ts'
+import { settleAttempt } from './settle.ts'
 
 /**
  * Turns the unconfirmed claims of an order into receipts, because staff have found them in M-Pesa's statement. Uses

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { anAttempt, aSum } from '../../../../test/payments-support.ts'
-import { aProduct, aShopper, testApp } from '../../../../test/support.ts'
-import { outbox } from '../../../db/schema.ts'
+import { anAttempt, aSum } from '../../../test/payments-support.ts'
+import { aProduct, aShopper, testApp } from '../../../test/support.ts'
+import { outbox } from '../../db/schema.ts'
 
 const app = await testApp()
 
