@@ -130,7 +130,7 @@ test('the address for a sold-out product, typed early, is asked', async ({ page,
   await come()
   await expect(where).toHaveValue('early@people.test')
   await page.getByRole('button', { name: 'Notify me' }).click()
-  await expect(page.getByText('Thank you. We will tell you once')).toBeVisible()
+  await expect(page.getByText('Thank you. We will tell you')).toBeVisible()
 })
 
 test('a contact message typed early is the one to send', async ({ page }) => {
