@@ -234,11 +234,13 @@ test.each(databases)(
       'npm run restore -- /mnt/usb/duka.tar.gz',
       'npm run restore -- duka.tar.gz',
       'npm run restore -- FILE',
+      'npm run restore -- FILE --unencrypted',
       'DATA_DIR=/tmp/trial npm run restore -- FILE',
     ]) {
       const trial = await aFolder()
       const target = url ? { DATABASE_URL: await overTcp(await anEmptyDatabase()) } : undefined
-      const variables = { DATA_DIR: trial, ...target }
+      const passphrase = restore.includes('--unencrypted') && { BACKUP_PASSPHRASE: 'mtaa wa saba' }
+      const variables = { DATA_DIR: trial, ...target, ...passphrase }
       const mine: [string, string][] = [...own, ['/tmp/trial', trial]]
       expect(await run(restore, variables, mine)).toContain('Restored in')
       if (!restore.startsWith('DATA_DIR')) continue

@@ -34,6 +34,7 @@ export const tried = [
   'npm run backup -- duka.tar.gz',
   'npm run restore',
   'npm run restore -- FILE',
+  'npm run restore -- FILE --unencrypted',
   'npm run restore -- /mnt/usb/duka.tar.gz',
   'npm run restore -- duka.tar.gz',
   'DATA_DIR=/tmp/trial npm run restore -- FILE',
