@@ -109,7 +109,7 @@ test('a rider delivers a parcel paid by M-Pesa and, offline, one paid in cash, a
   await rider.context().setOffline(true)
   await card(inCash).getByRole('button', { name: 'Cash received' }).click()
   await dialog.getByRole('button', { name: 'Yes, I have it' }).click()
-  await expect(card(inCash).getByText('Kept on this phone.')).toBeVisible()
+  await expect(card(inCash).getByText('Saved on this phone.')).toBeVisible()
   await rider.context().setOffline(false)
   await expect(card(inCash).getByText(/received in cash/)).toBeVisible()
   await deliver(inCash, cashCode)
