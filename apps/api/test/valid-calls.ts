@@ -99,7 +99,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /addresses': ({ id }) => ({ user: id, ...anAddressForm }),
   'PUT /addresses/:id': () => ({ city: 'Mombasa' }),
   'POST /delivery/zones': () => ({
-    name: 'Town of nobody',
+    name: `Zone ${randomUUID()}`,
     towns: [{ county: 'Nairobi', town: `Town ${randomUUID()}` }],
     options: [{ kind: 'door', name: 'Rider', fee: 200 }],
   }),
@@ -108,10 +108,14 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
     csv: `zone,places\n${randomUUID()},Nairobi > Town ${randomUUID()}\n`,
   }),
   'PUT /delivery/zones/:id': () => ({
-    name: 'Another name',
+    name: `Zone ${randomUUID()}`,
     towns: [{ county: 'Nairobi', town: `Town ${randomUUID()}` }],
   }),
-  'POST /delivery/points': () => ({ name: 'Till 3', county: 'Nairobi', town: 'Nairobi' }),
+  'POST /delivery/points': () => ({
+    name: `Till ${randomUUID()}`,
+    county: 'Nairobi',
+    town: 'Nairobi',
+  }),
   'PUT /delivery/points/:id': () => ({ hours: '8 to 6' }),
   'POST /orders': ({ id, addressId }) => ({ user: id, addressId }),
   'PUT /orders/:id': () => ({ status: 'Processing' }),
