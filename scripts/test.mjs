@@ -18,7 +18,7 @@ let passed = 0
 /** The arguments of Vitest for the tests that run on both versions of Node. */
 const onBoth = {
   database: ['--project', '@duka/embedded-postgres'],
-  programs: ['--project', '@duka/api', 'server.test', 'documented-commands', 'backup-drill'],
+  programs: ['--project', '@duka/api', 'server.test', 'documented-commands'],
 }
 /** Printed again at the end, so that the end of a log shows what failed. */
 const failures = []

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { anEmptyDatabase } from './backup-support.ts'
 import { callShop, startShop } from './shop-process.ts'
 import { databaseUrl, onServer } from './template-database.ts'
 import { aFolder } from './temporary-folder.ts'
@@ -244,3 +245,18 @@ function databasesRunning(folder: string): number[] {
     .filter((name) => String(name).endsWith('postmaster.pid'))
     .map((name) => Number(readFileSync(join(folder, String(name)), 'utf8').split('\n')[0]))
 }
+
+test('a shop whose bucket for pictures cannot be reached starts, and names it in the log', async () => {
+  const { child, address } = startShop({
+    DATABASE_URL: await anEmptyDatabase(),
+    DATA_DIR: await aFolder(),
+    ...{ S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'photos', S3_REGION: 'af-south-1' },
+    ...{ S3_ACCESS_KEY_ID: 'duka', S3_SECRET_ACCESS_KEY: 'secret' },
+  })
+  let log = ''
+  child.stdout?.on('data', (text) => {
+    log += String(text)
+  })
+  await address
+  await expect.poll(() => log).toContain('The bucket photos cannot be reached at 127.0.0.1:1')
+})
