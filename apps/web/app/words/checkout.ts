@@ -34,6 +34,8 @@ export const checkout = words(
     itemsTotal: 'Items total',
     deliveryFee: 'Delivery fee',
     free: 'Free',
+    chooseCounty: 'Delivery: choose a county',
+    feeComing: 'Delivery: loading the fee...',
     total: 'Total',
     promotion: (code: string) => `Code ${code}`,
     withDelivery: (fee: string) => `with delivery ${fee}`,

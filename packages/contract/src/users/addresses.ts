@@ -49,6 +49,11 @@ export const NewAddress = z.object({
 })
 export type NewAddress = z.infer<typeof NewAddress>
 
+/** As the website asks for it where the delivery fee depends on the county. */
+export const NewAddressInZone = z.extend(NewAddress, {
+  state: requiredText(invalid.newAddress, 100),
+})
+
 export const AddressChange = z.partial(NewAddress)
 export type AddressChange = z.infer<typeof AddressChange>
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { addresses } from '../../words/addresses.ts'
 import { TownField } from '../delivery/town-field.tsx'
+import { NEEDS_COUNTY } from './address-form.ts'
 
 type AddressText = Partial<Record<keyof Address, string | boolean | null>>
 
@@ -12,7 +13,7 @@ interface AddressFieldsProps {
   /** The initial values of the fields. */
   initial?: AddressText | undefined
   errors: Record<string, string>
-  /** Whether to ask for the estate; a shop without delivery zones does not need it. */
+  /** Whether delivery depends on the place: then the county is required, and the estate asked for. */
   asksArea?: boolean
 }
 
@@ -29,6 +30,31 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      {asksArea && <input type="hidden" name={NEEDS_COUNTY} value="yes" />}
+      <SelectField
+        label={t.county}
+        name="state"
+        required={asksArea}
+        autoComplete="address-level1"
+        defaultValue={county}
+        onChange={(event) => setCounty(event.target.value)}
+        error={error('state')}
+      >
+        <option value="">{t.chooseCounty}</option>
+        {county && !known.includes(county) && <option>{county}</option>}
+        {counties.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <TownField
+        label={t.city}
+        name="city"
+        county={chosenCounty}
+        autoComplete="address-level2"
+        required
+        defaultValue={text('city')}
+        error={error('city')}
+      />
       <Field
         label={t.addressLine1}
         hint={t.addressLine1Hint}
@@ -37,13 +63,6 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
         required
         defaultValue={text('addressLine1')}
         error={error('addressLine1')}
-      />
-      <Field
-        label={t.addressLine2}
-        name="addressLine2"
-        autoComplete="address-line2"
-        defaultValue={text('addressLine2')}
-        error={error('addressLine2')}
       />
       <Field
         label={t.street}
@@ -64,29 +83,13 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
           error={error('area')}
         />
       )}
-      <TownField
-        label={t.city}
-        name="city"
-        county={chosenCounty}
-        autoComplete="address-level2"
-        required
-        defaultValue={text('city')}
-        error={error('city')}
+      <Field
+        label={t.addressLine2}
+        name="addressLine2"
+        autoComplete="address-line2"
+        defaultValue={text('addressLine2')}
+        error={error('addressLine2')}
       />
-      <SelectField
-        label={t.county}
-        name="state"
-        autoComplete="address-level1"
-        defaultValue={county}
-        onChange={(event) => setCounty(event.target.value)}
-        error={error('state')}
-      >
-        <option value="">{t.chooseCounty}</option>
-        {county && !known.includes(county) && <option>{county}</option>}
-        {counties.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
       <Field
         label={t.postalCode}
         name="postalCode"

@@ -1,3 +1,4 @@
+import { messages } from '@duka/contract/screen-messages'
 import { expect, test } from 'vitest'
 import { readCheckout } from './checkout-form.ts'
 
@@ -45,4 +46,22 @@ test('without delivery zones the order has only the total', () => {
     form.delete(name)
   const read = readCheckout(form)
   expect(read.ok && read.value.delivery).toEqual({ expectedTotal: 2749.5 })
+})
+
+test('where the fee depends on the county, a new address without it is refused at its field', () => {
+  const values = {
+    addressId: 'new',
+    addressLine1: 'Jamii House',
+    street: 'Biashara Street',
+    city: 'Nairobi',
+    state: '',
+    postalCode: '00100',
+    country: 'Kenya',
+  }
+  expect(readCheckout(aForm(values))).toMatchObject({ ok: true })
+  expect(readCheckout(aForm({ ...values, needsCounty: 'yes' }))).toEqual({
+    ok: false,
+    message: messages.invalid.newAddress,
+    fields: { state: messages.invalid.newAddress },
+  })
 })

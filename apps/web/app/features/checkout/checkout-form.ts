@@ -1,8 +1,9 @@
 import type { MessageChoice } from '@duka/contract/messages/message-choice'
 import type { PaymentMethod } from '@duka/contract/orders/orders'
 import { messages } from '@duka/contract/screen-messages'
-import { NewAddress } from '@duka/contract/users/addresses'
-import { checkForm, type FormResult } from '../../lib/forms/form.ts'
+import type { NewAddress } from '@duka/contract/users/addresses'
+import type { FormResult } from '../../lib/forms/form.ts'
+import { checkAddress } from '../addresses/address-form.ts'
 import { readChoice } from '../messages/message-choice.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import type { Draft } from './draft.ts'
@@ -74,7 +75,7 @@ export function typedInstead(values: Draft, name: keyof typeof usual): string | 
 
 function readAddress(form: FormData): FormResult<string | NewAddress> {
   const chosen = form.get('addressId')
-  if (chosen === NEW) return checkForm(Object.fromEntries(form), NewAddress)
+  if (chosen === NEW) return checkAddress(Object.fromEntries(form))
   if (typeof chosen === 'string' && chosen) return { ok: true, value: chosen }
   return { ok: false, message: messages.invalid.chooseAddress, fields: {} }
 }

@@ -209,6 +209,8 @@ export function Component() {
   const way = options?.find(({ option }) => option._id === wantedOption) ?? options?.[0]
   const isDelivered = !offer || !hasZones(offer) || way !== undefined
   const fee = isZoned ? way?.fee : undefined
+  const waits = destination ? (offer || hasFailed ? undefined : t.feeComing) : t.chooseCounty
+  const lacks = isZoned ? waits : undefined
 
   const promotion = promotionOf(cart, fee ?? 0)
   const now = toShillings(toCents(cart.total) + toCents(fee ?? 0) - toCents(promotion))
@@ -292,6 +294,7 @@ export function Component() {
             number={3 + shift}
             cart={cart}
             fee={fee}
+            lacks={lacks}
             promotion={promotion}
             total={total}
             asksMpesa={method === 'mpesa'}
@@ -300,6 +303,7 @@ export function Component() {
             cart={cart}
             total={total}
             fee={fee}
+            lacks={lacks}
             before={newTotal === undefined ? undefined : refused?.before}
             isDelivered={isDelivered}
             refusal={answer?.message}

@@ -11,6 +11,8 @@ interface PlaceBarProps {
   total: number
   /** The delivery fee in it; undefined for a shop without delivery zones and until it is known. */
   fee: number | undefined
+  /** What the total still lacks, such as a county for the delivery fee. */
+  lacks: string | undefined
   /** The total that the shopper saw before the price changed; undefined if it did not. */
   before: number | undefined
   isDelivered: boolean
@@ -29,6 +31,7 @@ export function PlaceBar({
   cart,
   total,
   fee,
+  lacks,
   before,
   isDelivered,
   refusal,
@@ -51,6 +54,7 @@ export function PlaceBar({
           <span className="figures text-lg leading-6 font-extrabold lg:text-xl">
             {formatMoney(total)}
           </span>
+          {lacks && <span className="text-sm text-muted lg:w-full lg:text-right">{lacks}</span>}
           {fee !== undefined && fee > 0 && (
             <span className="figures text-sm text-muted lg:w-full lg:text-right">
               {t.withDelivery(formatMoney(fee))}

@@ -12,6 +12,8 @@ interface SummaryStepProps {
   cart: Cart
   /** The delivery fee; undefined for a shop without delivery zones and until it is known. */
   fee: number | undefined
+  /** What the total still lacks, such as a county for the delivery fee. */
+  lacks: string | undefined
   /** The discount of the cart's code. */
   promotion: number
   total: number
@@ -19,10 +21,18 @@ interface SummaryStepProps {
 }
 
 /** The items of the order; the bar below shows the price. */
-export function SummaryStep({ number, cart, fee, promotion, total, asksMpesa }: SummaryStepProps) {
+export function SummaryStep({
+  number,
+  cart,
+  fee,
+  lacks,
+  promotion,
+  total,
+  asksMpesa,
+}: SummaryStepProps) {
   const t = checkout.use()
   const asked = toWholeShillings(toCents(total))
-  const isRounded = asksMpesa && asked !== total
+  const isRounded = asksMpesa && !lacks && asked !== total
   const [shown, folded] = partsOf(cart.items)
   return (
     <Step number={number} title={t.summary}>
@@ -57,6 +67,7 @@ export function SummaryStep({ number, cart, fee, promotion, total, asksMpesa }: 
           )}
         </dl>
       )}
+      {lacks && <p className="border-t border-line pt-3 font-semibold">{lacks}</p>}
       {isRounded && (
         <p className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
           <strong className="figures">{t.mpesaAsks(formatMoney(asked))}</strong> {t.mpesaRounds}

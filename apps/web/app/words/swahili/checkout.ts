@@ -32,6 +32,8 @@ export const checkout: TextOf<typeof import('../checkout.ts').checkout> = {
   itemsTotal: 'Jumla ya bidhaa',
   deliveryFee: 'Ada ya uwasilishaji',
   free: 'Bure',
+  chooseCounty: 'Uwasilishaji: chagua kaunti',
+  feeComing: 'Uwasilishaji: inapakia ada...',
   total: 'Jumla',
   promotion: (code) => `Msimbo ${code}`,
   withDelivery: (fee) => `pamoja na ada ya ${fee}`,

@@ -1,0 +1,58 @@
+import type { Cart } from '@duka/contract/orders/carts'
+import { expect, test } from 'vitest'
+import { render, renderInSwahili, textOf } from '../../../test/render.tsx'
+import { checkout } from '../../words/checkout.ts'
+import { checkout as sw } from '../../words/swahili/checkout.ts'
+import { AddressFields } from '../addresses/address-fields.tsx'
+import { PlaceBar } from './place-bar.tsx'
+import { SummaryStep } from './summary-step.tsx'
+
+const cart: Cart = { user: 'amina', items: [], total: 1850, offer: null, payable: 1850 }
+
+/** The summary and the bar of a checkout whose total lacks something. */
+const total = (lacks?: string) => (
+  <>
+    <SummaryStep
+      number={3}
+      cart={cart}
+      fee={undefined}
+      lacks={lacks}
+      promotion={0}
+      total={1850}
+      asksMpesa
+    />
+    <PlaceBar
+      cart={cart}
+      total={1850}
+      fee={undefined}
+      lacks={lacks}
+      before={undefined}
+      isDelivered
+      refusal={undefined}
+      busy={false}
+      isPhoneMissing={false}
+    />
+  </>
+)
+
+test('without a county, summary and total say that delivery comes on top', async () => {
+  const english = textOf(render(total(checkout.now().chooseCounty)))
+  expect(english.split('Delivery: choose a county')).toHaveLength(3)
+  const swahili = textOf(await renderInSwahili(total(sw.chooseCounty)))
+  expect(swahili.split('Uwasilishaji: chagua kaunti')).toHaveLength(3)
+  expect(textOf(render(total()))).not.toContain('choose a county')
+})
+
+test('an address starts with the county, which is required where the fee depends on it', () => {
+  const names = (html: string) => [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
+  const zoned = render(<AddressFields errors={{}} asksArea />)
+  expect(
+    names(zoned)
+      .filter((name) => name !== 'needsCounty')
+      .slice(0, 3),
+  ).toEqual(['state', 'city', 'addressLine1'])
+  expect(zoned).toMatch(/<select[^>]* required=""/)
+  const plain = render(<AddressFields errors={{}} />)
+  expect(names(plain)).not.toContain('needsCounty')
+  expect(plain).not.toMatch(/<select[^>]* required=""/)
+})
