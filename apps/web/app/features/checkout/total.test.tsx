@@ -1,6 +1,6 @@
 import type { Cart } from '@duka/contract/orders/carts'
 import { expect, test } from 'vitest'
-import { render, renderInSwahili, textOf } from '../../../test/render.tsx'
+import { inSwahili, render, textOf } from '../../../test/render.tsx'
 import { checkout } from '../../words/checkout.ts'
 import { checkout as sw } from '../../words/swahili/checkout.ts'
 import { AddressFields } from '../addresses/address-fields.tsx'
@@ -38,7 +38,7 @@ const total = (lacks?: string) => (
 test('without a county, summary and total say that delivery comes on top', async () => {
   const english = textOf(render(total(checkout.now().chooseCounty)))
   expect(english.split('Delivery: choose a county')).toHaveLength(3)
-  const swahili = textOf(await renderInSwahili(total(sw.chooseCounty)))
+  const swahili = await inSwahili(() => textOf(render(total(sw.chooseCounty))))
   expect(swahili.split('Uwasilishaji: chagua kaunti')).toHaveLength(3)
   expect(textOf(render(total()))).not.toContain('choose a county')
 })

@@ -57,6 +57,11 @@ export function Component() {
   )
 }
 
+/** Whether the order waits for its M-Pesa payment; cash is paid when the parcel comes. */
+function isToPay({ status, paymentMethod, paymentStatus }: Order): boolean {
+  return paymentMethod === 'mpesa' && paymentStatus === 'unpaid' && status !== 'Cancelled'
+}
+
 function OrderCard({ order }: { order: Order }) {
   const t = orderWords.use()
   const d = delivery.use()
@@ -77,6 +82,18 @@ function OrderCard({ order }: { order: Order }) {
         </p>
         {order.delivery && (
           <p className="text-sm text-muted">{deliveryLine(d, order.delivery, order.status)}</p>
+        )}
+        {isToPay(order) && (
+          <p className="font-semibold text-mango-ink">
+            {t.notPaid} ·{' '}
+            <Link
+              to={`/orders/${order._id}`}
+              aria-label={t.payNowFor(shortId(order._id))}
+              className="relative text-primary underline"
+            >
+              {t.payNow}
+            </Link>
+          </p>
         )}
       </div>
       <div className="grid justify-items-end gap-1">

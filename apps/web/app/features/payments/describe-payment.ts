@@ -44,6 +44,8 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
     case 'part':
       return { title: t.held, text: t.partMore(formatMoney(money.due, 'KES')), tone: 'calm' }
     case 'cash':
+      if (order.status === 'Delivered')
+        return { title: t.cashLate, text: t.cashLateMore(amount), tone: 'calm' }
       return { title: t.cash, text: t.cashMore(amount), tone: 'calm' }
     case 'unpaid':
       return { title: t.notPaid, text: t.notPaidMore(amount), tone: 'calm' }

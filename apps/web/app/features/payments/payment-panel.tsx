@@ -87,6 +87,9 @@ export function PaymentPanel({ order, state, money, takesMpesa, phone }: Payment
           </div>
         </details>
       )}
+      {state.kind === 'cash' && order.status === 'Delivered' && (
+        <ContactShop order={order} lead={t.askUs} />
+      )}
       {state.kind === 'refund-due' && <ContactShop order={order} lead={t.askUs} />}
       {mayHaveBeenCharged(state) && <MissingPaymentHelp order={order} />}
     </section>
@@ -123,7 +126,7 @@ function OtherWays({ order }: { order: Order }) {
     <div className="print:hidden">
       <h3 className="font-semibold">{t.otherWays}</h3>
       <p>{t.otherPhone}</p>
-      {order.paymentMethod === 'cod' && <p>{t.stillCash}</p>}
+      {order.paymentMethod === 'cod' && order.status !== 'Delivered' && <p>{t.stillCash}</p>}
       <ContactShop order={order} />
     </div>
   )

@@ -29,6 +29,8 @@ export const payments: TextOf<typeof import('../payments.ts').payments> = {
   notPaidMore: (amount) => `${amount} inasubiri kulipwa.`,
   cash: 'Utalipa kwa pesa taslimu ukipokea mzigo',
   cashMore: (amount) => `Tafadhali uwe na ${amount} tayari mzigo utakapofika.`,
+  cashLate: 'Mzigo umefika. Malipo yako ya pesa taslimu hayajarekodiwa bado',
+  cashLateMore: (amount) => `Kama ulilipa ${amount} mzigo ulipofika, huhitaji kufanya chochote.`,
   rounds: (amount) => `M-Pesa hupokea shilingi kamili, kwa hivyo itaomba ${amount}.`,
   keptUntil: (time) => `Tunakuwekea bidhaa hizi hadi ${time}.`,
   otherWays: 'Njia zingine',

@@ -1,0 +1,51 @@
+import type { Order } from '@duka/contract/orders/orders'
+import { expect, test } from 'vitest'
+import { inSwahili, render, renderPage, textOf } from '../../../test/render.tsx'
+import { PaymentPanel } from '../payments/payment-panel.tsx'
+import { Component as OrdersPage } from './orders-page.tsx'
+
+const order = {
+  _id: '0f0e0d0c-0000-4000-8000-000000000000',
+  items: [],
+  totalAmount: 1850,
+  status: 'Pending',
+  paymentMethod: 'cod',
+  paymentStatus: 'unpaid',
+  delivery: null,
+  createdAt: '2026-11-21T05:00:00.000Z',
+} as unknown as Order
+
+const panel = (shown: Order) =>
+  textOf(
+    render(
+      <PaymentPanel
+        order={shown}
+        state={{ kind: 'cash' }}
+        money={{ due: 1850, discount: 0 }}
+        takesMpesa={false}
+        phone=""
+      />,
+    ),
+  )
+
+test('a cash order asks for cash until its parcel is delivered, and no longer', async () => {
+  const delivered: Order = { ...order, status: 'Delivered' }
+  expect(panel(order)).toContain('Please have KES 1,850.00 ready when the parcel comes.')
+  expect(panel(delivered)).not.toContain('Please have')
+  expect(panel(delivered)).toContain(
+    'If you paid KES 1,850.00 when the parcel came, you do not need to do anything.',
+  )
+  expect(await inSwahili(() => panel(delivered))).toContain('huhitaji kufanya chochote')
+})
+
+test.each<[string, Partial<Order>, boolean]>([
+  ['an unpaid M-Pesa order', { paymentMethod: 'mpesa' }, true],
+  ['a cash order', {}, false],
+  ['a paid order', { paymentMethod: 'mpesa', paymentStatus: 'paid' }, false],
+  ['a cancelled order', { paymentMethod: 'mpesa', status: 'Cancelled' }, false],
+])('in the history, %s asks for its money: %j, %s', async (_name, facts, asks) => {
+  const data = { orders: [{ ...order, ...facts }], nextCursor: null }
+  const shown = () => textOf(renderPage(OrdersPage, { data }))
+  expect(shown().includes('Not paid · Pay now')).toBe(asks)
+  expect((await inSwahili(shown)).includes('Haijalipwa · Lipa sasa')).toBe(asks)
+})
