@@ -53,6 +53,8 @@ export const checkout = words(
     place: 'Place order',
     phoneFirst: 'Please enter the M-Pesa phone number first.',
     placing: 'Placing order...',
+    unreached:
+      'We could not reach the shop. Check your connection, then place the order again. You will not order twice.',
     blocked:
       'Some items in your cart are not available in that quantity. Please change your cart first.',
     placedBefore: 'You have already placed this order. Here it is.',

@@ -14,7 +14,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { reasonOf } from '../../lib/calls/attempt.ts'
-import { CallError, call } from '../../lib/calls/call.ts'
+import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { withMessage } from '../../lib/calls/page-data.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { toast } from '../../lib/toast/toast.ts'
@@ -122,9 +122,8 @@ async function place({ request }: ActionFunctionArgs, leaving: AbortSignal) {
     if (!savedId) throw new CallError(500, { message: messages.failed.addAddress })
     chooseInDraft(user._id, savedId)
     // First, so that the confirmation comes as it was chosen.
-    failed = messages.failed.updateProfile
-    if (choice) await call('updateProfile', { body: { ...choice, askedAt: 'checkout' } })
     failed = messages.failed.placeOrder
+    if (choice) await call('updateProfile', { body: { ...choice, askedAt: 'checkout' } })
     // Before the order, so that the order's page has it whatever fails later.
     if (payment.method === 'mpesa') rememberPhone(user, payment.phone)
     const wanted = { user: user._id, cart, addressId: savedId, paymentMethod: payment.method }
@@ -140,11 +139,11 @@ async function place({ request }: ActionFunctionArgs, leaving: AbortSignal) {
     const message = reasonOf(error, failed)
     const refusal = error instanceof CallError ? error : undefined
     const newTotal = refusal?.code === 'PRICE_CHANGED' ? refusal.data.total : undefined
-    // The new price is shown beside the button, where the shopper confirms it.
-    if (newTotal === undefined) toast.error(message)
+    // Shown beside the button, which is always in view: a toast would say it twice.
     return {
       ok: false as const,
       message,
+      isOffline: error instanceof OfflineError,
       fields: refusal?.fields ?? {},
       savedId,
       deliveryOption: delivery.deliveryOption,
@@ -307,6 +306,7 @@ export function Component() {
             before={newTotal === undefined ? undefined : refused?.before}
             isDelivered={isDelivered}
             refusal={answer?.message}
+            isOffline={refused?.isOffline}
             busy={busy}
             isPhoneMissing={isPhoneMissing}
           />

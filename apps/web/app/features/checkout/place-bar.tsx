@@ -18,6 +18,8 @@ interface PlaceBarProps {
   isDelivered: boolean
   /** Why the order could not be placed. */
   refusal: string | undefined
+  /** The shop was not reached; the order may be sent again without harm. */
+  isOffline?: boolean | undefined
   busy: boolean
   /** M-Pesa is chosen, but there is no phone number to prompt yet. */
   isPhoneMissing: boolean
@@ -35,6 +37,7 @@ export function PlaceBar({
   before,
   isDelivered,
   refusal,
+  isOffline,
   busy,
   isPhoneMissing,
 }: PlaceBarProps) {
@@ -47,7 +50,7 @@ export function PlaceBar({
   const blocked = isShort ? t.blocked : isDelivered ? isStuck : t.notDelivered
   return (
     <div className="bottom-bar grid gap-2 lg:static lg:mx-0 lg:rounded-card lg:border lg:border-line lg:p-5">
-      <Alert>{blocked ?? changed ?? refusal}</Alert>
+      <Alert more={isOffline && t.unreached}>{blocked ?? changed ?? refusal}</Alert>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:grid">
         <p className="grid lg:flex lg:flex-wrap lg:items-baseline lg:justify-between lg:gap-x-4">
           <span className="text-sm font-semibold lg:text-base">{t.total}</span>

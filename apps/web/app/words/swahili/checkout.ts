@@ -52,6 +52,8 @@ export const checkout: TextOf<typeof import('../checkout.ts').checkout> = {
   place: 'Weka oda',
   phoneFirst: 'Tafadhali weka kwanza namba ya simu ya M-Pesa.',
   placing: 'Inaweka oda...',
+  unreached:
+    'Duka halikuweza kufikiwa. Angalia mtandao wako, kisha weka oda tena. Hutaagiza mara mbili.',
   blocked:
     'Baadhi ya vitu kwenye kikapu chako havipatikani kama vilivyo. Tafadhali badilisha kikapu chako kwanza.',
   placedBefore: 'Oda yako ilikuwa imeshawekwa. Hii hapa.',
