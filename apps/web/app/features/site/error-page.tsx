@@ -23,6 +23,7 @@ export function ErrorPage({ back }: ErrorPageProps) {
 
   const lacksFile = error instanceof TypeError && missingFile.test(error.message)
   const offline = error instanceof OfflineError || lacksFile
+  const isFinal = isRouteErrorResponse(error) && finalStatuses.has(error.status)
   const failed = error instanceof OfflineError ? error.message : messageOf(error)
   const title = translate(failed || (offline ? t.noLineTitle : t.wrongTitle))
   if (!offline && !isRouteErrorResponse(error)) console.error(error)
@@ -35,10 +36,12 @@ export function ErrorPage({ back }: ErrorPageProps) {
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {/* After a failed import, browsers load the file again only with a new page. */}
-            <Button onClick={() => (lacksFile ? location.reload() : revalidator.revalidate())}>
-              {t.retry}
-            </Button>
-            <ButtonLink to={back?.to ?? '/products'} look="secondary">
+            {!isFinal && (
+              <Button onClick={() => (lacksFile ? location.reload() : revalidator.revalidate())}>
+                {t.retry}
+              </Button>
+            )}
+            <ButtonLink to={back?.to ?? '/products'} look={isFinal ? 'primary' : 'secondary'}>
               {back?.label ?? t.toProducts}
             </ButtonLink>
           </div>
@@ -67,6 +70,9 @@ export function NotFoundPage() {
     </>
   )
 }
+
+/** Another try would be refused for the same reason. */
+const finalStatuses = new Set([400, 403, 404, 410])
 
 /** The messages of browsers for a script that could not be loaded. */
 const missingFile = /imported module|importing a module|module script/i

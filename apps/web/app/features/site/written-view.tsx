@@ -18,9 +18,6 @@ export function WrittenView({ page, others }: { page: ShownPage; others: PageTit
   return (
     <Page title={titleOf(page)} narrow>
       <Head title={titleOf(page)} description={beginningOf(html)} />
-      {page.version === null && (
-        <p className="mb-4 rounded-control bg-mango-soft px-3 py-2 text-mango-ink">{t.draft}</p>
-      )}
       <WrittenText html={html} lang={isEnglish ? 'en' : undefined} />
       {page.updatedAt && (
         <p className="mt-6 text-sm text-muted">{t.updated(formatDate(page.updatedAt))}</p>

@@ -26,7 +26,8 @@ export const staffPages = words({
     'Markdown: # heading, **bold**, - list, [words](/terms) for a link. HTML is shown as text.',
   textSw: 'Text in Swahili',
   textSwHint: 'Empty: readers of Swahili get the English text.',
-  isDraft: 'A first draft. Readers see that nobody has checked it, until you save it.',
+  isDraft:
+    'A first draft that nobody has checked yet. Customers already read it: change what is not true for your shop, then save it.',
   isOwnAbout:
     'Readers see the page that the shop makes by itself. Once you save it, they see your text instead.',
   save: 'Save page',

@@ -1,7 +1,6 @@
 import type { TextOf } from '../../lib/text/text.ts'
 
 export const pages: TextOf<typeof import('../pages.ts').pages> = {
-  draft: 'Hii ni rasimu ya kwanza. Duka bado halijaihakiki.',
   updated: (day) => `Ilibadilishwa mwisho ${day}`,
   others: 'Zaidi kuhusu duka',
 }
