@@ -4,6 +4,7 @@ import {
   anOrder,
   aPrompt,
   aReceipt,
+  aSum,
   callbackBody,
   inSeconds,
   jamiiHouse,
@@ -130,7 +131,7 @@ test('the message about a shipped order has its tracking number', async () => {
     trackingNumber: 'G4S-0198',
   })
   expect(await textsAbout(orderId)).toEqual([
-    `${PHONE}: Order N is on its way. Tracking number: G4S-0198`,
+    `${PHONE}: Order N is on its way. Tracking number: G4S-0198.`,
   ])
   await move(orderId, 'Delivered')
   expect(await textsAbout(orderId)).toHaveLength(1)
@@ -267,6 +268,7 @@ test('deleting an account deletes the messages about its orders', async () => {
   expect(await textsAbout(orderId)).toHaveLength(1)
   expect((await shopper.call('GET', '/user/me/export')).body.messages).toHaveLength(1)
   await move(orderId, 'Delivered')
-  await manager.call('DELETE', `/user/users/${shopper.id}`)
+  await aSum(app, orderId, { cents: (await orderRow(app, orderId)).totalCents })
+  expect((await manager.call('DELETE', `/user/users/${shopper.id}`)).status).toBe(204)
   expect(await textsAbout(orderId)).toEqual([])
 })

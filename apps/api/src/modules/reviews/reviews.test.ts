@@ -27,7 +27,7 @@ async function aBuyer(productIds: string[], status: 'Delivered' | 'Shipped' = 'D
 }
 
 async function buys(shopper: Shopper, productIds: string[], status: 'Delivered' | 'Shipped') {
-  const orderId = await anOrder(app, shopper, { status })
+  const orderId = await anOrder(app, shopper, { status, paymentStatus: 'paid' })
   await app.db.delete(orderItems).where(eq(orderItems.orderId, orderId))
   const item = { orderId, name: 'Kettle', priceCents: 249_900, quantity: 1 }
   await app.db.insert(orderItems).values(productIds.map((productId) => ({ ...item, productId })))
