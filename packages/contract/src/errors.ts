@@ -218,6 +218,11 @@ export const refusals = {
     status: 409,
     message: 'This order was delivered, so it cannot be deleted.',
   },
+  ORDER_WITH_RIDER: {
+    status: 409,
+    message:
+      'A rider can still report cash or a delivery for this order. End the link of the run first.',
+  },
   ACCOUNT_OWES_MONEY: {
     status: 409,
     message:

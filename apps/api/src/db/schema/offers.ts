@@ -16,7 +16,7 @@ import { users } from './users.ts'
 
 /**
  * Offers: codes that give a discount on an order. `used` counts the orders that are not cancelled; only SQL functions
- * (`take_offer`, `claim_offer`, `return_offer`) change it.
+ * (`take_offer`, `claim_offer`, `count_offer`, `return_offer`) change it.
  */
 export const offers = pgTable(
   'offers',

@@ -182,11 +182,14 @@ export const orderItems = pgTable(
     imageKey: text(),
     priceCents: cents().notNull(),
     quantity: integer().notNull(),
+    /** Pieces that were not on the shelf when the order was handed over although it had been cancelled. */
+    notTaken: integer().notNull().default(0),
   },
   (t) => [
     // The order comes first, so that this index also finds the items of an order.
     primaryKey({ columns: [t.orderId, t.id] }),
     check('order_items_quantity_positive', sql`${t.quantity} > 0`),
+    check('order_items_not_taken', sql`${t.notTaken} between 0 and ${t.quantity}`),
     check('order_items_price_positive', sql`${t.priceCents} > 0`),
   ],
 )

@@ -39,6 +39,9 @@ const conditions = {
     or o.status = 'Pending' and (o.payment_status = 'paid' or exists (select from order_money m
       where m.order_id = o.id and m.counted_cents > 0)))`,
   delivered: sql`o.status = 'Delivered'`,
+  /** By the link of a run a rider may still report cash or the delivery, perhaps from a phone without a connection. */
+  withRider: sql`exists (select from rider_parcels p join rider_runs r on r.id = p.run_id
+    where p.order_id = o.id and r.revoked_at is null and r.expires_at > now())`,
   /** The goods are with the customer, and the price is not. */
   deliveredUnpaid: sql`o.status = 'Delivered' and o.payment_status in ('unpaid', 'pending')`,
   /** The order once had money, even if all of it was paid back. */
@@ -78,6 +81,7 @@ const obstacles = {
     moneyPassed: 'ORDER_HAS_MONEY',
     goodsUnderWay: 'GOODS_UNDER_WAY',
     delivered: 'ORDER_DELIVERED',
+    withRider: 'ORDER_WITH_RIDER',
   },
   /** Deleting the account of the customer. */
   forget: {

@@ -106,6 +106,12 @@ export async function claimOffer(
   return claimed?.problem ? { problem: claimed.problem, code: claimed.code } : null
 }
 
+/** Counts the use of an order's offer although it may be used up: the customer has the goods at its price. */
+export async function countOffer(db: Db, orderId: string): Promise<void> {
+  await db.execute(sql`select count_offer(o.offer_id, o.user_id) from orders o
+    where o.id = ${orderId} and o.offer_id is not null`)
+}
+
 /** The form in which codes are compared: in capitals and without blanks. */
 export function codeKey(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()

@@ -1,14 +1,16 @@
+import { shortId } from '@duka/contract/endpoint'
 import { type Canceller, type OrderStatus, orderMoves } from '@duka/contract/orders/orders'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { orders } from '../../db/schema.ts'
+import { orderItems, orders } from '../../db/schema.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { returnStock, takeStockAgain } from '../catalogue/stock/stock.ts'
+import { lockShortages, returnStock, takeStock, takeStockAgain } from '../catalogue/stock/stock.ts'
 import { bookMoney } from '../ledger/book-money.ts'
 import { type LockedOrder, lockOrder } from '../ledger/money-state.ts'
+import { queueStaffMail } from '../messages/outbox.ts'
 import { offerRefusal } from '../offers/offer-refusals.ts'
-import { claimOffer, returnOffer } from '../offers/offers.queries.ts'
+import { claimOffer, countOffer, returnOffer } from '../offers/offers.queries.ts'
 import { drawHandoverCode } from './handover-code.ts'
 import { queueStatusChanged } from './order-messages.ts'
 import { markRefused } from './refused-parcels.ts'
@@ -21,20 +23,22 @@ export interface MoveDetails {
   cancelledBy?: Canceller
   /** Whether it ships with a rider, who brings it now. */
   withRider?: boolean
+  /** Whether its goods are with the customer already, so that the move cannot be refused. */
+  handedOver?: boolean
 }
 
 /**
  * Changes an order's status, in the caller's transaction. Only `reviveOrder` does so too, for an expired order whose
  * money arrived late. Cancelling puts the stock back, and received money is then to be paid back. Reopening takes the
- * stock again and counts money that was not paid back; it throws if there is too little stock. Throws `SAME_STATUS`
- * for a move that the table does not allow.
+ * stock again and counts money that was not paid back; it throws if there is too little stock, unless the order was
+ * handed over. Throws `SAME_STATUS` for a move that the table does not allow.
  */
 export async function moveOrder(
   db: Db,
   mover: Mover,
   orderId: string,
   to: OrderStatus,
-  { cancelledBy = 'staff', withRider = false }: MoveDetails = {},
+  { cancelledBy = 'staff', withRider = false, handedOver = false }: MoveDetails = {},
 ): Promise<void> {
   const order = await lockOrder(db, orderId)
   if (!order) throw new ShopError('ORDER_NOT_FOUND')
@@ -43,9 +47,12 @@ export async function moveOrder(
 
   if (to === 'Cancelled') {
     await returnStock(db, order.id, 'order-cancelled', mover?.id)
+    await db.update(orderItems).set({ notTaken: 0 }).where(eq(orderItems.orderId, order.id))
     await returnOffer(db, order.id)
   }
-  if (order.status === 'Cancelled') await takeStockAndOffer(db, order.id, mover)
+  const isBack = order.status === 'Cancelled'
+  const missing = isBack && handedOver ? await takeWhatIsThere(db, order.id, mover) : ''
+  if (isBack && !handedOver) await takeStockAndOffer(db, order.id, mover)
   if (to === 'Shipped') await drawHandoverCode(db, orderId)
   const [moved] = await db
     .update(orders)
@@ -55,11 +62,11 @@ export async function moveOrder(
       cancelledBy: to === 'Cancelled' ? cancelledBy : null,
       updatedAt: sql`now()`,
       // It may wait for its money as long as a new order.
-      ...((to === 'Pending' || order.status === 'Cancelled') && { unpaidSince: sql`now()` }),
+      ...((to === 'Pending' || isBack) && { unpaidSince: sql`now()` }),
     })
     .where(eq(orders.id, orderId))
     .returning({ cancelledBy: orders.cancelledBy })
-  if (order.status === 'Cancelled') await markRefused(db, orderId, false)
+  if (isBack) await markRefused(db, orderId, false)
   if (order.status === 'Shipped' && to === 'Cancelled') await markRefused(db, orderId, true)
   await bookMoney(
     db,
@@ -72,8 +79,9 @@ export async function moveOrder(
     thing: 'order',
     thingId: orderId,
     before: { status: order.status, paymentStatus: order.paymentStatus },
-    after: { status: to, paymentStatus },
+    after: { status: to, paymentStatus, ...(missing && { missing }) },
   })
+  if (isBack && handedOver) await alertOfHandover(db, orderId, mover, missing)
   await queueStatusChanged(db, { id: orderId, status: to, paymentStatus, cancelledBy, withRider })
 }
 
@@ -94,4 +102,38 @@ async function takeStockAndOffer(db: Db, orderId: string, mover: Mover): Promise
     })
   const claimed = await claimOffer(db, orderId)
   if (claimed) throw offerRefusal(claimed.problem, claimed)
+}
+
+/**
+ * Takes stock and offer of a cancelled order whose goods were handed over. Stock is never negative: what is not on the
+ * shelf any more is noted on the order's lines and returned as text, such as `2 × Kettle`.
+ */
+async function takeWhatIsThere(db: Db, orderId: string, mover: Mover): Promise<string> {
+  const short = await lockShortages(db, orderId)
+  for (const { productId, quantity, available } of short)
+    await db
+      .update(orderItems)
+      .set({ notTaken: quantity - available })
+      .where(and(eq(orderItems.orderId, orderId), eq(orderItems.productId, productId)))
+  await takeStock(db, orderId, mover?.id)
+  await countOffer(db, orderId)
+  return short
+    .map(({ product, quantity, available }) => `${quantity - available} × ${product}`)
+    .join(', ')
+}
+
+async function alertOfHandover(
+  db: Db,
+  orderId: string,
+  mover: Mover,
+  missing: string,
+): Promise<void> {
+  const number = shortId(orderId).toUpperCase()
+  const shelf = missing
+    ? `The shop has sold these goods to somebody else in the meantime: ${missing}. Please count them.`
+    : 'Its goods have left the stock again.'
+  await queueStaffMail(db, {
+    subject: `Order ${number} was delivered after it was cancelled`,
+    body: `${mover?.username ?? 'The shop'} handed over order ${number} with the customer's code, although it had been cancelled. It counts as delivered, and so does its money. ${shelf}`,
+  })
 }

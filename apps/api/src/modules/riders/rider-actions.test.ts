@@ -151,12 +151,3 @@ test('a parcel that was not handed over stays with the rider, with the reason', 
     ...{ state: 'delivered', reason: null },
   })
 })
-
-test('a returned parcel cannot be delivered by the link', async () => {
-  const orderId = await aParcel()
-  const run = await aRun([orderId])
-  const { _id } = await shippingOf(orderId)
-  await manager.call('PATCH', `/shippings/${_id}`, { status: 'returned' })
-  expect((await run.parcel(orderId)).state).toBe('returned')
-  expect((await run.deliver(orderId, await codeOf(orderId))).body.code).toBe('PARCEL_CLOSED')
-})

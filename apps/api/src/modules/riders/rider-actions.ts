@@ -94,8 +94,10 @@ export async function takeCash(
 }
 
 /**
- * Records the delivery if the customer's code is right. Repeating it changes nothing. A wrong code uses up one of the
- * order's tries, once for each idempotency key and code. Money may still be outstanding; staff see that.
+ * Records the delivery if the customer's code is right. The code proves that the goods are with the customer, so it is
+ * recorded whatever came before: also for an order that was cancelled, returned or given to another rider meanwhile.
+ * Repeating it changes nothing. A wrong code uses up one of the order's tries, once for each idempotency key and code.
+ * Money may still be outstanding; staff see that.
  */
 export async function deliver(
   deps: LinkDeps,
@@ -103,16 +105,14 @@ export async function deliver(
   { orderId, code, key }: { orderId: string; code: string; key: string | undefined },
 ): Promise<Parcel> {
   let refusal: ShopError | undefined
-  const parcel = await onParcel(deps, link, orderId, async (db, run, held) => {
-    const state = stateOf(held.row)
-    if (state === 'delivered') return
-    refuseClosed(state)
+  const work = async (db: Db, run: RunRow, held: Held) => {
+    if (held.order.status === 'Delivered') return
     // Another code under the same key is a new try: else a key would be a licence to guess.
     const repeats = key && `${code} ${key}`
     const isRepeated = repeats !== undefined && held.wrongTries.includes(repeats)
     const tried = await tryHandoverCode(db, orderId, code, { isRepeated })
     if (tried.outcome === 'right') {
-      await moveToDelivered(db, riderOf(run, link), orderId)
+      await moveToDelivered(db, riderOf(run, link), held.order)
       return change(db, run.id, orderId, { state: 'delivered', reason: null })
     }
     // Thrown after the commit, because the try must be stored.
@@ -122,15 +122,19 @@ export async function deliver(
         : new ShopError('HANDOVER_TRIES_USED')
     if (repeats && tried.outcome === 'wrong' && !isRepeated)
       await change(db, run.id, orderId, { wrongTries: [...held.wrongTries, repeats] })
-  })
+  }
+  const parcel = await onParcel(deps, link, orderId, work, { givenAwayToo: true })
   if (refusal) throw refusal
   return parcel
 }
 
-async function moveToDelivered(db: Db, rider: RiderCaller, orderId: string): Promise<void> {
-  const parcel = await getShipping(db, orderId)
-  if (parcel.status === 'delivered') await moveOrder(db, rider, orderId, 'Delivered')
-  else await changeShipping(db, rider, parcel.id, { status: 'delivered' })
+/** A parcel moves its order, unless that is cancelled. */
+async function moveToDelivered(db: Db, rider: RiderCaller, order: LockedOrder): Promise<void> {
+  const parcel = await getShipping(db, order.id)
+  const isMoved = parcel.status !== 'delivered'
+  if (isMoved) await changeShipping(db, rider, parcel.id, { status: 'delivered' })
+  if (!isMoved || order.status === 'Cancelled')
+    await moveOrder(db, rider, order.id, 'Delivered', { handedOver: true })
 }
 
 /** Records why a parcel was not handed over. It stays in the run, so the rider may try again. */

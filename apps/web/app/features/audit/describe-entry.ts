@@ -38,7 +38,11 @@ const describers: Partial<Record<string, Describe>> = {
     const t = orderHistory.now()
     return {
       what: t.moved(before.text('status'), after.text('status')),
-      more: [paymentMoved(before, after), given(after.text('because'), t.because)],
+      more: [
+        paymentMoved(before, after),
+        given(after.text('because'), t.because),
+        given(after.text('missing'), t.missing),
+      ],
     }
   },
   'order note': (_, after) => ({ what: orderHistory.now().note, more: [after.text('note')] }),

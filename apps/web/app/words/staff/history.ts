@@ -15,6 +15,7 @@ export const orderHistory = words({
 
   moved: (from: string, to: string) => `Order moved from ${from} to ${to}`,
   paymentMoved: (from: string, to: string) => `Payment: ${from} → ${to}`,
+  missing: (goods: string) => `Not on the shelf any more: ${goods}`,
   because: (reason: string) => `Because ${reason}`,
   note: 'Internal note written',
 

@@ -101,6 +101,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   GOODS_UNDER_WAY: 'Bidhaa za oda hii zinafungashwa au ziko njiani. Ighairi kwanza.',
   REFUND_UNDER_WAY: 'Pesa za oda hii ziko njiani kurudi.',
   ORDER_DELIVERED: 'Bidhaa za oda hii zilishafikishwa. Inabaki kwenye vitabu.',
+  ORDER_WITH_RIDER:
+    'Anayeleta mzigo bado anaweza kurekodi pesa au kuufikisha. Funga kiungo chake kwanza.',
   ACCOUNT_OWES_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake iliyofikishwa haijalipwa.',
   ACCOUNT_HAS_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake ina pesa au bidhaa zilizo njiani.',
   ORDER_HAS_MONEY: 'Oda hii imepokea pesa au inalipwa sasa, kwa hivyo haiwezi kufutwa.',

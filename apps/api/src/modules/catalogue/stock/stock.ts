@@ -4,14 +4,16 @@ import { invalidateOnCommit } from '../../../response-cache/invalidation.ts'
 
 /** A product with less stock than an order needs. */
 export interface Shortage {
+  productId: string
   product: string
   available: number
+  quantity: number
 }
 
 type MovementReason = 'order-cancelled' | 'order-revived' | 'order-deleted'
 
 /**
- * Returns the items of an order to the stock. The caller has locked the order. Invalidates cached stock when
+ * Returns the items of an order to the stock: what was taken from it. The caller has locked the order. Invalidates cached stock when
  * the transaction commits.
  */
 export async function returnStock(
@@ -33,17 +35,27 @@ export async function takeStockAgain(
   orderId: string,
   userId?: string,
 ): Promise<Shortage | undefined> {
-  const items = await lockStock(db, orderId)
-  const short = items.find((row) => row.available < row.quantity)
+  const [short] = await lockShortages(db, orderId)
   if (short) return short
-  await moveStock(db, orderId, -1, 'order-revived', userId)
+  await takeStock(db, orderId, userId)
   return undefined
 }
 
+/** Locks the products of an order and returns those with less stock than it needs. */
+export async function lockShortages(db: Db, orderId: string): Promise<Shortage[]> {
+  const items = await lockStock(db, orderId)
+  return items.filter(({ available, quantity }) => available < quantity)
+}
+
+/** Takes the items of an order from the stock again, without those that its lines name as not taken. */
+export async function takeStock(db: Db, orderId: string, userId?: string): Promise<void> {
+  await moveStock(db, orderId, -1, 'order-revived', userId)
+}
+
 /** Locks the products of an order, in product order, so that concurrent orders cannot deadlock. */
-async function lockStock(db: Db, orderId: string): Promise<(Shortage & { quantity: number })[]> {
-  const { rows } = await db.execute<{ product: string; available: number; quantity: number }>(sql`
-    select p.name as product, p.stock_quantity as available, i.quantity
+async function lockStock(db: Db, orderId: string): Promise<Shortage[]> {
+  const { rows } = await db.execute<Shortage & Record<string, unknown>>(sql`
+    select p.id as "productId", p.name as product, p.stock_quantity as available, i.quantity
     from order_items i join products p on p.id = i.product_id
     where i.order_id = ${orderId}
     order by p.id
@@ -60,10 +72,10 @@ async function moveStock(
 ): Promise<void> {
   await db.execute(sql`
     with moved as (
-      update products p set stock_quantity = p.stock_quantity + ${direction} * i.quantity
+      update products p set stock_quantity = p.stock_quantity + ${direction} * (i.quantity - i.not_taken)
       from order_items i
-      where i.order_id = ${orderId} and p.id = i.product_id
-      returning p.id, i.quantity
+      where i.order_id = ${orderId} and p.id = i.product_id and i.quantity > i.not_taken
+      returning p.id, i.quantity - i.not_taken as quantity
     )
     insert into stock_movements (product_id, change, reason, order_id, user_id)
     select id, ${direction} * quantity, ${reason}, ${orderId}, ${userId ?? null}::uuid from moved`)

@@ -104,9 +104,14 @@ test('the history of an order lists its events, newest first, in plain words', (
           after: { ...parcel, status: 'shipped', trackingNumber: 'KE-1', shippedAt: minute(6) },
         }),
         entry(7, { user: null, before: { status: 'Cancelled' }, after: { status: 'Pending' } }),
+        entry(8, {
+          before: { status: 'Cancelled', paymentStatus: 'unpaid' },
+          after: { status: 'Delivered', paymentStatus: 'unpaid', missing: '1 × Kettle' },
+        }),
       ],
     ),
   ).toEqual([
+    'asha | Order moved from Cancelled to Delivered | Not on the shelf any more: 1 × Kettle',
     'The shop itself | Order moved from Cancelled to Pending',
     'asha | Parcel moved from pending to shipped | Tracking number  > KE-1 | Shipped at undefined > 21 Nov 2026, 11:06',
     'The shop itself | M-Pesa reported KES 2,498.00; KES 2,499.00 was counted before | It was already paid back | Receipt TKL0000002',
