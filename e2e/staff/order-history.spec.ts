@@ -66,3 +66,25 @@ test('the page of an order shows the history of the order, its payments and its 
   await latest('Parcel moved from pending to returned')
   await expect(past.last()).toContainText('Order placed for KES')
 })
+
+test('a part that counts already is accepted as the whole price', async ({ page, request }) => {
+  const { orderId } = await signInNewShopper(page, request, { order: true })
+  const { token } = await (await request.post('/api/user/login', { data: manager })).json()
+  await request.put(`/api/orders/${orderId}`, {
+    data: { status: 'Processing' },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await sendPart(request, orderId)
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, manager)
+  await page.goto(`/dashboard/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Accept as the whole price' }).click()
+  const dialog = page.getByRole('dialog').last()
+  await expect(
+    dialog.getByText(/^KES 100\.00 was paid, and KES [\d,.]+ is missing\.$/),
+  ).toBeVisible()
+  await expect(dialog.getByText(/^The order is paid, with a discount of KES/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText('Accepted as full payment')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept as the whole price' })).toBeHidden()
+})

@@ -47,6 +47,7 @@ export const staffPayments = words({
   due: (amount: string) => `${amount} is still missing.`,
   discount: (amount: string) => `Discount of ${amount}.`,
   accept: 'Accept',
+  acceptRest: 'Accept as the whole price',
   accepting: 'Accepting...',
   accepted: 'The money is accepted.',
   failedAccept: 'Failed to accept the money.',

@@ -6,27 +6,30 @@ import { staff } from '../../../words/staff/staff.ts'
 import { RadioOption } from './radio-option.tsx'
 
 interface AcceptDialogProps {
-  /** The held amount, in shillings, and what is still missing once it is accepted. */
-  held: number
+  /** The amount that came, in shillings, and what is still missing once it is accepted. */
+  came: number
   missing: number
+  /** Whether what came counts already: then the missing rest can only become a discount. */
+  onlyRest: boolean
   onClose: () => void
 }
 
 /** Asks whether an underpayment counts as a part of the price or as all of it. */
-export function AcceptDialog({ held, missing, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ came, missing, onlyRest, onClose }: AcceptDialogProps) {
   const t = staffPayments.use()
-  const [came, lacks] = [formatMoney(held, 'KES'), formatMoney(missing, 'KES')]
+  const [sum, lacks] = [formatMoney(came, 'KES'), formatMoney(missing, 'KES')]
   return (
     <FormDialog
-      title={t.acceptTitle}
+      title={onlyRest ? t.acceptRest : t.acceptTitle}
       onClose={onClose}
-      hidden={{ intent: 'accept' }}
+      hidden={{ intent: 'accept', ...(onlyRest && { as: 'full' }) }}
       words={{ ...staff.use().leaving, submit: t.accept, busy: t.accepting }}
     >
       {(errors) => (
         <>
-          <p>{missing > 0 ? t.acceptLead(came, lacks) : t.acceptAll(came)}</p>
-          {missing > 0 && (
+          <p>{missing > 0 ? t.acceptLead(sum, lacks) : t.acceptAll(sum)}</p>
+          {onlyRest && <p>{t.asFullMore(lacks)}</p>}
+          {missing > 0 && !onlyRest && (
             <fieldset className="grid gap-2">
               <legend className="mb-1.5 font-medium">{t.acceptAs}</legend>
               <RadioOption name="as" value="part" title={t.asPart} isFirst>

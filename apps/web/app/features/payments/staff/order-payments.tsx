@@ -48,6 +48,8 @@ export function OrderPayments({ order, money }: { order: Order; money: PaymentsO
 
   const isOpen = order.status !== 'Cancelled'
   const takesCash = isOpen && ['unpaid', 'pending'].includes(order.paymentStatus)
+  // What came counts already, so only the rest is left to decide about.
+  const onlyRest = takesCash && held === 0 && isPartlyPaid(order, money)
   return (
     <Panel
       title={t.title}
@@ -62,6 +64,11 @@ export function OrderPayments({ order, money }: { order: Order; money: PaymentsO
             {t.cash}
           </Button>
           {takesCash && held > 0 && <Button onClick={() => setOpen('accept')}>{t.accept}</Button>}
+          {onlyRest && (
+            <Button look="secondary" onClick={() => setOpen('accept')}>
+              {t.acceptRest}
+            </Button>
+          )}
           {owed > 0 && <Button onClick={() => setOpen('refund')}>{t.refund}</Button>}
         </div>
       }
@@ -83,7 +90,14 @@ export function OrderPayments({ order, money }: { order: Order; money: PaymentsO
       {open === 'cash' && (
         <CashDialog due={takesCash ? dueInCash : 0} price={order.totalAmount} onClose={close} />
       )}
-      {open === 'accept' && <AcceptDialog held={held} missing={missing} onClose={close} />}
+      {open === 'accept' && (
+        <AcceptDialog
+          came={onlyRest ? order.totalAmount - discount - dueInCash : held}
+          missing={missing}
+          onlyRest={onlyRest}
+          onClose={close}
+        />
+      )}
       {open === 'refund' && (
         <RefundDialog
           order={order._id}
