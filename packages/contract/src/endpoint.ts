@@ -36,7 +36,8 @@ export function shortId(id: string): string {
 }
 
 /** The languages of the shop's texts. */
-export const LanguageCode = z.enum(['en', 'sw'], 'The shop does not write in this language.')
+export const languageCodes = ['en', 'sw'] as const
+export const LanguageCode = z.enum(languageCodes, 'The shop does not write in this language.')
 export type LanguageCode = z.infer<typeof LanguageCode>
 
 /** A point in time, as ISO 8601 in UTC. */

@@ -27,6 +27,7 @@ export const messages = {
     contactPhone: 'Please give a phone number that the rider can call.',
     newAddress: 'Please fill in all required new address fields.',
     chooseAddress: 'Please select an address or add a new one.',
+    choosePayment: 'Please choose how to pay.',
     productNumbers: 'Price must be positive, Stock Quantity cannot be negative.',
     productImage: 'Please select an image for the new product.',
     categoryName: 'Category name is required.',

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@duka/contract/payments/payment-methods'
 import { words } from '../lib/text/text.ts'
 
 /** The pages about the shop itself. */
@@ -9,20 +10,23 @@ export const about = words(
       'A duka is the small shop at the corner: it has what you need today, the price is honest, and the person behind the counter knows you. That is the shop we wanted on a phone.',
       'We keep flour and phone chargers, jikos and solar lamps, school shoes and seedlings, and send them to any county. What the page says is in stock is on our shelf, and the price you see is the price you pay.',
     ],
-    /** One text for each set of payment methods. */
-    pay: {
-      both: 'Pay by M-Pesa before we pack, or in cash when the parcel is in your hands.',
-      mpesa: 'Pay by M-Pesa before we pack.',
-      cod: 'Pay in cash when the parcel is in your hands.',
-    },
+    pay: (ways: string) => `Pay ${ways}.`,
+    orPay: ', or ',
+    payBy: {
+      mpesa: 'by M-Pesa before we pack',
+      cod: 'in cash when the parcel is in your hands',
+    } satisfies Record<PaymentMethod, string>,
     person: 'If something is not right, call us. A real person will answer.',
     promises: {
       prices: ['Honest prices', 'In shillings, all included, with no surprises at the end.'],
-      both: ['Pay your way', 'M-Pesa or cash on delivery.'],
-      mpesa: ['Pay by phone', 'M-Pesa, before we pack.'],
-      cod: ['Pay at your door', 'Cash on delivery.'],
       counties: ['All 47 counties', 'Follow your parcel from our shelf to your door.'],
     },
+    /** For a shop that accepts one method. */
+    payOnly: {
+      mpesa: ['Pay by phone', 'M-Pesa, before we pack.'],
+      cod: ['Pay at your door', 'Cash on delivery.'],
+    } satisfies Record<PaymentMethod, string[]>,
+    payAny: (ways: string) => ['Pay your way', `${ways}.`],
     shopNow: 'Shop All Products',
 
     contactTitle: 'Contact Us',

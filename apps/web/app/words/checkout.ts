@@ -1,3 +1,4 @@
+import { labelsOf, methodFacts, type PaymentMethod } from '@duka/contract/payments/payment-methods'
 import { words } from '../lib/text/text.ts'
 
 /** The checkout. */
@@ -22,12 +23,13 @@ export const checkout = words(
     note: 'Note to the shop (optional)',
     noteHint: 'For example, a landmark or the best time to deliver.',
     payment: 'Payment',
-    mpesa: 'M-Pesa',
-    mpesaMore: 'We send a request to your phone. Enter your PIN to pay.',
+    methods: labelsOf(methodFacts, 'en'),
+    methodMore: {
+      mpesa: 'We send a request to your phone. Enter your PIN to pay.',
+      cod: 'Pay in cash when your parcel arrives.',
+    } satisfies Record<PaymentMethod, string>,
     mpesaPhone: 'M-Pesa phone number',
     mpesaPhoneHint: 'The phone that will pay, such as 0712 345 678.',
-    cod: 'Cash on delivery',
-    codMore: 'Pay in cash when your parcel arrives.',
     summary: 'Order summary',
     quantity: (count: number) => `× ${count}`,
     moreItems: (count: number) => `${count} more products`,

@@ -1,4 +1,5 @@
 import { orderWords } from '@duka/contract/orders/order-words'
+import { labelsOf, methodFacts } from '@duka/contract/payments/payment-methods'
 import { words } from '../lib/text/text.ts'
 
 /** The shopper's own orders. */
@@ -15,7 +16,7 @@ export const orders = words(
     goods: 'Order status',
     money: 'Payment status',
     method: 'Payment method',
-    methods: { mpesa: 'M-Pesa', cod: 'Cash on delivery' },
+    methods: labelsOf(methodFacts, 'en'),
     items: 'Items',
     item: (quantity: number, price: string) => `${quantity} × ${price}`,
     review: 'Write a review',

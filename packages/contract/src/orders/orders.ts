@@ -13,6 +13,7 @@ import {
 } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
+import { paymentMethods } from '../payments/payment-methods.ts'
 import { messages } from '../screen-messages.ts'
 import { withoutLink } from '../users/person-fields.ts'
 import { UserRef } from '../users/users.ts'
@@ -39,8 +40,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const cancellers = ['staff', 'expiry'] as const
 export type Canceller = (typeof cancellers)[number]
 
-export const paymentMethods = ['mpesa', 'cod'] as const
-export const PaymentMethod = z.enum(paymentMethods, 'Pay with mpesa or cod.')
+export const PaymentMethod = z.enum(paymentMethods, `Pay with ${paymentMethods.join(' or ')}.`)
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /** The address as it was when the order was placed; later changes of the address do not affect it. */

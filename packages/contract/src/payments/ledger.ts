@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { Day } from './payment-desk.ts'
+import { moneyAccountNames } from './payment-methods.ts'
 
 /**
  * Where money comes from (`mpesa`, `cash`) and where it is: counted for an order, waiting to be
@@ -10,8 +11,7 @@ import { Day } from './payment-desk.ts'
  * equals the sum of the other four accounts.
  */
 export const ledgerAccounts = [
-  'mpesa',
-  'cash',
+  ...moneyAccountNames,
   'order',
   'to-match',
   'refund-due',

@@ -12,7 +12,13 @@ import {
 } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus } from '../orders/orders.ts'
-import { Payment, PaymentState, PaymentsOfOrder } from './payments.ts'
+import {
+  Payment,
+  type PaymentChannel,
+  PaymentState,
+  PaymentsOfOrder,
+  paymentChannels,
+} from './payments.ts'
 
 /** A day in Nairobi, `2026-11-21`. */
 export const Day = z
@@ -23,8 +29,6 @@ export const Day = z
       'Write the day as 2026-11-21.',
     ),
   )
-
-export const paymentChannels = ['stk', 'c2b', 'statement', 'cash'] as const
 
 /** A payment with more details for staff. */
 export const LedgerPayment = z.extend(Payment, {
@@ -50,6 +54,12 @@ export const LedgerFilter = z.object({
 export type LedgerFilter = z.infer<typeof LedgerFilter>
 
 const Sum = z.object({ count: z.number(), amount: Money })
+const sumOfChannel: Record<PaymentChannel, typeof Sum> = {
+  stk: Sum,
+  c2b: Sum,
+  statement: Sum,
+  cash: Sum,
+}
 
 /**
  * The day report of one day in Nairobi. `placed`, `received` and `refunded` are of that day; what is
@@ -59,7 +69,7 @@ export const PaymentDay = z.object({
   date: z.string(),
   /** Orders of that day that are not cancelled, and the sum of their totals. */
   placed: Sum,
-  received: z.object({ stk: Sum, c2b: Sum, statement: Sum, cash: Sum, total: Money }),
+  received: z.object({ ...sumOfChannel, total: Money }),
   refunded: Sum,
   /** In production: payments on the simulator, which are no real money and not part of `received` or `refunded`. */
   simulated: Sum,

@@ -4,6 +4,7 @@ import { CashAmount, Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import { countDigits, normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
+import { moneyAccountNames, paymentMethods } from './payment-methods.ts'
 
 /**
  * The states of an attempt to pay. `requested`: M-Pesa has not answered the push yet; `prompted`: the phone shows the
@@ -37,6 +38,10 @@ export const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
   refunded: [],
 }
 
+/** How the shop learned of a payment, in the order in which pages list it. */
+export const paymentChannels = ['stk', 'c2b', 'statement', 'cash'] as const
+export type PaymentChannel = (typeof paymentChannels)[number]
+
 /** Whether a prompt is live: the phone may still answer it. */
 export function isLive(state: PaymentState): boolean {
   return state === 'requested' || state === 'prompted' || state === 'unknown'
@@ -45,8 +50,8 @@ export function isLive(state: PaymentState): boolean {
 export const Payment = z.object({
   _id: Id,
   order: Id,
-  method: z.enum(['mpesa', 'cash']),
-  channel: z.enum(['stk', 'c2b', 'statement', 'cash']),
+  method: z.enum(moneyAccountNames),
+  channel: z.enum(paymentChannels),
   amount: Money,
   /** The amount that was received; null before. */
   received: z.nullable(Money),
@@ -213,11 +218,11 @@ export const getPaymentOptions = {
     response: {
       200: z.object({
         simulator: z.boolean(),
-        methods: z.array(z.string()),
+        methods: z.array(z.enum(paymentMethods)),
         /** Methods that the shop would refuse for this cart and address, with the reason. */
         closed: z.array(
           z.object({
-            method: z.string(),
+            method: z.enum(paymentMethods),
             message: z.string(),
             code: z.string(),
             values: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -13,16 +13,6 @@ export const shop = {
   hours: 'Mon-Fri 9 AM-5 PM (EAT)',
 } as const
 
-/** The accepted payment methods in words, for the footer and for the shop's first line. */
-export const paymentWords = {
-  both: {
-    accepted: 'Mobile money and cash on delivery',
-    pay: 'Pay by M-Pesa or cash on delivery.',
-  },
-  mpesa: { accepted: 'Mobile money', pay: 'Pay by M-Pesa.' },
-  cod: { accepted: 'Cash on delivery', pay: 'Pay cash on delivery.' },
-} as const
-
 /** Social networks without an address, until staff enter one. */
 export const unnamedSocial = [
   { name: 'Facebook', href: '#' },

@@ -1,3 +1,4 @@
+import { movementReasons } from '@duka/contract/catalogue/stock'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -236,17 +237,7 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => products.id),
     change: integer().notNull(),
-    reason: text({
-      enum: [
-        'opening',
-        'order',
-        'order-cancelled',
-        'order-revived',
-        'order-deleted',
-        'adjusted',
-        'import',
-      ],
-    }).notNull(),
+    reason: text({ enum: movementReasons }).notNull(),
     orderId: uuid(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     note: text(),

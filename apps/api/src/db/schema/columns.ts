@@ -1,4 +1,5 @@
-import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 // Column types that the tables share.
 
@@ -13,3 +14,9 @@ export const createdAt = () => moment().notNull().defaultNow()
 export const updatedAt = () => moment().notNull().defaultNow()
 /** Money in whole cents. */
 export const cents = () => bigint({ mode: 'number' })
+
+/** A list of the contract as SQL: `'Pending', 'Processing'`. Only for lists that are written in code. */
+export const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
+/** The check that a column holds a value of a list; its name ends in `_known`. */
+export const known = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(quoted(values))})`)

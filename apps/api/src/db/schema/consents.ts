@@ -1,8 +1,8 @@
 import { consentTopics, consentWays } from '@duka/contract/messages/consents'
 import { messageChannels } from '@duka/contract/messages/message-kinds'
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytea, createdAt } from './columns.ts'
+import { bigserial, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, createdAt, known } from './columns.ts'
 import { users } from './users.ts'
 
 // Only `modules/messages` writes to this table.
@@ -30,11 +30,8 @@ export const consents = pgTable(
     index('consents_user').on(t.userId, t.id).where(sql`user_id is not null`),
     index('consents_proof').on(t.proof, t.id).where(sql`proof is not null`),
     index('consents_age').on(t.at),
-    check('consents_channel', sql`${t.channel} in ('email', 'sms', 'whatsapp')`),
-    check('consents_about', sql`${t.about} in ('orders', 'back-in-stock')`),
-    check(
-      'consents_how',
-      sql`${t.how} in (${sql.raw(consentWays.map((way) => `'${way}'`).join(', '))})`,
-    ),
+    known('consents_channel', t.channel, messageChannels),
+    known('consents_about', t.about, consentTopics),
+    known('consents_how', t.how, consentWays),
   ],
 )

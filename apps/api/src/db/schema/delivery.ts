@@ -1,3 +1,4 @@
+import { deliveryKinds } from '@duka/contract/delivery/delivery'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -10,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, updatedAt } from './columns.ts'
+import { cents, createdAt, id, known, updatedAt } from './columns.ts'
 
 // Only `modules/delivery` writes to these tables.
 
@@ -85,7 +86,7 @@ export const deliveryOptions = pgTable(
     zoneId: uuid()
       .notNull()
       .references(() => deliveryZones.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['door', 'pickup', 'parcel', 'shop'] }).notNull(),
+    kind: text({ enum: deliveryKinds }).notNull(),
     name: text().notNull(),
     feeCents: cents().notNull(),
     /** Items' total from which the fee is 0; null: never. */
@@ -105,7 +106,7 @@ export const deliveryOptions = pgTable(
   (t) => [
     index('delivery_options_zone').on(t.zoneId),
     index('delivery_options_point').on(t.pointId),
-    check('delivery_options_kind_known', sql`${t.kind} in ('door', 'pickup', 'parcel', 'shop')`),
+    known('delivery_options_kind_known', t.kind, deliveryKinds),
     check(
       'delivery_options_sums',
       sql`${t.feeCents} >= 0 and ${t.freeFromCents} >= 0 and ${t.codUpToCents} >= 0`,

@@ -1,8 +1,8 @@
+import { languageCodes } from '@duka/contract/endpoint'
 import {
   type MessageKind,
   messageChannels,
   messageStates,
-  type WordedKind,
   wordedKinds,
 } from '@duka/contract/messages/message-kinds'
 import { sql } from 'drizzle-orm'
@@ -20,8 +20,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
-import { createdAt, moment, updatedAt } from './columns.ts'
+import { createdAt, known, moment, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
+
+const phoneChannels = ['sms', 'whatsapp'] as const
 
 // Only `modules/messages` writes to these tables.
 
@@ -38,9 +40,7 @@ export const outbox = pgTable(
     /** The customer it is about, if any. Not a foreign key: a message must not block deleting an account. */
     userId: uuid(),
     orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
-    language: text({ enum: ['en', 'sw'] })
-      .notNull()
-      .default('en'),
+    language: text({ enum: languageCodes }).notNull().default('en'),
     /** Facts of the event that its text shows. Deleted with a one-time code once it is sent. */
     data: jsonb().notNull().default({}).$type<Record<string, unknown>>(),
     /** The text that was sent last; null until then, unless the text was set when it was queued. */
@@ -78,8 +78,8 @@ export const outbox = pgTable(
     index('outbox_newest').on(t.createdAt, t.id),
     index('outbox_unsent').on(t.createdAt).where(sql`state in ('failed', 'given-up')`),
     index('outbox_message_id').on(t.messageId).where(sql`message_id is not null`),
-    check('outbox_channel_known', sql`${t.channel} in ('email', 'sms', 'whatsapp')`),
-    check('outbox_language_known', sql`${t.language} in ('en', 'sw')`),
+    known('outbox_channel_known', t.channel, messageChannels),
+    known('outbox_language_known', t.language, languageCodes),
   ],
 )
 
@@ -106,7 +106,7 @@ export const messagePhones = pgTable(
   'message_phones',
   {
     phone: text().notNull(),
-    channel: text({ enum: ['sms', 'whatsapp'] }).notNull(),
+    channel: text({ enum: phoneChannels }).notNull(),
     wroteAt: moment().notNull(),
     isStopped: boolean().notNull().default(false),
     /** When STOP or START was last received. */
@@ -115,7 +115,7 @@ export const messagePhones = pgTable(
   (t) => [
     primaryKey({ columns: [t.phone, t.channel], name: 'message_phones_pkey' }),
     check('message_phones_digits', sql`${t.phone} ~ '^[0-9]{6,15}$'`),
-    check('message_phones_channel', sql`${t.channel} in ('sms', 'whatsapp')`),
+    known('message_phones_channel', t.channel, phoneChannels),
     check('message_phones_said', sql`not ${t.isStopped} or ${t.saidAt} is not null`),
   ],
 )
@@ -124,9 +124,9 @@ export const messagePhones = pgTable(
 export const messageTexts = pgTable(
   'message_texts',
   {
-    kind: text().notNull().$type<WordedKind>(),
+    kind: text({ enum: wordedKinds }).notNull(),
     channel: text({ enum: messageChannels }).notNull(),
-    language: text({ enum: ['en', 'sw'] }).notNull(),
+    language: text({ enum: languageCodes }).notNull(),
     /** Of e-mail only. */
     subject: text(),
     body: text().notNull(),
@@ -136,12 +136,9 @@ export const messageTexts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.channel, t.language], name: 'message_texts_pkey' }),
-    check(
-      'message_texts_kind',
-      sql`${t.kind} in (${sql.raw(wordedKinds.map((kind) => `'${kind}'`).join(', '))})`,
-    ),
-    check('message_texts_channel', sql`${t.channel} in ('email', 'sms', 'whatsapp')`),
-    check('message_texts_language', sql`${t.language} in ('en', 'sw')`),
+    known('message_texts_kind', t.kind, wordedKinds),
+    known('message_texts_channel', t.channel, messageChannels),
+    known('message_texts_language', t.language, languageCodes),
     check('message_texts_subject', sql`(${t.channel} = 'email') = (${t.subject} is not null)`),
     check(
       'message_texts_filled',

@@ -1,3 +1,4 @@
+import { offerKinds } from '@duka/contract/catalogue/offers'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -9,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, moment, updatedAt } from './columns.ts'
+import { cents, createdAt, id, known, moment, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 // Only `modules/offers` writes to these tables.
@@ -25,7 +26,7 @@ export const offers = pgTable(
     code: text().notNull(),
     /** The code in capitals and without blanks, for comparing. */
     codeKey: text().notNull().generatedAlwaysAs(sql`upper(regexp_replace(code, '\\s', '', 'g'))`),
-    kind: text({ enum: ['percent', 'sum', 'delivery'] }).notNull(),
+    kind: text({ enum: offerKinds }).notNull(),
     /** In cents; of kind `percent` in hundredths of a percent. */
     value: cents(),
     startsAt: moment(),
@@ -42,7 +43,7 @@ export const offers = pgTable(
   (t) => [
     uniqueIndex('offers_code_key').on(t.codeKey).where(sql`deleted_at is null`),
     index('offers_newest').on(t.createdAt, t.id).where(sql`deleted_at is null`),
-    check('offers_kind_known', sql`${t.kind} in ('percent', 'sum', 'delivery')`),
+    known('offers_kind_known', t.kind, offerKinds),
     check(
       'offers_value_fits',
       sql`${t.value} > 0 and (${t.kind} <> 'percent' or ${t.value} <= 10000) and (${t.kind} = 'delivery' or ${t.value} is not null)`,

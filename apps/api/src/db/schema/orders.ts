@@ -1,3 +1,5 @@
+import { cancellers, orderStatuses, paymentStatuses } from '@duka/contract/orders/orders'
+import { methodsThat, paymentMethods } from '@duka/contract/payments/payment-methods'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -17,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { addresses } from './addresses.ts'
 import { products } from './catalogue.ts'
-import { cents, createdAt, id, moment, updatedAt } from './columns.ts'
+import { cents, createdAt, id, known, moment, quoted, updatedAt } from './columns.ts'
 import { offers } from './offers.ts'
 import { pageVersions } from './pages.ts'
 import { users } from './users.ts'
@@ -38,15 +40,9 @@ export const orders = pgTable(
     /** What people type: the first 8 characters of the id, unique among orders. */
     number: text().notNull().generatedAlwaysAs(sql`upper(left(id::text, 8))`),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    status: text({ enum: ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] })
-      .notNull()
-      .default('Pending'),
-    paymentMethod: text({ enum: ['mpesa', 'cod'] }).notNull(),
-    paymentStatus: text({
-      enum: ['unpaid', 'pending', 'paid', 'refund-due', 'refunded'],
-    })
-      .notNull()
-      .default('unpaid'),
+    status: text({ enum: orderStatuses }).notNull().default('Pending'),
+    paymentMethod: text({ enum: paymentMethods }).notNull(),
+    paymentStatus: text({ enum: paymentStatuses }).notNull().default('unpaid'),
     /** What the customer owes: items + delivery fee - promotion. */
     totalCents: cents().notNull(),
     deliveryFeeCents: cents().notNull().default(0),
@@ -86,7 +82,7 @@ export const orders = pgTable(
     handoverCode: text(),
     handoverTries: smallint().notNull().default(0),
     /** Who cancelled it. Late money reopens an expired order, but not one that staff cancelled. */
-    cancelledBy: text({ enum: ['staff', 'expiry'] }),
+    cancelledBy: text({ enum: cancellers }),
     /** Whether the simulator paid it. A trigger on `payments` sets it, and nothing resets it. */
     simulated: boolean().notNull().default(false),
     /** Since when it waits for its money: when it was placed or reopened. */
@@ -106,7 +102,7 @@ export const orders = pgTable(
     index('orders_awaiting_money')
       .on(t.unpaidSince)
       .where(
-        sql`payment_method = 'mpesa' and payment_status in ('unpaid', 'pending') and status = 'Pending'`,
+        sql`payment_method in (${sql.raw(quoted(methodsThat('expires')))}) and payment_status in ('unpaid', 'pending') and status = 'Pending'`,
       ),
     // Money to come: few, while unpaid orders that were cancelled become ever more.
     index('orders_outstanding')
@@ -140,15 +136,9 @@ export const orders = pgTable(
       'orders_discount_fits',
       sql`${t.discountCents} >= 0 and ${t.discountCents} < ${t.totalCents}`,
     ),
-    check(
-      'orders_status_known',
-      sql`${t.status} in ('Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled')`,
-    ),
-    check(
-      'orders_payment_status_known',
-      sql`${t.paymentStatus} in ('unpaid', 'pending', 'paid', 'refund-due', 'refunded')`,
-    ),
-    check('orders_payment_method_known', sql`${t.paymentMethod} in ('mpesa', 'cod')`),
+    known('orders_status_known', t.status, orderStatuses),
+    known('orders_payment_status_known', t.paymentStatus, paymentStatuses),
+    known('orders_payment_method_known', t.paymentMethod, paymentMethods),
   ],
 )
 

@@ -1,3 +1,6 @@
+import { ledgerAccounts } from '@duka/contract/payments/ledger'
+import { moneyAccountNames } from '@duka/contract/payments/payment-methods'
+import { type PaymentState, paymentChannels, paymentStates } from '@duka/contract/payments/payments'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
@@ -11,17 +14,31 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, moment, updatedAt } from './columns.ts'
+import { cents, createdAt, id, known, moment, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
 // Only `modules/payments` writes to these tables.
 
-const paymentMethod = { enum: ['mpesa', 'cash'] } as const
-const paymentChannel = { enum: ['stk', 'c2b', 'statement', 'cash'] } as const
-const ledgerPlace = {
-  enum: ['mpesa', 'cash', 'order', 'held', 'to-match', 'refund-due', 'paid-back'],
-} as const
+/** The ledger accounts inside the API: money that is `held` is shown to staff as due to be paid back. */
+export const allAccounts = [...ledgerAccounts, 'held'] as const
+/** The accounts from which money can be paid back. */
+export const refundPlaces = ['held', 'refund-due'] as const
+/** Why money is held: `part` waits for the rest; `short` (less than asked for) waits for staff. */
+export const heldReasons = ['part', 'short'] as const
+export const refundStates = ['asked', 'done', 'failed'] as const
+const attemptStates = [
+  'requested',
+  'prompted',
+  'unknown',
+  'paid',
+  'held',
+  'failed',
+] as const satisfies readonly PaymentState[]
+
+const paymentMethod = { enum: moneyAccountNames }
+const paymentChannel = { enum: paymentChannels }
+const ledgerPlace = { enum: allAccounts }
 
 /** Attempts: one prompt on a phone, and its result. It stays when its order is deleted. */
 export const paymentAttempts = pgTable(
@@ -32,9 +49,7 @@ export const paymentAttempts = pgTable(
     /** The amount that the prompt asks for. */
     amountCents: cents().notNull(),
     phoneNumber: text(),
-    state: text({
-      enum: ['requested', 'prompted', 'unknown', 'paid', 'held', 'failed'],
-    }).notNull(),
+    state: text({ enum: attemptStates }).notNull(),
     resultCode: text(),
     /** A key of `paymentReasons`; null where M-Pesa's result code says why. */
     reasonCode: text(),
@@ -65,10 +80,7 @@ export const paymentAttempts = pgTable(
       .on(t.orderId)
       .where(sql`state in ('requested', 'prompted', 'unknown')`),
     check('payment_attempts_amount_positive', sql`${t.amountCents} > 0`),
-    check(
-      'payment_attempts_state_known',
-      sql`${t.state} in ('requested', 'prompted', 'unknown', 'paid', 'held', 'failed')`,
-    ),
+    known('payment_attempts_state_known', t.state, attemptStates),
   ],
 )
 
@@ -98,7 +110,7 @@ export const receipts = pgTable(
     /** Whether its prompt was guessed from the amount, and may be another one. */
     guessed: boolean().notNull().default(false),
     /** Why it does not count yet: `part` waits for the rest; `short` (less than asked for) waits for staff. */
-    heldFor: text({ enum: ['part', 'short'] }),
+    heldFor: text({ enum: heldReasons }),
     /** The amount that was outstanding or asked for when it was held. */
     askedCents: cents(),
     /** What the payer typed as the account number. */
@@ -131,7 +143,7 @@ export const receipts = pgTable(
       .on(t.createdAt)
       .where(sql`order_id is null and returned_at is null and voided_at is null`),
     check('receipts_amount_positive', sql`${t.amountCents} > 0`),
-    check('receipts_held_known', sql`${t.heldFor} in ('part', 'short')`),
+    known('receipts_held_known', t.heldFor, heldReasons),
   ],
 )
 
@@ -168,14 +180,8 @@ export const postings = pgTable(
     index('postings_day').on(t.postedAt, t.id),
     check('postings_cents_positive', sql`${t.cents} > 0`),
     check('postings_two_accounts', sql`${t.debit} <> ${t.credit}`),
-    check(
-      'postings_debit_known',
-      sql`${t.debit} in ('mpesa', 'cash', 'order', 'held', 'to-match', 'refund-due', 'paid-back')`,
-    ),
-    check(
-      'postings_credit_known',
-      sql`${t.credit} in ('mpesa', 'cash', 'order', 'held', 'to-match', 'refund-due', 'paid-back')`,
-    ),
+    known('postings_debit_known', t.debit, allAccounts),
+    known('postings_credit_known', t.credit, allAccounts),
   ],
 )
 
@@ -195,10 +201,10 @@ export const refunds = pgTable(
     /** M-Pesa's code of the reversal itself, by which it counts once; null by hand, and until M-Pesa names it. */
     code: text(),
     /** The ledger account that held the money when the refund was requested. */
-    place: text({ enum: ['held', 'refund-due'] }).notNull(),
+    place: text({ enum: refundPlaces }).notNull(),
     cents: cents().notNull(),
     byHand: boolean().notNull(),
-    state: text({ enum: ['asked', 'done', 'failed'] }).notNull(),
+    state: text({ enum: refundStates }).notNull(),
     /** Part of the URL to which M-Pesa reports the result. */
     secret: text(),
     conversationId: text(),
@@ -214,8 +220,8 @@ export const refunds = pgTable(
     uniqueIndex('refunds_secret_key').on(t.secret),
     uniqueIndex('refunds_code_key').on(t.receiptId, t.code),
     check('refunds_cents_positive', sql`${t.cents} > 0`),
-    check('refunds_place_known', sql`${t.place} in ('held', 'refund-due')`),
-    check('refunds_state_known', sql`${t.state} in ('asked', 'done', 'failed')`),
+    known('refunds_place_known', t.place, refundPlaces),
+    known('refunds_state_known', t.state, refundStates),
   ],
 )
 
@@ -235,9 +241,7 @@ export const payments = pgTable(
     amountCents: cents().notNull(),
     receivedCents: cents(),
     phoneNumber: text(),
-    state: text({
-      enum: ['requested', 'prompted', 'paid', 'held', 'failed', 'unknown', 'refunding', 'refunded'],
-    }).notNull(),
+    state: text({ enum: paymentStates }).notNull(),
     place: text(ledgerPlace),
     resultCode: text(),
     reasonCode: text(),

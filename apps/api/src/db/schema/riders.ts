@@ -1,3 +1,4 @@
+import type { ParcelState } from '@duka/contract/delivery/riders'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -10,9 +11,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, cents, createdAt, id, moment } from './columns.ts'
+import { bytea, cents, createdAt, id, known, moment } from './columns.ts'
 import { orders } from './orders.ts'
 import { receipts } from './payments.ts'
+
+/** The states that are stored; the others follow from the order and its parcel. */
+const keptStates = [
+  'open',
+  'not-at-home',
+  'delivered',
+  'given-away',
+] as const satisfies readonly ParcelState[]
 
 // Only `modules/riders` writes to these tables.
 
@@ -68,9 +77,7 @@ export const riderParcels = pgTable(
     /** The position in the run. */
     place: smallint().notNull(),
     /** `given-away`: it was moved to a later run. */
-    state: text({ enum: ['open', 'not-at-home', 'delivered', 'given-away'] })
-      .notNull()
-      .default('open'),
+    state: text({ enum: keptStates }).notNull().default('open'),
     /** Why it was not handed over. */
     reason: text(),
     stateAt: moment().notNull().defaultNow(),
@@ -83,10 +90,7 @@ export const riderParcels = pgTable(
       .on(t.orderId)
       .where(sql`state in ('open', 'not-at-home')`),
     index('rider_parcels_order').on(t.orderId),
-    check(
-      'rider_parcels_state',
-      sql`${t.state} in ('open', 'not-at-home', 'delivered', 'given-away')`,
-    ),
+    known('rider_parcels_state', t.state, keptStates),
   ],
 )
 

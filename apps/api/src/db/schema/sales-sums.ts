@@ -1,3 +1,4 @@
+import { salesGroups } from '@duka/contract/shop/reports'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -9,7 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { cents } from './columns.ts'
+import { cents, known } from './columns.ts'
 
 // Only `modules/dashboard` writes to these tables.
 
@@ -17,11 +18,13 @@ import { cents } from './columns.ts'
  * Sales of past days and of whole months in Nairobi, by product, category, day, payment method and zone, without
  * cancelled orders. A job sums up each of `salesPeriods`; triggers record in `staleSales` which sums are stale.
  */
+const periodLengths = ['day', 'month'] as const
+
 export const salesSums = pgTable(
   'sales_sums',
   {
-    by: text({ enum: ['product', 'category', 'day', 'method', 'zone'] }).notNull(),
-    period: text({ enum: ['day', 'month'] }).notNull(),
+    by: text({ enum: salesGroups }).notNull(),
+    period: text({ enum: periodLengths }).notNull(),
     first: date().notNull(),
     key: text().notNull(),
     simulated: boolean().notNull(),
@@ -33,14 +36,14 @@ export const salesSums = pgTable(
   },
   (t) => [
     primaryKey({ name: 'sales_sums_key', columns: [t.by, t.period, t.first, t.key, t.simulated] }),
-    check('sales_sums_by_known', sql`${t.by} in ('product', 'category', 'day', 'method', 'zone')`),
+    known('sales_sums_by_known', t.by, salesGroups),
   ],
 )
 
 /** The days and months that are summed up; a month is named by its first day. */
 export const salesPeriods = pgTable(
   'sales_periods',
-  { period: text({ enum: ['day', 'month'] }).notNull(), first: date().notNull() },
+  { period: text({ enum: periodLengths }).notNull(), first: date().notNull() },
   (t) => [
     primaryKey({ name: 'sales_periods_key', columns: [t.period, t.first] }),
     check(

@@ -1,3 +1,4 @@
+import { shippingStatuses } from '@duka/contract/orders/shipping'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { addresses } from './addresses.ts'
@@ -14,19 +15,7 @@ export const shippings = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     addressId: uuid().references(() => addresses.id, { onDelete: 'set null' }),
-    status: text({
-      enum: [
-        'pending',
-        'shipped',
-        'in-transit',
-        'out-for-delivery',
-        'delivered',
-        'cancelled',
-        'returned',
-      ],
-    })
-      .notNull()
-      .default('pending'),
+    status: text({ enum: shippingStatuses }).notNull().default('pending'),
     trackingNumber: text(),
     shippedAt: moment(),
     deliveredAt: moment(),

@@ -1,6 +1,7 @@
+import { paymentMethods } from '@duka/contract/payments/payment-methods'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { cents, updatedAt } from './columns.ts'
+import { cents, quoted, updatedAt } from './columns.ts'
 
 // Only `modules/settings` writes to this table.
 
@@ -20,7 +21,7 @@ export const shopSettings = pgTable(
     map: text(),
     social: text().array(),
     hours: text(),
-    paymentMethods: text({ enum: ['mpesa', 'cod'] }).array(),
+    paymentMethods: text({ enum: paymentMethods }).array(),
     orderExpiryMinutes: integer(),
     mpesaOpenOrders: integer(),
     codOpenOrders: integer(),
@@ -54,7 +55,7 @@ export const shopSettings = pgTable(
     check('shop_settings_reachable', sql`cardinality(${t.phones}) > 0 and ${t.email} <> ''`),
     check(
       'shop_settings_paid',
-      sql`cardinality(${t.paymentMethods}) > 0 and ${t.paymentMethods} <@ array['mpesa', 'cod']`,
+      sql`cardinality(${t.paymentMethods}) > 0 and ${t.paymentMethods} <@ array[${sql.raw(quoted(paymentMethods))}]`,
     ),
     check('shop_settings_expiry', sql`${t.orderExpiryMinutes} between 1 and 43200`),
     check(

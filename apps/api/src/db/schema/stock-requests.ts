@@ -1,8 +1,11 @@
+import { languageCodes } from '@duka/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, known, moment } from './columns.ts'
 import { users } from './users.ts'
+
+const requestChannels = ['email', 'sms'] as const
 
 // Only `modules/stock-requests` writes to these tables.
 
@@ -18,10 +21,10 @@ export const stockRequests = pgTable(
     turn: bigserial({ mode: 'number' }).notNull(),
     /** The account, if the person was signed in. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    channel: text({ enum: ['email', 'sms'] }).notNull(),
+    channel: text({ enum: requestChannels }).notNull(),
     /** An e-mail address in small letters, or a phone number. */
     recipient: text().notNull(),
-    language: text({ enum: ['en', 'sw'] }).notNull(),
+    language: text({ enum: languageCodes }).notNull(),
     createdAt: createdAt(),
     toldAt: moment(),
   },
@@ -33,8 +36,8 @@ export const stockRequests = pgTable(
     index('stock_requests_user').on(t.userId).where(sql`user_id is not null`),
     index('stock_requests_recipient_open').on(t.channel, t.recipient).where(sql`told_at is null`),
     index('stock_requests_age').on(t.createdAt),
-    check('stock_requests_channel', sql`${t.channel} in ('email', 'sms')`),
-    check('stock_requests_language', sql`${t.language} in ('en', 'sw')`),
+    known('stock_requests_channel', t.channel, requestChannels),
+    known('stock_requests_language', t.language, languageCodes),
     check('stock_requests_recipient', sql`${t.recipient} <> ''`),
   ],
 )

@@ -1,3 +1,5 @@
+import { languageCodes } from '@duka/contract/endpoint'
+import { roles } from '@duka/contract/users/roles'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -12,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, id, moment, updatedAt } from './columns.ts'
+import { bytea, createdAt, id, known, moment, updatedAt } from './columns.ts'
 
 // Only `modules/users` writes to these tables.
 
@@ -27,12 +29,10 @@ export const users = pgTable(
     phoneNumber: text(),
     /** When the owner proved by a code that the phone is theirs; null: never, or it was changed since. */
     phoneProvenAt: moment(),
-    role: text({ enum: ['customer', 'manager', 'admin'] })
-      .notNull()
-      .default('customer'),
+    role: text({ enum: roles }).notNull().default('customer'),
     passwordHash: text().notNull(),
     /** The language of messages; null: never chosen, English. */
-    language: text({ enum: ['en', 'sw'] }),
+    language: text({ enum: languageCodes }),
     notifyEmail: boolean().notNull().default(true),
     notifySms: boolean().notNull().default(true),
     notifyWhatsapp: boolean().notNull().default(false),
@@ -53,8 +53,8 @@ export const users = pgTable(
     index('users_like').using('gin', sql`lower(username || ' ' || email) gin_trgm_ops`),
     index('users_name_like').using('gin', sql`lower(firstname || ' ' || lastname) gin_trgm_ops`),
     check('users_proven_phone', sql`${t.phoneProvenAt} is null or ${t.phoneNumber} is not null`),
-    check('users_language_known', sql`${t.language} in ('en', 'sw')`),
-    check('users_role_known', sql`${t.role} in ('customer', 'manager', 'admin')`),
+    known('users_language_known', t.language, languageCodes),
+    known('users_role_known', t.role, roles),
   ],
 )
 

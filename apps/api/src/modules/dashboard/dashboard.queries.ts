@@ -1,5 +1,7 @@
+import { methodFacts, paymentMethods } from '@duka/contract/payments/payment-methods'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { quoted } from '../../db/schema/columns.ts'
 import { isParked } from '../../jobs/failed-jobs.ts'
 import type { Counting } from '../ledger/simulated-money.ts'
 import { unsentMessages } from '../messages/list/message-list.queries.ts'
@@ -47,11 +49,12 @@ export async function countShop(
 const isCounted = ({ withSimulated }: Counting) => sql`(${withSimulated} or not simulated)`
 
 /**
- * Unpaid M-Pesa orders. They are not ready to pack, unlike unpaid orders with cash on delivery. They expire
- * after an hour, so there are few, and they have their own index.
+ * Unpaid orders that do not ship before they are paid: they are not ready to pack. They expire after an hour, so there
+ * are few, and they have their own index.
  */
+const paidFirst = paymentMethods.filter((method) => !methodFacts[method].shipsUnpaid)
 const unpaidByMpesa = sql`(select count(*) from orders
-  where payment_method = 'mpesa' and payment_status in ('unpaid', 'pending') and status = 'Pending'
+  where payment_method in (${sql.raw(quoted(paidFirst))}) and payment_status in ('unpaid', 'pending') and status = 'Pending'
     and payment_status = 'unpaid')`
 
 /** What came of orders that are not paid: sums that count, and parts that are held until the rest comes. */

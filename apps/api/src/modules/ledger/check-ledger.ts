@@ -1,6 +1,8 @@
 import type { LedgerCheck } from '@duka/contract/payments/ledger'
+import { moneyAccountNames } from '@duka/contract/payments/payment-methods'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../db/client.ts'
+import { quoted } from '../../db/schema/columns.ts'
 
 /** Limits the answer; more differences would not help staff. */
 const MAX_DIFFERENCES = 100
@@ -49,12 +51,14 @@ function checksOf(orderIds: readonly string[] | undefined): SQL[] {
   return [...(orderIds ? [] : [totals]), ...checks.map((check) => check(scope))]
 }
 
+const takenBy = sql.raw(quoted(moneyAccountNames))
+
 const totals = sql`
   select 'Taken by M-Pesa and in cash is KES ' || ${inShillings(sql`taken`)} || ', but in its places are KES '
     || ${inShillings(sql`placed`)} || '.' as difference
   from (
-    select coalesce(sum(case when debit in ('mpesa', 'cash') then cents else 0 end
-        - case when credit in ('mpesa', 'cash') then cents else 0 end), 0) as taken,
+    select coalesce(sum(case when debit in (${takenBy}) then cents else 0 end
+        - case when credit in (${takenBy}) then cents else 0 end), 0) as taken,
       coalesce((select sum(cents) from receipt_places), 0) as placed
     from postings) sums
   where taken <> placed`

@@ -1,4 +1,9 @@
-import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
+import type {
+  Canceller,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+} from '@duka/contract/orders/orders'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedQuery } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
@@ -11,7 +16,7 @@ export interface LockedOrder {
   id: string
   userId: string | null
   status: OrderStatus
-  paymentMethod: 'mpesa' | 'cod'
+  paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
   totalCents: number
   /** The part of the total that staff gave up. */

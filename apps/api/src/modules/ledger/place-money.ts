@@ -1,16 +1,18 @@
 import { toWholeShillings } from '@duka/contract/money'
+import { type MoneyAccount, moneyAccounts } from '@duka/contract/payments/payment-methods'
+import type { allAccounts } from '../../db/schema.ts'
 
 /** A ledger account that holds money. */
-type Place = 'order' | 'held' | 'to-match' | 'refund-due' | 'paid-back'
+type Place = Exclude<(typeof allAccounts)[number], MoneyAccount>
 /** A ledger account: where money comes from, or where it is. */
-export type Account = 'mpesa' | 'cash' | Place
+export type Account = MoneyAccount | Place
 
 export type Places = Partial<Record<Place, number>>
 
 /** One receipt of an order: its amount, the ledger accounts that hold it, and sums with an open refund. */
 export interface Lot {
   id: string
-  method: 'mpesa' | 'cash'
+  method: MoneyAccount
   cents: number
   places: Places
   /** Why it does not count: `part` waits for the rest, `short` (less than asked for) waits for staff. */
@@ -131,8 +133,8 @@ export function transfersOf(
 /** The kind of a transfer, which follows from its two accounts. */
 export function kindOf({ debit, credit }: Pick<Transfer, 'debit' | 'credit'>, status?: string) {
   if (credit === 'paid-back') return 'paid-back'
-  if (credit === 'mpesa' || credit === 'cash') return 'corrected'
-  if (debit === 'mpesa' || debit === 'cash') return 'received'
+  if (credit in moneyAccounts) return 'corrected'
+  if (debit in moneyAccounts) return 'received'
   if (debit === 'to-match') return 'matched'
   if (credit === 'order') return 'counted'
   if (credit === 'held') return 'held'

@@ -1,4 +1,6 @@
+import { methodsThat } from '@duka/contract/payments/payment-methods'
 import { sql } from 'drizzle-orm'
+import { quoted } from '../../db/schema/columns.ts'
 import type { Deps } from '../../deps.ts'
 import { mayRun } from '../../jobs/failed-jobs.ts'
 import { type JobContext, workThrough } from '../../jobs/work-through.ts'
@@ -9,13 +11,13 @@ import { moveOrder } from './move-order.ts'
 const BATCH = 50
 
 /**
- * Cancels M-Pesa orders that were not paid in time and puts their stock back, unless money for them may still arrive
+ * Cancels orders that were not paid in time, if their method expires, and puts their stock back, unless money for them may still arrive
  * or a part has arrived. Each order has its own transaction, and any number of processes may do this at once. Returns
  * how many expired.
  */
 export async function expireOrders(deps: Deps, context: JobContext = {}): Promise<number> {
   const { db, settings } = deps
-  const isExpired = sql`o.payment_method = 'mpesa' and o.payment_status in ('unpaid', 'pending')
+  const isExpired = sql`o.payment_method in (${sql.raw(quoted(methodsThat('expires')))}) and o.payment_status in ('unpaid', 'pending')
     and o.status = 'Pending'
     and o.unpaid_since < now() - make_interval(secs => ${settings.now().orderExpiryMinutes * 60})
     and not ${mayStillMove('expire')}`

@@ -7,8 +7,10 @@ import type {
   Order,
   OrderAddress,
   OrderStatus,
+  PaymentMethod,
   PaymentStatus,
 } from '@duka/contract/orders/orders'
+import { methodFacts } from '@duka/contract/payments/payment-methods'
 import { instant } from '../../db/instant.ts'
 import { pictureUrl } from '../catalogue/pictures/picture-names.ts'
 
@@ -44,7 +46,7 @@ export interface OrderRow {
   promotionCents: number
   offerCode: string | null
   status: OrderStatus
-  paymentMethod: 'mpesa' | 'cod'
+  paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
   address: OrderAddress
   delivery: DeliveryCopy | null
@@ -120,7 +122,7 @@ export function toDelivery(
 
 function expiresAt(row: OrderRow, expiryMinutes: number): string | null {
   const waits =
-    row.paymentMethod === 'mpesa' &&
+    methodFacts[row.paymentMethod].expires &&
     row.status === 'Pending' &&
     (row.paymentStatus === 'unpaid' || row.paymentStatus === 'pending')
   return waits

@@ -1,8 +1,10 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { codReasons } from '@duka/contract/orders/cash-on-delivery'
 import type { PaymentMethod } from '@duka/contract/orders/orders'
+import { methodFacts, methodsThat } from '@duka/contract/payments/payment-methods'
 import { messages } from '@duka/contract/screen-messages'
 import { databaseError } from '../../db/client.ts'
+import { quoted } from '../../db/schema/columns.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
 import { offerRefusal } from '../offers/offer-refusals.ts'
@@ -23,8 +25,9 @@ export function orderTermsValues(
   userId: string,
   wanted: WantedOrder,
 ): unknown[] {
-  const { mpesaOpenOrders, codOpenOrders, codMaxPieces, codMax, codRefusals } = settings.now()
-  const isCash = wanted.paymentMethod === 'cod'
+  const limits = settings.now()
+  const { codMaxPieces, codMax, codRefusals } = limits
+  const { shipsUnpaid, openOrders } = methodFacts[wanted.paymentMethod]
   return [
     userId,
     wanted.addressId,
@@ -32,10 +35,10 @@ export function orderTermsValues(
     wanted.deliveryOption ?? null,
     wanted.contactPhone || null,
     wanted.expectedTotal == null ? null : toCents(wanted.expectedTotal),
-    isCash ? codOpenOrders : mpesaOpenOrders,
-    isCash ? codMaxPieces : null,
-    isCash && codMax !== null ? toCents(codMax) : null,
-    isCash ? codRefusals : null,
+    limits[openOrders],
+    shipsUnpaid ? codMaxPieces : null,
+    shipsUnpaid && codMax !== null ? toCents(codMax) : null,
+    shipsUnpaid ? codRefusals : null,
   ]
 }
 
@@ -87,7 +90,7 @@ export const ORDER_TERMS = `
         when choice.id is null and delivers.anywhere then 'order_not_delivered'
         when offer.problem is not null then offer.problem
         when cost.total_cents > $6::bigint then 'order_price_changed'
-        when $3 <> 'cod' then null
+        when $3 not in (${quoted(methodsThat('shipsUnpaid'))}) then null
         when not choice.cod_allowed then 'cash_not_by_option'
         when cost.total_cents > choice.cod_up_to_cents then 'cash_over_option'
         when cost.total_cents > $9::bigint then 'cash_over_limit'
@@ -202,17 +205,13 @@ const sentenceOf = {
       product: product ?? '',
     }),
   cash_after_refusals: () => new ShopError('COD_NOT_ALLOWED', { reason: codReasons.refusedBefore }),
-  orders_open_limit: (
-    _: Facts,
-    { mpesaOpenOrders, codOpenOrders }: Limits,
-    paymentMethod: PaymentMethod,
-  ) =>
-    paymentMethod === 'mpesa'
-      ? new ShopError('MPESA_OPEN_ORDERS', { most: mpesaOpenOrders ?? 0 })
-      : new ShopError('COD_NOT_ALLOWED', {
-          reason: codReasons.tooManyOpen,
-          most: codOpenOrders ?? 0,
-        }),
+  orders_open_limit: (_: Facts, limits: Limits, paymentMethod: PaymentMethod) =>
+    tooManyOpen[paymentMethod](limits[methodFacts[paymentMethod].openOrders] ?? 0),
+}
+
+const tooManyOpen: Record<PaymentMethod, (most: number) => ShopError> = {
+  mpesa: (most) => new ShopError('MPESA_OPEN_ORDERS', { most }),
+  cod: (most) => new ShopError('COD_NOT_ALLOWED', { reason: codReasons.tooManyOpen, most }),
 }
 
 function inMoney(cents: number): string {

@@ -1,4 +1,5 @@
 import type { Order, PlaceOrder } from '@duka/contract/orders/orders'
+import { methodFacts } from '@duka/contract/payments/payment-methods'
 import { sql } from 'drizzle-orm'
 import { violates } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -43,7 +44,7 @@ function refusedAtOnce(
   { paymentMethod }: PlaceOrder,
 ): ShopError | undefined {
   if (!settings.now().paymentMethods.includes(paymentMethod))
-    return new ShopError(paymentMethod === 'mpesa' ? 'MPESA_OFF' : 'COD_OFF')
+    return new ShopError(methodFacts[paymentMethod].off)
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import { toCents } from '@duka/contract/money'
+import { paymentMethods as inShopOrder } from '@duka/contract/payments/payment-methods'
 import type { Settings, SettingsChange, Shop, StaffSettings } from '@duka/contract/shop/settings'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
@@ -137,12 +138,12 @@ function refuseManagers(
     throw new ShopError('NOT_ALLOWED')
 }
 
-/** The change as columns: payment methods sorted, M-Pesa first, without duplicates; money in cents. */
+/** The change as columns: payment methods in the contract's order, without duplicates; money in cents. */
 function toColumns({ paymentMethods, codMax, ...rest }: Omit<SettingsChange, 'version'>) {
-  const both = ['mpesa', 'cod'] as const
   return {
     ...rest,
-    paymentMethods: paymentMethods && both.filter((method) => paymentMethods.includes(method)),
+    paymentMethods:
+      paymentMethods && inShopOrder.filter((method) => paymentMethods.includes(method)),
     codMaxCents: codMax == null ? codMax : toCents(codMax),
   }
 }

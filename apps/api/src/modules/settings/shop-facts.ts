@@ -1,7 +1,9 @@
 import { toShillings } from '@duka/contract/money'
+import { acceptedWords, payWords } from '@duka/contract/payments/accepted-methods'
+import { methodFacts, methodsThat, paymentMethods } from '@duka/contract/payments/payment-methods'
 import { readPlace } from '@duka/contract/shop/setting-fields'
 import type { Settings, Shop } from '@duka/contract/shop/settings'
-import { paymentWords, shop, unnamedSocial } from '@duka/contract/shop/shop'
+import { shop, unnamedSocial } from '@duka/contract/shop/shop'
 import type { SavedSettings } from './settings.queries.ts'
 
 type PaymentMethods = Settings['paymentMethods']
@@ -31,10 +33,10 @@ const retention = {
 
 /** The defaults. The blurb names only the payment methods that are enabled. */
 export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): Settings {
-  const paymentMethods = offered(base, ['mpesa', 'cod'])
+  const accepted = offered(base, paymentMethods)
   return {
     name: shop.name,
-    blurb: `${shop.blurb} ${wordsFor(offered(base, methods ?? paymentMethods)).pay}`,
+    blurb: `${shop.blurb} ${payWords(methods ? offered(base, methods) : accepted, 'en')}`,
     email: shop.email,
     phones: [...shop.phones],
     whatsapp: shop.whatsapp,
@@ -42,7 +44,7 @@ export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): S
     map: shop.map,
     social: [],
     hours: shop.hours,
-    paymentMethods,
+    paymentMethods: accepted,
     orderExpiryMinutes: base.orderExpiryMinutes,
     mpesaOpenOrders: base.rateLimits ? 5 : null,
     codOpenOrders: base.rateLimits ? 3 : null,
@@ -97,7 +99,9 @@ export function toSettings(saved: SavedSettings | undefined, base: SettingsBase)
 }
 
 function offered({ takesMpesa }: SettingsBase, methods: PaymentMethods): PaymentMethods {
-  return takesMpesa ? methods : ['cod']
+  return methodsThat('mayBeChosen').filter(
+    (method) => methods.includes(method) && (takesMpesa || !methodFacts[method].prompts),
+  )
 }
 
 /** The public settings for pages. */
@@ -109,15 +113,10 @@ export function toShop(settings: Settings): Shop {
     map: readPlace(map),
     social:
       social.length > 0 ? social.map((href) => ({ name: siteOf(href), href })) : unnamedSocial,
-    acceptedPayments: wordsFor(paymentMethods).accepted,
+    acceptedPayments: acceptedWords(paymentMethods, 'en'),
     ...(settings.groupVariants && { groupVariants: true }),
     ...(!settings.reviews && { reviews: false }),
   }
-}
-
-function wordsFor(methods: PaymentMethods) {
-  const [first, second] = methods
-  return paymentWords[first && !second ? first : 'both']
 }
 
 const sites: Record<string, string> = {

@@ -1,5 +1,9 @@
 import type { MessageChoice } from '@duka/contract/messages/message-choice'
-import type { PaymentMethod } from '@duka/contract/orders/orders'
+import {
+  methodFacts,
+  type PaymentMethod,
+  paymentMethods,
+} from '@duka/contract/payments/payment-methods'
 import { messages } from '@duka/contract/screen-messages'
 import type { NewAddress } from '@duka/contract/users/addresses'
 import type { FormResult } from '../../lib/forms/form.ts'
@@ -16,8 +20,8 @@ export const NEW = 'new'
 export interface Choice {
   /** The id of a saved address, or a new address to save first. */
   address: string | NewAddress
-  /** The payment method, and for M-Pesa the phone number to prompt. */
-  payment: { method: 'mpesa'; phone: string } | { method: 'cod' }
+  /** The payment method, and the phone number to prompt if it prompts. */
+  payment: { method: PaymentMethod; phone: string | undefined }
   /** The cart that was on screen. */
   cart: string
   /** How messages come; undefined if that was not asked or stays as it is. */
@@ -35,8 +39,9 @@ export function readCheckout(form: FormData): FormResult<Choice> {
   const address = readAddress(form)
   if (!address.ok) return address
 
-  const method = text('paymentMethod') as PaymentMethod
-  const phone = method === 'mpesa' ? readMpesaPhone(text('mpesaPhone')) : undefined
+  const method = paymentMethods.find((one) => one === text('paymentMethod'))
+  if (!method) return { ok: false, message: messages.invalid.choosePayment, fields: {} }
+  const phone = methodFacts[method].prompts ? readMpesaPhone(text('mpesaPhone')) : undefined
   if (phone && !phone.ok)
     return { ok: false, message: phone.message, fields: { mpesaPhone: phone.message } }
 
@@ -44,7 +49,7 @@ export function readCheckout(form: FormData): FormResult<Choice> {
     ok: true,
     value: {
       address: address.value,
-      payment: phone ? { method: 'mpesa', phone: phone.value } : { method: 'cod' },
+      payment: { method, phone: phone?.value },
       cart: text('cart'),
       messages: readChoice(form),
       delivery: readDelivery(form),

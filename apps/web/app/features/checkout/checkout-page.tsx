@@ -1,4 +1,5 @@
 import { toCents, toShillings } from '@duka/contract/money'
+import { methodFacts } from '@duka/contract/payments/payment-methods'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -44,7 +45,7 @@ import { contentsOf, findLostOrder, placeOnce } from './place-once.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 import { SummaryStep } from './summary-step.tsx'
 import { useChosenAddress } from './use-chosen-address.ts'
-import { type ClosedMethods, useClosedMethods } from './use-closed-methods.ts'
+import { type ClosedMethods, closedForCash, useClosedMethods } from './use-closed-methods.ts'
 import { keyOf, type LoadedOffer, useOffer } from './use-offer.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -125,10 +126,10 @@ async function place({ request }: ActionFunctionArgs, leaving: AbortSignal) {
     failed = messages.failed.placeOrder
     if (choice) await call('updateProfile', { body: { ...choice, askedAt: 'checkout' } })
     // Before the order, so that the order's page has it whatever fails later.
-    if (payment.method === 'mpesa') rememberPhone(user, payment.phone)
+    if (payment.phone) rememberPhone(user, payment.phone)
     const wanted = { user: user._id, cart, addressId: savedId, paymentMethod: payment.method }
     const { order, isEarlier } = await placeOnce({ ...wanted, ...delivery }, leaving)
-    if (payment.method === 'mpesa') void requestPrompt(user, order._id, payment.phone)
+    if (payment.phone) void requestPrompt(user, order._id, payment.phone)
     if (isEarlier) toast.info(checkout.now().placedBefore)
     else toast.success(messages.done.orderPlaced)
     forgetDraft()
@@ -221,13 +222,14 @@ export function Component() {
   const facts = { addressId: address?._id, way, total, contactPhone }
   const closed: ClosedMethods = {
     ...useClosedMethods(facts, loaded),
-    ...(isSameWish && refused.isCodRefused && { cod: refused.message }),
+    ...(isSameWish && refused.isCodRefused && closedForCash(refused.message)),
   }
   const open = methods.filter((one) => !(one in closed))
   const [wanted, setMethod] = useState(draft.paymentMethod ?? '')
-  const method = open.find((one) => one === wanted) ?? open[0] ?? ''
+  const method = open.find((one) => one === wanted) ?? open[0]
+  const prompts = method !== undefined && methodFacts[method].prompts
   const [phone, setPhone] = useState(draft.mpesaPhone ?? usualPhone(user, addresses[0]))
-  const isPhoneMissing = method === 'mpesa' && !isLongEnough(phone)
+  const isPhoneMissing = prompts && !isLongEnough(phone)
   const usualContact = (address ? address.phoneNumber : typed.phone) || user.phoneNumber || ''
   const shift = isZoned ? 1 : 0
   return (
@@ -266,7 +268,7 @@ export function Component() {
               <RecipientFields
                 name={`${user.firstname} ${user.lastname}`.trim()}
                 phone={formatPhone(usualContact)}
-                needsPhone={method === 'cod'}
+                needsPhone={method !== undefined && methodFacts[method].shipsUnpaid}
                 draft={draft}
                 errors={fields}
               />
@@ -296,7 +298,7 @@ export function Component() {
             lacks={lacks}
             promotion={promotion}
             total={total}
-            asksMpesa={method === 'mpesa'}
+            asksMpesa={prompts}
           />
           <PlaceBar
             cart={cart}

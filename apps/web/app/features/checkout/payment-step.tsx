@@ -1,3 +1,4 @@
+import { methodFacts, type PaymentMethod } from '@duka/contract/payments/payment-methods'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { checkout } from '../../words/checkout.ts'
@@ -7,9 +8,10 @@ import type { ClosedMethods } from './use-closed-methods.ts'
 interface PaymentStepProps {
   number: number
   /** The payment methods of the shop. */
-  methods: string[]
-  method: string
-  onMethod: (method: string) => void
+  methods: PaymentMethod[]
+  /** The chosen one; undefined if none is open. */
+  method: PaymentMethod | undefined
+  onMethod: (method: PaymentMethod) => void
   /** Why some of them are closed for this order. */
   closed: ClosedMethods
   phone: string
@@ -17,7 +19,7 @@ interface PaymentStepProps {
   error: string | undefined
 }
 
-/** Chooses the payment method: M-Pesa with the phone number to prompt, or cash on delivery. */
+/** Chooses the payment method, with the phone number to prompt if it prompts. */
 export function PaymentStep({
   number,
   methods,
@@ -33,34 +35,22 @@ export function PaymentStep({
     <Step number={number} title={t.payment}>
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="sr-only">{t.payment}</legend>
-        {methods.includes('mpesa') && (
+        {methods.map((one) => (
           <ChoiceCard
+            key={one}
             name="paymentMethod"
-            value="mpesa"
-            checked={method === 'mpesa'}
-            disabled={closed.mpesa !== undefined}
-            onChange={() => onMethod('mpesa')}
-            title={t.mpesa}
+            value={one}
+            checked={method === one}
+            disabled={closed[one] !== undefined}
+            onChange={() => onMethod(one)}
+            title={t.methods[one]}
           >
-            {method === 'mpesa' && <span className="text-muted">{t.mpesaMore}</span>}
-            {closed.mpesa && <span className="text-muted">{closed.mpesa}</span>}
+            {method === one && <span className="text-muted">{t.methodMore[one]}</span>}
+            {closed[one] && <span className="text-muted">{closed[one]}</span>}
           </ChoiceCard>
-        )}
-        {methods.includes('cod') && (
-          <ChoiceCard
-            name="paymentMethod"
-            value="cod"
-            checked={method === 'cod'}
-            disabled={closed.cod !== undefined}
-            onChange={() => onMethod('cod')}
-            title={t.cod}
-          >
-            {method === 'cod' && <span className="text-muted">{t.codMore}</span>}
-            {closed.cod && <span className="text-muted">{closed.cod}</span>}
-          </ChoiceCard>
-        )}
+        ))}
       </fieldset>
-      {method === 'mpesa' && (
+      {method && methodFacts[method].prompts && (
         <div className="max-w-sm">
           <Field
             label={t.mpesaPhone}

@@ -2,6 +2,7 @@ import { type RefusalCode, refusals } from '@duka/contract/errors'
 import { formatMoney } from '@duka/contract/money'
 import { codReasons } from '@duka/contract/orders/cash-on-delivery'
 import type { PaymentMethod } from '@duka/contract/orders/orders'
+import { methodsThat } from '@duka/contract/payments/payment-methods'
 import { normalisePhone } from '@duka/contract/phone'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/calls/call.ts'
@@ -55,7 +56,12 @@ export function useClosedMethods(
   }, [addressId, optionId, phone, loaded])
 
   const byOption = addressId ? undefined : refusalByOption(way, total)
-  return byOption ? { cod: byOption } : closed
+  return byOption ? closedForCash(byOption) : closed
+}
+
+/** Closes the methods that are paid at the door. */
+export function closedForCash(reason: string): ClosedMethods {
+  return Object.fromEntries(methodsThat('shipsUnpaid').map((method) => [method, reason]))
 }
 
 /** Why the option itself refuses cash on delivery. */

@@ -1,4 +1,5 @@
 import type { Order } from '@duka/contract/orders/orders'
+import { methodFacts } from '@duka/contract/payments/payment-methods'
 
 /** The latest event of an order that concerns its shopper. */
 type NotificationKind =
@@ -32,6 +33,6 @@ export function notificationOf({
   if (status === 'Processing') return { kind: 'preparing', icon: 'box' }
   if (paymentStatus === 'paid') return { kind: 'paid', icon: 'check' }
   if (paymentStatus === 'pending') return { kind: 'waiting', icon: 'box' }
-  if (paymentMethod === 'mpesa') return { kind: 'pay', icon: 'alert' }
+  if (!methodFacts[paymentMethod].shipsUnpaid) return { kind: 'pay', icon: 'alert' }
   return { kind: 'placed', icon: 'box' }
 }

@@ -1,6 +1,7 @@
 import { toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { heldFor, isPartlyPaid } from '@duka/contract/payments/partly-paid'
+import { methodFacts } from '@duka/contract/payments/payment-methods'
 import { isLive, type Payment, type PaymentsOfOrder } from '@duka/contract/payments/payments'
 import type { PromptRequest } from './prompt-request.ts'
 
@@ -58,7 +59,7 @@ export function payState(
   if (latest?.state === 'failed')
     return { kind: 'failed', reason: latest.reason ?? '', phone, ...pauseAfter(latest) }
   if (isPartlyPaid(order, money)) return { kind: 'part' }
-  return { kind: order.paymentMethod === 'cod' ? 'cash' : 'unpaid' }
+  return { kind: methodFacts[order.paymentMethod].shipsUnpaid ? 'cash' : 'unpaid' }
 }
 
 function sumOf(payments: Payment[], states: Payment['state'][]): number {

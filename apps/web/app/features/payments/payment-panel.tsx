@@ -1,6 +1,7 @@
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
+import { methodFacts } from '@duka/contract/payments/payment-methods'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/states.tsx'
@@ -126,7 +127,9 @@ function OtherWays({ order }: { order: Order }) {
     <div className="print:hidden">
       <h3 className="font-semibold">{t.otherWays}</h3>
       <p>{t.otherPhone}</p>
-      {order.paymentMethod === 'cod' && order.status !== 'Delivered' && <p>{t.stillCash}</p>}
+      {methodFacts[order.paymentMethod].shipsUnpaid && order.status !== 'Delivered' && (
+        <p>{t.stillCash}</p>
+      )}
       <ContactShop order={order} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { methodsThat } from '@duka/contract/payments/payment-methods'
 import { type ComponentProps, useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
@@ -107,7 +108,7 @@ export function Toggle({
   )
 }
 
-const methods = ['mpesa', 'cod'] as const
+const methods = methodsThat('mayBeChosen')
 
 /** A checkbox for each payment method. */
 export function AcceptedPayments({ of }: { of: FieldsOf }) {

@@ -1,3 +1,4 @@
+import { paymentMethods as inShopOrder } from '@duka/contract/payments/payment-methods'
 import { staffSettings } from '../../words/staff/settings.ts'
 import { linesOf, type SettingTexts } from './setting-values.ts'
 
@@ -5,7 +6,8 @@ import { linesOf, type SettingTexts } from './setting-values.ts'
 export function ShopPreview({ texts }: { texts: SettingTexts }) {
   const t = staffSettings.use()
   const { name, blurb, email, phones, address, hours, paymentMethods } = texts
-  const ways = paymentMethods.split(',').filter((way) => way === 'mpesa' || way === 'cod')
+  const chosen = paymentMethods.split(',')
+  const ways = inShopOrder.filter((way) => chosen.includes(way))
   return (
     <aside
       aria-label={t.preview}

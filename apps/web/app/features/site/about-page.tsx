@@ -1,7 +1,9 @@
 import '../../lib/calls/later-calls.ts'
+import { labelWords } from '@duka/contract/payments/accepted-methods'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { OfflineError } from '../../lib/calls/call.ts'
 import { useShop } from '../../lib/shop.ts'
+import { useLanguage } from '../../lib/text/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { about } from '../../words/about.ts'
 import { Head, Page } from './page.tsx'
@@ -27,14 +29,20 @@ export function Component() {
 function OwnAbout() {
   const t = about.use()
   const { paymentMethods } = useShop()
-  const ways = paymentMethods.length === 1 ? (paymentMethods[0] ?? 'both') : 'both'
-  const { prices, counties, [ways]: paying } = t.promises
+  const language = useLanguage()
+  const [method, ...others] = paymentMethods
+  const paying =
+    method && others.length === 0
+      ? t.payOnly[method]
+      : t.payAny(labelWords(paymentMethods, language))
+  const ways = paymentMethods.map((one) => t.payBy[one]).join(t.orPay)
+  const { prices, counties } = t.promises
   return (
     <Page title={t.title} narrow>
       <Head title={t.title} description={t.paragraphs[0]} />
       <p className="text-lg text-muted">{t.lead}</p>
       <div className="mt-4 grid gap-4">
-        {[...t.paragraphs, `${t.pay[ways]} ${t.person}`].map((paragraph) => (
+        {[...t.paragraphs, `${t.pay(ways)} ${t.person}`].map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>

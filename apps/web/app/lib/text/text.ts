@@ -56,4 +56,4 @@ export function useTranslate(): typeof translate {
 }
 
 /** The code of the language on screen. */
-export const useLanguage = (): string => language.use()?.code ?? 'en'
+export const useLanguage = (): 'en' | 'sw' => language.use()?.code ?? 'en'

@@ -1,3 +1,4 @@
+import { labelsOf, moneyAccounts } from '@duka/contract/payments/payment-methods'
 import { words } from '../../lib/text/text.ts'
 
 /** The double-entry ledger of the shop's money. */
@@ -24,8 +25,7 @@ export const ledgerWords = words({
   closing: 'Closing',
   simulated: 'Simulated',
   names: {
-    mpesa: 'M-Pesa',
-    cash: 'Cash',
+    ...labelsOf(moneyAccounts, 'en'),
     order: 'Orders',
     'to-match': 'To match',
     'refund-due': 'Refund due',

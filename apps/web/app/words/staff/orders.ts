@@ -1,3 +1,4 @@
+import { labelsOf, methodFacts } from '@duka/contract/payments/payment-methods'
 import { words } from '../../lib/text/text.ts'
 
 /** Orders on staff pages: the list, one order, its payments and its history. */
@@ -30,7 +31,7 @@ export const staffOrders = words({
   placed: 'Placed',
   orderId: 'Order ID',
   method: 'Pays by',
-  methods: { mpesa: 'M-Pesa', cod: 'Cash on delivery', cash: 'Cash' },
+  methods: labelsOf(methodFacts, 'en'),
   paymentStatuses: {
     unpaid: 'Unpaid',
     pending: 'Being paid',

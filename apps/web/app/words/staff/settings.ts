@@ -1,3 +1,4 @@
+import { labelsOf, methodFacts } from '@duka/contract/payments/payment-methods'
 import { words } from '../../lib/text/text.ts'
 
 /** The settings of the shop. */
@@ -49,7 +50,7 @@ export const staffSettings = words({
   hoursHint: 'Shown in the footer and on the contact page.',
   accepted: 'Payment methods',
   acceptedHint: 'A method that is off is not offered at checkout.',
-  methods: { mpesa: 'M-Pesa', cod: 'Cash on delivery' },
+  methods: labelsOf(methodFacts, 'en'),
   expiry: 'Cancel unpaid M-Pesa orders after (minutes)',
   expiryHint:
     'Its items then go back into stock. This also applies to orders that are waiting now.',

@@ -7,19 +7,22 @@ export const about: TextOf<typeof import('../about.ts').about> = {
     'Duka ni kile kibanda cha kona: kina vitu vya siku, bei ni ya haki, na aliye nyuma ya kaunta anakujua. Hilo ndilo duka tulilotaka kwenye simu.',
     'Tunauza unga na chaja za simu, majiko na taa za sola, viatu vya shule na miche, na tunatuma kaunti yoyote. Tunachosema kipo, kipo kwenye rafu yetu, na bei unayoiona ndiyo unayolipa.',
   ],
-  pay: {
-    both: 'Lipa kwa M-Pesa kabla hatujafunga mzigo, au kwa pesa taslimu ukiupokea.',
-    mpesa: 'Lipa kwa M-Pesa kabla hatujafunga mzigo.',
-    cod: 'Lipa kwa pesa taslimu ukiupokea mzigo.',
+  pay: (ways) => `Lipa ${ways}.`,
+  orPay: ', au ',
+  payBy: {
+    mpesa: 'kwa M-Pesa kabla hatujafunga mzigo',
+    cod: 'kwa pesa taslimu ukiupokea mzigo',
   },
   person: 'Kitu kikiwa si sawa, tupigie: mtu atajibu.',
   promises: {
     prices: ['Bei za haki', 'Kwa shilingi, kila kitu kikiwemo, bila mshangao mwishoni.'],
-    both: ['Lipa upendavyo', 'M-Pesa au ukipokea mzigo.'],
-    mpesa: ['Lipa kwa simu', 'M-Pesa, kabla hatujafunga mzigo.'],
-    cod: ['Lipa mlangoni', 'Pesa taslimu ukipokea mzigo.'],
     counties: ['Kaunti zote 47', 'Fuatilia mzigo wako kutoka rafu yetu hadi mlangoni pako.'],
   },
+  payOnly: {
+    mpesa: ['Lipa kwa simu', 'M-Pesa, kabla hatujafunga mzigo.'],
+    cod: ['Lipa mlangoni', 'Pesa taslimu ukipokea mzigo.'],
+  },
+  payAny: (ways) => ['Lipa upendavyo', `${ways}.`],
   shopNow: 'Nunua bidhaa zote',
 
   contactTitle: 'Wasiliana nasi',

@@ -1,3 +1,4 @@
+import { labelsOf, methodFacts } from '@duka/contract/payments/payment-methods'
 import type { TextOf } from '../../lib/text/text.ts'
 
 export const checkout: TextOf<typeof import('../checkout.ts').checkout> = {
@@ -20,12 +21,13 @@ export const checkout: TextOf<typeof import('../checkout.ts').checkout> = {
   note: 'Ujumbe kwa duka (si lazima)',
   noteHint: 'Kwa mfano alama ya karibu, au saa ambazo uko nyumbani.',
   payment: 'Malipo',
-  mpesa: 'M-Pesa',
-  mpesaMore: 'Ombi litatumwa kwenye simu yako, nawe uthibitishe kwa PIN yako.',
+  methods: labelsOf(methodFacts, 'sw'),
+  methodMore: {
+    mpesa: 'Ombi litatumwa kwenye simu yako, nawe uthibitishe kwa PIN yako.',
+    cod: 'Unalipa kwa pesa taslimu mzigo ukifika mikononi mwako.',
+  },
   mpesaPhone: 'Namba ya simu ya M-Pesa',
   mpesaPhoneHint: 'Simu itakayoombwa pesa, kwa mfano 0712 345 678.',
-  cod: 'Lipa ukipokea mzigo',
-  codMore: 'Unalipa kwa pesa taslimu mzigo ukifika mikononi mwako.',
   summary: 'Muhtasari wa oda',
   quantity: (count) => `× ${count}`,
   moreItems: (count) => `Bidhaa ${count} zaidi`,

@@ -28,6 +28,7 @@ export const messages: Counterparts<typeof english> = {
     contactPhone: 'Tafadhali weka namba ya simu ambayo mpeleka mzigo anaweza kupiga.',
     newAddress: 'Tafadhali jaza sehemu zote zinazohitajika za anwani mpya.',
     chooseAddress: 'Tafadhali chagua anwani au ongeza mpya.',
+    choosePayment: 'Tafadhali chagua njia ya kulipa.',
     productNumbers: 'Bei lazima iwe zaidi ya sifuri, idadi dukani haiwezi kuwa chini ya sifuri.',
     productImage: 'Tafadhali chagua picha ya bidhaa mpya.',
     categoryName: 'Jina la kategoria linahitajika.',

@@ -1,4 +1,5 @@
 import { orderWordsSw } from '@duka/contract/orders/order-words-sw'
+import { labelsOf, methodFacts } from '@duka/contract/payments/payment-methods'
 import type { TextOf } from '../../lib/text/text.ts'
 
 export const orders: TextOf<typeof import('../orders.ts').orders> = {
@@ -13,7 +14,7 @@ export const orders: TextOf<typeof import('../orders.ts').orders> = {
   goods: 'Hali ya oda',
   money: 'Hali ya malipo',
   method: 'Njia ya malipo',
-  methods: { mpesa: 'M-Pesa', cod: 'Kulipa ukipokea mzigo' },
+  methods: labelsOf(methodFacts, 'sw'),
   items: 'Bidhaa',
   item: (quantity, price) => `${quantity} × ${price}`,
   review: 'Andika maoni',

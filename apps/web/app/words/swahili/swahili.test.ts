@@ -65,7 +65,7 @@ test.each(Object.keys(catalogues))('every text of %s has a Swahili translation',
 const same = [
   'addresses.kenya',
   'catalogue.counted',
-  'checkout.mpesa',
+  'checkout.methods.mpesa',
   'checkout.quantity',
   'dates.months',
   'messageChoice.channels.sms',

@@ -1,5 +1,6 @@
 import { refusals as englishRefusals, type RefusalCode } from '@duka/contract/errors'
 import { fillRefusal } from '@duka/contract/fill'
+import { acceptedWords, methodSets, payWords } from '@duka/contract/payments/accepted-methods'
 import { messages as englishMessages } from '@duka/contract/screen-messages'
 import { hasToken } from '../../lib/session/session.ts'
 import type { Language } from '../../lib/text/text.ts'
@@ -27,12 +28,10 @@ const kauli = 'Vitu vya kila siku kwa bei za haki, vinaletwa kote Kenya.'
 
 /** The texts of the default settings. A shop that changes them writes them in its own language. */
 const ofTheShop: Pair[] = [
-  [`${blurb} Pay by M-Pesa or cash on delivery.`, `${kauli} Lipa kwa M-Pesa au ukipokea mzigo.`],
-  [`${blurb} Pay by M-Pesa.`, `${kauli} Lipa kwa M-Pesa.`],
-  [`${blurb} Pay cash on delivery.`, `${kauli} Lipa pesa taslimu ukipokea mzigo.`],
-  ['Mobile money and cash on delivery', 'Pesa kwa simu na kulipa ukipokea mzigo'],
-  ['Mobile money', 'Pesa kwa simu'],
-  ['Cash on delivery', 'Kulipa ukipokea mzigo'],
+  ...methodSets().flatMap((methods): Pair[] => [
+    [`${blurb} ${payWords(methods, 'en')}`, `${kauli} ${payWords(methods, 'sw')}`],
+    [acceptedWords(methods, 'en'), acceptedWords(methods, 'sw')],
+  ]),
   ['Mon-Fri 9 AM-5 PM (EAT)', 'Jumatatu hadi Ijumaa, saa 3 asubuhi hadi saa 11 jioni (EAT)'],
 ]
 

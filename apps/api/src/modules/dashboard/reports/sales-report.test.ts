@@ -90,7 +90,7 @@ test('sales include the orders placed from the first to the last day in Nairobi,
     row('2026-03-31', '2026-03-31', 1, 2, 2001),
   ])
   expect((await sales(`${march}&by=method`)).rows).toEqual([
-    row('cod', 'Cash on Delivery', 2, 6, 5002),
+    row('cod', 'Cash on delivery', 2, 6, 5002),
     row('mpesa', 'M-Pesa', 1, 2, 600),
   ])
   expect((await sales(`${march}&by=zone`)).rows).toEqual([row('', 'No delivery zone', 3, 8, 5602)])

@@ -1,5 +1,6 @@
 import { toShillings } from '@duka/contract/money'
 import { daySpan, fromNairobi, nairobiDay } from '@duka/contract/nairobi-time'
+import { labelsOf, methodFacts } from '@duka/contract/payments/payment-methods'
 import type { SalesGroup, SalesReport, SalesRow } from '@duka/contract/shop/reports'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/client.ts'
@@ -111,8 +112,10 @@ async function nameRows(db: Db, by: SalesGroup, sums: SalesSum[]): Promise<Sales
   return by === 'day' ? rows.sort((a, b) => (a.key < b.key ? -1 : 1)) : rows
 }
 
+const methodLabels = new Map(Object.entries(labelsOf(methodFacts, 'en')))
+
 function nameOf(by: SalesGroup, key: string): string {
-  if (by === 'method') return key === 'mpesa' ? 'M-Pesa' : 'Cash on Delivery'
+  if (by === 'method') return methodLabels.get(key) ?? key
   if (by === 'zone') return key || 'No delivery zone'
   if (by === 'category') return 'No category'
   return key

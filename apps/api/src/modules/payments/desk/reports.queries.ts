@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@duka/contract/orders/orders'
 import type { LedgerFilter, LedgerSort } from '@duka/contract/payments/payment-desk'
+import { methodsThat } from '@duka/contract/payments/payment-methods'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { quoted } from '../../../db/schema/columns.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'
 import { type Counting, isSimulated } from '../../ledger/simulated-money.ts'
 
@@ -11,6 +13,7 @@ export interface Span {
   to: Date
 }
 
+const shipsUnpaid = sql.raw(quoted(methodsThat('shipsUnpaid')))
 const moment = sql`coalesce(settled_at, created_at)`
 const sum = sql`coalesce(received_cents, amount_cents)`
 
@@ -180,7 +183,7 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
         as missing_cents, o.status, o.payment_method
       from orders o
       where o.payment_status in ('unpaid', 'pending') and (o.status = 'Delivered'
-        or o.payment_method = 'cod' and o.status <> 'Cancelled')
+        or o.payment_method in (${shipsUnpaid}) and o.status <> 'Cancelled')
     )
     select 'placed' as name, count(*)::int as count, coalesce(sum(total_cents), 0)::bigint as cents
       from orders where status <> 'Cancelled' and ${within('created_at', span)}
@@ -200,7 +203,7 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
     union all select 'refundsDue', count(*)::int, coalesce(sum(cents), 0)::bigint
       from owed
     union all select 'cashOutstanding', count(*)::int, coalesce(sum(missing_cents), 0)::bigint
-      from uncollected where payment_method = 'cod'
+      from uncollected where payment_method in (${shipsUnpaid})
     union all select 'deliveredUnpaid', count(*)::int, coalesce(sum(missing_cents), 0)::bigint
       from uncollected where status = 'Delivered'`)
   return Object.fromEntries(rows.map(({ name, count, cents }) => [name, { count, cents }]))

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 import { type OrderWords, orderWords } from '@duka/contract/orders/order-words'
 import { orderWordsSw } from '@duka/contract/orders/order-words-sw'
+import { labelsOf, type MoneyAccount, moneyAccounts } from '@duka/contract/payments/payment-methods'
 
 /** The texts of a receipt PDF in one language. */
 export interface ReceiptWords extends OrderWords {
@@ -16,7 +17,7 @@ export interface ReceiptWords extends OrderWords {
   discount: string
   afterDiscount: string
   payments: string
-  cash: string
+  accounts: Record<MoneyAccount, string>
   paidBack: string
   isReceipt: string
   isNone: string
@@ -40,7 +41,7 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     discount: 'Discount',
     afterDiscount: 'After discount',
     payments: 'Payments',
-    cash: 'Cash',
+    accounts: labelsOf(moneyAccounts, 'en'),
     paidBack: 'paid back',
     ...orderWords,
     isReceipt: 'This receipt shows what was ordered and paid. It is not a tax invoice.',
@@ -62,7 +63,7 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     discount: 'Punguzo',
     afterDiscount: 'Baada ya punguzo',
     payments: 'Malipo',
-    cash: 'Pesa taslimu',
+    accounts: labelsOf(moneyAccounts, 'sw'),
     paidBack: 'zimerudishwa',
     ...orderWordsSw,
     isReceipt: 'Risiti hii inaonyesha kilichoagizwa na kulipwa. Si ankara ya kodi.',

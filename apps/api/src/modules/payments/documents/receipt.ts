@@ -104,8 +104,8 @@ function priceOf({ totalAmount }: Order, discount: number): number {
   return toShillings(toCents(totalAmount) - toCents(discount))
 }
 
-function wayOf({ method, receipt, state }: Payment, { cash, paidBack }: ReceiptWords): string {
-  const way = method === 'cash' ? cash : `M-Pesa ${receipt ?? ''}`.trim()
+function wayOf({ method, receipt, state }: Payment, { accounts, paidBack }: ReceiptWords): string {
+  const way = `${accounts[method]} ${receipt ?? ''}`.trim()
   return state === 'refunded' ? `${way}, ${paidBack}` : way
 }
 

@@ -1,4 +1,5 @@
 import { toShillings } from '@duka/contract/money'
+import { moneyAccounts } from '@duka/contract/payments/payment-methods'
 import type { Payment, RefundRequest } from '@duka/contract/payments/payments'
 import type { InitiatedOutcome } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
@@ -75,7 +76,7 @@ async function startRefund(
   const receipt = owed && (await findReceipt(db, owed.receiptId))
   if (!owed || !receipt) throw new ShopError('NOT_REFUND_DUE')
 
-  const byHand = manual === true || receipt.method === 'cash'
+  const byHand = manual === true || moneyAccounts[receipt.method].byHand
   if (!byHand && !(owed.isWhole && receipt.code)) throw new ShopError('REFUND_BY_HAND')
   const before = await lineOf(db, orderId, receipt, owed.place)
   const refund = await insertRefund(db, {

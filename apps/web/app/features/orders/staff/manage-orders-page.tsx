@@ -1,10 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
-import {
-  type Order,
-  orderStatuses,
-  paymentMethods,
-  paymentStatuses,
-} from '@duka/contract/orders/orders'
+import { type Order, orderStatuses, paymentStatuses } from '@duka/contract/orders/orders'
+import { paymentMethods } from '@duka/contract/payments/payment-methods'
 import { messages } from '@duka/contract/screen-messages'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'

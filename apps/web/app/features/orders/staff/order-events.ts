@@ -1,5 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
+import { moneyAccounts } from '@duka/contract/payments/payment-methods'
 import type { Payment } from '@duka/contract/payments/payments'
 import type { AuditEntry } from '@duka/contract/shop/audit'
 import { auditWords } from '../../../words/staff/audit.ts'
@@ -36,19 +37,19 @@ function fromLog(entry: AuditEntry): OrderEvent {
   return { id: entry._id, at: entry.at, who, ...describeEntry(entry) }
 }
 
-/** Cash is recorded by staff, so the audit log has it. */
+/** What staff record by hand, the audit log has. */
 function hasNoAuditEntry({ method, state, settledAt }: Payment): boolean {
   const came = ['paid', 'held', 'refunding', 'refunded'].includes(state)
-  return came && settledAt !== null && method === 'mpesa'
+  return came && settledAt !== null && !moneyAccounts[method].byHand
 }
 
 function fromPayment(payment: Payment): OrderEvent {
   const t = orderHistory.now()
-  const { _id, amount, channel, state, receipt, reason, createdAt, settledAt } = payment
+  const { _id, amount, channel, method, state, receipt, reason, createdAt, settledAt } = payment
   return {
     id: _id,
     at: settledAt ?? createdAt,
-    who: staffPayments.now().mpesa,
+    who: moneyAccounts[method].label.en,
     what:
       state === 'held' ? describeHeld(payment) : t.came(formatMoney(amount, 'KES'), wayOf(channel)),
     more: [receipt ? t.receipt(receipt) : undefined, reason ?? undefined],

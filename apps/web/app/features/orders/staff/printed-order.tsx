@@ -1,6 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
+import { methodFacts } from '@duka/contract/payments/payment-methods'
 import type { PaymentsOfOrder } from '@duka/contract/payments/payments'
 import { formatPhone } from '@duka/contract/phone'
 import type { ReactNode } from 'react'
@@ -166,7 +167,7 @@ export function ParcelLabel({ printed }: { printed: PrintedOrder }) {
 function ToCollect({ printed: { order, money } }: { printed: PrintedOrder }) {
   const t = staffPrint.use()
   const isOwed =
-    order.paymentMethod === 'cod' &&
+    methodFacts[order.paymentMethod].shipsUnpaid &&
     order.paymentStatus === 'unpaid' &&
     order.status !== 'Cancelled'
   return (

@@ -1,5 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
-import { type PaymentDay, paymentChannels } from '@duka/contract/payments/payment-desk'
+import type { PaymentDay } from '@duka/contract/payments/payment-desk'
+import { paymentChannels } from '@duka/contract/payments/payments'
 import { formatDate } from '../../../lib/text/format.ts'
 import { staffMoney } from '../../../words/staff/money.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'

@@ -1,6 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
-import { type LedgerPayment, paymentChannels } from '@duka/contract/payments/payment-desk'
+import type { LedgerPayment } from '@duka/contract/payments/payment-desk'
+import { paymentChannels } from '@duka/contract/payments/payments'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
