@@ -1,51 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
 import { connect, databaseError } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { checkLedger } from '../src/modules/ledger/check-ledger.ts'
 import { handleCallbacks } from '../src/modules/payments/incoming/callbacks.ts'
-import { apiRoot } from '../src/paths.ts'
 import { fakeMpesa } from './fake-mpesa.ts'
-import { databaseUrl, onServer } from './template-database.ts'
+import { anOldShop } from './old-shop.ts'
 
 /** A shop of the version before the ledger, with money in every state, is brought up to date. */
 
-const server = inject('postgresUrl')
-const folder = mkdtempSync(join(tmpdir(), 'duka-old-migrations-'))
-const made: string[] = []
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  for (const name of made) await onServer(server, `drop database if exists ${name} with (force)`)
-})
-
-const migrations = join(apiRoot, 'src/db/migrations')
-const journalOf = (path: string) => join(path, 'meta/_journal.json')
-
-/** The migrations as they were before the ledger. */
-function oldMigrations(): string {
-  cpSync(migrations, folder, { recursive: true })
-  const journal = JSON.parse(readFileSync(journalOf(migrations), 'utf8'))
-  const entries = journal.entries.filter(({ idx }: { idx: number }) => idx < 15)
-  writeFileSync(journalOf(folder), JSON.stringify({ ...journal, entries }))
-  return folder
-}
-
-async function anOldShop(): Promise<{ url: string; client: pg.Client }> {
-  const name = `old_shop_${randomUUID().slice(0, 8)}`
-  made.push(name)
-  await onServer(server, `create database ${name}`)
-  const url = databaseUrl(server, name)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await runMigrations(drizzle(client), { migrationsFolder: oldMigrations() })
-  return { url, client }
-}
+/** The last migration before the ledger. */
+const LAST = 14
 
 const PRICE = 249_900
 
@@ -163,7 +129,7 @@ async function fill(client: pg.Client) {
 }
 
 test('the migration of an old shop to the ledger keeps every shilling, attempt and receipt', async () => {
-  const { url, client } = await anOldShop()
+  const { url, client } = await anOldShop(LAST)
   const { failed, reopened } = await fill(client)
   const before = await client.query(
     'select id, state, received_cents, receipt from payments order by id',
@@ -202,7 +168,7 @@ test('the migration of an old shop to the ledger keeps every shilling, attempt a
 })
 
 test('today’s shop processes a stored refund result of an old one, and knows what was returned and counted', async () => {
-  const { url, client } = await anOldShop()
+  const { url, client } = await anOldShop(LAST)
   const conversation = 'AG_20261001_0001'
   const asked = await anOldOrder(client, { status: 'Cancelled', paymentStatus: 'refund-due' }, [
     { ...secret(), ...settled, state: 'refunding', received_cents: PRICE, receipt: 'ASKEDASK01' },
@@ -260,7 +226,7 @@ test('today’s shop processes a stored refund result of an old one, and knows w
 })
 
 test('a migration with different totals is refused, changes nothing, and can be run again', async () => {
-  const { url, client } = await anOldShop()
+  const { url, client } = await anOldShop(LAST)
   await fill(client)
   // More than the price, in a state that no sum can have: the old shop owed none of it back.
   const { ids } = await anOldOrder(client, {}, [
