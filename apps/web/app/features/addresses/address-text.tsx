@@ -18,7 +18,9 @@ export function AddressText({ address }: { address: OrderAddress }) {
         </span>
       ))}
       {address.phoneNumber && (
-        <span className="figures block text-muted">{formatPhone(address.phoneNumber)}</span>
+        <span className="figures block whitespace-nowrap text-muted">
+          {formatPhone(address.phoneNumber)}
+        </span>
       )}
     </address>
   )

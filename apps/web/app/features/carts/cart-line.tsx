@@ -32,9 +32,9 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
           ) : (
             <Link
               to={`/products/${product._id}`}
-              className="-my-2.5 inline-flex min-h-11 items-center hover:underline"
+              className="-my-2.5 flex min-h-11 items-center py-2.5 hover:underline"
             >
-              {product.name}
+              <span className="line-clamp-2">{product.name}</span>
             </Link>
           )}
         </h2>
@@ -65,7 +65,7 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
           <span className={isGone ? '' : 'max-sm:sr-only'}>{t.remove}</span>
         </Button>
         {!isGone && (
-          <p className="figures ml-auto font-bold">
+          <p className="figures ml-auto font-bold whitespace-nowrap">
             {formatMoney(toShillings(toCents(price) * quantity))}
           </p>
         )}

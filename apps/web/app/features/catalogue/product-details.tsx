@@ -36,16 +36,18 @@ export function ProductDetails({ product }: { product: ProductWithSiblings }) {
     <div className="grid gap-5 md:grid-cols-2 lg:gap-8">
       <ProductGallery product={product} />
       <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-3">
-          <div>
-            <PriceTag of={product} className="text-2xl font-extrabold" />
+        <div className="flex items-start justify-between gap-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-3">
+            <div>
+              <PriceTag of={product} className="text-2xl font-extrabold" />
+            </div>
+            {available > 5 ? (
+              <Badge tone="green">{t.inStock}</Badge>
+            ) : (
+              <StockBadge stock={available} />
+            )}
           </div>
-          {available > 5 ? (
-            <Badge tone="green">{t.inStock}</Badge>
-          ) : (
-            <StockBadge stock={available} />
-          )}
-          <WishButton productId={product._id} className="-my-2 -mr-2 ml-auto" />
+          <WishButton productId={product._id} className="-my-1.5 -mr-2 shrink-0" />
         </div>
         {product.tiers.length > 0 && (
           <ul aria-label={t.tiers} className="figures grid gap-1">

@@ -92,15 +92,13 @@ export function ProductGallery({ product }: { product: Product }) {
           onClose={() => setZoomed(undefined)}
           className="max-w-4xl"
         >
-          <div className="overflow-auto">
-            <img
-              src={largest(large)}
-              alt={altOf(zoomed)}
-              width={800}
-              height={800}
-              className="mx-auto aspect-square w-[max(100%,40rem)] max-w-none rounded-control bg-tint object-contain sm:w-full sm:max-w-[50rem]"
-            />
-          </div>
+          <img
+            src={largest(large)}
+            alt={altOf(zoomed)}
+            width={800}
+            height={800}
+            className="mx-auto aspect-square w-full max-w-[50rem] rounded-control bg-tint object-contain"
+          />
         </Dialog>
       )}
     </div>

@@ -121,7 +121,7 @@ function OptionChoice({ priced, isChecked, isEarliest, onChoose }: OptionChoiceP
       title={
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span>{option.name}</span>
-          <span className="figures">{fee === 0 ? d.free : formatMoney(fee)}</span>
+          <span className="figures whitespace-nowrap">{fee === 0 ? d.free : formatMoney(fee)}</span>
         </span>
       }
     >

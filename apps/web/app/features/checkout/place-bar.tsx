@@ -54,7 +54,7 @@ export function PlaceBar({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:grid">
         <p className="grid lg:flex lg:flex-wrap lg:items-baseline lg:justify-between lg:gap-x-4">
           <span className="text-sm font-semibold lg:text-base">{t.total}</span>
-          <span className="figures text-lg leading-6 font-extrabold lg:text-xl">
+          <span className="figures text-lg leading-6 font-extrabold whitespace-nowrap lg:text-xl">
             {formatMoney(total)}
           </span>
           {lacks && <span className="text-sm text-muted lg:w-full lg:text-right">{lacks}</span>}

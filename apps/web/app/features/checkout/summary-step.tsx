@@ -50,7 +50,7 @@ export function SummaryStep({
       </Link>
       <CodeProblem cart={cart} />
       {(fee !== undefined || promotion > 0) && (
-        <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3">
+        <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 [&>dd]:whitespace-nowrap gap-y-1 border-t border-line pt-3">
           <dt>{t.itemsTotal}</dt>
           <dd className="text-right">{formatMoney(cart.total)}</dd>
           {fee !== undefined && (
@@ -85,9 +85,12 @@ function Lines({ lines }: { lines: Cart['items'] }) {
         <li key={product._id} className="grid grid-cols-[3rem_1fr_auto] items-center gap-3">
           <ProductPicture product={product} sizes="48px" widest={320} className="rounded-control" />
           <span className={`min-w-0 ${problem ? 'text-danger' : ''}`}>
-            {product.name} <span className="figures text-muted">{t.quantity(quantity)}</span>
+            <span className="line-clamp-2">{product.name}</span>
+            <span className="figures text-muted">{t.quantity(quantity)}</span>
           </span>
-          <span className="figures">{formatMoney(toShillings(toCents(price) * quantity))}</span>
+          <span className="figures whitespace-nowrap">
+            {formatMoney(toShillings(toCents(price) * quantity))}
+          </span>
         </li>
       ))}
     </ul>

@@ -27,7 +27,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
           >
             <ItemPicture image={product.image} className="print:hidden" />
             <span className="grid min-w-0">
-              <span className="font-medium">{product.name}</span>
+              <span className="line-clamp-2 font-medium print:line-clamp-none">{product.name}</span>
               <span className="figures text-sm text-muted">
                 {variant && `${variant} · `}
                 {t.item(quantity, formatMoney(price, 'KES'))}
@@ -42,7 +42,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
                 </Link>
               )}
             </span>
-            <span className="figures">
+            <span className="figures whitespace-nowrap">
               {formatMoney(toShillings(toCents(price) * quantity), 'KES')}
             </span>
           </li>
@@ -50,7 +50,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
       </ul>
       <div className="grid gap-2 border-t border-line pt-4">
         {(order.delivery || order.promotion > 0) && (
-          <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+          <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 [&>dd]:whitespace-nowrap gap-y-1">
             <dt>{t.itemsTotal}</dt>
             <dd className="text-right">{formatMoney(order.itemsTotal, 'KES')}</dd>
             {order.delivery && (
@@ -71,7 +71,9 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
         )}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="font-semibold">{t.total}</p>
-          <p className="figures text-xl font-extrabold">{formatMoney(order.totalAmount, 'KES')}</p>
+          <p className="figures text-xl font-extrabold whitespace-nowrap">
+            {formatMoney(order.totalAmount, 'KES')}
+          </p>
         </div>
       </div>
       {discount > 0 && (

@@ -77,7 +77,7 @@ function OrderCard({ order }: { order: Order }) {
           </Link>
         </h2>
         <p className="text-sm text-muted">{formatDateTime(order.createdAt)}</p>
-        <p>
+        <p className="line-clamp-3">
           {names.join(', ')} {rest > 0 && <span className="text-muted">{t.more(rest)}</span>}
         </p>
         {order.delivery && (
@@ -98,7 +98,9 @@ function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="grid justify-items-end gap-1">
         <OrderBadge order={order} />
-        <p className="figures font-bold">{formatMoney(order.totalAmount, 'KES')}</p>
+        <p className="figures font-bold whitespace-nowrap">
+          {formatMoney(order.totalAmount, 'KES')}
+        </p>
       </div>
       <Icon name="right" className="size-5 text-muted max-sm:hidden" />
     </li>

@@ -4,13 +4,13 @@ import { payments } from '../../words/payments.ts'
 export function SimulatorNotice() {
   const t = payments.use()
   return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-2 rounded-card bg-mango-soft px-2.5 text-sm text-mango-ink print:hidden">
+    <p className="mb-3 flex flex-wrap items-center gap-x-2 rounded-card bg-mango-soft px-3 py-2 text-sm text-mango-ink print:hidden">
       {t.simulated}
       <a
         href="/simulator"
         target="_blank"
         rel="noreferrer"
-        className="relative inline-flex min-h-11 items-center font-semibold underline"
+        className="relative -my-2 inline-flex min-h-11 items-center font-semibold underline"
       >
         {t.openPhone} <span className="sr-only">{t.newTab}</span>
       </a>

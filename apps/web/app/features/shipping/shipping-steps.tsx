@@ -43,7 +43,7 @@ export function ShippingSteps({ status }: { status: ShippingStatus }) {
             >
               {index <= at ? <Icon name="check" /> : index + 1}
             </span>
-            <span className={index === at ? 'font-bold' : 'text-muted'}>
+            <span className={`max-sm:text-sm ${index === at ? 'font-bold' : 'text-muted'}`}>
               {t.names[step]} {index < at && <span className="sr-only">{t.done}</span>}
             </span>
           </li>

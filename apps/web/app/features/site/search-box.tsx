@@ -42,7 +42,7 @@ export function SearchBox({ className }: { className: string }) {
         aria-label={t.search}
         placeholder={t.search}
         defaultValue={(isList && query.get('q')) || ''}
-        className="control rounded-full pr-2 pl-10 text-ellipsis"
+        className="control rounded-full pr-2 pl-10 text-ellipsis md:max-lg:placeholder:text-sm"
       />
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
       {/* The list itself filters while typing. */}
