@@ -54,14 +54,14 @@ test('errors of an address are shown at their fields and scrolled into view', as
     await page.getByRole('button', { name: 'Place order' }).tap()
     const sentence = page.getByRole('alert').getByText('Please fill in all required new address')
     await expect(sentence).toBeInViewport({ ratio: 1 })
-    const first = page.getByLabel('Address line 1')
+    const first = page.getByLabel('City or town')
     await expect(first).toBeFocused()
     await expect(first).toBeInViewport({ ratio: 1 })
     await expect(first).toHaveAccessibleDescription(/Please fill this in/)
     expect(await axe(page)).toEqual([])
     for (const [label, name] of [
       ['Street', 'address-line3'],
-      ['City or town', 'address-level2'],
+      ['Address line 1', 'address-line1'],
       ['Postal code', 'postal-code'],
       ['M-Pesa phone number', 'tel'],
     ] as const)
@@ -159,5 +159,31 @@ test('a reload, such as by pull-to-refresh, keeps the scroll position', async ({
     await page.reload()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
     await expect(page).toHaveURL('/products?sort=name')
+  })
+})
+
+test('adding to the cart keeps the focus, and its toast leads to the cart and covers no title', async ({
+  browser,
+  request,
+}) => {
+  await eachScreen(browser, async (page, { isPhone }) => {
+    if (!isPhone) return
+    await signInNewShopper(page, request, { emptyCart: true })
+    await ready(page, '/products?q=electric+kettle')
+    const add = page.getByRole('button', { name: 'Add to cart: Electric kettle' })
+    await add.focus()
+    await page.keyboard.press('Enter')
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Added to cart!' })
+    await expect(toast).toHaveAttribute('data-mounted', 'true')
+    await expect(add).toBeFocused()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    await expect
+      .poll(async () => {
+        const box = await toast.boundingBox()
+        return (box?.y ?? 0) + (box?.height ?? 0)
+      })
+      .toBeLessThanOrEqual(title?.y ?? 0)
+    await toast.getByRole('button', { name: 'View cart' }).tap()
+    await expect(page).toHaveURL('/carts')
   })
 })

@@ -21,6 +21,11 @@ interface ButtonProps extends ComponentProps<'button'> {
   busy?: string | false
 }
 
+/** A busy button keeps the focus, which one that is disabled would lose. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
+}
+
 /** Stops the second click of a double click, which comes before the page can show that it is busy. */
 function sendOnce(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
@@ -39,12 +44,15 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const keepsFocus = busy && type === 'button' && !disabled
   return (
     <button
       onClick={type === 'submit' ? sendOnce : undefined}
       {...rest}
+      {...(keepsFocus && { onClick: ignore })}
       type={type}
-      disabled={disabled || !!busy}
+      disabled={disabled || (!!busy && !keepsFocus)}
+      aria-disabled={keepsFocus ? true : undefined}
       aria-busy={busy ? true : undefined}
       className={buttonClass(look, className)}
     >

@@ -40,6 +40,7 @@ export const carts = words(
     blockedUnavailable: 'Some items are no longer available. Please remove them first.',
     kept: 'You are offline. We will add it to your cart when you are back online.',
     keptTooLong: 'Something you added while offline was not sent in time. Please add it again.',
+    viewCart: 'View cart',
     keepShopping: 'Keep shopping',
   },
   'carts',

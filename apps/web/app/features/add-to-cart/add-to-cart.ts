@@ -13,11 +13,13 @@ import { storeWanted } from './wanted-product.ts'
 
 export { sendStored } from './outbox.ts'
 
+type Navigate = (path: string) => Promise<void>
+
 /** Adds a product to the cart with an optimistic update of the badge, which is undone on failure. */
 export async function addToCart(
   product: { _id: string; stockQuantity: number },
   wanted: number,
-  navigate: (path: string) => Promise<void>,
+  navigate: Navigate,
 ): Promise<void> {
   const { user } = await sessionSettled()
   if (!user) {
@@ -32,18 +34,26 @@ export async function addToCart(
     return
   }
   if (wanted > available) toast.warning(translate(refusals.OVER_STOCK.message, { available }))
-  await send(product._id, Math.min(wanted, available))
+  await send(product._id, Math.min(wanted, available), navigate)
 }
 
 /** Adds a product without further checks; for what a guest chose before the login. */
-export async function send(productId: string, quantity: number): Promise<void> {
+export async function send(
+  productId: string,
+  quantity: number,
+  navigate?: Navigate,
+): Promise<void> {
   const { user } = currentSession()
   if (!user) return
   const takeBack = countOptimistically(quantity)
   const tap = newTap(user._id, productId, quantity)
   try {
     await deliverNew(tap)
-    toast.success(messages.done.addedToCart)
+    const action = navigate && {
+      label: carts.now().viewCart,
+      onClick: () => void navigate('/carts'),
+    }
+    toast.success(messages.done.addedToCart, action && { action })
   } catch (error) {
     // No response: the request may have arrived. With its idempotency key it can be sent again.
     if (error instanceof OfflineError) {

@@ -39,6 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const outcome = await attempt(saved, {
     done: messages.done.addressCreated,
     failed: messages.failed.saveAddress,
+    isShown: true,
   })
   if (!outcome.ok) return outcome
   discardDraft()

@@ -47,6 +47,7 @@ const act = actions<Outcome>({
       {
         done: form.get('hidden') ? t.savedHidden : t.saved,
         failed: t.failed,
+        isShown: true,
       },
     )
   },

@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { currentPassword, newPassword } = form.value
   const outcome = await attempt(
     call('changePassword', { body: { currentPassword, newPassword } }),
-    { done: messages.done.password, failed: messages.failed.changePassword },
+    { done: messages.done.password, failed: messages.failed.changePassword, isShown: true },
   )
   return outcome.ok ? redirect('/profile/update') : outcome
 }

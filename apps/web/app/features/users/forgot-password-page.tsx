@@ -21,6 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const body = { ...form.value, language: language.get()?.code }
   const outcome = await attempt(call('forgotPassword', { body }), {
     failed: users.now().codeFailed,
+    isShown: true,
   })
   return outcome.ok ? { ok: true as const, ...outcome.value, ...form.value } : outcome
 }

@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const change = { ...onlyChanged(form, read.value), ...readChoice(form) }
   const outcome = await attempt(
     withPassword((password) => call('updateProfile', { body: { ...change, password } })),
-    { done: messages.done.profile, failed: messages.failed.updateProfile },
+    { done: messages.done.profile, failed: messages.failed.updateProfile, isShown: true },
   )
   if (outcome.ok) {
     discardDraft()

@@ -28,6 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const outcome = await attempt(call('resetPassword', { body: { email, code, newPassword } }), {
     done: messages.done.passwordReset,
     failed: users.now().resetFailed,
+    isShown: true,
   })
   if (!outcome.ok) return outcome
   // The server has ended every session of the account.

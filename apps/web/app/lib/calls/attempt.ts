@@ -19,6 +19,8 @@ export interface Sentences {
   done?: string
   /** The message for a failure for which the server gave none. */
   failed: string
+  /** The page shows a refusal beside its form or field, so that a toast would only say it again. */
+  isShown?: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ export interface Sentences {
  */
 export async function attempt<Value>(
   work: Promise<Value>,
-  { done, failed }: Sentences,
+  { done, failed, isShown = false }: Sentences,
 ): Promise<Outcome<Value>> {
   try {
     const value = await work
@@ -35,6 +37,7 @@ export async function attempt<Value>(
     return { ok: true, value }
   } catch (error) {
     const outcome = refused(error, failed)
+    if (isShown && !outcome.isOffline) return outcome
     toast.error(
       outcome.message,
       outcome.isOffline ? { description: site.now().unreachable } : undefined,

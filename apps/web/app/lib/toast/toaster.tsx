@@ -20,8 +20,12 @@ createRoot(place).render(<Place />)
 const raise = stayOnTop(place)
 raise()
 
-/** Below the header, so that toasts do not cover the cart link. */
+/**
+ * Below the header, so that toasts do not cover the cart link. A phone has no free corner: there they lie
+ * over the header, so that they cover neither the title nor a field.
+ */
 const belowHeader = { top: 76 }
+const overHeader = { top: 4 }
 
 function Place() {
   return (
@@ -29,7 +33,7 @@ function Place() {
       position="top-right"
       richColors
       offset={belowHeader}
-      mobileOffset={belowHeader}
+      mobileOffset={overHeader}
       containerAriaLabel={site.use().notifications}
     />
   )

@@ -39,5 +39,6 @@ export const carts: TextOf<typeof import('../carts.ts').carts> = {
   kept: 'Duka halifikiki kwa sasa. Itaingia kwenye kikapu chako mara tu mtandao utakaporudi.',
   keptTooLong:
     'Kitu ulichoongeza ukiwa nje ya mtandao kimekaa muda mrefu mno. Tafadhali kiongeze tena.',
+  viewCart: 'Tazama kikapu',
   keepShopping: 'Endelea kununua',
 }
