@@ -45,3 +45,18 @@ test('a misspelt search shows what was meant, and one that matches in part says 
     expect(await axe(page)).toEqual([])
   })
 })
+
+test('the results of a search typed while the list is scrolled come into view', async ({
+  browser,
+}) => {
+  await eachScreen(browser, async (page) => {
+    await page.goto('/products', { waitUntil: 'networkidle' })
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).not.toBeInViewport()
+    await page.getByRole('searchbox').pressSequentially('kettle')
+    await expect(page).toHaveURL(/q=kettle/)
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('article').first()).toBeInViewport()
+  })
+})

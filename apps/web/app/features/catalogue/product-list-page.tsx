@@ -1,5 +1,5 @@
 import type { Product } from '@duka/contract/catalogue/products'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -9,6 +9,7 @@ import {
   useLoaderData,
   useLocation,
   useNavigation,
+  useNavigationType,
   useParams,
   useRevalidator,
   useRouteLoaderData,
@@ -88,6 +89,8 @@ function List({
   const { search } = useLocation()
   const { productId } = useParams()
   useNewerList()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useHeadingInView(heading, search)
   const next = useNavigation().location
   // Loading another list, not a product over this one.
   const isLoading = next?.pathname === '/products' && next.search !== search
@@ -99,7 +102,9 @@ function List({
   return (
     <div className="middle pt-2 pb-6 sm:pt-5">
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 sm:mb-3">
-        <h1 className="text-xl font-extrabold tracking-tight sm:text-3xl">{title}</h1>
+        <h1 ref={heading} className="text-xl font-extrabold tracking-tight sm:text-3xl">
+          {title}
+        </h1>
         <p role="status" className="shrink-0 text-sm text-muted">
           {counts && t.found(counts.total, counts.exact)}
         </p>
@@ -185,6 +190,16 @@ function Cards({ products, search, isLoading }: CardsProps) {
       ))}
     </div>
   )
+}
+
+/** Shows the results of a search that was typed while the list was scrolled. *Back* keeps its place. */
+function useHeadingInView(heading: RefObject<HTMLElement | null>, search: string): void {
+  const isBack = useNavigationType() === 'POP'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list came on screen
+  useEffect(() => {
+    const box = heading.current?.getBoundingClientRect()
+    if (!isBack && box && box.bottom < 0) scrollTo(0, 0)
+  }, [search])
 }
 
 /** Reloads a list from the service worker's cache once the network has a newer one. */
