@@ -12,11 +12,17 @@ const tones: Record<Tone, string> = {
   grey: 'bg-grey-soft text-grey-ink',
 }
 
+interface BadgeProps {
+  tone: Tone
+  outlined?: boolean
+  children: ReactNode
+}
+
 /** A word on a coloured background: the status of an order, a shipping record or a stock. */
-export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function Badge({ tone, outlined = false, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]} ${outlined ? 'ring-1 ring-current' : ''}`}
     >
       {children}
     </span>

@@ -9,5 +9,10 @@ export function StockBadge({ stock }: { stock: number }) {
   const t = catalogue.use()
   if (stock > LOW_STOCK) return null
   if (stock <= 0) return <Badge tone="grey">{t.outOfStock}</Badge>
-  return <Badge tone="orange">{t.left(stock)}</Badge>
+  return (
+    // The line sets it off from a picture of its own colour.
+    <Badge tone="orange" outlined>
+      {t.left(stock)}
+    </Badge>
+  )
 }

@@ -1,7 +1,8 @@
 import '../../ui/later-icons.ts'
 import type { DeliveryOffer } from '@duka/contract/delivery/delivery'
 import { formatMoney } from '@duka/contract/money'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -63,8 +64,13 @@ export function DeliveryQuote({ quote, itemsTotal }: { quote: Quote; itemsTotal:
   const [isChoosing, setChoosing] = useState(false)
   const { place, offer } = quote
   const isKnown = place && offer
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setChoosing(false))
+    opener.current?.focus()
+  }
   const choose = async (wanted: Place) => {
-    if (await quote.choose(wanted)) setChoosing(false)
+    if (await quote.choose(wanted)) close()
   }
   return (
     <div className="grid gap-2">
@@ -84,10 +90,11 @@ export function DeliveryQuote({ quote, itemsTotal }: { quote: Quote; itemsTotal:
           busy={quote.busy}
           error={quote.error}
           onPlace={choose}
-          onCancel={() => setChoosing(false)}
+          onCancel={close}
         />
       ) : (
         <Button
+          ref={opener}
           look="secondary"
           className="justify-self-start"
           onClick={() => setChoosing(true)}

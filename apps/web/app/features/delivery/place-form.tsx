@@ -1,6 +1,6 @@
 import { counties } from '@duka/contract/delivery/counties'
 import { findCounty } from '@duka/contract/delivery/places'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { delivery } from '../../words/delivery.ts'
@@ -22,6 +22,12 @@ export function PlaceForm({ place, busy, error, onPlace, onCancel }: PlaceFormPr
   const listId = useId()
   const [county, setCounty] = useState(place?.county ?? '')
   const [isUnknown, setUnknown] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // The button that opened it is gone, and the bar at the bottom may cover it.
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -31,7 +37,7 @@ export function PlaceForm({ place, busy, error, onPlace, onCancel }: PlaceFormPr
     if (known) onPlace({ county: known, town: text('town') })
   }
   return (
-    <form onSubmit={send} noValidate className="grid gap-3">
+    <form ref={form} onSubmit={send} noValidate className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label={t.county}
