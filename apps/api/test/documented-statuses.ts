@@ -1,4 +1,5 @@
 import { endpoints } from '@duka/contract/calls'
+import type { FastifyInstance } from 'fastify'
 import { openapi } from '../src/api-docs/openapi.ts'
 
 interface Documented {
@@ -7,25 +8,24 @@ interface Documented {
 
 const paths = openapi('Duka').paths as Record<string, Record<string, Documented>>
 
-/** Every call with the pattern of its address; addresses without parameters come first, as the router finds them. */
-const calls = endpoints
-  .map(({ method, url }) => ({
-    method,
-    url,
-    pattern: new RegExp(`^${url.replace(/\./g, '\\.').replace(/:\w+/g, '[^/]+')}$`),
-    statuses: Object.keys(
-      paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {},
-    ),
-  }))
-  .sort((a, b) => Number(a.url.includes(':')) - Number(b.url.includes(':')))
+/** The statuses that the document names, by call: `GET /products/:id`. */
+const documented = new Map(
+  endpoints.map(({ method, url }) => [
+    `${method} ${url}`,
+    paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {},
+  ]),
+)
 
 /** The answers that tests got and that the OpenAPI document does not name, such as `GET /products 304`. */
 export const undocumented = new Set<string>()
 
-/** Notes an answer whose status the document lacks. A 500 is a bug of the shop, which no document promises. */
-export function noteStatus(method: string, address: string, status: number): void {
-  const [path = ''] = address.split('?')
-  const call = calls.find((one) => one.method === method && one.pattern.test(path))
-  if (call && status !== 500 && !call.statuses.includes(String(status)))
-    undocumented.add(`${method} ${call.url} ${status}`)
+/** Notes each answer of the shop whose status the document lacks. A 500 is a bug, which no document promises. */
+export function noteStatuses(http: FastifyInstance): void {
+  http.addHook('onResponse', async ({ method, routeOptions }, { raw, statusCode }) => {
+    const call = `${method} ${routeOptions.url?.replace(/^\/api/, '')}`
+    const statuses = documented.get(call)
+    // A client that hung up got no answer.
+    if (statuses && raw.headersSent && statusCode !== 500 && !(statusCode in statuses))
+      undocumented.add(`${call} ${statusCode}`)
+  })
 }

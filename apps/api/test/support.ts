@@ -17,7 +17,7 @@ import {
   users,
 } from '../src/db/schema.ts'
 import { newToken } from '../src/http/auth.ts'
-import { noteStatus, undocumented } from './documented-statuses.ts'
+import { noteStatuses, undocumented } from './documented-statuses.ts'
 import { fakeMpesa } from './fake-mpesa.ts'
 import { databaseUrl, onServer } from './template-database.ts'
 
@@ -115,6 +115,7 @@ async function open(
     log: false,
     ...parts,
   })
+  noteStatuses(http)
   await http.ready()
   closeLater.push(async () => {
     await http.close()
@@ -132,7 +133,6 @@ function caller(http: FastifyInstance): TestApp['call'] {
       ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
     }
     const answer = await http.inject(options)
-    noteStatus(method, url, answer.statusCode)
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     return {
       status: answer.statusCode,

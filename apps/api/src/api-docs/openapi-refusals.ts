@@ -52,7 +52,7 @@ export function refusalAnswers(): Json {
 }
 
 /** Calls that only read and still have a limit for an address or an account. */
-const limitedReads = /events|\/offers|deliveries\/run\//
+const limitedReads = /events|\/offers|^\/track\/|deliveries\/run\//
 /** Calls that ask M-Pesa, WhatsApp or the SMS provider. */
 const callsOutside = /^\/(payments|deliveries\/run|messages|message-texts)/
 
