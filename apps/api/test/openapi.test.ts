@@ -74,6 +74,44 @@ test('a client finds every body, every answer and every part of a refusal in the
   expect(paths['/orders/{id}'].put.description).toMatch(/Processing opens its shipping record/)
 })
 
+test('the document says what the callbacks of WhatsApp and of the SMS provider send and get', () => {
+  const { paths } = document
+  expect(paths['/hooks/whatsapp'].get.requestBody).toBeUndefined()
+  for (const path of ['/hooks/whatsapp', '/hooks/sms/{secret}']) {
+    const { responses } = paths[path].post
+    expect(responses['200'], path).toBeDefined()
+    expect(responses['200'].content, path).toBeUndefined()
+    expect(responses['204'], path).toBeUndefined()
+  }
+  expect(Object.keys(paths['/hooks/sms/{secret}'].post.requestBody.content)).toEqual([
+    'application/x-www-form-urlencoded',
+  ])
+})
+
+test('the document says which texts are a day or a time, and what a day means', () => {
+  const { NewShipping, ShippingChange, NewOffer, ProductChange } = document.components.schemas
+  for (const field of [
+    NewShipping.properties.shippedAt,
+    ShippingChange.properties.deliveredAt,
+    NewOffer.properties.until,
+    ProductChange.properties.saleFrom,
+  ]) {
+    const text = JSON.stringify(field)
+    expect(text).toContain('"format":"date"')
+    expect(text).toContain('"format":"date-time"')
+    expect(text).toMatch(/or a day, which/)
+  }
+})
+
+test('every field that a client sends has a type', () => {
+  const untyped = propertiesIn(document).filter(
+    ([, schema]) =>
+      !['type', '$ref', 'anyOf', 'oneOf', 'const', 'enum'].some((key) => key in schema),
+  )
+  // The values of an audit entry are of any type.
+  expect(untyped.map(([name]) => name).sort()).toEqual(['after', 'before'])
+})
+
 /** Every property of the document with its schema, wherever it stands. */
 function propertiesIn(part: unknown): [string, Record<string, unknown>][] {
   if (typeof part !== 'object' || part === null) return []

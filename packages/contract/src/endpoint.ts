@@ -43,6 +43,12 @@ export type LanguageCode = z.infer<typeof LanguageCode>
 /** A point in time, as ISO 8601 in UTC. */
 export const Instant = z.string()
 
+/** Tells readers of the API's description that a text is a day or a time, and what a day means. */
+export function dayOrTime(description: string) {
+  const formats = ['date', 'date-time'].map((format) => ({ type: 'string' as const, format }))
+  return z.meta({ description, anyOf: formats })
+}
+
 export const ById = z.object({ id: Id })
 export const ByUserId = z.object({ userId: Id })
 

@@ -1,59 +1,11 @@
 import { contractNames, endpoints } from '@duka/contract/calls'
-import { NewFamily } from '@duka/contract/catalogue/families'
-import { NewProduct, ProductChange } from '@duka/contract/catalogue/products'
 import { type Endpoint, Instant } from '@duka/contract/endpoint'
-import { OrderStatus, StatusChange } from '@duka/contract/orders/orders'
 import * as z from 'zod/mini'
+import { type Bodies, isHook, specialBody, specialResponse } from './openapi-bodies.ts'
 import { refusalAnswers, refusalSchema, refusalsOf } from './openapi-refusals.ts'
 import { propertyNotes } from './property-notes.ts'
 
 type Json = Record<string, unknown>
-
-const picture = z.file()
-
-/** Request bodies that routes parse themselves, by content type. */
-const specialBodies: Record<string, Record<string, z.ZodMiniType>> = {
-  'POST /products': {
-    'multipart/form-data': z.extend(z.omit(NewProduct, { variant: true }), {
-      variant: z.optional(NewProduct.shape.variant),
-      productImage: picture,
-    }),
-  },
-  'POST /families': {
-    'multipart/form-data': z.extend(NewFamily, {
-      products: z
-        .string()
-        .check(z.describe('A JSON array of `{price, stockQuantity, sku?, options}`.')),
-      productImage: picture,
-    }),
-  },
-  'PUT /products/:id': {
-    'multipart/form-data': z.extend(ProductChange, { productImage: z.optional(picture) }),
-    'application/json': ProductChange,
-  },
-  'PUT /orders/:id': {
-    'text/plain': OrderStatus,
-    'application/json': z.union([OrderStatus, StatusChange]),
-    'application/x-www-form-urlencoded': StatusChange,
-  },
-  'POST /payments/statement': {
-    'text/csv': z.string(),
-    'application/json': z.object({ csv: z.string() }),
-  },
-}
-
-const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const anyObject = { 'application/json': z.looseObject({}) }
-
-/** Responses that routes write themselves, by content type. */
-function specialResponse(url: string): Record<string, z.ZodMiniType> | undefined {
-  if (url === '/user/me/export') return anyObject
-  if (url.endsWith('/events')) return { 'text/event-stream': z.string() }
-  if (url === '/hooks/whatsapp') return { 'text/plain': z.string() }
-  if (url.endsWith('.xlsx')) return { [WORKBOOK]: picture }
-  if (url.endsWith('.pdf')) return { 'application/pdf': z.string() }
-  return url.endsWith('.csv') ? { 'text/csv': z.string() } : undefined
-}
 
 const tags: Record<string, string> = {
   settings: 'The shop and its settings',
@@ -187,17 +139,13 @@ function properties(schema: z.ZodMiniType | undefined): Record<string, Json> {
   return (properties ?? {}) as Record<string, Json>
 }
 
-function bodyOf({ method, url, schema }: Endpoint, schemas: Json): Json | undefined {
-  const own = url.startsWith('/hooks/') ? anyObject : specialBodies[`${method} ${url}`]
-  const bodies = own ?? (schema.body && { 'application/json': schema.body })
+function bodyOf(endpoint: Endpoint, schemas: Json): Json | undefined {
+  const { schema } = endpoint
+  const bodies = specialBody(endpoint) ?? (schema.body && { 'application/json': schema.body })
   return bodies && contentOf(bodies, 'input', schemas)
 }
 
-function contentOf(
-  types: Record<string, z.ZodMiniType>,
-  io: 'input' | 'output',
-  schemas: Json,
-): Json {
+function contentOf(types: Bodies, io: 'input' | 'output', schemas: Json): Json {
   return Object.fromEntries(
     Object.entries(types).map(([type, schema]) => [
       type,
@@ -206,10 +154,13 @@ function contentOf(
   )
 }
 
-function answersOf({ method, url, config, schema }: Endpoint, schemas: Json): Json {
-  const own = specialResponse(url)
+function answersOf(endpoint: Endpoint, schemas: Json): Json {
+  const { method, url, config, schema } = endpoint
+  const own = specialResponse(endpoint)
   if (own) return { 200: { description: 'Done.', content: contentOf(own, 'output', schemas) } }
-  if (!schema.response) return { 204: { description: 'Done; there is nothing to say.' } }
+  // Callers from outside count 200 as received.
+  if (!schema.response)
+    return { [isHook(url) ? 200 : 204]: { description: 'Done; there is nothing to say.' } }
   const answers = Object.fromEntries(
     Object.entries(schema.response).map(([status, answer]) => [
       status,
@@ -236,7 +187,13 @@ function isSchema(thing: unknown): thing is z.ZodMiniType {
 
 /** A schema as JSON Schema; schemas with a name in the contract go to `schemas` and are referenced. */
 function describe(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json): Json {
-  const made = z.toJSONSchema(schema, { io, metadata: named, unrepresentable: 'any' })
+  const made = z.toJSONSchema(schema, {
+    io,
+    metadata: named,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) =>
+      void Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)),
+  })
   const { $schema: _dialect, $defs, ...described } = plain(made)
   for (const [name, definition] of Object.entries($defs ?? {})) addSchema(name, definition, schemas)
   if (typeof described.id !== 'string') return described
@@ -250,11 +207,17 @@ function plain(schema: object): Json {
   const text = JSON.stringify(schema, (key, value) => {
     if (key === 'additionalProperties' && value === false) return undefined
     if (key === 'properties') return withNotes(value)
+    // Generators take a rule without a type for a value of any type.
+    if (value?.type === 'string' && value.allOf) return { ...value, allOf: value.allOf.map(asText) }
     if (value?.format !== 'uuid' || typeof value.pattern !== 'string') return value
     const { pattern: _pattern, ...rest } = value
     return rest
   })
   return JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/'))
+}
+
+function asText(rule: Json): Json {
+  return { type: 'string', ...rule }
 }
 
 /** Adds a line to each property whose name does not explain it. */

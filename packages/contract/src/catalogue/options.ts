@@ -75,7 +75,12 @@ function parse(text: string): unknown {
 
 /** Options in a request: JSON, or a form's text with JSON. Refused with a message that says what is wrong. */
 export const OptionsInput = z.pipe(
-  z.unknown(),
+  z.unknown().check(
+    z.meta({
+      description: 'By name, such as `{"Size": "M"}`; a form sends it as JSON.',
+      anyOf: [{ type: 'object', additionalProperties: { type: 'string' } }, { type: 'string' }],
+    }),
+  ),
   z.transform((given: unknown, context): Options => {
     const read = readOptions(given)
     if (typeof read !== 'string') return read

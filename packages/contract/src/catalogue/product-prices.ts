@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from '../endpoint.ts'
+import { dayOrTime, Instant } from '../endpoint.ts'
 import { toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
 import { daySpan, fromNairobi } from '../nairobi-time.ts'
@@ -24,6 +24,10 @@ export const productPrices = {
 
 const MAX_TIERS = 20
 
+const dayMeans = {
+  from: 'A time, or a day, which begins at midnight in Nairobi; null: at once.',
+  until: 'A time, or a day, which is included in full, in Nairobi; null: no end.',
+}
 const notATime = 'Use a day and time, such as 2026-11-27T08:00.'
 const notTiers = 'Write each quantity price as pieces and price, such as 10: 90.'
 
@@ -51,7 +55,7 @@ export function optionalMoment(edge: 'from' | 'until') {
   return z.optional(
     z.nullable(
       z.pipe(
-        z.union([z.string(notATime), z.null()], notATime),
+        z.union([z.string(notATime).check(dayOrTime(dayMeans[edge])), z.null()], notATime),
         z.transform((typed: string | null, context): Date | null => {
           const text = typed?.trim() ?? ''
           if (text === '') return null

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { OrderDelivery } from '../delivery/delivery.ts'
 import {
   ById,
+  dayOrTime,
   Id,
   Instant,
   isDay,
@@ -86,7 +87,7 @@ function reference(message: string) {
 const FormDate = z.optional(
   z.nullable(
     z.pipe(
-      z.string(),
+      z.string().check(dayOrTime('A time, or a day, which begins at midnight UTC; null: none.')),
       z.transform((typed: string, context) => {
         const text = typed.trim()
         if (text === '') return null
