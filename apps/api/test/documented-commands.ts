@@ -58,6 +58,7 @@ export const notTried: [command: RegExp, reason: string][] = [
     'downloads an older PostgreSQL; see convert-database.test.ts',
   ],
   [/^DATABASE_(READ_)?URL=\S+$/, 'a line of .env and no command'],
+  [/^npx swagger-typescript-api /, 'generated-client.test.ts runs it against a shop of its own'],
   [/^npm ci && npm run build && npm prune/, 'a step of the container'],
 ]
 

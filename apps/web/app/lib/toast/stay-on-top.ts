@@ -6,8 +6,7 @@
  * into the dialog.
  */
 export function stayOnTop(place: HTMLElement): () => void {
-  // Not the property `popover`, which older browsers lack: `older-browsers.ts` reads the attribute, too.
-  place.setAttribute('popover', 'manual')
+  place.popover = 'manual'
 
   // React removes a closed dialog together with `place` in it.
   const rescue = new MutationObserver(() => {
@@ -21,8 +20,9 @@ export function stayOnTop(place: HTMLElement): () => void {
       rescue.disconnect()
       if (home !== document.body) rescue.observe(document.body, { childList: true, subtree: true })
     }
+    // Older browsers have no popovers; there `place` only moves.
     if (place.matches(':popover-open')) place.hidePopover()
-    place.showPopover()
+    place.showPopover?.()
   }
 
   document.addEventListener(
