@@ -31,3 +31,9 @@ export function daySpan(day: string): { from: Date; to: Date } {
   const from = fromNairobi(day)
   return { from, to: new Date(from.getTime() + DAY_MS) }
 }
+
+/** The short names of months. */
+export const monthNames = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  sw: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
+}

@@ -146,10 +146,7 @@ async function insertOrders(db: Db, planned: number): Promise<void> {
       jsonb_build_object('option', offer.id, 'zone', offer.zone_name, 'kind', offer.kind,
         'name', offer.name, 'estimate', offer.estimate, 'minDays', offer.min_days,
         'maxDays', offer.max_days, 'cutOffHour', offer.cut_off_hour, 'point', offer.point),
-      a.id, jsonb_build_object(
-        'addressLine1', a.address_line1, 'addressLine2', a.address_line2, 'street', a.street,
-        'area', a.area, 'city', a.city, 'state', a.state, 'postalCode', a.postal_code,
-        'country', a.country, 'phoneNumber', a.phone_number),
+      a.id, address_copy(a),
       u.firstname || ' ' || u.lastname, a.phone_number, d."refusedAt",
       case when d."shippedAt" is not null then d."handoverCode" end, d."cancelledBy",
       d.method = 'mpesa' and d."paidAt" is not null, d."createdAt", d."createdAt", d."updatedAt"

@@ -1,7 +1,5 @@
+import { monthNames } from '@duka/contract/nairobi-time'
 import { words } from '../lib/text/text.ts'
 
 /** The names of months. */
-export const dates = words(
-  { months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] },
-  'dates',
-)
+export const dates = words({ months: monthNames.en }, 'dates')

@@ -15,6 +15,7 @@ import { Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import { paymentMethods } from '../payments/payment-methods.ts'
 import { messages } from '../screen-messages.ts'
+import { addressFields } from '../users/addresses.ts'
 import { withoutLink } from '../users/person-fields.ts'
 import { UserRef } from '../users/users.ts'
 
@@ -45,17 +46,9 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /** The address as it was when the order was placed; later changes of the address do not affect it. */
 export const OrderAddress = z.object({
-  addressLine1: z.string(),
-  addressLine2: z.nullable(z.string()),
-  street: z.string(),
-  /** The estate or neighbourhood; absent in old orders. */
-  area: z.optional(z.nullable(z.string())),
-  city: z.string(),
-  state: z.nullable(z.string()),
-  stateProvince: z.nullable(z.string()),
-  postalCode: z.string(),
-  country: z.string(),
-  phoneNumber: z.nullable(z.string()),
+  ...addressFields,
+  /** Absent in old orders. */
+  area: z.optional(addressFields.area),
 })
 export type OrderAddress = z.infer<typeof OrderAddress>
 

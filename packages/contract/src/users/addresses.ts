@@ -15,9 +15,7 @@ import { messages } from '../screen-messages.ts'
 const { invalid } = messages
 
 /** `state` and `stateProvince` are two names for the same value; in Kenya it is the county. */
-export const Address = z.object({
-  _id: Id,
-  user: z.nullable(Id),
+export const addressFields = {
   addressLine1: z.string(),
   addressLine2: z.nullable(z.string()),
   street: z.string(),
@@ -29,6 +27,12 @@ export const Address = z.object({
   postalCode: z.string(),
   country: z.string(),
   phoneNumber: z.nullable(z.string()),
+}
+
+export const Address = z.object({
+  _id: Id,
+  user: z.nullable(Id),
+  ...addressFields,
   isDefault: z.boolean(),
   createdAt: Instant,
 })

@@ -96,18 +96,13 @@ async function lockAddress(db: Db, caller: Caller, id: string): Promise<AddressR
 }
 
 function readChange(before: AddressRow, change: AddressChange): Partial<AddressValues> {
-  const { addressLine1, addressLine2, street, area, city, postalCode, country, phoneNumber } =
-    change
+  const { state, stateProvince, isDefault, addressLine2, area, phoneNumber, ...asTyped } = change
   return {
-    addressLine1,
-    street,
-    city,
-    postalCode,
-    country,
+    ...asTyped,
     ...(addressLine2 !== undefined && { addressLine2: addressLine2 || null }),
     ...(area !== undefined && { area: area || null }),
     ...(phoneNumber !== undefined && { phoneNumber: readPhone(phoneNumber) }),
-    ...readState(before, change),
+    ...readState(before, { state, stateProvince }),
   }
 }
 

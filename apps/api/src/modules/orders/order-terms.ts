@@ -56,10 +56,7 @@ export const ORDER_TERMS = `
     select exists (select from delivery_zones) as anywhere
   ),
   destination as (
-    select a.id, jsonb_build_object(
-      'addressLine1', a.address_line1, 'addressLine2', a.address_line2, 'street', a.street,
-      'area', a.area, 'city', a.city, 'state', a.state, 'postalCode', a.postal_code,
-      'country', a.country, 'phoneNumber', a.phone_number) as address,
+    select a.id, address_copy(a) as address,
       u.firstname || ' ' || u.lastname as customer,
       coalesce($5::text, a.phone_number, u.phone_number) as phone,
       case when (select anywhere from delivers) then delivery_zone_of_address(a.country, a.state,

@@ -1,7 +1,9 @@
+import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import type { Parcel, ParcelState, Run } from '@duka/contract/delivery/riders'
 import { toShillings } from '@duka/contract/money'
-import type { OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
+import type { OrderAddress, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import type { ShippingStatus } from '@duka/contract/orders/shipping'
+import { addressInOneLine, inOneLine } from '@duka/contract/users/address-lines'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
@@ -17,7 +19,8 @@ interface ParcelRow extends Record<string, unknown> {
   number: string
   recipientName: string | null
   phoneNumber: string | null
-  place: string
+  address: OrderAddress
+  point: Pick<DeliveryPoint, 'name' | 'directions' | 'town'> | null
   status: OrderStatus
   shippingStatus: ShippingStatus | null
   state: 'open' | 'not-at-home' | 'delivered' | 'given-away'
@@ -87,18 +90,6 @@ export async function selectRunRiders(db: Db): Promise<{ name: string; phoneNumb
   return rows
 }
 
-/** SQL: the address of a parcel in one line, without empty and repeated parts. */
-const place = sql`(
-  select string_agg(part, ', ' order by place) from (
-    select distinct on (lower(part)) part, place
-    from unnest(case when o.delivery->>'point' is not null
-      then array[o.delivery->'point'->>'name', o.delivery->'point'->>'directions',
-        o.delivery->'point'->>'town']
-      else array[o.address->>'addressLine1', o.address->>'addressLine2', o.address->>'street',
-        o.address->>'area', o.address->>'city', o.address->>'state']
-      end) with ordinality as parts (part, place)
-    where btrim(part) <> '' order by lower(part), place) as parts)`
-
 const liveStates = sql`('requested', 'prompted', 'unknown')`
 
 async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
@@ -106,7 +97,7 @@ async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
     select p.run_id as "runId", p.order_id as "order", o.number,
       coalesce(o.recipient_name, u.firstname || ' ' || u.lastname) as "recipientName",
       coalesce(o.contact_phone, o.address->>'phoneNumber', u.phone_number) as "phoneNumber",
-      coalesce(${place}, '') as place, o.status, s.status as "shippingStatus", p.state, p.reason,
+      o.address, o.delivery->'point' as point, o.status, s.status as "shippingStatus", p.state, p.reason,
       o.payment_status as "paymentStatus", o.total_cents::float8 as "totalCents",
       o.discount_cents::float8 as "discountCents", m.counted_cents::float8 as "countedCents",
       (m.held_cents - m.held_refunding_cents)::float8 as "heldCents",
@@ -194,6 +185,11 @@ export function stateOf(row: ParcelRow): ParcelState {
   return row.state === 'delivered' ? 'open' : row.state
 }
 
+/** Where the rider brings a parcel. */
+function placeOf({ address, point }: Pick<ParcelRow, 'address' | 'point'>): string {
+  return point ? inOneLine([point.name, point.directions, point.town]) : addressInOneLine(address)
+}
+
 /** A parcel as the rider and staff see it. */
 export function toParcel(row: ParcelRow): Parcel {
   const due = dueCents(row)
@@ -202,7 +198,7 @@ export function toParcel(row: ParcelRow): Parcel {
     order: row.order,
     number: row.number,
     recipient: { name: row.recipientName, phoneNumber: row.phoneNumber },
-    place: row.place,
+    place: placeOf(row),
     amountDue: toShillings(due),
     money: due === 0 ? 'paid' : row.isPrompted ? 'waiting' : 'due',
     cash: toShillings(row.cashCents),

@@ -1,18 +1,12 @@
 import type { OrderAddress } from '@duka/contract/orders/orders'
 import { formatPhone } from '@duka/contract/phone'
+import { addressLines } from '@duka/contract/users/address-lines'
 
 /** An address as it is written on a parcel. */
 export function AddressText({ address }: { address: OrderAddress }) {
-  const { addressLine1, addressLine2, street, area, city, state, postalCode, country } = address
-  const lines = [
-    [addressLine1, addressLine2],
-    [street, area],
-    [`${postalCode} ${city}`, state !== city && state],
-    [country],
-  ].map((parts) => parts.filter(Boolean).join(', '))
   return (
     <address className="not-italic">
-      {lines.filter(Boolean).map((line) => (
+      {addressLines(address).map((line) => (
         <span key={line} className="block">
           {line}
         </span>

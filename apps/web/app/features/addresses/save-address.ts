@@ -4,6 +4,19 @@ import { call } from '../../lib/calls/call.ts'
 /** The last saved address of this visit, so that a repeated order does not save it twice. */
 let last: { wanted: string; address?: Address } | undefined
 
+type Compared = Exclude<keyof NewAddress, 'stateProvince' | 'phoneNumber' | 'isDefault'>
+const compared: Record<Compared, true> = {
+  addressLine1: true,
+  addressLine2: true,
+  street: true,
+  area: true,
+  city: true,
+  state: true,
+  postalCode: true,
+  country: true,
+}
+const comparedFields = Object.keys(compared) as Compared[]
+
 /** Saves a new address. If the answer got lost before, saves it only if it is not there yet. */
 export async function saveAddress(userId: string, address: NewAddress): Promise<Address> {
   const wanted = JSON.stringify([userId, address])
@@ -18,16 +31,7 @@ export async function saveAddress(userId: string, address: NewAddress): Promise<
 
 async function findSame(userId: string, wanted: NewAddress): Promise<Address | undefined> {
   const { addresses } = await call('listAddressesOfUser', { params: { userId } })
-  const compared = [
-    'addressLine1',
-    'addressLine2',
-    'street',
-    'area',
-    'city',
-    'state',
-    'postalCode',
-  ] as const
   return addresses.find((address) =>
-    compared.every((name) => (address[name] ?? '') === (wanted[name] ?? '')),
+    comparedFields.every((name) => (address[name] ?? '') === (wanted[name] ?? '')),
   )
 }

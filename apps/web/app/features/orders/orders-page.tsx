@@ -1,6 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
+import { methodFacts } from '@duka/contract/payments/payment-methods'
 import { messages } from '@duka/contract/screen-messages'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
@@ -59,7 +60,9 @@ export function Component() {
 
 /** Whether the order waits for its M-Pesa payment; cash is paid when the parcel comes. */
 function isToPay({ status, paymentMethod, paymentStatus }: Order): boolean {
-  return paymentMethod === 'mpesa' && paymentStatus === 'unpaid' && status !== 'Cancelled'
+  return (
+    !methodFacts[paymentMethod].shipsUnpaid && paymentStatus === 'unpaid' && status !== 'Cancelled'
+  )
 }
 
 function OrderCard({ order }: { order: Order }) {

@@ -24,7 +24,6 @@ export interface ReceiptWords extends OrderWords {
   /** `{due}` is still to be paid. */
   isPart: string
   times: string
-  months: string[]
 }
 
 export const receiptWords: Record<LanguageCode, ReceiptWords> = {
@@ -48,7 +47,6 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     isPart: '{due} is still to be paid.',
     isNone: 'This order is not paid yet. It is neither a receipt nor a tax invoice.',
     times: 'Times are those of Nairobi (EAT).',
-    months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   },
   sw: {
     receipt: 'Risiti',
@@ -70,6 +68,5 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     isPart: 'Bado {due} haijalipwa.',
     isNone: 'Oda hii haijalipwa bado. Hii si risiti wala ankara ya kodi.',
     times: 'Saa ni za Nairobi (EAT).',
-    months: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
   },
 }

@@ -1,13 +1,14 @@
 import { type LanguageCode, shortId } from '@duka/contract/endpoint'
 import { fill } from '@duka/contract/fill'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import { inNairobi, nairobiTime } from '@duka/contract/nairobi-time'
+import { inNairobi, monthNames, nairobiTime } from '@duka/contract/nairobi-time'
 import { paymentStatusText } from '@duka/contract/orders/order-words'
 import type { Order } from '@duka/contract/orders/orders'
 import { heldFor, isPartlyPaid } from '@duka/contract/payments/partly-paid'
 import type { Payment, PaymentsOfOrder } from '@duka/contract/payments/payments'
 import { formatPhone } from '@duka/contract/phone'
 import type { Shop } from '@duka/contract/shop/settings'
+import { addressLines } from '@duka/contract/users/address-lines'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
@@ -51,7 +52,7 @@ interface Frame {
 
 function paperOf({ language, shop, customer }: Frame, order: Order, money: PaymentsOfOrder): Paper {
   const words = receiptWords[language]
-  const time = (instant: string) => dateAndTime(instant, words)
+  const time = (instant: string) => dateAndTime(instant, language)
   const { discount, due } = money
   const isPart = isPartlyPaid(order, money)
   const paid = money.payments.filter(isOnReceipt)
@@ -128,24 +129,15 @@ function promotionLines({ promotion, code }: Order, words: ReceiptWords): Paper[
 
 function addressOf({ address, recipient }: Order): string[] {
   const phone = recipient.phoneNumber ?? address.phoneNumber
-  const { addressLine1, addressLine2, street, area, city, state, postalCode, country } = address
-  return [
-    addressLine1,
-    addressLine2 ?? '',
-    area ? `${street}, ${area}` : street,
-    `${postalCode ?? ''} ${city}`.trim(),
-    state && state !== city ? state : '',
-    country,
-    phone ? formatPhone(phone) : '',
-  ]
+  return [...addressLines(address), phone ? formatPhone(phone) : '']
 }
 
 const inMoney = (shillings: number) => formatMoney(shillings, 'KES')
 
 /** As the pages write it: `21 Nov 2026, 08:04`. */
-function dateAndTime(instant: string, { months }: ReceiptWords): string {
+function dateAndTime(instant: string, language: LanguageCode): string {
   const there = inNairobi(instant)
-  const month = months[there.getUTCMonth()]
+  const month = monthNames[language][there.getUTCMonth()]
   return `${there.getUTCDate()} ${month} ${there.getUTCFullYear()}, ${nairobiTime(instant)}`
 }
 

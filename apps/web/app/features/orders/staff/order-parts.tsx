@@ -2,6 +2,7 @@ import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { Order, OrderItem } from '@duka/contract/orders/orders'
 import type { Shipping } from '@duka/contract/orders/shipping'
 import { formatPhone } from '@duka/contract/phone'
+import { addressLines } from '@duka/contract/users/address-lines'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/text/format.ts'
@@ -11,7 +12,7 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { ShippingBadge } from '../../shipping/staff/shipping-badge.tsx'
-import { addressLines, deliveryText } from '../../staff-frame/delivery-text.ts'
+import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '../../staff-frame/order-badges.tsx'
 import { Customer } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
@@ -80,7 +81,7 @@ export function Facts({ order, children }: { order: Order; children: ReactNode }
     [
       t.deliverTo,
       <address key="address" className="not-italic">
-        {addressLines(order).map((line) => (
+        {addressLines(order.address).map((line) => (
           <span key={line} className="block">
             {line}
           </span>

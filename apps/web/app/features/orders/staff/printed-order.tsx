@@ -4,11 +4,12 @@ import type { Order } from '@duka/contract/orders/orders'
 import { methodFacts } from '@duka/contract/payments/payment-methods'
 import type { PaymentsOfOrder } from '@duka/contract/payments/payments'
 import { formatPhone } from '@duka/contract/phone'
+import { addressLines } from '@duka/contract/users/address-lines'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffPrint } from '../../../words/staff/print.ts'
-import { addressLines, deliveryText } from '../../staff-frame/delivery-text.ts'
+import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { customerName } from '../../staff-frame/order-columns.tsx'
 import { OrderTotals } from './order-totals.tsx'
 
@@ -65,7 +66,7 @@ function Destination({ order }: { order: Order }) {
     <address className="not-italic">
       {name && <strong className="block">{name}</strong>}
       {phoneNumber && <strong className="figures block">{formatPhone(phoneNumber)}</strong>}
-      {addressLines(order).map((line) => (
+      {addressLines(order.address).map((line) => (
         <span key={line} className="block">
           {line}
         </span>
