@@ -71,7 +71,7 @@ export function ParcelCard({ token, parcel, isWaiting }: ParcelCardProps) {
 
 function Money({ parcel }: { parcel: Parcel }) {
   const t = riders.use()
-  const { amountDue, money, cash, refundDue, promptFailed } = parcel
+  const { amountDue, money, cash, refundDue, promptFailed, state } = parcel
   if (amountDue > 0)
     return (
       <div role="status">
@@ -87,7 +87,9 @@ function Money({ parcel }: { parcel: Parcel }) {
     )
   return (
     <div role="status" className="figures font-semibold text-green-ink">
-      <p>{cash > 0 ? t.paidCash(formatMoney(cash, 'KES')) : t.paid}</p>
+      {cash > 0 && <p>{t.paidCash(formatMoney(cash, 'KES'))}</p>}
+      {/* Nothing is due for a cancelled parcel, which does not say that it was paid. */}
+      {cash === 0 && state !== 'cancelled' && <p>{t.paid}</p>}
       {refundDue > 0 && <p className="text-danger">{t.refundDue(formatMoney(refundDue, 'KES'))}</p>}
     </div>
   )
