@@ -71,8 +71,9 @@ export function refusalsOf({ method, url, config }: Endpoint, hasBody: boolean):
     (isSignedIn || needsOwnership || isRiders || url === '/user/login') && 403,
     404,
     changes && 409,
-    hasBody && 413,
-    hasBody && !isHook && 415,
+    // A call without a body answers these, too, if one is sent.
+    (changes || hasBody) && 413,
+    changes && 415,
     (changes || limitedReads.test(url)) && 429,
     changes && callsOutside.test(url) && 502,
     503,
