@@ -134,3 +134,31 @@ test('the second tap of a double tap in one place is ignored, but taps in two pl
   })
   expect(stopped).toEqual([false, true, false])
 })
+
+test('a public page waits for no session: it is there before the scripts and the check', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  const person = aNewShopper()
+  await register(page, person)
+  const come = await slowly(page)
+  const answer = hold()
+  await page.route('**/api/user/me', async (route) => {
+    await answer.released
+    await route.continue()
+  })
+  await page.goto('/products', { waitUntil: 'commit' })
+  const product = page.getByRole('article').first().getByRole('link')
+  // Nothing lies over it.
+  await product.click({ trial: true })
+
+  const asked = page.waitForRequest('**/api/user/me')
+  come()
+  await asked
+  await product.click({ trial: true })
+  await expect(page.getByText('Loading authentication...')).toBeHidden()
+  await page.goto('/orders')
+  await expect(page.getByText('Loading authentication...')).toBeVisible()
+  answer.release()
+  await expect(page.getByText('Loading authentication...')).toBeHidden()
+})

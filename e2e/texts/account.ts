@@ -11,7 +11,7 @@ const session: Visit<Visitor> = {
       act: async (v) => {
         await v.signIn()
         await v.hold('GET /user/me')
-        await v.page.goto('/products')
+        await v.page.goto('/orders')
       },
       see: ['Loading authentication...'],
     },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 type Node = { type: string } & Record<string, unknown>
 
 /** Names that are written like this everywhere. */
-const names = new Set(['WhatsApp', 'iPhone', 'iPad', 'WebP'])
+const names = new Set(['JavaScript', 'WhatsApp', 'iPhone', 'iPad', 'WebP'])
 
 /** Words of the code that no shopper and no owner knows. */
 const codeWords =

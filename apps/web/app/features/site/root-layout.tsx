@@ -15,7 +15,6 @@ import { followTheme } from '../../lib/page/theme.ts'
 import { startSession, useSession } from '../../lib/session/session.ts'
 import { type RootData, rememberShop } from '../../lib/shop.ts'
 import { prepareToasts } from '../../lib/toast/toast.ts'
-import { Loading } from '../../ui/states.tsx'
 import { followLanguage } from '../../words/language.ts'
 import { site } from '../../words/site.ts'
 import { followCart } from '../add-to-cart/follow-cart.ts'
@@ -115,20 +114,17 @@ function scrollKey({ pathname, search }: { pathname: string; search: string }): 
   return pathname.startsWith('/products') ? `/products${search}` : pathname + search
 }
 
-/** Separate from the frame, which then does not render again after the session check. */
+/**
+ * Shows the links for guests, which `styles.css` hides while somebody may be signed in, once the session is known.
+ * Separate from the frame, which then does not render again after the session check.
+ */
 function Checking() {
-  const t = site.use()
   const { phase } = useSession()
-  // Removes the cover of styles.css once the session is known.
   useEffect(() => {
-    if (phase !== 'unknown') delete document.documentElement.dataset.session
+    if (phase === 'signed-in' || phase === 'anonymous')
+      delete document.documentElement.dataset.session
   }, [phase])
-  if (phase !== 'checking') return null
-  return (
-    <div className="fixed inset-0 z-50 grid place-items-center bg-ground">
-      <Loading>{t.loadingAuthentication}</Loading>
-    </div>
-  )
+  return null
 }
 
 let started = false

@@ -8,9 +8,23 @@ import { site } from '../../words/site.ts'
 import { NeedsScripts } from './needs-scripts.tsx'
 import { Head } from './page.tsx'
 
-/** Shown while the session is being checked. The server renders it for pages behind the login. */
+/**
+ * Shown while the session is being checked. The server renders it for pages behind the login; the check at the
+ * start then covers the whole page. Public pages are the same for everybody, so they wait for no check.
+ */
 export function CheckingAuthentication() {
-  return <Waiting>{site.use().checkingAuthentication}</Waiting>
+  const t = site.use()
+  const { phase } = useSession()
+  return (
+    <>
+      <Waiting>{t.checkingAuthentication}</Waiting>
+      {phase === 'checking' && (
+        <div className="fixed inset-0 z-50 grid place-items-center bg-ground">
+          <Loading>{t.loadingAuthentication}</Loading>
+        </div>
+      )}
+    </>
+  )
 }
 
 /** The placeholder of a public page while its data is loading. */
