@@ -5,7 +5,7 @@ import type { OutboxRow } from '../src/modules/messages/messages.queries.ts'
 import { renderMessage } from '../src/modules/messages/render.ts'
 import { defaultSettings } from '../src/modules/settings/shop-facts.ts'
 
-const settings = {
+export const settings = {
   now: () =>
     defaultSettings({
       orderExpiryMinutes: 60,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { queuedMessages } from '../../../../test/queued-messages.ts'
+import { queuedMessages, settings } from '../../../../test/queued-messages.ts'
 import { aShopper, type TestApp, testApp } from '../../../../test/support.ts'
 import { outbox, passwordResets, users } from '../../../db/schema.ts'
+import { sendMessages } from '../../messages/send-messages.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00Z')
 const app = await testApp({ now: () => new Date(clock) })
@@ -236,4 +237,27 @@ test('the code is sent to the stored address', async () => {
     .where(eq(users.id, amina.id))
   await forgot(`amina.${amina.email}`)
   expect(await mailTo(`Amina.${amina.email}`)).toHaveLength(1)
+})
+
+test('without a mail server the code is in the log of a demo, and in production only in the outbox', async () => {
+  // Messages expire by the true time.
+  clock = Date.now()
+  const lines: unknown[] = []
+  const log = { info: (...line: unknown[]) => void lines.push(line), warn: () => undefined }
+  const send = (showBodies: boolean) =>
+    sendMessages({ db: app.db, settings, smtpUrl: undefined, sms: undefined, log, showBodies })
+  for (const isDemo of [true, false]) {
+    const amina = await aShopper(app)
+    expect((await forgot(amina.email)).body).toMatchObject({ sendsEmail: false })
+    const code = await codeFor(amina.email)
+    await send(isDemo)
+    const told = lines.filter((line) => JSON.stringify(line).includes(amina.email))
+    expect(told).toHaveLength(1)
+    expect(JSON.stringify(told).includes(code)).toBe(isDemo)
+    const { rows } = await app.db.execute<{ code: string; kept: boolean }>(
+      sql`select data->>'code' as code, kept from outbox where recipient = ${amina.email} and kind = 'password-code'`,
+    )
+    expect(rows).toEqual([{ code, kept: true }])
+    expect((await reset(amina.email, code)).status).toBe(200)
+  }
 })
