@@ -42,7 +42,7 @@ export async function findClosedMethods(
     const rule = terms.rule ?? (terms.hasTooManyOpen ? 'orders_open_limit' : undefined)
     const refusal = rule && refusalOf(deps, method, { rule, facts: terms.facts })
     // Other refusals, such as a missing phone number, do not depend on the payment method.
-    if (refusal && ['COD_NOT_ALLOWED', 'MPESA_OPEN_ORDERS'].includes(refusal.code))
+    if (refusal && (rule === 'orders_open_limit' || refusal.code === 'COD_NOT_ALLOWED'))
       closed.push({ method, refusal })
   }
   return closed
