@@ -58,8 +58,10 @@ export default defineConfig(({ command }) => ({
         target: 'es2022',
         rolldownOptions: {
           input: ['app/entry-client.tsx', 'app/service-worker.ts'],
-          // Building a schema has no side effects: pages that use none of a module's leave zod out.
-          treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
+          // Building schemas and endpoints has no side effects: pages that use none of a module's leave zod out.
+          treeshake: { manualPureFunctions: ['z', 'endpoint'], propertyReadSideEffects: false },
+          // A page brings the addresses of its own calls, and not the others of the same file.
+          optimization: { inlineConst: { mode: 'all', pass: 1 } },
           // A first visit gets one script: it compresses better than many small ones.
           output: {
             // A service worker controls the pages below its own address, which must never change.

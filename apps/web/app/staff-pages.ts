@@ -1,5 +1,4 @@
 /** Every staff page, in one chunk that shoppers never download. `routes.tsx` names their addresses. */
-import './lib/calls/staff-calls.ts'
 import './staff.css'
 
 export * as addresses from './features/addresses/staff/manage-addresses-page.tsx'

@@ -84,12 +84,11 @@ const allExports = {
   ...reports,
 }
 
-/** Every endpoint of the API, by its name in the contract. */
-export type Calls = {
-  [Name in keyof typeof allExports as (typeof allExports)[Name] extends Endpoint
-    ? Name
-    : never]: (typeof allExports)[Name]
-}
+type Exports = typeof allExports
+type AnyCall = Extract<Exports[keyof Exports], Endpoint>
+
+/** Every endpoint of the API, by its address: `POST /orders`. */
+export type Calls = { [Call in AnyCall as `${Call['method']} ${Call['url']}`]: Call }
 
 /** Every endpoint of the API as a list, for the tests and the documentation. */
 export const endpoints: readonly Endpoint[] = Object.values(allExports).filter(

@@ -21,6 +21,20 @@ export interface Endpoint {
   }
 }
 
+/**
+ * Adds the rest of an endpoint to its address, such as `POST /orders`. The addresses stand in `*.calls.ts`, so that the
+ * browser can call them without downloading schemas.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<
+  Method extends Endpoint['method'],
+  Url extends string,
+  const Rest extends Omit<Endpoint, 'method' | 'url'>,
+>(address: `${Method} ${Url}`, rest: Rest) {
+  const [method, url] = address.split(' ') as [Method, Url]
+  return { method, url, ...rest }
+}
+
 /** The message for a malformed id. A missing id has the message of its own field. */
 export const notAnId = 'This is not a valid id.'
 

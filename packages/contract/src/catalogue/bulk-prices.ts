@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { ById, Id } from '../endpoint.ts'
+import { ById, endpoint, Id } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
+import * as calls from './catalogue.calls.ts'
 import { ProductFilter } from './products.ts'
 
 /** Turns numbers and booleans of a JSON body into the text that a query parameter has. */
@@ -111,20 +112,16 @@ export const PriceUndo = z.object({
 })
 export type PriceUndo = z.infer<typeof PriceUndo>
 
-export const changePrices = {
-  method: 'POST',
-  url: '/products/prices',
+export const changePrices = endpoint(calls.changePrices, {
   config: { access: 'staff', summary: 'Change the prices of many products at once' },
   schema: { body: PriceChange, response: { 200: PriceChangeReport } },
-} as const
+})
 
-export const undoPrices = {
-  method: 'POST',
-  url: '/products/prices/:id/undo',
+export const undoPrices = endpoint(calls.undoPrices, {
   config: {
     access: 'staff',
     summary: 'Put prices back that a bulk change made and nobody has changed since',
     missing: 'PRICE_CHANGE_NOT_FOUND',
   },
   schema: { params: ById, response: { 200: PriceUndo } },
-} as const
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { ById, Id, nextCursor, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import { ById, endpoint, Id, nextCursor, oneLine, optionalText, requiredText } from '../endpoint.ts'
 import { messages } from '../screen-messages.ts'
+import * as calls from './catalogue.calls.ts'
 
 const { invalid } = messages
 
@@ -33,40 +34,30 @@ export const CategoryFilter = z.object({
 
 const CategoryAnswer = z.object({ category: Category })
 
-export const listCategories = {
-  method: 'GET',
-  url: '/categories',
+export const listCategories = endpoint(calls.listCategories, {
   config: { access: 'public', summary: 'List the categories' },
   schema: {
     querystring: CategoryFilter,
     response: { 200: z.object({ categories: z.array(Category), nextCursor }) },
   },
-} as const
+})
 
-export const getCategory = {
-  method: 'GET',
-  url: '/categories/:id',
+export const getCategory = endpoint(calls.getCategory, {
   config: { access: 'public', summary: 'Read one category', missing: 'CATEGORY_NOT_FOUND' },
   schema: { params: ById, response: { 200: CategoryAnswer } },
-} as const
+})
 
-export const createCategory = {
-  method: 'POST',
-  url: '/categories',
+export const createCategory = endpoint(calls.createCategory, {
   config: { access: 'staff', summary: 'Add a category' },
   schema: { body: NewCategory, response: { 201: CategoryAnswer } },
-} as const
+})
 
-export const updateCategory = {
-  method: 'PUT',
-  url: '/categories/:id',
+export const updateCategory = endpoint(calls.updateCategory, {
   config: { access: 'staff', summary: 'Change a category', missing: 'CATEGORY_NOT_FOUND' },
   schema: { params: ById, body: CategoryChange, response: { 200: CategoryAnswer } },
-} as const
+})
 
-export const deleteCategory = {
-  method: 'DELETE',
-  url: '/categories/:id',
+export const deleteCategory = endpoint(calls.deleteCategory, {
   config: { access: 'staff', summary: 'Delete an empty category', missing: 'CATEGORY_NOT_FOUND' },
   schema: { params: ById },
-} as const
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ById, Id, nextCursor, oneLine, paging, requiredText } from '../endpoint.ts'
+import { ById, endpoint, Id, nextCursor, oneLine, paging, requiredText } from '../endpoint.ts'
+import * as calls from './catalogue.calls.ts'
 import { OptionsInput, optionsText } from './options.ts'
 import { NewProduct, Product } from './products.ts'
 
@@ -73,42 +74,34 @@ export type FamilyFilter = z.infer<typeof FamilyFilter>
 
 const FamilyAnswer = z.object({ family: FamilyWithProducts })
 
-export const listFamilies = {
-  method: 'GET',
-  url: '/families',
+export const listFamilies = endpoint(calls.listFamilies, {
   config: { access: 'staff', summary: 'List the product families by name' },
   schema: {
     querystring: FamilyFilter,
     response: { 200: z.object({ families: z.array(Family), nextCursor }) },
   },
-} as const
+})
 
-export const getFamily = {
-  method: 'GET',
-  url: '/families/:id',
+export const getFamily = endpoint(calls.getFamily, {
   config: {
     access: 'staff',
     summary: 'Read a product family with its products',
     missing: 'FAMILY_NOT_FOUND',
   },
   schema: { params: ById, response: { 200: FamilyAnswer } },
-} as const
+})
 
 /** Multipart: the route checks the body's schema after it has received the file. */
-export const createFamily = {
-  method: 'POST',
-  url: '/families',
+export const createFamily = endpoint(calls.createFamily, {
   config: { access: 'staff', summary: 'Add a product family with all its products (multipart)' },
   schema: { response: { 201: FamilyAnswer } },
-} as const
+})
 
-export const renameFamily = {
-  method: 'PUT',
-  url: '/families/:id',
+export const renameFamily = endpoint(calls.renameFamily, {
   config: {
     access: 'staff',
     summary: 'Rename a product family',
     missing: 'FAMILY_NOT_FOUND',
   },
   schema: { params: ById, body: FamilyChange, response: { 200: FamilyAnswer } },
-} as const
+})

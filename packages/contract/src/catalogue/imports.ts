@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import { endpoint, Id, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import * as calls from './catalogue.calls.ts'
 import { productColumns } from './product-file.ts'
 import { NewProduct } from './products.ts'
 
@@ -59,12 +60,10 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-export const importProducts = {
-  method: 'POST',
-  url: '/products/import',
+export const importProducts = endpoint(calls.importProducts, {
   config: {
     access: 'staff',
     summary: 'Import products from a CSV file, all rows or none; mode preview only looks',
   },
   schema: { body: ProductImport, response: { 200: z.object({ report: ImportReport }) } },
-} as const
+})

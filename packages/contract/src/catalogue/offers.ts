@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { ById, Id, Instant, nextCursor, paging, requiredText } from '../endpoint.ts'
+import { ById, endpoint, Id, Instant, nextCursor, paging, requiredText } from '../endpoint.ts'
 import { toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
+import * as calls from './offers.calls.ts'
 import { optionalMoment } from './product-prices.ts'
 
 export const offerKinds = ['percent', 'sum', 'delivery'] as const
@@ -71,41 +72,33 @@ export type OfferChange = z.infer<typeof OfferChange>
 
 const OfferAnswer = z.object({ offer: Offer })
 
-export const listOffers = {
-  method: 'GET',
-  url: '/offers',
+export const listOffers = endpoint(calls.listOffers, {
   config: { access: 'staff', summary: 'List the offers, newest first' },
   schema: {
     querystring: z.object(paging),
     response: { 200: z.object({ offers: z.array(Offer), nextCursor }) },
   },
-} as const
+})
 
-export const createOffer = {
-  method: 'POST',
-  url: '/offers',
+export const createOffer = endpoint(calls.createOffer, {
   config: { access: 'staff', summary: 'Add an offer' },
   schema: { body: NewOffer, response: { 201: OfferAnswer } },
-} as const
+})
 
-export const updateOffer = {
-  method: 'PUT',
-  url: '/offers/:id',
+export const updateOffer = endpoint(calls.updateOffer, {
   config: {
     access: 'staff',
     summary: 'Change the given fields of an offer; placed orders stay as they are',
     missing: 'OFFER_NOT_FOUND',
   },
   schema: { params: ById, body: OfferChange, response: { 200: OfferAnswer } },
-} as const
+})
 
-export const deleteOffer = {
-  method: 'DELETE',
-  url: '/offers/:id',
+export const deleteOffer = endpoint(calls.deleteOffer, {
   config: {
     access: 'staff',
     summary: 'Delete an offer; orders that used it keep their promotion',
     missing: 'OFFER_NOT_FOUND',
   },
   schema: { params: ById },
-} as const
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   ById,
+  endpoint,
   Id,
   Instant,
   nextCursor,
@@ -13,6 +14,7 @@ import {
 import { toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
 import { messages } from '../screen-messages.ts'
+import * as calls from './catalogue.calls.ts'
 import { OptionsInput } from './options.ts'
 import { newProductPrices, productPrices } from './product-prices.ts'
 import { Rating } from './reviews.ts'
@@ -229,64 +231,50 @@ function fromText(missing: string) {
 
 const ProductAnswer = z.object({ product: ProductWithSiblings })
 
-export const listProducts = {
-  method: 'GET',
-  url: '/products',
+export const listProducts = endpoint(calls.listProducts, {
   config: { access: 'public', summary: 'List, filter, search and sort products' },
   schema: { querystring: ProductFilter, response: { 200: ProductList } },
-} as const
+})
 
-export const listProductsOfCategory = {
-  method: 'GET',
-  url: '/products/category/:categoryId',
+export const listProductsOfCategory = endpoint(calls.listProductsOfCategory, {
   config: { access: 'public', summary: 'List the products of one category' },
   schema: {
     params: z.object({ categoryId: z.string() }),
     querystring: ProductFilter,
     response: { 200: ProductList },
   },
-} as const
+})
 
-export const countProducts = {
-  method: 'GET',
-  url: '/products/facets',
+export const countProducts = endpoint(calls.countProducts, {
   config: { access: 'public', summary: 'Count what each filter would leave' },
   schema: { querystring: ProductFilter, response: { 200: z.object({ facets: Facets }) } },
-} as const
+})
 
-export const getProduct = {
-  method: 'GET',
-  url: '/products/:id',
+export const getProduct = endpoint(calls.getProduct, {
   config: { access: 'public', summary: 'Read one product', missing: 'PRODUCT_NOT_FOUND' },
   schema: { params: ById, response: { 200: ProductAnswer } },
-} as const
+})
 
 /** Multipart: the route checks the body's schema after it has received the file. */
-export const createProduct = {
-  method: 'POST',
-  url: '/products',
+export const createProduct = endpoint(calls.createProduct, {
   config: { access: 'staff', summary: 'Add a product (multipart, with file productImage)' },
   schema: { response: { 201: ProductAnswer } },
-} as const
+})
 
-export const updateProduct = {
-  method: 'PUT',
-  url: '/products/:id',
+export const updateProduct = endpoint(calls.updateProduct, {
   config: {
     access: 'staff',
     summary: 'Change a product (multipart, productImage optional)',
     missing: 'PRODUCT_NOT_FOUND',
   },
   schema: { params: ById, response: { 200: ProductAnswer } },
-} as const
+})
 
-export const deleteProduct = {
-  method: 'DELETE',
-  url: '/products/:id',
+export const deleteProduct = endpoint(calls.deleteProduct, {
   config: {
     access: 'staff',
     summary: 'Take a product out of the shop',
     missing: 'PRODUCT_NOT_FOUND',
   },
   schema: { params: ById },
-} as const
+})

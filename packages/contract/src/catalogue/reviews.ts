@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   ageSorts,
   ById,
+  endpoint,
   Id,
   Instant,
   nextCursor,
@@ -10,6 +11,7 @@ import {
   requiredText,
   sorting,
 } from '../endpoint.ts'
+import * as calls from './reviews.calls.ts'
 
 export const MAX_STARS = 5
 
@@ -109,20 +111,16 @@ export const ReviewHiding = z.object({
 
 const StaffAnswer = z.object({ review: StaffReview })
 
-export const listReviews = {
-  method: 'GET',
-  url: '/products/:id/reviews',
+export const listReviews = endpoint(calls.listReviews, {
   config: {
     access: 'public',
     summary: 'The reviews of a product and its variants, newest first',
     missing: 'PRODUCT_NOT_FOUND',
   },
   schema: { params: ById, querystring: z.object(paging), response: { 200: ReviewList } },
-} as const
+})
 
-export const getOwnReview = {
-  method: 'GET',
-  url: '/products/:id/review',
+export const getOwnReview = endpoint(calls.getOwnReview, {
   config: {
     access: 'user',
     summary: 'Your review of a product, and whether you may write one',
@@ -132,11 +130,9 @@ export const getOwnReview = {
     params: ById,
     response: { 200: z.object({ review: z.nullable(OwnReview), mayReview: z.boolean() }) },
   },
-} as const
+})
 
-export const saveReview = {
-  method: 'PUT',
-  url: '/products/:id/review',
+export const saveReview = endpoint(calls.saveReview, {
   config: {
     access: 'user',
     summary: 'Write or change your review; for buyers whose order was delivered',
@@ -147,43 +143,35 @@ export const saveReview = {
     body: NewReview,
     response: { 200: z.object({ review: OwnReview }) },
   },
-} as const
+})
 
-export const deleteReview = {
-  method: 'DELETE',
-  url: '/products/:id/review',
+export const deleteReview = endpoint(calls.deleteReview, {
   config: { access: 'user', summary: 'Delete your review', missing: 'PRODUCT_NOT_FOUND' },
   schema: { params: ById },
-} as const
+})
 
-export const listAllReviews = {
-  method: 'GET',
-  url: '/reviews',
+export const listAllReviews = endpoint(calls.listAllReviews, {
   config: { access: 'staff', summary: 'List the reviews of all products' },
   schema: {
     querystring: ReviewFilter,
     response: { 200: z.object({ reviews: z.array(StaffReview), nextCursor }) },
   },
-} as const
+})
 
-export const answerReview = {
-  method: 'PUT',
-  url: '/reviews/:id/answer',
+export const answerReview = endpoint(calls.answerReview, {
   config: {
     access: 'staff',
     summary: 'Answer a review; null removes the answer',
     missing: 'REVIEW_NOT_FOUND',
   },
   schema: { params: ById, body: ReviewAnswer, response: { 200: StaffAnswer } },
-} as const
+})
 
-export const hideReview = {
-  method: 'PUT',
-  url: '/reviews/:id/hidden',
+export const hideReview = endpoint(calls.hideReview, {
   config: {
     access: 'staff',
     summary: 'Hide a review for a reason that its author reads; null shows it again',
     missing: 'REVIEW_NOT_FOUND',
   },
   schema: { params: ById, body: ReviewHiding, response: { 200: StaffAnswer } },
-} as const
+})

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
-import { Id } from '../endpoint.ts'
+import { endpoint, Id } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
+import * as calls from './catalogue.calls.ts'
 
 /** A search that found nothing, and how often in the last 30 days. */
 export const MissedSearch = z.object({ q: z.string(), count: z.int() })
 export type MissedSearch = z.infer<typeof MissedSearch>
 
-export const listMissedSearches = {
-  method: 'GET',
-  url: '/searches/missed',
+export const listMissedSearches = endpoint(calls.listMissedSearches, {
   config: { access: 'staff', summary: 'List the searches of 30 days that found nothing' },
   schema: { response: { 200: z.object({ searches: z.array(MissedSearch) }) } },
-} as const
+})
 
 /** Suggestions while somebody types: completed searches, and the products that they find. */
 export const Suggestions = z.object({
@@ -28,12 +27,10 @@ export const Suggestions = z.object({
 })
 export type Suggestions = z.infer<typeof Suggestions>
 
-export const suggest = {
-  method: 'GET',
-  url: '/searches/suggestions',
+export const suggest = endpoint(calls.suggest, {
   config: { access: 'public', summary: 'Suggest searches and products while somebody types' },
   schema: {
     querystring: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
     response: { 200: Suggestions },
   },
-} as const
+})

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { ById, LanguageCode } from '../endpoint.ts'
+import { ById, endpoint, LanguageCode } from '../endpoint.ts'
 import { normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
 import { email } from '../users/person-fields.ts'
+import * as calls from './stock-requests.calls.ts'
 
 /** The number of people who get a message for each piece that is back in stock. Those who asked first get it first. */
 export const TOLD_PER_PIECE = 3
@@ -31,13 +32,11 @@ export const NotifyMe = z
   )
 export type NotifyMe = z.infer<typeof NotifyMe>
 
-export const notifyMe = {
-  method: 'POST',
-  url: '/products/:id/notify-me',
+export const notifyMe = endpoint(calls.notifyMe, {
   config: {
     access: 'public',
     summary: 'Ask to be told once when a sold-out product is back',
     missing: 'PRODUCT_NOT_FOUND',
   },
   schema: { params: ById, body: NotifyMe, response: { 202: z.object({ message: z.string() }) } },
-} as const
+})

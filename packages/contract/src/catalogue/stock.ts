@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   ageSorts,
   ById,
+  endpoint,
   Id,
   Instant,
   nextCursor,
@@ -9,6 +10,7 @@ import {
   requiredText,
   sorting,
 } from '../endpoint.ts'
+import * as calls from './catalogue.calls.ts'
 import { Product } from './products.ts'
 
 export const movementReasons = [
@@ -86,26 +88,22 @@ const Ids = z.pipe(
 )
 
 /** A separate staff call, because the low-stock threshold is not part of a public product. */
-export const listStock = {
-  method: 'GET',
-  url: '/products/stock',
+export const listStock = endpoint(calls.listStock, {
   config: { access: 'staff', summary: 'Read the shelves of some products, by their ids' },
   schema: {
     querystring: z.object({ ids: z._default(Ids, []) }),
     response: { 200: z.object({ stocks: z.array(Stock) }) },
   },
-} as const
+})
 
 /** Finds the product of a complete SKU, in any letter case. */
-export const findSku = {
-  method: 'GET',
-  url: '/products/sku',
+export const findSku = endpoint(calls.findSku, {
   config: { access: 'staff', summary: 'Find the product of a SKU, if there is one' },
   schema: {
     querystring: z.object({ sku: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
     response: { 200: z.object({ product: z.nullable(Product) }) },
   },
-} as const
+})
 
 /** A product whose stock is low, with what staff need to reorder it. */
 export const LowProduct = z.object({
@@ -130,22 +128,18 @@ export const LowFilter = z.object({
 })
 export type LowFilter = z.infer<typeof LowFilter>
 
-export const listLowStock = {
-  method: 'GET',
-  url: '/products/low-stock',
+export const listLowStock = endpoint(calls.listLowStock, {
   config: { access: 'staff', summary: 'List all products that run low' },
   schema: {
     querystring: LowFilter,
     response: { 200: z.object({ products: z.array(LowProduct), nextCursor }) },
   },
-} as const
+})
 
 export const MovementFilter = z.object({ ...paging, sort: sorting(ageSorts) })
 export type MovementFilter = z.infer<typeof MovementFilter>
 
-export const listStockMovements = {
-  method: 'GET',
-  url: '/products/:id/stock-movements',
+export const listStockMovements = endpoint(calls.listStockMovements, {
   config: {
     access: 'staff',
     summary: "Read what changed a product's stock, newest first",
@@ -156,26 +150,22 @@ export const listStockMovements = {
     querystring: MovementFilter,
     response: { 200: z.object({ stock: Stock, movements: z.array(StockMovement), nextCursor }) },
   },
-} as const
+})
 
-export const adjustStock = {
-  method: 'POST',
-  url: '/products/:id/stock',
+export const adjustStock = endpoint(calls.adjustStock, {
   config: {
     access: 'staff',
     summary: 'Add to the stock or take from it, saying why',
     missing: 'PRODUCT_NOT_FOUND',
   },
   schema: { params: ById, body: StockAdjustment, response: { 200: StockAnswer } },
-} as const
+})
 
-export const setLowStock = {
-  method: 'PATCH',
-  url: '/products/:id/stock',
+export const setLowStock = endpoint(calls.setLowStock, {
   config: {
     access: 'staff',
     summary: 'Set from when on a product is told as low',
     missing: 'PRODUCT_NOT_FOUND',
   },
   schema: { params: ById, body: LowStock, response: { 200: StockAnswer } },
-} as const
+})

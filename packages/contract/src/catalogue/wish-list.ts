@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Id } from '../endpoint.ts'
+import { endpoint, Id } from '../endpoint.ts'
 import { Product } from './products.ts'
 import { MAX_IDS, MAX_WISHES } from './wish-limits.ts'
+import * as calls from './wish-list.calls.ts'
 
 /** A product as a wish list shows it: with current price and stock. */
 export const WishedProduct = z.pick(Product, {
@@ -23,20 +24,16 @@ const Wished = z.object({ products: z.array(WishedProduct) })
 
 const ByProductId = z.object({ productId: Id })
 
-export const getWishList = {
-  method: 'GET',
-  url: '/wish-list',
+export const getWishList = endpoint(calls.getWishList, {
   config: {
     access: 'user',
     summary: 'Your wish list, newest first; products that left the shop drop out',
   },
   schema: { response: { 200: Wished } },
-} as const
+})
 
 /** For guests, whose wish list is on their device. */
-export const describeWishes = {
-  method: 'GET',
-  url: '/wish-list/products',
+export const describeWishes = endpoint(calls.describeWishes, {
   config: { access: 'public', summary: 'These products, as a wish list shows them' },
   schema: {
     querystring: z.object({
@@ -50,11 +47,9 @@ export const describeWishes = {
     }),
     response: { 200: Wished },
   },
-} as const
+})
 
-export const mergeWishes = {
-  method: 'POST',
-  url: '/wish-list',
+export const mergeWishes = endpoint(calls.mergeWishes, {
   config: {
     access: 'user',
     summary: 'Add products to your wish list, such as those of a device; unknown ones are left out',
@@ -67,26 +62,22 @@ export const mergeWishes = {
     }),
     response: { 200: Wished },
   },
-} as const
+})
 
-export const addWish = {
-  method: 'PUT',
-  url: '/wish-list/:productId',
+export const addWish = endpoint(calls.addWish, {
   config: {
     access: 'user',
     summary: 'Put a product on your wish list',
     missing: 'PRODUCT_NOT_FOUND',
   },
   schema: { params: ByProductId },
-} as const
+})
 
-export const removeWish = {
-  method: 'DELETE',
-  url: '/wish-list/:productId',
+export const removeWish = endpoint(calls.removeWish, {
   config: {
     access: 'user',
     summary: 'Take a product off your wish list',
     missing: 'PRODUCT_NOT_FOUND',
   },
   schema: { params: ByProductId },
-} as const
+})

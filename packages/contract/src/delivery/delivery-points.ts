@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { ById, Id, optionalText, requiredText } from '../endpoint.ts'
+import { ById, endpoint, Id, optionalText, requiredText } from '../endpoint.ts'
 import { countDigits } from '../phone.ts'
+import * as calls from './delivery.calls.ts'
 import { CountyName, TownName } from './place-schema.ts'
 
 /** A pickup point: where customers collect parcels. */
@@ -41,30 +42,22 @@ export type PointChange = z.infer<typeof PointChange>
 
 const PointAnswer = z.object({ point: DeliveryPoint })
 
-export const listPoints = {
-  method: 'GET',
-  url: '/delivery/points',
+export const listPoints = endpoint(calls.listPoints, {
   config: { access: 'public', summary: 'All pickup points, by name' },
   schema: { response: { 200: z.object({ points: z.array(DeliveryPoint), nextCursor: z.null() }) } },
-} as const
+})
 
-export const createPoint = {
-  method: 'POST',
-  url: '/delivery/points',
+export const createPoint = endpoint(calls.createPoint, {
   config: { access: 'staff', summary: 'Add a pickup point' },
   schema: { body: NewPoint, response: { 201: PointAnswer } },
-} as const
+})
 
-export const updatePoint = {
-  method: 'PUT',
-  url: '/delivery/points/:id',
+export const updatePoint = endpoint(calls.updatePoint, {
   config: { access: 'staff', summary: 'Change a pickup point', missing: 'POINT_NOT_FOUND' },
   schema: { params: ById, body: PointChange, response: { 200: PointAnswer } },
-} as const
+})
 
-export const deletePoint = {
-  method: 'DELETE',
-  url: '/delivery/points/:id',
+export const deletePoint = endpoint(calls.deletePoint, {
   config: { access: 'staff', summary: 'Delete a pickup point', missing: 'POINT_NOT_FOUND' },
   schema: { params: ById },
-} as const
+})

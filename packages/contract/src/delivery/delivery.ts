@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { ById, Id, notAnId, optionalText, requiredText } from '../endpoint.ts'
+import { ById, endpoint, Id, notAnId, optionalText, requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
+import * as calls from './delivery.calls.ts'
 import { DeliveryPoint } from './delivery-points.ts'
 import { CountyName, placeName, TownName } from './place-schema.ts'
 
@@ -209,41 +210,31 @@ export type PlaceQuery = z.infer<typeof PlaceQuery>
 
 const ZoneAnswer = z.object({ zone: Zone })
 
-export const getDeliveryOptions = {
-  method: 'GET',
-  url: '/delivery/options',
+export const getDeliveryOptions = endpoint(calls.getDeliveryOptions, {
   config: {
     access: 'public',
     summary: 'Delivery options for an own address (needs a login), or for a place',
     missing: 'ADDRESS_NOT_FOUND',
   },
   schema: { querystring: PlaceQuery, response: { 200: DeliveryOffer } },
-} as const
+})
 
-export const listZones = {
-  method: 'GET',
-  url: '/delivery/zones',
+export const listZones = endpoint(calls.listZones, {
   config: { access: 'staff', summary: 'All delivery zones with their options, by name' },
   schema: { response: { 200: z.object({ zones: z.array(Zone), nextCursor: z.null() }) } },
-} as const
+})
 
-export const createZone = {
-  method: 'POST',
-  url: '/delivery/zones',
+export const createZone = endpoint(calls.createZone, {
   config: { access: 'staff', summary: 'Add a delivery zone' },
   schema: { body: NewZone, response: { 201: ZoneAnswer } },
-} as const
+})
 
-export const updateZone = {
-  method: 'PUT',
-  url: '/delivery/zones/:id',
+export const updateZone = endpoint(calls.updateZone, {
   config: { access: 'staff', summary: 'Write a delivery zone whole', missing: 'ZONE_NOT_FOUND' },
   schema: { params: ById, body: ZoneChange, response: { 200: ZoneAnswer } },
-} as const
+})
 
-export const deleteZone = {
-  method: 'DELETE',
-  url: '/delivery/zones/:id',
+export const deleteZone = endpoint(calls.deleteZone, {
   config: { access: 'staff', summary: 'Delete a delivery zone', missing: 'ZONE_NOT_FOUND' },
   schema: { params: ById },
-} as const
+})

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { ById, Id, Instant, nextCursor, paging, requiredText } from '../endpoint.ts'
+import { ById, endpoint, Id, Instant, nextCursor, paging, requiredText } from '../endpoint.ts'
 import { CashAmount, Money } from '../money-schema.ts'
 import { Payment } from '../payments/payments.ts'
 import { normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
+import * as calls from './riders.calls.ts'
 
 /** The link to a run expires after this many hours. */
 export const RUN_HOURS = 24
@@ -107,48 +108,38 @@ export type NewRun = z.infer<typeof NewRun>
 export const RunFilter = z.object({ ...paging })
 export type RunFilter = z.infer<typeof RunFilter>
 
-export const startRun = {
-  method: 'POST',
-  url: '/deliveries/runs',
+export const startRun = endpoint(calls.startRun, {
   config: { access: 'staff', summary: 'Give parcels to a rider' },
   schema: {
     body: NewRun,
     response: { 201: z.object({ run: z.extend(Run, { link: z.string() }) }) },
   },
-} as const
+})
 
-export const listRuns = {
-  method: 'GET',
-  url: '/deliveries/runs',
+export const listRuns = endpoint(calls.listRuns, {
   config: { access: 'staff', summary: 'List rider runs, newest first' },
   schema: {
     querystring: RunFilter,
     response: { 200: z.object({ runs: z.array(Run), nextCursor }) },
   },
-} as const
+})
 
 /** Riders of the last 90 days, newest first. */
-export const listRunRiders = {
-  method: 'GET',
-  url: '/deliveries/riders',
+export const listRunRiders = endpoint(calls.listRunRiders, {
   config: { access: 'staff', summary: 'List who took parcels along lately' },
   schema: {
     response: {
       200: z.object({ riders: z.array(z.object({ name: z.string(), phoneNumber: z.string() })) }),
     },
   },
-} as const
+})
 
-export const revokeRun = {
-  method: 'DELETE',
-  url: '/deliveries/runs/:id',
+export const revokeRun = endpoint(calls.revokeRun, {
   config: { access: 'staff', summary: "End a rider's link", missing: 'RUN_NOT_FOUND' },
   schema: { params: ById },
-} as const
+})
 
-export const settleRun = {
-  method: 'POST',
-  url: '/deliveries/runs/:id/settle',
+export const settleRun = endpoint(calls.settleRun, {
   config: {
     access: 'staff',
     summary: "Record that a rider handed over a run's cash",
@@ -160,22 +151,18 @@ export const settleRun = {
     body: z.object({ amount: z.optional(Money) }),
     response: { 200: RunAnswer },
   },
-} as const
+})
 
 const ByToken = z.object({ token: z.string() })
 const ByTokenAndOrder = z.object({ token: z.string(), order: Id })
 const ParcelAnswer = z.object({ parcel: Parcel })
 
-export const readRun = {
-  method: 'GET',
-  url: '/deliveries/run/:token',
+export const readRun = endpoint(calls.readRun, {
   config: { access: 'public', summary: 'Read the parcels of a run by its link' },
   schema: { params: ByToken, response: { 200: z.object({ run: RunForRider }) } },
-} as const
+})
 
-export const promptForParcel = {
-  method: 'POST',
-  url: '/deliveries/run/:token/parcels/:order/prompt',
+export const promptForParcel = endpoint(calls.promptForParcel, {
   config: {
     access: 'public',
     summary: 'Send an M-Pesa prompt for what is due',
@@ -193,11 +180,9 @@ export const promptForParcel = {
       }),
     },
   },
-} as const
+})
 
-export const takeCashForParcel = {
-  method: 'POST',
-  url: '/deliveries/run/:token/parcels/:order/cash',
+export const takeCashForParcel = endpoint(calls.takeCashForParcel, {
   config: {
     access: 'public',
     summary: 'Record cash that was taken, whatever came before; what is not due is refund due',
@@ -213,11 +198,9 @@ export const takeCashForParcel = {
     body: z.object({ amount: z.optional(CashAmount) }),
     response: { 200: ParcelAnswer },
   },
-} as const
+})
 
-export const deliverParcel = {
-  method: 'POST',
-  url: '/deliveries/run/:token/parcels/:order/delivered',
+export const deliverParcel = endpoint(calls.deliverParcel, {
   config: {
     access: 'public',
     summary: 'Record the delivery with the handover code',
@@ -233,11 +216,9 @@ export const deliverParcel = {
     }),
     response: { 200: ParcelAnswer },
   },
-} as const
+})
 
-export const noteNotAtHome = {
-  method: 'POST',
-  url: '/deliveries/run/:token/parcels/:order/not-at-home',
+export const noteNotAtHome = endpoint(calls.noteNotAtHome, {
   config: {
     access: 'public',
     summary: 'Record why a parcel was not handed over',
@@ -248,4 +229,4 @@ export const noteNotAtHome = {
     body: z.object({ reason: requiredText('Say why it was not handed over.', 200) }),
     response: { 200: ParcelAnswer },
   },
-} as const
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { optionalText } from '../endpoint.ts'
+import { endpoint, optionalText } from '../endpoint.ts'
+import * as calls from './delivery.calls.ts'
 
 export const ZoneImport = z.object({
   /** `preview` reports what would happen and writes nothing. */
@@ -34,12 +35,10 @@ export const ZoneImportReport = z.object({
 })
 export type ZoneImportReport = z.infer<typeof ZoneImportReport>
 
-export const importZones = {
-  method: 'POST',
-  url: '/delivery/zones/import',
+export const importZones = endpoint(calls.importZones, {
   config: {
     access: 'staff',
     summary: 'Import delivery zones from a CSV file, all or none; mode preview only looks',
   },
   schema: { body: ZoneImport, response: { 200: z.object({ report: ZoneImportReport }) } },
-} as const
+})

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   ageSorts,
   ById,
+  endpoint,
   Id,
   Instant,
   nextCursor,
@@ -11,6 +12,7 @@ import {
 } from '../endpoint.ts'
 import { NotifyBy } from './message-choice.ts'
 import { messageChannels } from './message-kinds.ts'
+import * as calls from './messages.calls.ts'
 
 /** What a person agreed to: messages about their orders, or one message when a product is back. */
 export const consentTopics = ['orders', 'back-in-stock'] as const
@@ -53,19 +55,15 @@ export const ConsentFilter = z.object({
 })
 export type ConsentFilter = z.infer<typeof ConsentFilter>
 
-export const listConsents = {
-  method: 'GET',
-  url: '/consents',
+export const listConsents = endpoint(calls.listConsents, {
   config: { access: 'staff', summary: 'Who agreed to messages, when and how, newest first' },
   schema: {
     querystring: ConsentFilter,
     response: { 200: z.object({ consents: z.array(Consent), nextCursor }) },
   },
-} as const
+})
 
-export const setChannels = {
-  method: 'PUT',
-  url: '/user/users/:id/channels',
+export const setChannels = endpoint(calls.setChannels, {
   config: {
     access: 'staff',
     summary: 'Change the channels of a customer who asked for it',
@@ -76,4 +74,4 @@ export const setChannels = {
     body: z.object({ notifyBy: z.partial(NotifyBy) }),
     response: { 200: z.object({ notifyBy: NotifyBy }) },
   },
-} as const
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { LanguageCode } from '../endpoint.ts'
+import { endpoint, LanguageCode } from '../endpoint.ts'
 import { messageChannels } from './message-kinds.ts'
+import * as calls from './messages.calls.ts'
 
 /** The channels on which a person wants messages. A password code comes on all of them. */
 export const NotifyBy = z.object({ email: z.boolean(), sms: z.boolean(), whatsapp: z.boolean() })
@@ -16,9 +17,7 @@ export interface MessageChoice {
   notifyBy?: Partial<NotifyBy> | undefined
 }
 
-export const listMessageChannels = {
-  method: 'GET',
-  url: '/messages/channels',
+export const listMessageChannels = endpoint(calls.listMessageChannels, {
   config: { access: 'public', summary: 'List the channels on which the shop sends messages' },
   schema: { response: { 200: z.object({ channels: z.array(z.enum(messageChannels)) }) } },
-} as const
+})

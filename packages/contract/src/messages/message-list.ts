@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
-import { ageSorts, Id, Instant, nextCursor, optionalText, paging, sorting } from '../endpoint.ts'
+import {
+  ageSorts,
+  endpoint,
+  Id,
+  Instant,
+  nextCursor,
+  optionalText,
+  paging,
+  sorting,
+} from '../endpoint.ts'
 import { messageChannels, messageKinds, messageStates } from './message-kinds.ts'
+import * as calls from './messages.calls.ts'
 
 /** One message to one address, as staff see it. */
 export const StaffMessage = z.object({
@@ -35,19 +45,15 @@ export const MessageFilter = z.object({
 })
 export type MessageFilter = z.infer<typeof MessageFilter>
 
-export const listMessages = {
-  method: 'GET',
-  url: '/messages',
+export const listMessages = endpoint(calls.listMessages, {
   config: { access: 'staff', summary: 'Messages to customers and staff, newest first' },
   schema: {
     querystring: MessageFilter,
     response: { 200: z.object({ messages: z.array(StaffMessage), nextCursor }) },
   },
-} as const
+})
 
-export const resendMessage = {
-  method: 'POST',
-  url: '/messages/:id/resend',
+export const resendMessage = endpoint(calls.resendMessage, {
   config: {
     access: 'staff',
     summary: 'Send a message again that was sent or given up',
@@ -57,4 +63,4 @@ export const resendMessage = {
     params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
     response: { 202: z.object({ message: StaffMessage }) },
   },
-} as const
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { LanguageCode } from '../endpoint.ts'
+import { endpoint, LanguageCode } from '../endpoint.ts'
 import { messageChannels, wordedKinds } from './message-kinds.ts'
+import * as calls from './messages.calls.ts'
 
 const MAX_TEXT = 4000
 
@@ -70,16 +71,12 @@ export type MessagePreview = z.infer<typeof MessagePreview>
 
 const AllTexts = z.object({ texts: z.array(MessageText) })
 
-export const listMessageTexts = {
-  method: 'GET',
-  url: '/message-texts',
+export const listMessageTexts = endpoint(calls.listMessageTexts, {
   config: { access: 'staff', summary: 'The words of every message, by kind, channel and language' },
   schema: { response: { 200: AllTexts } },
-} as const
+})
 
-export const saveMessageTexts = {
-  method: 'PUT',
-  url: '/message-texts',
+export const saveMessageTexts = endpoint(calls.saveMessageTexts, {
   config: { access: 'staff', summary: 'Change the given texts; null goes back to the default' },
   schema: {
     body: z.object({
@@ -89,18 +86,14 @@ export const saveMessageTexts = {
     }),
     response: { 200: AllTexts },
   },
-} as const
+})
 
-export const previewMessageText = {
-  method: 'POST',
-  url: '/message-texts/preview',
+export const previewMessageText = endpoint(calls.previewMessageText, {
   config: { access: 'staff', summary: 'A text with the values of the latest order' },
   schema: { body: MessageDraft, response: { 200: MessagePreview } },
-} as const
+})
 
-export const tryMessageText = {
-  method: 'POST',
-  url: '/message-texts/test',
+export const tryMessageText = endpoint(calls.tryMessageText, {
   config: { access: 'staff', summary: 'Send a text to the own e-mail or phone' },
   schema: { body: MessageDraft, response: { 202: z.object({ to: z.string() }) } },
-} as const
+})

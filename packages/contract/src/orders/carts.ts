@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { offerKinds } from '../catalogue/offers.ts'
 import { Product } from '../catalogue/products.ts'
-import { ByUserId, Id, requiredText } from '../endpoint.ts'
+import { ByUserId, endpoint, Id, requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
+import * as calls from './carts.calls.ts'
 
 /**
  * `price` is what each piece costs at this quantity. `available` is how many pieces this customer can order now.
@@ -59,54 +60,40 @@ export const AddToCart = z.object({
 })
 export type AddToCart = z.infer<typeof AddToCart>
 
-export const addToCart = {
-  method: 'POST',
-  url: '/carts',
+export const addToCart = endpoint(calls.addToCart, {
   config: { access: 'user', summary: 'Add products to your cart', idempotent: 'addToCart' },
   schema: { body: AddToCart, response: { 200: Cart } },
-} as const
+})
 
-export const getCart = {
-  method: 'GET',
-  url: '/carts/user/:userId',
+export const getCart = endpoint(calls.getCart, {
   config: { access: 'user', summary: 'Read a cart', missing: 'USER_NOT_FOUND' },
   schema: { params: ByUserId, response: { 200: Cart } },
-} as const
+})
 
-export const removeFromCart = {
-  method: 'PATCH',
-  url: '/carts/remove-item',
+export const removeFromCart = endpoint(calls.removeFromCart, {
   config: { access: 'user', summary: 'Take a product out of your cart' },
   schema: { body: z.object({ productId: Id }), response: { 200: Cart } },
-} as const
+})
 
-export const updateQuantity = {
-  method: 'PATCH',
-  url: '/carts/update-quantity',
+export const updateQuantity = endpoint(calls.updateQuantity, {
   config: { access: 'user', summary: 'Change how many of a product are in your cart' },
   schema: { body: z.object({ productId: Id, quantity: Quantity }), response: { 200: Cart } },
-} as const
+})
 
-export const enterCode = {
-  method: 'POST',
-  url: '/carts/code',
+export const enterCode = endpoint(calls.enterCode, {
   config: { access: 'user', summary: 'Put the code of an offer into your cart' },
   schema: {
     body: z.object({ code: requiredText('Please enter a code.', 50) }),
     response: { 200: Cart },
   },
-} as const
+})
 
-export const removeCode = {
-  method: 'DELETE',
-  url: '/carts/code',
+export const removeCode = endpoint(calls.removeCode, {
   config: { access: 'user', summary: 'Take the code out of your cart' },
   schema: { response: { 200: Cart } },
-} as const
+})
 
-export const clearCart = {
-  method: 'DELETE',
-  url: '/carts/user/:userId',
+export const clearCart = endpoint(calls.clearCart, {
   config: { access: 'user', summary: 'Empty your cart', missing: 'USER_NOT_FOUND' },
   schema: { params: ByUserId },
-} as const
+})

@@ -3,6 +3,7 @@ import { OrderDelivery } from '../delivery/delivery.ts'
 import {
   ById,
   ByUserId,
+  endpoint,
   Id,
   Instant,
   nextCursor,
@@ -18,6 +19,7 @@ import { messages } from '../screen-messages.ts'
 import { addressFields } from '../users/addresses.ts'
 import { withoutLink } from '../users/person-fields.ts'
 import { UserRef } from '../users/users.ts'
+import * as calls from './orders.calls.ts'
 
 export const orderStatuses = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const
 export const OrderStatus = z.enum(orderStatuses, 'There is no such order status.')
@@ -155,48 +157,36 @@ export function readOrderStatus(written: unknown): unknown {
 const OrderAnswer = z.object({ order: Order })
 const OrdersAnswer = z.object({ orders: z.array(Order), nextCursor })
 
-export const placeOrder = {
-  method: 'POST',
-  url: '/orders',
+export const placeOrder = endpoint(calls.placeOrder, {
   config: { access: 'user', summary: 'Turn your cart into an order', idempotent: 'placeOrder' },
   schema: { body: PlaceOrder, response: { 201: OrderAnswer } },
-} as const
+})
 
-export const listOrders = {
-  method: 'GET',
-  url: '/orders',
+export const listOrders = endpoint(calls.listOrders, {
   config: { access: 'user', summary: 'List your orders (staff: all), newest first' },
   schema: { querystring: OrderFilter, response: { 200: OrdersAnswer } },
-} as const
+})
 
-export const listOrdersOfUser = {
-  method: 'GET',
-  url: '/orders/user/:userId',
+export const listOrdersOfUser = endpoint(calls.listOrdersOfUser, {
   config: { access: 'user', summary: "List one user's orders", missing: 'USER_NOT_FOUND' },
   schema: { params: ByUserId, querystring: OrderFilter, response: { 200: OrdersAnswer } },
-} as const
+})
 
-export const getOrder = {
-  method: 'GET',
-  url: '/orders/:id',
+export const getOrder = endpoint(calls.getOrder, {
   config: { access: 'user', summary: 'Read one order', missing: 'ORDER_NOT_FOUND' },
   schema: { params: ById, response: { 200: OrderAnswer } },
-} as const
+})
 
 /** A new status, after the route has read it from any accepted format. */
 export const StatusChange = z.object({ status: OrderStatus })
 
 /** The body is plain text, a JSON string, an object or a form, so the route reads it without a schema. */
-export const changeOrderStatus = {
-  method: 'PUT',
-  url: '/orders/:id',
+export const changeOrderStatus = endpoint(calls.changeOrderStatus, {
   config: { access: 'staff', summary: 'Set the status of an order', missing: 'ORDER_NOT_FOUND' },
   schema: { params: ById, response: { 200: OrderAnswer } },
-} as const
+})
 
-export const confirmByPhone = {
-  method: 'PUT',
-  url: '/orders/:id/confirmed-by-phone',
+export const confirmByPhone = endpoint(calls.confirmByPhone, {
   config: {
     access: 'staff',
     summary: 'Note that the customer confirmed the order by phone, or take that back',
@@ -207,15 +197,13 @@ export const confirmByPhone = {
     body: z.object({ confirmed: z._default(z.boolean('Please say true or false.'), true) }),
     response: { 200: OrderAnswer },
   },
-} as const
+})
 
-export const deleteOrder = {
-  method: 'DELETE',
-  url: '/orders/:id',
+export const deleteOrder = endpoint(calls.deleteOrder, {
   config: {
     access: 'staff',
     summary: 'Delete an order that took no money',
     missing: 'ORDER_NOT_FOUND',
   },
   schema: { params: ById },
-} as const
+})

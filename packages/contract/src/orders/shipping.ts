@@ -3,6 +3,7 @@ import { OrderDelivery } from '../delivery/delivery.ts'
 import {
   ById,
   dayOrTime,
+  endpoint,
   Id,
   Instant,
   isDay,
@@ -14,6 +15,7 @@ import {
 } from '../endpoint.ts'
 import { messages } from '../screen-messages.ts'
 import { OrderStatus, Recipient } from './orders.ts'
+import * as calls from './shipping.calls.ts'
 
 const { invalid } = messages
 
@@ -144,49 +146,37 @@ export type ShippingFilter = z.infer<typeof ShippingFilter>
 
 const ShippingAnswer = z.object({ shipping: Shipping })
 
-export const createShipping = {
-  method: 'POST',
-  url: '/shippings',
+export const createShipping = endpoint(calls.createShipping, {
   config: { access: 'staff', summary: 'Open the shipping record of an order' },
   schema: { body: NewShipping, response: { 201: ShippingAnswer } },
-} as const
+})
 
-export const listShippings = {
-  method: 'GET',
-  url: '/shippings',
+export const listShippings = endpoint(calls.listShippings, {
   config: { access: 'staff', summary: 'List shipping records' },
   schema: {
     querystring: ShippingFilter,
     response: { 200: z.object({ shippings: z.array(Shipping), nextCursor }) },
   },
-} as const
+})
 
 /** Accepts a tracking number in place of the id, so the path parameter is free text. */
-export const getShipping = {
-  method: 'GET',
-  url: '/shippings/:id',
+export const getShipping = endpoint(calls.getShipping, {
   config: { access: 'user', summary: 'Read a shipping record by id or tracking number' },
   schema: { params: z.object({ id: z.string() }), response: { 200: ShippingAnswer } },
-} as const
+})
 
 /** Accepts the short order number in place of the id. */
-export const getShippingOfOrder = {
-  method: 'GET',
-  url: '/shippings/order/:orderId',
+export const getShippingOfOrder = endpoint(calls.getShippingOfOrder, {
   config: { access: 'user', summary: 'Read the shipping record of an order' },
   schema: { params: z.object({ orderId: z.string() }), response: { 200: ShippingAnswer } },
-} as const
+})
 
-export const updateShipping = {
-  method: 'PATCH',
-  url: '/shippings/:id',
+export const updateShipping = endpoint(calls.updateShipping, {
   config: { access: 'staff', summary: 'Change a shipping record', missing: 'SHIPPING_NOT_FOUND' },
   schema: { params: ById, body: ShippingChange, response: { 200: ShippingAnswer } },
-} as const
+})
 
-export const deleteShipping = {
-  method: 'DELETE',
-  url: '/shippings/:id',
+export const deleteShipping = endpoint(calls.deleteShipping, {
   config: { access: 'staff', summary: 'Delete a shipping record', missing: 'SHIPPING_NOT_FOUND' },
   schema: { params: ById },
-} as const
+})

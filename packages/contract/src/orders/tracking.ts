@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Instant } from '../endpoint.ts'
+import { endpoint, Instant } from '../endpoint.ts'
 import { OrderStatus } from './orders.ts'
+import * as calls from './shipping.calls.ts'
 
 /** A tracking link works for this many days after the delivery, or after the order ended in another way. */
 export const TRACKING_DAYS = 60
@@ -45,9 +46,7 @@ export const Tracked = z.object({
 })
 export type Tracked = z.infer<typeof Tracked>
 
-export const trackParcel = {
-  method: 'GET',
-  url: '/track/:token',
+export const trackParcel = endpoint(calls.trackParcel, {
   config: { access: 'public', summary: 'Follow a parcel by its signed link' },
   schema: { params: z.object({ token: z.string() }), response: { 200: Tracked } },
-} as const
+})

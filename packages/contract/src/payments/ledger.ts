@@ -1,7 +1,8 @@
 /** The double-entry ledger of the shop's money: its postings, and whether it balances. */
 import * as z from 'zod/mini'
-import { Id, Instant } from '../endpoint.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
+import * as calls from './ledger.calls.ts'
 import { Day } from './payment-desk.ts'
 import { moneyAccountNames } from './payment-methods.ts'
 
@@ -56,27 +57,21 @@ export type LedgerDay = z.infer<typeof LedgerDay>
 export const LedgerCheck = z.object({ balanced: z.boolean(), differences: z.array(z.string()) })
 export type LedgerCheck = z.infer<typeof LedgerCheck>
 
-export const getLedgerDay = {
-  method: 'GET',
-  url: '/ledger/day',
+export const getLedgerDay = endpoint(calls.getLedgerDay, {
   config: { access: 'staff', summary: 'The ledger of one day; today unless told' },
   schema: {
     querystring: z.object({ day: z.optional(Day) }),
     response: { 200: LedgerDay },
   },
-} as const
+})
 
-export const checkLedger = {
-  method: 'GET',
-  url: '/ledger/check',
+export const checkLedger = endpoint(calls.checkLedger, {
   config: { access: 'staff', summary: 'Does the ledger balance and agree with the orders?' },
   schema: { response: { 200: LedgerCheck } },
-} as const
+})
 
 /** Both days count; without `from` or `to` the export begins or ends with the ledger. */
-export const exportLedger = {
-  method: 'GET',
-  url: '/ledger/export.csv',
+export const exportLedger = endpoint(calls.exportLedger, {
   config: { access: 'staff', summary: 'The postings of some days, as a CSV file' },
   schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
-} as const
+})

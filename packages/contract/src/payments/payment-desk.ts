@@ -1,6 +1,7 @@
 /** The payments of the whole shop, for staff. */
 import * as z from 'zod/mini'
 import {
+  endpoint,
   Id,
   Instant,
   isDay,
@@ -12,6 +13,7 @@ import {
 } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus } from '../orders/orders.ts'
+import * as calls from './payments.calls.ts'
 import {
   Payment,
   type PaymentChannel,
@@ -138,77 +140,59 @@ export const StatementRow = z.object({
 })
 export type StatementRow = z.infer<typeof StatementRow>
 
-export const listPayments = {
-  method: 'GET',
-  url: '/payments',
+export const listPayments = endpoint(calls.listPayments, {
   config: { access: 'staff', summary: 'List payments, newest first' },
   schema: {
     querystring: LedgerFilter,
     response: { 200: z.object({ payments: z.array(LedgerPayment), nextCursor }) },
   },
-} as const
+})
 
-export const getPaymentDay = {
-  method: 'GET',
-  url: '/payments/day',
+export const getPaymentDay = endpoint(calls.getPaymentDay, {
   config: { access: 'staff', summary: 'The money of a day at a glance; today unless told' },
   schema: {
     querystring: z.object({ date: z.optional(Day) }),
     response: { 200: PaymentDay },
   },
-} as const
+})
 
-export const listRiders = {
-  method: 'GET',
-  url: '/payments/riders',
+export const listRiders = endpoint(calls.listRiders, {
   config: { access: 'staff', summary: 'Who brought cash lately, for a form to suggest' },
   schema: { response: { 200: z.object({ riders: z.array(z.string()) }) } },
-} as const
+})
 
-export const listOwed = {
-  method: 'GET',
-  url: '/payments/owed',
+export const listOwed = endpoint(calls.listOwed, {
   config: { access: 'staff', summary: 'List the orders that are owed money back, oldest first' },
   schema: { response: { 200: z.object({ owed: z.array(OwedOrder) }) } },
-} as const
+})
 
-export const acceptHeld = {
-  method: 'POST',
-  url: '/payments/accept',
+export const acceptHeld = endpoint(calls.acceptHeld, {
   config: { access: 'staff', summary: 'Take held money as a part of the price, or as all of it' },
   schema: { body: AcceptHeld, response: { 200: PaymentsOfOrder } },
-} as const
+})
 
-export const listOpenReceipts = {
-  method: 'GET',
-  url: '/payments/to-match',
+export const listOpenReceipts = endpoint(calls.listOpenReceipts, {
   config: { access: 'staff', summary: 'List money that has no order yet, oldest first' },
   schema: { response: { 200: z.object({ receipts: z.array(OpenReceipt) }) } },
-} as const
+})
 
-export const matchReceipt = {
-  method: 'POST',
-  url: '/payments/match',
+export const matchReceipt = endpoint(calls.matchReceipt, {
   config: { access: 'staff', summary: 'Say which order a receipt belongs to' },
   schema: { body: MatchReceipt, response: { 200: z.object({ payment: Payment }) } },
-} as const
+})
 
-export const returnReceipt = {
-  method: 'POST',
-  url: '/payments/return',
+export const returnReceipt = endpoint(calls.returnReceipt, {
   config: { access: 'staff', summary: 'Record that money without an order was paid back by hand' },
   schema: {
     body: ReturnReceipt,
     response: { 200: z.object({ receipt: z.string(), state: z.string() }) },
   },
-} as const
+})
 
-export const importStatement = {
-  method: 'POST',
-  url: '/payments/statement',
+export const importStatement = endpoint(calls.importStatement, {
   config: { access: 'staff', summary: 'Import an M-Pesa statement; as text/csv, or in JSON' },
   schema: {
     body: z.object({ csv: z.string() }),
     response: { 200: z.object({ rows: z.array(StatementRow) }) },
   },
-} as const
+})

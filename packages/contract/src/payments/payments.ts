@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { Id, Instant, LanguageCode, optionalText } from '../endpoint.ts'
+import { endpoint, Id, Instant, LanguageCode, optionalText } from '../endpoint.ts'
 import { CashAmount, Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import { countDigits, normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
 import { moneyAccountNames, paymentMethods } from './payment-methods.ts'
+import * as calls from './payments.calls.ts'
 
 /**
  * The states of an attempt to pay. `requested`: M-Pesa has not answered the push yet; `prompted`: the phone shows the
@@ -104,9 +105,7 @@ export type CashTaken = z.infer<typeof CashTaken>
 
 const PaymentAnswer = z.object({ payment: Payment })
 
-export const askForPayment = {
-  method: 'POST',
-  url: '/payments/mpesa/stk-push',
+export const askForPayment = endpoint(calls.askForPayment, {
   config: {
     access: 'user',
     summary: 'Send an M-Pesa prompt to a phone',
@@ -116,7 +115,7 @@ export const askForPayment = {
     body: AskForPayment,
     response: { 200: z.object({ message: z.string(), payment: Payment }) },
   },
-} as const
+})
 
 /** The payments of an order, newest first, and the resulting amounts. */
 export const PaymentsOfOrder = z.object({
@@ -135,9 +134,7 @@ export const PaymentsOfOrder = z.object({
 })
 export type PaymentsOfOrder = z.infer<typeof PaymentsOfOrder>
 
-export const listPaymentsOfOrder = {
-  method: 'GET',
-  url: '/payments/order/:orderId',
+export const listPaymentsOfOrder = endpoint(calls.listPaymentsOfOrder, {
   config: {
     access: 'user',
     summary: 'List the payments of an order, newest first',
@@ -147,27 +144,23 @@ export const listPaymentsOfOrder = {
     params: z.object({ orderId: Id }),
     response: { 200: PaymentsOfOrder },
   },
-} as const
+})
 
 /**
  * An event stream for clients that send `accept: text/event-stream`. It sends `changed` at its start and
  * whenever the order or its payments change. The client then reads them by the other calls.
  */
-export const followPaymentsOfOrder = {
-  method: 'GET',
-  url: '/payments/order/:orderId/events',
+export const followPaymentsOfOrder = endpoint(calls.followPaymentsOfOrder, {
   config: {
     access: 'user',
     summary: 'Hear at once when an order or its payments change',
     missing: 'ORDER_NOT_FOUND',
   },
   schema: { params: z.object({ orderId: Id }) },
-} as const
+})
 
 /** The receipt PDF: what was ordered and paid. */
-export const getReceipt = {
-  method: 'GET',
-  url: '/payments/order/:orderId/receipt.pdf',
+export const getReceipt = endpoint(calls.getReceipt, {
   config: {
     access: 'user',
     summary: 'Download the receipt of an order as a PDF',
@@ -177,25 +170,21 @@ export const getReceipt = {
     params: z.object({ orderId: Id }),
     querystring: z.object({ language: z._default(LanguageCode, 'en') }),
   },
-} as const
+})
 
-export const recordCash = {
-  method: 'POST',
-  url: '/payments/cash',
+export const recordCash = endpoint(calls.recordCash, {
   config: {
     access: 'staff',
     summary: 'Record cash received for an order',
     idempotent: 'recordCash',
   },
   schema: { body: CashTaken, response: { 201: PaymentAnswer } },
-} as const
+})
 
-export const refundPayment = {
-  method: 'POST',
-  url: '/payments/refund',
+export const refundPayment = endpoint(calls.refundPayment, {
   config: { access: 'staff', summary: 'Pay money back' },
   schema: { body: RefundRequest, response: { 202: PaymentAnswer } },
-} as const
+})
 
 /** The choices of a future order. With an address the call needs a login. */
 const OptionsFor = z.object({
@@ -206,9 +195,7 @@ const OptionsFor = z.object({
 export type OptionsFor = z.infer<typeof OptionsFor>
 
 /** How the shop takes payments, and which methods this order could not use. */
-export const getPaymentOptions = {
-  method: 'GET',
-  url: '/payments/options',
+export const getPaymentOptions = endpoint(calls.getPaymentOptions, {
   config: {
     access: 'public',
     summary: 'How this shop takes payments; with your address, how your cart can be paid there',
@@ -233,52 +220,42 @@ export const getPaymentOptions = {
       }),
     },
   },
-} as const
+})
 
-export const receiveCallback = {
-  method: 'POST',
-  url: '/hooks/lipa/:secret',
+export const receiveCallback = endpoint(calls.receiveCallback, {
   config: { access: 'public', summary: "M-Pesa's answer to one prompt", missing: 'NOT_FOUND' },
   schema: {
     params: z.object({ secret: z.string() }),
     response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
   },
-} as const
+})
 
-export const receiveReversalResult = {
-  method: 'POST',
-  url: '/hooks/rejesho/:secret',
+export const receiveReversalResult = endpoint(calls.receiveReversalResult, {
   config: { access: 'public', summary: "M-Pesa's result of one refund", missing: 'NOT_FOUND' },
   schema: {
     params: z.object({ secret: z.string() }),
     response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
   },
-} as const
+})
 
 /** M-Pesa reports a timeout in its queue. The refund may still succeed; its result decides. */
-export const receiveReversalTimeout = {
-  method: 'POST',
-  url: '/hooks/rejesho/:secret/timeout',
+export const receiveReversalTimeout = endpoint(calls.receiveReversalTimeout, {
   config: { access: 'public', summary: 'M-Pesa is late with a refund', missing: 'NOT_FOUND' },
   schema: {
     params: z.object({ secret: z.string() }),
     response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
   },
-} as const
+})
 
 /** The answer to M-Pesa at the URLs for typed payments; a `C2B…` code rejects the payment. */
 const HookAnswer = z.object({ ResultCode: z.string(), ResultDesc: z.string() })
 
-export const receiveValidation = {
-  method: 'POST',
-  url: '/hooks/c2b/:secret/validation',
+export const receiveValidation = endpoint(calls.receiveValidation, {
   config: { access: 'public', summary: 'May this typed payment pass?', missing: 'NOT_FOUND' },
   schema: { params: z.object({ secret: z.string() }), response: { 200: HookAnswer } },
-} as const
+})
 
-export const receiveConfirmation = {
-  method: 'POST',
-  url: '/hooks/c2b/:secret/confirmation',
+export const receiveConfirmation = endpoint(calls.receiveConfirmation, {
   config: { access: 'public', summary: 'A payment that M-Pesa has made', missing: 'NOT_FOUND' },
   schema: { params: z.object({ secret: z.string() }), response: { 200: HookAnswer } },
-} as const
+})

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { ageSorts, Id, Instant, nextCursor, optionalText, paging, sorting } from '../endpoint.ts'
+import {
+  ageSorts,
+  endpoint,
+  Id,
+  Instant,
+  nextCursor,
+  optionalText,
+  paging,
+  sorting,
+} from '../endpoint.ts'
+import * as calls from './audit.calls.ts'
 
 /** One change, made by a member of staff or by the shop itself (then `user` is null). */
 export const AuditEntry = z.object({
@@ -29,12 +39,10 @@ export const AuditFilter = z.object({
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-export const listAudit = {
-  method: 'GET',
-  url: '/audit',
+export const listAudit = endpoint(calls.listAudit, {
   config: { access: 'staff', summary: 'Who changed what, newest first' },
   schema: {
     querystring: AuditFilter,
     response: { 200: z.object({ entries: z.array(AuditEntry), nextCursor }) },
   },
-} as const
+})

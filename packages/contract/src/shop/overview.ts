@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Id } from '../endpoint.ts'
+import { endpoint, Id } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { Order } from '../orders/orders.ts'
+import * as calls from './dashboard.calls.ts'
 
 const Period = z.object({
   users: z.number(),
@@ -53,9 +54,7 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-export const getOverview = {
-  method: 'GET',
-  url: '/dashboard/overview',
+export const getOverview = endpoint(calls.getOverview, {
   config: { access: 'staff', summary: 'The shop at a glance' },
   schema: { response: { 200: Overview } },
-} as const
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Instant, requiredText } from '../endpoint.ts'
+import { endpoint, Instant, requiredText } from '../endpoint.ts'
+import * as calls from './pages.calls.ts'
 
 /** The pages that every shop has; the owner adds others. */
 export const shopPages = ['about', 'returns', 'privacy', 'terms'] as const
@@ -87,73 +88,57 @@ const ByVersion = z.object({
   ),
 })
 
-export const listPages = {
-  method: 'GET',
-  url: '/pages',
+export const listPages = endpoint(calls.listPages, {
   config: { access: 'public', summary: 'List the pages, by title' },
   schema: { response: { 200: z.object({ pages: z.array(PageTitle) }) } },
-} as const
+})
 
-export const getPage = {
-  method: 'GET',
-  url: '/pages/:slug',
+export const getPage = endpoint(calls.getPage, {
   config: { access: 'public', summary: 'Read a page' },
   schema: { params: BySlug, response: { 200: PageAnswer } },
-} as const
+})
 
-export const savePage = {
-  method: 'PUT',
-  url: '/pages/:slug',
+export const savePage = endpoint(calls.savePage, {
   config: { access: 'staff', summary: 'Write a page; a new address makes a new page' },
   schema: {
     params: BySlug,
     body: PageChange,
     response: { 200: PageAnswer },
   },
-} as const
+})
 
-export const deletePage = {
-  method: 'DELETE',
-  url: '/pages/:slug',
+export const deletePage = endpoint(calls.deletePage, {
   config: {
     access: 'staff',
     summary: 'Delete a page; those that every shop has get their first draft back',
   },
   schema: { params: BySlug },
-} as const
+})
 
-export const listPageVersions = {
-  method: 'GET',
-  url: '/pages/:slug/versions',
+export const listPageVersions = endpoint(calls.listPageVersions, {
   config: { access: 'staff', summary: 'List the last 100 versions of a page, newest first' },
   schema: { params: BySlug, response: { 200: z.object({ versions: z.array(PageVersion) }) } },
-} as const
+})
 
-export const getPageVersion = {
-  method: 'GET',
-  url: '/pages/:slug/versions/:version',
+export const getPageVersion = endpoint(calls.getPageVersion, {
   config: {
     access: 'staff',
     summary: 'Read a version of a page',
     missing: 'PAGE_VERSION_NOT_FOUND',
   },
   schema: { params: ByVersion, response: { 200: PageAnswer } },
-} as const
+})
 
-export const restorePageVersion = {
-  method: 'POST',
-  url: '/pages/:slug/versions/:version/restore',
+export const restorePageVersion = endpoint(calls.restorePageVersion, {
   config: {
     access: 'staff',
     summary: 'Save an earlier version again as the newest',
     missing: 'PAGE_VERSION_NOT_FOUND',
   },
   schema: { params: ByVersion, response: { 200: PageAnswer } },
-} as const
+})
 
-export const previewPage = {
-  method: 'POST',
-  url: '/pages/preview',
+export const previewPage = endpoint(calls.previewPage, {
   config: { access: 'staff', summary: 'Turn Markdown into the HTML of a page; nothing is saved' },
   schema: {
     body: z.object({
@@ -163,4 +148,4 @@ export const previewPage = {
     }),
     response: { 200: z.object({ html: z.string() }) },
   },
-} as const
+})

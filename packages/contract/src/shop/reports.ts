@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Id, nextCursor, paging } from '../endpoint.ts'
+import { endpoint, Id, nextCursor, paging } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { Day } from '../payments/payment-desk.ts'
+import * as calls from './dashboard.calls.ts'
 
 export const salesGroups = ['product', 'category', 'day', 'method', 'zone'] as const
 export const SalesGroup = z.enum(
@@ -87,34 +88,26 @@ const StockQuery = z.object({
   sort: z._default(z.enum(stockOrders, 'There is no such sort.'), 'soonest'),
 })
 
-export const getSalesReport = {
-  method: 'GET',
-  url: '/reports/sales',
+export const getSalesReport = endpoint(calls.getSalesReport, {
   config: { access: 'staff', summary: 'Sales by product, category, day, payment method or zone' },
   schema: { querystring: SalesQuery, response: { 200: SalesReport } },
-} as const
+})
 
 /** At most 100 products in stock. `soonest`: the first to sell out first; `slowest`: the least sold first, then the oldest. */
-export const getStockReport = {
-  method: 'GET',
-  url: '/reports/stock',
+export const getStockReport = endpoint(calls.getStockReport, {
   config: { access: 'staff', summary: 'What runs out at the present rate, and what does not sell' },
   schema: {
     querystring: StockQuery,
     response: { 200: z.object({ days: z.number(), products: z.array(StockForecast) }) },
   },
-} as const
+})
 
-export const exportSalesCsv = {
-  method: 'GET',
-  url: '/exports/sales.csv',
+export const exportSalesCsv = endpoint(calls.exportSalesCsv, {
   config: { access: 'staff', summary: 'A sales report, as a CSV file' },
   schema: { querystring: SalesFile },
-} as const
+})
 
-export const exportSalesXlsx = {
-  method: 'GET',
-  url: '/exports/sales.xlsx',
+export const exportSalesXlsx = endpoint(calls.exportSalesXlsx, {
   config: { access: 'staff', summary: 'A sales report, as an Excel file' },
   schema: { querystring: SalesFile },
-} as const
+})

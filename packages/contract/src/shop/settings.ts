@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { Instant } from '../endpoint.ts'
+import { endpoint, Instant } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { PaymentMethod } from '../orders/orders.ts'
 import { settingFields } from './setting-fields.ts'
+import * as calls from './settings.calls.ts'
 
 /** The present settings: saved ones, with defaults for the rest. */
 export const Settings = z.object({
@@ -154,23 +155,17 @@ export const StaffSettings = z.object({
 })
 export type StaffSettings = z.infer<typeof StaffSettings>
 
-export const getShop = {
-  method: 'GET',
-  url: '/settings',
+export const getShop = endpoint(calls.getShop, {
   config: { access: 'public', summary: 'Who the shop is, and how to reach it' },
   schema: { response: { 200: z.object({ shop: Shop }) } },
-} as const
+})
 
-export const getSettings = {
-  method: 'GET',
-  url: '/settings/staff',
+export const getSettings = endpoint(calls.getSettings, {
   config: { access: 'staff', summary: 'Everything that is set, and the defaults' },
   schema: { response: { 200: StaffSettings } },
-} as const
+})
 
-export const saveSettings = {
-  method: 'PUT',
-  url: '/settings',
+export const saveSettings = endpoint(calls.saveSettings, {
   config: { access: 'staff', summary: 'Change what is given; null goes back to the default' },
   schema: { body: SettingsChange, response: { 200: StaffSettings } },
-} as const
+})

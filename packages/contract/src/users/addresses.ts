@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   ById,
   ByUserId,
+  endpoint,
   Id,
   Instant,
   nextCursor,
@@ -11,6 +12,7 @@ import {
   sorting,
 } from '../endpoint.ts'
 import { messages } from '../screen-messages.ts'
+import * as calls from './addresses.calls.ts'
 
 const { invalid } = messages
 
@@ -74,47 +76,35 @@ export type AddressFilter = z.infer<typeof AddressFilter>
 const AddressAnswer = z.object({ address: Address })
 const AddressesAnswer = z.object({ addresses: z.array(Address), nextCursor })
 
-export const createAddress = {
-  method: 'POST',
-  url: '/addresses',
+export const createAddress = endpoint(calls.createAddress, {
   config: { access: 'user', summary: 'Add an address of your own' },
   schema: { body: NewAddress, response: { 201: AddressAnswer } },
-} as const
+})
 
-export const listAddresses = {
-  method: 'GET',
-  url: '/addresses',
+export const listAddresses = endpoint(calls.listAddresses, {
   config: { access: 'user', summary: 'List your addresses (staff: all)' },
   schema: {
     querystring: AddressFilter,
     response: { 200: AddressesAnswer },
   },
-} as const
+})
 
-export const getAddress = {
-  method: 'GET',
-  url: '/addresses/:id',
+export const getAddress = endpoint(calls.getAddress, {
   config: { access: 'user', summary: 'Read one address', missing: 'ADDRESS_NOT_FOUND' },
   schema: { params: ById, response: { 200: AddressAnswer } },
-} as const
+})
 
-export const listAddressesOfUser = {
-  method: 'GET',
-  url: '/addresses/user/:userId',
+export const listAddressesOfUser = endpoint(calls.listAddressesOfUser, {
   config: { access: 'user', summary: "List one user's addresses", missing: 'USER_NOT_FOUND' },
   schema: { params: ByUserId, querystring: z.object(paging), response: { 200: AddressesAnswer } },
-} as const
+})
 
-export const updateAddress = {
-  method: 'PUT',
-  url: '/addresses/:id',
+export const updateAddress = endpoint(calls.updateAddress, {
   config: { access: 'user', summary: 'Change an address', missing: 'ADDRESS_NOT_FOUND' },
   schema: { params: ById, body: AddressChange, response: { 200: AddressAnswer } },
-} as const
+})
 
-export const deleteAddress = {
-  method: 'DELETE',
-  url: '/addresses/:id',
+export const deleteAddress = endpoint(calls.deleteAddress, {
   config: { access: 'user', summary: 'Delete an address', missing: 'ADDRESS_NOT_FOUND' },
   schema: { params: ById },
-} as const
+})

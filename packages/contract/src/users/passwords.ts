@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { LanguageCode, requiredText } from '../endpoint.ts'
+import { endpoint, LanguageCode, requiredText } from '../endpoint.ts'
 import { messages } from '../screen-messages.ts'
 import { email } from './person-fields.ts'
+import * as calls from './users.calls.ts'
 
 const { invalid } = messages
 
@@ -46,23 +47,17 @@ const MessageAnswer = z.object({ message: z.string() })
 /** `sendsEmail` is false if the shop cannot send e-mail; the code then stays in the outbox. */
 const CodeAnswer = z.object({ ...MessageAnswer.shape, sendsEmail: z.boolean() })
 
-export const forgotPassword = {
-  method: 'POST',
-  url: '/user/forgot-password',
+export const forgotPassword = endpoint(calls.forgotPassword, {
   config: { access: 'public', summary: 'Send a one-time code to an email address' },
   schema: { body: PasswordForgotten, response: { 200: CodeAnswer } },
-} as const
+})
 
-export const resetPassword = {
-  method: 'POST',
-  url: '/user/reset-password',
+export const resetPassword = endpoint(calls.resetPassword, {
   config: { access: 'public', summary: 'Choose a new password with a one-time code' },
   schema: { body: PasswordReset, response: { 200: MessageAnswer } },
-} as const
+})
 
-export const changePassword = {
-  method: 'PUT',
-  url: '/user/change-password',
+export const changePassword = endpoint(calls.changePassword, {
   config: { access: 'user', summary: 'Change your password; every other session ends' },
   schema: { body: PasswordChange, response: { 200: MessageAnswer } },
-} as const
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../endpoint.ts'
+import { endpoint, requiredText } from '../endpoint.ts'
+import * as calls from './users.calls.ts'
 import { Confirmation } from './users.ts'
 
 export const ProofCode = z.object({
@@ -8,19 +9,15 @@ export const ProofCode = z.object({
 })
 export type ProofCode = z.infer<typeof ProofCode>
 
-export const startPhoneProof = {
-  method: 'POST',
-  url: '/user/phone/proof',
+export const startPhoneProof = endpoint(calls.startPhoneProof, {
   config: { access: 'user', summary: 'Send a code to the phone of your profile, by SMS' },
   schema: { body: Confirmation },
-} as const
+})
 
-export const confirmPhoneProof = {
-  method: 'POST',
-  url: '/user/phone/proof/confirm',
+export const confirmPhoneProof = endpoint(calls.confirmPhoneProof, {
   config: {
     access: 'user',
     summary: 'Prove with the code that the phone of your profile is yours',
   },
   schema: { body: ProofCode },
-} as const
+})

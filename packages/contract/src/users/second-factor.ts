@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../endpoint.ts'
+import { endpoint, requiredText } from '../endpoint.ts'
+import * as calls from './users.calls.ts'
 import { Confirmation } from './users.ts'
 
 const SecondFactorState = z.object({
@@ -18,30 +19,22 @@ const NewSecondFactor = z.object({
 })
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>
 
-export const getSecondFactor = {
-  method: 'GET',
-  url: '/user/second-factor',
+export const getSecondFactor = endpoint(calls.getSecondFactor, {
   config: { access: 'user', summary: 'Whether your login has a second factor' },
   schema: { response: { 200: SecondFactorState } },
-} as const
+})
 
-export const startSecondFactor = {
-  method: 'POST',
-  url: '/user/second-factor',
+export const startSecondFactor = endpoint(calls.startSecondFactor, {
   config: { access: 'user', summary: 'Set up a second factor; staff only' },
   schema: { body: Confirmation, response: { 201: NewSecondFactor } },
-} as const
+})
 
-export const confirmSecondFactor = {
-  method: 'POST',
-  url: '/user/second-factor/confirm',
+export const confirmSecondFactor = endpoint(calls.confirmSecondFactor, {
   config: { access: 'user', summary: 'Turn the second factor on with its first code' },
   schema: { body: z.object({ code: requiredText('Please enter the code.', 50) }) },
-} as const
+})
 
-export const removeSecondFactor = {
-  method: 'DELETE',
-  url: '/user/second-factor',
+export const removeSecondFactor = endpoint(calls.removeSecondFactor, {
   config: { access: 'user', summary: 'Turn the second factor off' },
   schema: { body: Confirmation },
-} as const
+})

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { ById, Id, Instant, requiredText } from '../endpoint.ts'
+import { ById, endpoint, Id, Instant, requiredText } from '../endpoint.ts'
 import { messageChoice } from '../messages/message-choice.ts'
 import { messages } from '../screen-messages.ts'
 import { NewPassword } from './passwords.ts'
 import { email, personName } from './person-fields.ts'
+import * as calls from './users.calls.ts'
 import { User } from './users.ts'
 
 const { invalid } = messages
@@ -71,44 +72,32 @@ export const SecondStep = z.object({
 })
 export type SecondStep = z.infer<typeof SecondStep>
 
-export const register = {
-  method: 'POST',
-  url: '/user/register',
+export const register = endpoint(calls.register, {
   config: { access: 'public', summary: 'Open an account and sign in' },
   schema: { body: Registration, response: { 201: SessionAnswer } },
-} as const
+})
 
-export const login = {
-  method: 'POST',
-  url: '/user/login',
+export const login = endpoint(calls.login, {
   config: { access: 'public', summary: 'Sign in' },
   schema: { body: Credentials, response: { 200: SessionAnswer, 202: PendingLogin } },
-} as const
+})
 
-export const finishLogin = {
-  method: 'POST',
-  url: '/user/login/second-factor',
+export const finishLogin = endpoint(calls.finishLogin, {
   config: { access: 'public', summary: 'Sign in with the code of the second factor' },
   schema: { body: SecondStep, response: { 200: SessionAnswer } },
-} as const
+})
 
-export const listSessions = {
-  method: 'GET',
-  url: '/user/sessions',
+export const listSessions = endpoint(calls.listSessions, {
   config: { access: 'user', summary: 'Where you are signed in' },
   schema: { response: { 200: z.object({ sessions: z.array(OwnSession) }) } },
-} as const
+})
 
-export const endSession = {
-  method: 'DELETE',
-  url: '/user/sessions/:id',
+export const endSession = endpoint(calls.endSession, {
   config: { access: 'user', summary: 'End one of your sessions', missing: 'SESSION_NOT_FOUND' },
   schema: { params: ById },
-} as const
+})
 
-export const logout = {
-  method: 'POST',
-  url: '/user/logout',
+export const logout = endpoint(calls.logout, {
   config: { access: 'user', summary: 'End this session' },
   schema: {},
-} as const
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   ById,
+  endpoint,
   Id,
   Instant,
   LanguageCode,
@@ -14,6 +15,7 @@ import { normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
 import { email, personName } from './person-fields.ts'
 import { roles } from './roles.ts'
+import * as calls from './users.calls.ts'
 
 const { invalid } = messages
 
@@ -92,61 +94,45 @@ export const UserFilter = z.object({
 })
 export type UserFilter = z.infer<typeof UserFilter>
 
-export const getProfile = {
-  method: 'GET',
-  url: '/user/me',
+export const getProfile = endpoint(calls.getProfile, {
   config: { access: 'user', summary: 'Read your own profile' },
   schema: { response: { 200: OwnUserAnswer } },
-} as const
+})
 
-export const updateProfile = {
-  method: 'PUT',
-  url: '/user/me',
+export const updateProfile = endpoint(calls.updateProfile, {
   config: { access: 'user', summary: 'Change your own profile' },
   schema: { body: ProfileChange, response: { 200: OwnUserAnswer } },
-} as const
+})
 
-export const exportOwnData = {
-  method: 'GET',
-  url: '/user/me/export',
+export const exportOwnData = endpoint(calls.exportOwnData, {
   config: { access: 'user', summary: 'Download everything the shop holds about you' },
   schema: {},
-} as const
+})
 
-export const deleteAccount = {
-  method: 'DELETE',
-  url: '/user/me',
+export const deleteAccount = endpoint(calls.deleteAccount, {
   config: { access: 'user', summary: 'Delete your account' },
   schema: { body: Confirmation },
-} as const
+})
 
-export const listUsers = {
-  method: 'GET',
-  url: '/user/users',
+export const listUsers = endpoint(calls.listUsers, {
   config: { access: 'staff', summary: 'List users' },
   schema: {
     querystring: UserFilter,
     response: { 200: z.object({ users: z.array(User), nextCursor }) },
   },
-} as const
+})
 
-export const getUser = {
-  method: 'GET',
-  url: '/user/:id',
+export const getUser = endpoint(calls.getUser, {
   config: { access: 'staff', summary: 'Read one user', missing: 'USER_NOT_FOUND' },
   schema: { params: ById, response: { 200: OwnUserAnswer } },
-} as const
+})
 
-export const deleteUser = {
-  method: 'DELETE',
-  url: '/user/users/:id',
+export const deleteUser = endpoint(calls.deleteUser, {
   config: { access: 'staff', summary: 'Delete a user', missing: 'USER_NOT_FOUND' },
   schema: { params: ById },
-} as const
+})
 
-export const changeRole = {
-  method: 'PATCH',
-  url: '/user/users/:id/role',
+export const changeRole = endpoint(calls.changeRole, {
   config: { access: 'staff', summary: 'Give a user another role', missing: 'USER_NOT_FOUND' },
   schema: { params: ById, body: z.object({ role: Role }), response: { 200: UserAnswer } },
-} as const
+})

@@ -1,4 +1,5 @@
 import type { Cart } from '@duka/contract/orders/carts'
+import { getCart } from '@duka/contract/orders/carts.calls'
 import { call } from '../../lib/calls/call.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { store } from '../../lib/state/store.ts'
@@ -42,7 +43,7 @@ export function resetCartCount(): void {
 export function refreshCartCount(userId: string): Promise<void> {
   const ours = () => currentSession().user?._id === userId
   const before = changes
-  return call('getCart', { params: { userId } }).then(
+  return call(getCart, { params: { userId } }).then(
     (cart) => {
       if (!ours()) return
       // The number changed meanwhile, so this response may be outdated.

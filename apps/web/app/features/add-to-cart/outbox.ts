@@ -1,3 +1,4 @@
+import { addToCart } from '@duka/contract/orders/carts.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
@@ -35,7 +36,7 @@ export function newTap(userId: string, productId: string, quantity: number): Tap
 /** Sends a tap and updates the cart badge. */
 async function deliver({ key, productId, quantity }: Tap): Promise<void> {
   const body = { items: [{ productId, quantity }] }
-  showCartCount(await call('addToCart', { body, idempotencyKey: key }))
+  showCartCount(await call(addToCart, { body, idempotencyKey: key }))
 }
 
 /** Sends a new tap. */

@@ -1,5 +1,10 @@
 import { messages } from '@duka/contract/screen-messages'
 import type { Address } from '@duka/contract/users/addresses'
+import {
+  deleteAddress,
+  listAddressesOfUser,
+  updateAddress,
+} from '@duka/contract/users/addresses.calls'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { actions } from '../../lib/calls/actions.ts'
@@ -27,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor')
   const [list, asksArea] = await Promise.all([
     withMessage(
-      call('listAddressesOfUser', { params: { userId: user._id }, query: { cursor } }),
+      call(listAddressesOfUser, { params: { userId: user._id }, query: { cursor } }),
       messages.failed.loadAddresses,
     ),
     withMessage(askForZones(), messages.failed.loadAddresses),
@@ -40,12 +45,12 @@ const paramsOf = (form: FormData) => ({ id: String(form.get('id')) })
 export const action = actions<Outcome>({
   update,
   default: (form) =>
-    attempt(call('updateAddress', { params: paramsOf(form), body: { isDefault: true } }), {
+    attempt(call(updateAddress, { params: paramsOf(form), body: { isDefault: true } }), {
       done: addressWords.now().madeDefault,
       failed: addressWords.now().updateFailed,
     }),
   delete: (form) =>
-    attempt(call('deleteAddress', { params: paramsOf(form) }), {
+    attempt(call(deleteAddress, { params: paramsOf(form) }), {
       done: messages.done.addressDeleted,
       failed: messages.failed.deleteAddress,
     }),
@@ -55,7 +60,7 @@ async function update(form: FormData): Promise<Outcome> {
   const changed = readAddressForm(form)
   if (!changed.ok) return changed
   const body = onlyChanged(form, changed.value)
-  return attempt(call('updateAddress', { params: paramsOf(form), body }), {
+  return attempt(call(updateAddress, { params: paramsOf(form), body }), {
     done: messages.done.addressUpdated,
     failed: addressWords.now().updateFailed,
   })

@@ -1,4 +1,5 @@
 import type { Address, NewAddress } from '@duka/contract/users/addresses'
+import { createAddress, listAddressesOfUser } from '@duka/contract/users/addresses.calls'
 import { call } from '../../lib/calls/call.ts'
 
 /** The last saved address of this visit, so that a repeated order does not save it twice. */
@@ -24,13 +25,13 @@ export async function saveAddress(userId: string, address: NewAddress): Promise<
   if (isAgain && last?.address) return last.address
   const found = isAgain ? await findSame(userId, address) : undefined
   last = { wanted }
-  const saved = found ?? (await call('createAddress', { body: address })).address
+  const saved = found ?? (await call(createAddress, { body: address })).address
   last.address = saved
   return saved
 }
 
 async function findSame(userId: string, wanted: NewAddress): Promise<Address | undefined> {
-  const { addresses } = await call('listAddressesOfUser', { params: { userId } })
+  const { addresses } = await call(listAddressesOfUser, { params: { userId } })
   return addresses.find((address) =>
     comparedFields.every((name) => (address[name] ?? '') === (wanted[name] ?? '')),
   )

@@ -1,4 +1,7 @@
+import { listAudit } from '@duka/contract/shop/audit.calls'
+import { exportChanges } from '@duka/contract/shop/dashboard.calls'
 import type { User } from '@duka/contract/users/users'
+import { listUsers } from '@duka/contract/users/users.calls'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { filtersOf, load } from '../../lib/calls/load.ts'
@@ -14,7 +17,7 @@ import { AuditTable } from './audit-table.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = auditWords.now()
-  const list = load(call('listAudit', { query: filtersOf(request) }), t.failed)
+  const list = load(call(listAudit, { query: filtersOf(request) }), t.failed)
   const people = await load(listStaff(), t.failed)
   return { list, people: people.ok ? people.value : [] }
 }
@@ -22,9 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The staff, for the filter. */
 async function listStaff(): Promise<User[]> {
   const answers = await Promise.all(
-    (['admin', 'manager'] as const).map((role) =>
-      call('listUsers', { query: { role, limit: 100 } }),
-    ),
+    (['admin', 'manager'] as const).map((role) => call(listUsers, { query: { role, limit: 100 } })),
   )
   return answers.flatMap(({ users }) => users)
 }
@@ -35,7 +36,7 @@ export function Component() {
   const s = staff.use()
   const { list, people } = useLoaderData<typeof loader>()
   return (
-    <StaffPage title={t.title} aside={<ExportButton of="exportChanges" file="changes" />}>
+    <StaffPage title={t.title} aside={<ExportButton of={exportChanges} file="changes" />}>
       <p className="-mt-2 mb-4 text-muted">{t.lead}</p>
       <AuditFilters people={people} />
       <Loaded from={list} waiting={t.loading} shape={ListSkeleton} retry={s.retry}>

@@ -1,3 +1,5 @@
+import * as calls from '@duka/contract/orders/carts.calls'
+import { removeCode } from '@duka/contract/orders/carts.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
@@ -5,12 +7,12 @@ import { changeCart } from './cart-edits.ts'
 
 /** Puts a code into the cart. Returns why it was refused; undefined on success. */
 export function enterCode(code: string): Promise<string | undefined> {
-  return attemptChange(() => call('enterCode', { body: { code } }))
+  return attemptChange(() => call(calls.enterCode, { body: { code } }))
 }
 
 /** Takes the code out of the cart. Returns why it could not; undefined on success. */
 export function leaveCode(): Promise<string | undefined> {
-  return attemptChange(() => call('removeCode'))
+  return attemptChange(() => call(removeCode))
 }
 
 async function attemptChange(change: Parameters<typeof changeCart>[0]) {

@@ -1,7 +1,8 @@
-import '../../lib/calls/shopper-calls.ts'
 import { priceAt } from '@duka/contract/catalogue/price-at'
 import { toCents, toShillings } from '@duka/contract/money'
 import type { Cart } from '@duka/contract/orders/carts'
+import * as calls from '@duka/contract/orders/carts.calls'
+import { getCart, removeFromCart } from '@duka/contract/orders/carts.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { attempt, reasonOf } from '../../lib/calls/attempt.ts'
 import { call, OfflineError } from '../../lib/calls/call.ts'
@@ -33,7 +34,7 @@ export function useCart(loaded: Cart): Cart {
 /** Loads the cart after all pending changes have been sent. */
 export async function readCart(userId: string): Promise<Cart> {
   await cartSettled()
-  const cart = await call('getCart', { params: { userId } })
+  const cart = await call(getCart, { params: { userId } })
   setConfirmed(cart)
   return cart
 }
@@ -65,7 +66,7 @@ export function removeLine(productId: string): void {
 /** Empties the cart. The page changes when the server has confirmed it. */
 export async function clearCart(userId: string): Promise<void> {
   await cartSettled()
-  const cleared = await attempt(call('clearCart', { params: { userId } }), {
+  const cleared = await attempt(call(calls.clearCart, { params: { userId } }), {
     failed: messages.failed.clearCart,
   })
   if (cleared.ok) setConfirmed({ user: userId, items: [], total: 0, offer: null, payable: 0 })
@@ -115,8 +116,8 @@ async function send(): Promise<void> {
 async function sendQuantity(productId: string, quantity: number): Promise<Cart> {
   const sendOnce = () =>
     quantity === 0
-      ? call('removeFromCart', { body: { productId } })
-      : call('updateQuantity', { body: { productId, quantity } })
+      ? call(removeFromCart, { body: { productId } })
+      : call(calls.updateQuantity, { body: { productId, quantity } })
   try {
     return await sendOnce()
   } catch (error) {
@@ -142,7 +143,7 @@ async function rollBack(reason: string): Promise<void> {
   const cart = confirmed.get()
   if (!cart) return
   setConfirmed(cart)
-  await call('getCart', { params: { userId: cart.user } }).then(setConfirmed, (error) =>
+  await call(getCart, { params: { userId: cart.user } }).then(setConfirmed, (error) =>
     console.warn('The cart could not be read again', error),
   )
 }

@@ -1,4 +1,4 @@
-import '../../lib/calls/later-calls.ts'
+import { notifyMe } from '@duka/contract/catalogue/stock-requests.calls'
 import { type FormEvent, useId, useState } from 'react'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { useUser } from '../../lib/session/session.ts'
@@ -25,7 +25,7 @@ export function NotifyMe({ productId }: { productId: string }) {
     setError(undefined)
     try {
       const where = to.includes('@') ? { email: to } : { phoneNumber: to }
-      await call('notifyMe', { params: { id: productId }, body: { ...where, language } })
+      await call(notifyMe, { params: { id: productId }, body: { ...where, language } })
       setState('done')
     } catch (failure) {
       const refusal = failure instanceof CallError ? failure : undefined

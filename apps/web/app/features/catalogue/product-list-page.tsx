@@ -1,3 +1,4 @@
+import { countProducts, listProducts } from '@duka/contract/catalogue/catalogue.calls'
 import type { Product } from '@duka/contract/catalogue/products'
 import { type RefObject, useEffect, useRef } from 'react'
 import {
@@ -48,9 +49,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const families: Record<string, string> = listsGroups(context) ? { families: '1' } : {}
   const query = { ...toApiQuery(searchParams), ...families }
   const { cursor: _cursor, sort: _sort, ...filters } = query
-  const counting = call('countProducts', { ...options, query: filters })
+  const counting = call(countProducts, { ...options, query: filters })
   const [{ products, nextCursor, partial, didYouMean }, counts] = await Promise.all([
-    withLazyMessage(call('listProducts', { ...options, query }), 'loadProducts'),
+    withLazyMessage(call(listProducts, { ...options, query }), 'loadProducts'),
     // Without counts the filters still work.
     counting.then(
       ({ facets }) => countsOf(facets),

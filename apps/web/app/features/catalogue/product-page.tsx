@@ -1,3 +1,4 @@
+import { getProduct } from '@duka/contract/catalogue/catalogue.calls'
 import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 import type { ReviewList } from '@duka/contract/catalogue/reviews'
 import { formatMoney } from '@duka/contract/money'
@@ -30,7 +31,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   // Removes a blank at the end of a pasted address.
   const id = params.productId?.trim()
   if (!id) throw data({ message: productWords.now().productIdMissing }, { status: 400 })
-  const asking = call('getProduct', { params: { id }, context, signal: request.signal })
+  const asking = call(getProduct, { params: { id }, context, signal: request.signal })
   const { product } = await withLazyMessage(asking, 'loadProduct')
   const cursor = new URL(request.url).searchParams.get('reviews')
   const reviews = product.rating ? loadReviews(id, { cursor, context }) : null

@@ -2,6 +2,8 @@ import { toCents, toShillings } from '@duka/contract/money'
 import { methodFacts } from '@duka/contract/payments/payment-methods'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
+import { listAddressesOfUser } from '@duka/contract/users/addresses.calls'
+import { updateProfile } from '@duka/contract/users/users.calls'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
@@ -53,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [cart, book, { simulator, methods }, isZoned, ask] = await Promise.all([
     withMessage(readCart(user._id), messages.failed.loadCart),
     withMessage(
-      call('listAddressesOfUser', { params: { userId: user._id }, query: { limit: 100 } }),
+      call(listAddressesOfUser, { params: { userId: user._id }, query: { limit: 100 } }),
       messages.failed.loadAddresses,
     ),
     freshPaymentOptions(),
@@ -124,7 +126,7 @@ async function place({ request }: ActionFunctionArgs, leaving: AbortSignal) {
     chooseInDraft(user._id, savedId)
     // First, so that the confirmation comes as it was chosen.
     failed = messages.failed.placeOrder
-    if (choice) await call('updateProfile', { body: { ...choice, askedAt: 'checkout' } })
+    if (choice) await call(updateProfile, { body: { ...choice, askedAt: 'checkout' } })
     // Before the order, so that the order's page has it whatever fails later.
     if (payment.phone) rememberPhone(user, payment.phone)
     const wanted = { user: user._id, cart, addressId: savedId, paymentMethod: payment.method }

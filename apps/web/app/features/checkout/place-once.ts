@@ -1,5 +1,6 @@
 import type { Cart } from '@duka/contract/orders/carts'
 import type { Order, PaymentMethod } from '@duka/contract/orders/orders'
+import { placeOrder } from '@duka/contract/orders/orders.calls'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 
@@ -77,7 +78,7 @@ export async function findLostOrder(userId: string): Promise<Order | undefined> 
 
 async function send(attempt: Attempt, leaving?: AbortSignal): Promise<Order> {
   const { key, user, cart: _cart, ...wish } = attempt
-  const { order } = await call('placeOrder', {
+  const { order } = await call(placeOrder, {
     body: wish,
     idempotencyKey: key,
     ...(leaving && { retryUntil: leaving }),

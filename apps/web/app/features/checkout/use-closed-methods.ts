@@ -3,6 +3,7 @@ import { formatMoney } from '@duka/contract/money'
 import { codReasons } from '@duka/contract/orders/cash-on-delivery'
 import type { PaymentMethod } from '@duka/contract/orders/orders'
 import { methodsThat } from '@duka/contract/payments/payment-methods'
+import { getPaymentOptions } from '@duka/contract/payments/payments.calls'
 import { normalisePhone } from '@duka/contract/phone'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/calls/call.ts'
@@ -38,7 +39,7 @@ export function useClosedMethods(
     const given = new AbortController()
     const { signal } = given
     const query = { addressId, deliveryOption: optionId, contactPhone: phone }
-    call('getPaymentOptions', { query, signal }).then(
+    call(getPaymentOptions, { query, signal }).then(
       (options) =>
         setClosed(
           Object.fromEntries(

@@ -1,5 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
+import { getOverview } from '@duka/contract/shop/dashboard.calls'
 import type { Overview } from '@duka/contract/shop/overview'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
@@ -20,7 +21,7 @@ import { LowStock, WaitingTasks } from './waiting-tasks.tsx'
 const REFRESH_MS = 30_000
 
 export const loader = () => ({
-  overview: load(call('getOverview'), messages.failed.loadDashboard),
+  overview: load(call(getOverview), messages.failed.loadDashboard),
 })
 
 /** The shop at a glance: totals, where the money is, the latest orders. */

@@ -1,5 +1,5 @@
-import '../../lib/calls/shopper-calls.ts'
 import type { DeliveryOffer, DeliveryOption } from '@duka/contract/delivery/delivery'
+import { getDeliveryOptions } from '@duka/contract/delivery/delivery.calls'
 import { expectedDays } from '@duka/contract/delivery/delivery-days'
 import { toCents, toShillings } from '@duka/contract/money'
 import { call } from '../../lib/calls/call.ts'
@@ -9,7 +9,7 @@ export type Destination = { county: string; town?: string; area?: string } | { a
 
 /** Loads the delivery options for a destination. */
 export function readOffer(destination: Destination, signal?: AbortSignal): Promise<DeliveryOffer> {
-  return call('getDeliveryOptions', { query: { ...destination }, ...(signal && { signal }) })
+  return call(getDeliveryOptions, { query: { ...destination }, ...(signal && { signal }) })
 }
 
 /**

@@ -3,6 +3,11 @@ import type {
   MessagePreview,
   MessageText,
 } from '@duka/contract/messages/message-texts'
+import {
+  previewMessageText,
+  saveMessageTexts,
+  tryMessageText,
+} from '@duka/contract/messages/messages.calls'
 import { actions } from '../../lib/calls/actions.ts'
 import { attempt, type Outcome, reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
@@ -33,7 +38,7 @@ export const actOnText = actions<Outcome<MessageText> | PreviewOutcome | Outcome
 /** No toast: half a placeholder is not an error while somebody types. */
 async function preview(body: MessageDraft): Promise<PreviewOutcome> {
   try {
-    return { ok: true, value: await call('previewMessageText', { body }) }
+    return { ok: true, value: await call(previewMessageText, { body }) }
   } catch (error) {
     const message = reasonOf(error, messageWords.now().failedTexts)
     return { ok: false, message, fields: error instanceof CallError ? error.fields : {} }
@@ -42,7 +47,7 @@ async function preview(body: MessageDraft): Promise<PreviewOutcome> {
 
 async function test(body: MessageDraft): Promise<Outcome> {
   const t = messageWords.now()
-  const outcome = await attempt(call('tryMessageText', { body }), { failed: t.failedTest })
+  const outcome = await attempt(call(tryMessageText, { body }), { failed: t.failedTest })
   if (outcome.ok) toast.success(t.tested(outcome.value.to))
   return outcome
 }
@@ -50,7 +55,7 @@ async function test(body: MessageDraft): Promise<Outcome> {
 type Change = Omit<MessageDraft, 'text'> & { text: string | null; version: number }
 
 async function save(change: Change, done: string): Promise<Outcome<MessageText>> {
-  const outcome = await attempt(call('saveMessageTexts', { body: { texts: [change] } }), {
+  const outcome = await attempt(call(saveMessageTexts, { body: { texts: [change] } }), {
     ...{ done, failed: messageWords.now().failedSave },
   })
   if (!outcome.ok) return { ...outcome, fields: withoutPath(outcome.fields) }

@@ -1,5 +1,7 @@
 import { type MessageChannel, messageChannels } from '@duka/contract/messages/message-kinds'
+import { listConsents, setChannels } from '@duka/contract/messages/messages.calls'
 import type { OwnUser } from '@duka/contract/users/users'
+import { getUser } from '@duka/contract/users/users.calls'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -30,8 +32,8 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 async function find(filters: Record<string, string>) {
   try {
     const { user: id } = filters
-    const person = id ? (await call('getUser', { params: { id } })).user : undefined
-    return { person, ...(await call('listConsents', { query: filters })) }
+    const person = id ? (await call(getUser, { params: { id } })).user : undefined
+    return { person, ...(await call(listConsents, { query: filters })) }
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 404) throw error
     return { person: undefined, consents: [], nextCursor: null }
@@ -45,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
     messageChannels.map((channel) => [channel, form.has(channel)]),
   )
   return attempt(
-    call('setChannels', { params: { id: String(form.get('id')) }, body: { notifyBy } }),
+    call(setChannels, { params: { id: String(form.get('id')) }, body: { notifyBy } }),
     { done: t.saved, failed: t.failedSave },
   )
 }

@@ -1,6 +1,7 @@
-import '../../lib/calls/shopper-calls.ts'
 import type { MessageChoice } from '@duka/contract/messages/message-choice'
 import type { MessageChannel } from '@duka/contract/messages/message-kinds'
+import { listMessageChannels } from '@duka/contract/messages/messages.calls'
+import { getProfile } from '@duka/contract/users/users.calls'
 import { call } from '../../lib/calls/call.ts'
 
 /** What to ask about messages: the channels that are on, and what the person chose before. */
@@ -23,7 +24,7 @@ export const fieldNames = {
 /** What a new person is asked; no channels where the shop sends no messages or does not answer. */
 export async function askNewPerson(context?: unknown): Promise<ChoiceToMake> {
   try {
-    return { channels: (await call('listMessageChannels', { context })).channels }
+    return { channels: (await call(listMessageChannels, { context })).channels }
   } catch (error) {
     console.warn('The channels of messages could not be loaded', error)
     return { channels: [] }
@@ -35,7 +36,7 @@ export async function askAgain(): Promise<ChoiceToMake> {
   const { channels } = await askNewPerson()
   if (channels.length === 0) return { channels }
   try {
-    const { language, notifyBy } = (await call('getProfile')).user
+    const { language, notifyBy } = (await call(getProfile)).user
     return { channels, chosen: language ? { language, notifyBy } : undefined }
   } catch (error) {
     console.warn('The choice of messages could not be loaded', error)

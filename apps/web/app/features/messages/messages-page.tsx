@@ -1,5 +1,10 @@
 import { messageChannels, messageKinds, messageStates } from '@duka/contract/messages/message-kinds'
 import {
+  listMessageChannels,
+  listMessages,
+  resendMessage,
+} from '@duka/contract/messages/messages.calls'
+import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   useLoaderData,
@@ -19,18 +24,18 @@ import { StaffPage } from '../staff-frame/staff-page.tsx'
 import { MessageTable } from './message-table.tsx'
 
 export const loader = async ({ request }: LoaderFunctionArgs) => ({
-  isAnySetUp: await call('listMessageChannels').then(
+  isAnySetUp: await call(listMessageChannels).then(
     ({ channels }) => channels.length > 0,
     // Without an answer, nothing is said about it.
     () => true,
   ),
-  list: load(call('listMessages', { query: filtersOf(request) }), messageWords.now().failed),
+  list: load(call(listMessages, { query: filtersOf(request) }), messageWords.now().failed),
 })
 
 export async function action({ request }: ActionFunctionArgs) {
   const t = messageWords.now()
   const id = String((await request.formData()).get('id'))
-  return attempt(call('resendMessage', { params: { id } }), {
+  return attempt(call(resendMessage, { params: { id } }), {
     done: t.resent,
     failed: t.failedResend,
   })

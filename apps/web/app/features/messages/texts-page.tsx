@@ -1,4 +1,5 @@
 import type { MessageText } from '@duka/contract/messages/message-texts'
+import { listMessageTexts, previewMessageText } from '@duka/contract/messages/messages.calls'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
@@ -22,11 +23,11 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 
 /** All texts, and a preview of the chosen one. */
 async function find(query: URLSearchParams) {
-  const { texts } = await call('listMessageTexts')
+  const { texts } = await call(listMessageTexts)
   const chosen = chosenText(texts, query)
   const { kind, channel, language, subject, text } = chosen
   const body = { kind, channel, language, subject, text }
-  return { texts, preview: await call('previewMessageText', { body }) }
+  return { texts, preview: await call(previewMessageText, { body }) }
 }
 
 export const action = actOnText

@@ -1,4 +1,11 @@
+import { listCategories } from '@duka/contract/catalogue/catalogue.calls'
 import { NewOffer, type Offer } from '@duka/contract/catalogue/offers'
+import {
+  createOffer,
+  deleteOffer,
+  listOffers,
+  updateOffer,
+} from '@duka/contract/catalogue/offers.calls'
 import { formatMoney } from '@duka/contract/money'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { actions } from '../../lib/calls/actions.ts'
@@ -21,8 +28,8 @@ import { OfferDialog } from './offer-dialog.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const both = Promise.all([
-    call('listOffers', { query: filtersOf(request) }),
-    call('listCategories'),
+    call(listOffers, { query: filtersOf(request) }),
+    call(listCategories),
   ]).then(([list, { categories }]) => ({ ...list, categories }))
   return { list: load(both, staffOffers.now().failed) }
 }
@@ -31,7 +38,7 @@ export const action = actions<Outcome>({ save, delete: remove })
 
 function remove(form: FormData): Promise<Outcome> {
   const t = staffOffers.now()
-  return attempt(call('deleteOffer', { params: { id: String(form.get('id')) } }), {
+  return attempt(call(deleteOffer, { params: { id: String(form.get('id')) } }), {
     done: t.removed,
     failed: t.failedRemove,
   })
@@ -47,11 +54,11 @@ async function save(form: FormData): Promise<Outcome> {
   const times = { from: from?.toISOString() ?? null, until: until?.toISOString() ?? null }
   const sent = { ...same, ...times }
   return id
-    ? attempt(call('updateOffer', { params: { id }, body: sent }), {
+    ? attempt(call(updateOffer, { params: { id }, body: sent }), {
         done: t.saved,
         failed: t.failedSave,
       })
-    : attempt(call('createOffer', { body: sent }), { done: t.created, failed: t.failedSave })
+    : attempt(call(createOffer, { body: sent }), { done: t.created, failed: t.failedSave })
 }
 
 export function Component() {

@@ -1,3 +1,4 @@
+import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import '../../ui/later-icons.ts'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
@@ -21,7 +22,7 @@ import { notificationOf } from './order-notification.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
   const { orders } = await withMessage(
-    call('listOrdersOfUser', { params: { userId: user._id } }),
+    call(listOrdersOfUser, { params: { userId: user._id } }),
     messages.failed.fetchOrderHistory,
   )
   return orders.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))

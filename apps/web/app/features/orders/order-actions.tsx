@@ -1,5 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders/orders'
+import { getReceipt } from '@duka/contract/payments/payments.calls'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
@@ -24,7 +25,7 @@ export function OrderActions({ order, userId }: { order: Order; userId: string }
   const save = async () => {
     setBusy('receipt')
     const name = t.receiptFile(shortId(order._id))
-    await attempt(download('getReceipt', { language }, name, { orderId: order._id }), {
+    await attempt(download(getReceipt, { language }, name, { orderId: order._id }), {
       failed: t.saveFailed,
     })
     setBusy(undefined)

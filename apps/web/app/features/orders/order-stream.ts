@@ -1,3 +1,4 @@
+import { followPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import { sendCall } from '../../lib/calls/call.ts'
 
 /** The server sends a heartbeat every 20 s: after this long without one the connection is dead. */
@@ -16,7 +17,7 @@ export async function listen(
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
-    const answer = await sendCall('followPaymentsOfOrder', {
+    const answer = await sendCall(followPaymentsOfOrder, {
       params: { orderId },
       accept: 'text/event-stream',
       signal: AbortSignal.any([signal, silence.signal]),

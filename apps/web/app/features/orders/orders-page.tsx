@@ -1,6 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
+import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { methodFacts } from '@duka/contract/payments/payment-methods'
 import { messages } from '@duka/contract/screen-messages'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
   const cursor = new URL(request.url).searchParams.get('cursor')
   const { orders, nextCursor } = await withMessage(
-    call('listOrdersOfUser', { params: { userId: user._id }, query: { cursor } }),
+    call(listOrdersOfUser, { params: { userId: user._id }, query: { cursor } }),
     messages.failed.fetchOrderHistory,
   )
   return { orders, nextCursor }

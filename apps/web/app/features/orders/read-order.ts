@@ -1,6 +1,7 @@
-import '../../lib/calls/shopper-calls.ts'
 import type { Order } from '@duka/contract/orders/orders'
+import { getOrder } from '@duka/contract/orders/orders.calls'
 import type { Payment } from '@duka/contract/payments/payments'
+import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
@@ -34,8 +35,8 @@ export async function readOrder(
 ): Promise<OrderView> {
   try {
     const [{ order }, money, { simulator, paybill, methods }] = await Promise.all([
-      call('getOrder', { params: { id: orderId }, signal }),
-      call('listPaymentsOfOrder', { params: { orderId }, signal }),
+      call(getOrder, { params: { id: orderId }, signal }),
+      call(listPaymentsOfOrder, { params: { orderId }, signal }),
       paymentOptions(),
     ])
     if (!order?._id) throw new CallError(500, { message: messages.failed.loadOrderDetail })

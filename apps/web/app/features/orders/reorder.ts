@@ -1,3 +1,5 @@
+import { getProduct } from '@duka/contract/catalogue/catalogue.calls'
+import { addToCart, getCart } from '@duka/contract/orders/carts.calls'
 import type { Order } from '@duka/contract/orders/orders'
 import { messages } from '@duka/contract/screen-messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'
@@ -52,7 +54,7 @@ async function add(items: Item[]): Promise<boolean> {
   }
   try {
     await underOneKey(`reorder ${JSON.stringify(body)}`, (idempotencyKey) =>
-      call('addToCart', { body, idempotencyKey }),
+      call(addToCart, { body, idempotencyKey }),
     )
     return true
   } catch (error) {
@@ -64,8 +66,8 @@ async function add(items: Item[]): Promise<boolean> {
 /** How many of a product this shopper may still add. */
 async function countLeft(userId: string, productId: string): Promise<number> {
   try {
-    const { product } = await call('getProduct', { params: { id: productId } })
-    const { items } = await call('getCart', { params: { userId } })
+    const { product } = await call(getProduct, { params: { id: productId } })
+    const { items } = await call(getCart, { params: { userId } })
     const inCart = items.find((line) => line.product._id === productId)?.quantity ?? 0
     return product.stockQuantity - inCart
   } catch (error) {

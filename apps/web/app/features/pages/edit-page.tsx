@@ -1,5 +1,11 @@
-import '../../lib/calls/later-calls.ts'
 import { shopPages } from '@duka/contract/shop/pages'
+import {
+  deletePage,
+  getPage,
+  listPageVersions,
+  restorePageVersion,
+  savePage,
+} from '@duka/contract/shop/pages.calls'
 import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { actions } from '../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
@@ -17,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!slug) return { page: undefined, versions: [] }
   const params = { slug }
   const [{ page }, { versions }] = await withMessage(
-    Promise.all([call('getPage', { params }), call('listPageVersions', { params })]),
+    Promise.all([call(getPage, { params }), call(listPageVersions, { params })]),
     staffPages.now().failed,
   )
   return { page, versions }
@@ -31,7 +37,7 @@ export const action = actions<Outcome | Response>({ save, restore, delete: remov
 
 async function remove(form: FormData): Promise<Outcome | Response> {
   const t = staffPages.now()
-  const outcome = await attempt(call('deletePage', { params: { slug: slugOf(form) } }), {
+  const outcome = await attempt(call(deletePage, { params: { slug: slugOf(form) } }), {
     done: t.removed,
     failed: t.failedRemove,
   })
@@ -43,7 +49,7 @@ async function remove(form: FormData): Promise<Outcome | Response> {
 function restore(form: FormData): Promise<Outcome> {
   const t = staffPages.now()
   const params = { slug: slugOf(form), version: fieldOf(form, 'version') }
-  return attempt(call('restorePageVersion', { params }), {
+  return attempt(call(restorePageVersion, { params }), {
     done: t.restored,
     failed: t.failedRestore,
   })
@@ -61,7 +67,7 @@ async function save(form: FormData): Promise<Outcome | Response> {
   }
   // An empty address would be another call.
   const slug = slugOf(form) || '-'
-  const outcome = await attempt(call('savePage', { params: { slug }, body }), {
+  const outcome = await attempt(call(savePage, { params: { slug }, body }), {
     done: t.saved,
     failed: t.failedSave,
   })

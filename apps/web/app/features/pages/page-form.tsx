@@ -1,4 +1,5 @@
 import type { Page } from '@duka/contract/shop/pages'
+import { previewPage } from '@duka/contract/shop/pages.calls'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
@@ -151,7 +152,7 @@ function usePreview() {
     const work = Promise.all(
       textFields.map(async ([language, field]) => {
         const text = String(values.get(field) ?? '').trim()
-        const html = text ? (await call('previewPage', { body: { text } })).html : ''
+        const html = text ? (await call(previewPage, { body: { text } })).html : ''
         return { language, html }
       }),
     )

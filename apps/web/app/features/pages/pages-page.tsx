@@ -1,6 +1,6 @@
 import type { PageTitle } from '@duka/contract/shop/pages'
+import { listPages } from '@duka/contract/shop/pages.calls'
 import { Link, useLoaderData } from 'react-router'
-import '../../lib/calls/later-calls.ts'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
 import { formatDate } from '../../lib/text/format.ts'
@@ -14,7 +14,7 @@ import { StaffPage } from '../staff-frame/staff-page.tsx'
 
 const EDIT = '/dashboard/pages/edit'
 
-export const loader = () => ({ list: load(call('listPages'), staffPages.now().failed) })
+export const loader = () => ({ list: load(call(listPages), staffPages.now().failed) })
 
 /** The list of the owner's pages: about the shop and its terms. */
 export function Component() {

@@ -1,4 +1,5 @@
 import type { Page, PageVersion } from '@duka/contract/shop/pages'
+import { getPageVersion } from '@duka/contract/shop/pages.calls'
 import { useState } from 'react'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
@@ -23,7 +24,7 @@ export function VersionList({ slug, versions }: VersionListProps) {
   if (versions.length === 0) return <p className="text-muted">{t.noVersions}</p>
   const read = async (version: number) => {
     const params = { slug, version: String(version) }
-    const found = await attempt(call('getPageVersion', { params }), { failed: t.failed })
+    const found = await attempt(call(getPageVersion, { params }), { failed: t.failed })
     if (found.ok) show(found.value.page)
   }
   return (

@@ -1,3 +1,4 @@
+import { getPaymentOptions } from '@duka/contract/payments/payments.calls'
 import { call } from '../../lib/calls/call.ts'
 
 let known: ReturnType<typeof ask> | undefined
@@ -18,5 +19,5 @@ export function freshPaymentOptions() {
 }
 
 function ask() {
-  return call('getPaymentOptions')
+  return call(getPaymentOptions)
 }

@@ -1,4 +1,5 @@
 import type { Payment } from '@duka/contract/payments/payments'
+import { askForPayment } from '@duka/contract/payments/payments.calls'
 import type { User } from '@duka/contract/users/users'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
@@ -35,7 +36,7 @@ export async function requestPrompt(
   rememberPhone(user, phoneNumber)
   request.set({ orderId, sending: true })
   try {
-    const { payment } = await call('askForPayment', {
+    const { payment } = await call(askForPayment, {
       body: { orderId, phoneNumber },
       idempotencyKey: newKey(),
     })

@@ -1,5 +1,5 @@
-import '../../lib/calls/later-calls.ts'
 import type { ReviewList } from '@duka/contract/catalogue/reviews'
+import { listReviews } from '@duka/contract/catalogue/reviews.calls'
 import { call } from '../../lib/calls/call.ts'
 
 /** So many reviews come at a time. */
@@ -11,7 +11,7 @@ export function loadReviews(
   { cursor, context }: { cursor?: string | null; context?: unknown },
 ): Promise<ReviewList | null> {
   const page = { params: { id }, query: { limit: AT_ONCE, cursor }, context }
-  return call('listReviews', page).catch((error) => {
+  return call(listReviews, page).catch((error) => {
     console.warn('The reviews could not be loaded', error)
     return null
   })

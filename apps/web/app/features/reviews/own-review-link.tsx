@@ -1,3 +1,4 @@
+import { getOwnReview } from '@duka/contract/catalogue/reviews.calls'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
@@ -18,7 +19,7 @@ export function OwnReviewLink({ productId }: { productId: string }) {
     setOwn(undefined)
     if (!userId || isOff) return
     let isOurs = true
-    call('getOwnReview', { params: { id: productId } }).then(
+    call(getOwnReview, { params: { id: productId } }).then(
       (found) => isOurs && setOwn(found),
       (error) => console.warn('Your review could not be loaded', error),
     )

@@ -1,4 +1,6 @@
+import { getProduct } from '@duka/contract/catalogue/catalogue.calls'
 import { NewReview } from '@duka/contract/catalogue/reviews'
+import { deleteReview, getOwnReview, saveReview } from '@duka/contract/catalogue/reviews.calls'
 import { refusals } from '@duka/contract/errors'
 import {
   type ActionFunctionArgs,
@@ -30,8 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await signedIn(request)
   const id = params.productId ?? ''
   const both = Promise.all([
-    call('getProduct', { params: { id } }),
-    call('getOwnReview', { params: { id } }),
+    call(getProduct, { params: { id } }),
+    call(getOwnReview, { params: { id } }),
   ])
   const [{ product }, own] = await withMessage(both, ownReview.now().loadFailed)
   return { product, ...own }
@@ -42,17 +44,14 @@ const act = actions<Outcome>({
     const t = ownReview.now()
     const read = checkForm(Object.fromEntries(form), NewReview)
     if (!read.ok) return read
-    return attempt(
-      call('saveReview', { params: { id: params.productId ?? '' }, body: read.value }),
-      {
-        done: form.get('hidden') ? t.savedHidden : t.saved,
-        failed: t.failed,
-        isShown: true,
-      },
-    )
+    return attempt(call(saveReview, { params: { id: params.productId ?? '' }, body: read.value }), {
+      done: form.get('hidden') ? t.savedHidden : t.saved,
+      failed: t.failed,
+      isShown: true,
+    })
   },
   delete: (_form, { params }) =>
-    attempt(call('deleteReview', { params: { id: params.productId ?? '' } }), {
+    attempt(call(deleteReview, { params: { id: params.productId ?? '' } }), {
       done: ownReview.now().removed,
       failed: ownReview.now().removeFailed,
     }),

@@ -1,5 +1,6 @@
 import { failedDeliveryReasons } from '@duka/contract/delivery/failed-delivery-reasons'
 import type { Parcel } from '@duka/contract/delivery/riders'
+import { promptForParcel } from '@duka/contract/delivery/riders.calls'
 import { formatMoney } from '@duka/contract/money'
 import { CashAmount } from '@duka/contract/money-schema'
 import { formatPhone } from '@duka/contract/phone'
@@ -36,7 +37,7 @@ export function PromptDialog({
     setBusy(true)
     try {
       const params = { token, order: parcel.order }
-      await call('promptForParcel', { params, body: { phoneNumber } })
+      await call(promptForParcel, { params, body: { phoneNumber } })
       toast.success(t.sent)
       onClose()
     } catch (error) {

@@ -1,3 +1,8 @@
+import {
+  deliverParcel,
+  noteNotAtHome,
+  takeCashForParcel,
+} from '@duka/contract/delivery/riders.calls'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
@@ -64,10 +69,10 @@ async function deliver({ key, at, token, order, ...action }: QueuedAction): Prom
   const params = { token, order }
   try {
     if (action.what === 'takeCashForParcel')
-      await call(action.what, { params, body: action.body, idempotencyKey: key })
+      await call(takeCashForParcel, { params, body: action.body, idempotencyKey: key })
     else if (action.what === 'deliverParcel')
-      await call(action.what, { params, body: action.body, idempotencyKey: key })
-    else await call(action.what, { params, body: action.body, idempotencyKey: key })
+      await call(deliverParcel, { params, body: action.body, idempotencyKey: key })
+    else await call(noteNotAtHome, { params, body: action.body, idempotencyKey: key })
     return 'arrived'
   } catch (error) {
     const isLater =

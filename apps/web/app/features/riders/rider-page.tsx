@@ -1,5 +1,5 @@
-import '../../lib/calls/rider-calls.ts'
 import type { Parcel, RunForRider } from '@duka/contract/delivery/riders'
+import { readRun } from '@duka/contract/delivery/riders.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { nairobiTime } from '@duka/contract/nairobi-time'
@@ -26,7 +26,7 @@ const POLL_MS = { prompted: 4000, idle: 30_000 }
 export async function loader({ params: { token = '' }, request }: LoaderFunctionArgs) {
   try {
     // The page polls: a newer load takes the place of one that is still retrying.
-    const { run } = await call('readRun', { params: { token }, signal: request.signal })
+    const { run } = await call(readRun, { params: { token }, signal: request.signal })
     storeRun(token, run)
     return { token, run, isOld: false, hasFailed: false }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/screen-messages'
 import { SettingsChange } from '@duka/contract/shop/settings'
+import { getSettings, saveSettings } from '@duka/contract/shop/settings.calls'
 import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
@@ -14,13 +15,13 @@ import { SettingsForm } from './settings-form.tsx'
 
 const { done, failed } = messages
 
-export const loader = () => ({ found: load(call('getSettings'), failed.loadSettings) })
+export const loader = () => ({ found: load(call(getSettings), failed.loadSettings) })
 
 export async function action({ request }: ActionFunctionArgs) {
   const change: unknown = JSON.parse(String((await request.formData()).get('change')))
   const read = checkForm(change, SettingsChange)
   if (!read.ok) return read
-  return attempt(call('saveSettings', { body: read.value }), {
+  return attempt(call(saveSettings, { body: read.value }), {
     done: done.settings,
     failed: failed.saveSettings,
   })

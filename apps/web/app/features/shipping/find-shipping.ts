@@ -1,6 +1,8 @@
 import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders/orders'
+import { getOrder, listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import type { Shipping } from '@duka/contract/orders/shipping'
+import { getShipping, getShippingOfOrder } from '@duka/contract/orders/shipping.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
@@ -18,8 +20,8 @@ export type Found =
 export async function findShipping(userId: string, written: string): Promise<Found> {
   try {
     const found =
-      (await orNone(call('getShippingOfOrder', { params: { orderId: written } }))) ??
-      (await orNone(call('getShipping', { params: { id: written } })))
+      (await orNone(call(getShippingOfOrder, { params: { orderId: written } }))) ??
+      (await orNone(call(getShipping, { params: { id: written } })))
     if (found) return withCode(found.shipping)
     const order = await findOrder(userId, written)
     if (order) return { kind: 'order', order }
@@ -32,16 +34,16 @@ export async function findShipping(userId: string, written: string): Promise<Fou
 /** The handover code is on the order; only a shop with delivery zones shows it here. */
 async function withCode(shipping: Shipping): Promise<Found> {
   const found =
-    shipping.delivery && (await orNone(call('getOrder', { params: { id: shipping.order._id } })))
+    shipping.delivery && (await orNone(call(getOrder, { params: { id: shipping.order._id } })))
   return { kind: 'shipping', shipping, handoverCode: found?.order.handoverCode ?? null }
 }
 
 async function findOrder(userId: string, written: string): Promise<Order | undefined> {
   const id = written.replace(/^#/, '').toLowerCase()
-  const whole = await orNone(call('getOrder', { params: { id } }))
+  const whole = await orNone(call(getOrder, { params: { id } }))
   if (whole) return whole.order
   if (id.length !== shortId(id).length) return undefined
-  const { orders } = await call('listOrdersOfUser', { params: { userId }, query: { q: id } })
+  const { orders } = await call(listOrdersOfUser, { params: { userId }, query: { q: id } })
   return orders.find((order) => shortId(order._id) === id)
 }
 

@@ -1,4 +1,4 @@
-import '../../lib/calls/later-calls.ts'
+import { trackParcel } from '@duka/contract/orders/shipping.calls'
 import type { Tracked } from '@duka/contract/orders/tracking'
 import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
@@ -15,7 +15,7 @@ import { Head, Page } from '../site/page.tsx'
 /** Null with status 404 for a link that is changed or has expired. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
   try {
-    return data({ parcel: await call('trackParcel', { params: { token }, context }) })
+    return data({ parcel: await call(trackParcel, { params: { token }, context }) })
   } catch (error) {
     if (error instanceof CallError && error.status === 404)
       return data({ parcel: null }, { status: 404 })

@@ -1,4 +1,3 @@
-import '../../lib/calls/later-calls.ts'
 import { labelWords } from '@duka/contract/payments/accepted-methods'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { OfflineError } from '../../lib/calls/call.ts'

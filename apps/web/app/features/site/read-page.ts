@@ -1,4 +1,5 @@
 import type { Page, PageTitle } from '@duka/contract/shop/pages'
+import { getPage, listPages } from '@duka/contract/shop/pages.calls'
 import { call } from '../../lib/calls/call.ts'
 
 /** The page without its Markdown, which only the editor needs. */
@@ -10,8 +11,8 @@ export async function readPage(
   context: unknown,
 ): Promise<{ page: ShownPage; others: PageTitle[] }> {
   const [{ page }, { pages }] = await Promise.all([
-    call('getPage', { params: { slug }, context }),
-    call('listPages', { context }),
+    call(getPage, { params: { slug }, context }),
+    call(listPages, { context }),
   ])
   const { text: _, textSw: _sw, ...shown } = page
   return { page: shown, others: pages.filter((other) => other.slug !== slug) }

@@ -1,6 +1,8 @@
+import { listCategories } from '@duka/contract/catalogue/catalogue.calls'
 import type { Category } from '@duka/contract/catalogue/categories'
 import type { PageContext } from '@duka/contract/page-renderer'
 import type { Shop } from '@duka/contract/shop/settings'
+import { getShop } from '@duka/contract/shop/settings.calls'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -28,7 +30,7 @@ import { Kanga } from './kanga.tsx'
  * its URL.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const categories = await call('listCategories', { context }).then(
+  const categories = await call(listCategories, { context }).then(
     (answer) => answer.categories,
     (error) => {
       console.error('The categories could not be loaded', error)
@@ -40,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
     const { publicUrl, shop } = context as unknown as PageContext
     return { categories, publicUrl, shop, year }
   }
-  const shop = await call('getShop').then(
+  const shop = await call(getShop).then(
     (answer) => answer.shop,
     () => seenBefore()?.shop,
   )

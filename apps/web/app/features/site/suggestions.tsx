@@ -1,3 +1,4 @@
+import { suggest } from '@duka/contract/catalogue/catalogue.calls'
 import type { Suggestions as Found } from '@duka/contract/catalogue/searches'
 import { formatMoney } from '@duka/contract/money'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
@@ -151,7 +152,7 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>): {
       asked.current = controller
       const { signal } = controller
       try {
-        setFound(await call('suggest', { query: { q: field.value.trim() }, signal }))
+        setFound(await call(suggest, { query: { q: field.value.trim() }, signal }))
       } catch {
         // Offline, or aborted by the next letter: the search works without suggestions.
         if (!signal.aborted) setFound(nothing)

@@ -1,4 +1,3 @@
-import '../../lib/calls/later-calls.ts'
 import type { PageTitle } from '@duka/contract/shop/pages'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CallError } from '../../lib/calls/call.ts'

@@ -1,3 +1,4 @@
+import { getPaymentOptions } from '@duka/contract/payments/payments.calls'
 import { useEffect } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
@@ -7,7 +8,7 @@ import { staff } from '../../words/staff/staff.ts'
 
 /** Whether M-Pesa is simulated. Unknown counts as no, so that no page waits for it. */
 export const loader = () =>
-  call('getPaymentOptions').then(
+  call(getPaymentOptions).then(
     ({ simulator }) => ({ simulator }),
     () => ({ simulator: false }),
   )

@@ -1,4 +1,5 @@
 import { messages } from '@duka/contract/screen-messages'
+import { deleteAccount, exportOwnData } from '@duka/contract/users/users.calls'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
@@ -21,7 +22,7 @@ export function AccountTools() {
 
   const download = async () => {
     setBusy('download')
-    const data = await attempt<unknown>(call('exportOwnData'), { failed: t.downloadFailed })
+    const data = await attempt<unknown>(call(exportOwnData), { failed: t.downloadFailed })
     if (data.ok) save(t.fileName, JSON.stringify(data.value, null, 2))
     setBusy(undefined)
   }
@@ -30,7 +31,7 @@ export function AccountTools() {
     if (!(await confirm(question))) return
     setBusy('delete')
     const gone = await attempt(
-      withPassword((password) => call('deleteAccount', { body: { password } })),
+      withPassword((password) => call(deleteAccount, { body: { password } })),
       { failed: t.removeFailed },
     )
     setBusy(undefined)

@@ -1,4 +1,3 @@
-import '../../lib/calls/shopper-calls.ts'
 import type { User } from '@duka/contract/users/users'
 import { redirect } from 'react-router'
 import { ownPath } from '../../lib/session/own-path.ts'

@@ -1,5 +1,6 @@
 import { messages } from '@duka/contract/screen-messages'
 import { PasswordChange } from '@duka/contract/users/passwords'
+import { changePassword } from '@duka/contract/users/users.calls'
 import {
   type ActionFunctionArgs,
   Form,
@@ -37,10 +38,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, PasswordForm)
   if (!form.ok) return form
   const { currentPassword, newPassword } = form.value
-  const outcome = await attempt(
-    call('changePassword', { body: { currentPassword, newPassword } }),
-    { done: messages.done.password, failed: messages.failed.changePassword, isShown: true },
-  )
+  const outcome = await attempt(call(changePassword, { body: { currentPassword, newPassword } }), {
+    done: messages.done.password,
+    failed: messages.failed.changePassword,
+    isShown: true,
+  })
   return outcome.ok ? redirect('/profile/update') : outcome
 }
 

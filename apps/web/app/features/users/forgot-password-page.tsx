@@ -1,5 +1,5 @@
-import '../../lib/calls/later-calls.ts'
 import { PasswordForgotten } from '@duka/contract/users/passwords'
+import { forgotPassword } from '@duka/contract/users/users.calls'
 import { type ActionFunctionArgs, Form, Link, useActionData, useSearchParams } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, PasswordForgotten)
   if (!form.ok) return form
   const body = { ...form.value, language: language.get()?.code }
-  const outcome = await attempt(call('forgotPassword', { body }), {
+  const outcome = await attempt(call(forgotPassword, { body }), {
     failed: users.now().codeFailed,
     isShown: true,
   })

@@ -2,6 +2,7 @@ import { messages } from '@duka/contract/screen-messages'
 import { isStaff } from '@duka/contract/users/roles'
 import { LoginForm, SecondStep as SecondStepForm } from '@duka/contract/users/sessions'
 import type { User } from '@duka/contract/users/users'
+import { finishLogin, login } from '@duka/contract/users/users.calls'
 import {
   type ActionFunctionArgs,
   Form,
@@ -33,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (typeof typed.secondFactor === 'string') return finish(typed, typed.secondFactor)
   const form = checkForm(typed, LoginForm)
   if (!form.ok) return form
-  const outcome = await attempt(call('login', { body: form.value }), {
+  const outcome = await attempt(call(login, { body: form.value }), {
     failed: messages.failed.login,
   })
   if (!outcome.ok) return outcome
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 async function finish(typed: Record<string, unknown>, secondFactor: string) {
   const form = checkForm(typed, SecondStepForm)
   if (!form.ok) return { ...form, secondFactor }
-  const outcome = await attempt(call('finishLogin', { body: form.value }), {
+  const outcome = await attempt(call(finishLogin, { body: form.value }), {
     failed: messages.failed.login,
   })
   if (!outcome.ok) return { ...outcome, secondFactor }

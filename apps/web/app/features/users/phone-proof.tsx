@@ -1,4 +1,5 @@
 import { formatPhone } from '@duka/contract/phone'
+import { confirmPhoneProof, startPhoneProof } from '@duka/contract/users/users.calls'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
@@ -24,7 +25,7 @@ export function PhoneProof({ phone, isProven, isStaff }: PhoneProofProps) {
   const send = async () => {
     setIsSending(true)
     const outcome = await attempt(
-      withPassword((password) => call('startPhoneProof', { body: { password } })),
+      withPassword((password) => call(startPhoneProof, { body: { password } })),
       { done: t.sent(formatPhone(phone)), failed: t.failed },
     )
     setIsSending(false)
@@ -63,7 +64,7 @@ function CodeForm() {
     event.preventDefault()
     setBusy(true)
     const outcome = await attempt(
-      withPassword((password) => call('confirmPhoneProof', { body: { code, password } })),
+      withPassword((password) => call(confirmPhoneProof, { body: { code, password } })),
       { done: t.done, failed: t.failed },
     )
     setBusy(false)

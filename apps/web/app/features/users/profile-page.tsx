@@ -2,6 +2,7 @@ import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import { isStaff } from '@duka/contract/users/roles'
 import { Profile } from '@duka/contract/users/users'
+import { getProfile, updateProfile } from '@duka/contract/users/users.calls'
 import {
   type ActionFunctionArgs,
   Form,
@@ -34,7 +35,7 @@ import { withPassword } from './security/with-password.tsx'
 export async function loader({ request }: LoaderFunctionArgs) {
   await signedIn(request)
   const [{ user }, { channels }] = await Promise.all([
-    withMessage(call('getProfile'), messages.failed.loadProfile),
+    withMessage(call(getProfile), messages.failed.loadProfile),
     askNewPerson(),
   ])
   const { language, notifyBy } = user
@@ -47,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!read.ok) return read
   const change = { ...onlyChanged(form, read.value), ...readChoice(form) }
   const outcome = await attempt(
-    withPassword((password) => call('updateProfile', { body: { ...change, password } })),
+    withPassword((password) => call(updateProfile, { body: { ...change, password } })),
     { done: messages.done.profile, failed: messages.failed.updateProfile, isShown: true },
   )
   if (outcome.ok) {

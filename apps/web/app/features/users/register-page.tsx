@@ -1,6 +1,6 @@
-import '../../lib/calls/later-calls.ts'
 import { messages } from '@duka/contract/screen-messages'
 import { Registration } from '@duka/contract/users/sessions'
+import { register } from '@duka/contract/users/users.calls'
 import {
   type ActionFunctionArgs,
   Form,
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const sent = await request.formData()
   const form = checkForm({ ...Object.fromEntries(sent), ...readChoice(sent) }, Registration)
   if (!form.ok) return form
-  const outcome = await attempt(call('register', { body: form.value }), {
+  const outcome = await attempt(call(register, { body: form.value }), {
     failed: messages.failed.register,
   })
   return outcome.ok ? enter(outcome.value, '/', messages.done.register) : outcome

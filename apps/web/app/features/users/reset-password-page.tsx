@@ -1,6 +1,6 @@
-import '../../lib/calls/later-calls.ts'
 import { messages } from '@duka/contract/screen-messages'
 import { PasswordReset } from '@duka/contract/users/passwords'
+import { resetPassword } from '@duka/contract/users/users.calls'
 import { type ActionFunctionArgs, Form, Link, redirect, useActionData } from 'react-router'
 import * as z from 'zod/mini'
 import { attempt } from '../../lib/calls/attempt.ts'
@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ResetForm)
   if (!form.ok) return form
   const { email, code, newPassword } = form.value
-  const outcome = await attempt(call('resetPassword', { body: { email, code, newPassword } }), {
+  const outcome = await attempt(call(resetPassword, { body: { email, code, newPassword } }), {
     done: messages.done.passwordReset,
     failed: users.now().resetFailed,
     isShown: true,

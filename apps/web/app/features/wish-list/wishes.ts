@@ -1,6 +1,12 @@
-import '../../lib/calls/later-calls.ts'
 import { MAX_IDS, MAX_WISHES } from '@duka/contract/catalogue/wish-limits'
 import type { WishedProduct } from '@duka/contract/catalogue/wish-list'
+import {
+  addWish,
+  describeWishes,
+  getWishList,
+  mergeWishes,
+  removeWish,
+} from '@duka/contract/catalogue/wish-list.calls'
 import { refusals } from '@duka/contract/errors'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
@@ -87,17 +93,17 @@ async function load(): Promise<WishedProduct[]> {
 async function ofAccount({ owner, ids, changes }: StoredWishes): Promise<WishedProduct[]> {
   if (owner === null && ids.length > 0) {
     const body = { products: ids.slice(0, MAX_WISHES) }
-    return (await call('mergeWishes', { body })).products
+    return (await call(mergeWishes, { body })).products
   }
   for (const [id, isOn] of Object.entries(changes)) await send(id, isOn)
-  return (await call('getWishList')).products
+  return (await call(getWishList)).products
 }
 
 async function ofGuest(ids: string[]): Promise<WishedProduct[]> {
   const products: WishedProduct[] = []
   for (let from = 0; from < ids.length; from += MAX_IDS) {
     const query = { ids: ids.slice(from, from + MAX_IDS).join(',') }
-    products.push(...(await call('describeWishes', { query })).products)
+    products.push(...(await call(describeWishes, { query })).products)
   }
   return products
 }
@@ -137,7 +143,7 @@ export async function setWished(id: string, isOn: boolean): Promise<boolean> {
 /** Tells the shop of one change. A refused one is undone on the device. */
 async function send(productId: string, isOn: boolean): Promise<void> {
   try {
-    await call(isOn ? 'addWish' : 'removeWish', { params: { productId } })
+    await call(isOn ? addWish : removeWish, { params: { productId } })
   } catch (error) {
     const isRefused = error instanceof CallError && error.status !== 401 && error.status < 500
     if (!isRefused) throw error

@@ -2,7 +2,6 @@ import type { AnswerOf, BodyOf, Calls } from '@duka/contract/calls'
 import type { Refusal } from '@duka/contract/errors'
 import type { PageContext } from '@duka/contract/page-renderer'
 import { currentSession, forgetSession } from '../session/session.ts'
-import { addresses, type CallName } from './calls.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
 /**
@@ -40,16 +39,19 @@ export type Transport = (
   request: { method: string; headers: Headers; body?: string | FormData; signal?: AbortSignal },
 ) => Promise<Response>
 
+/** A method and a URL of the contract's `*.calls.ts`: `POST /orders`. */
+export type Address = keyof Calls
+
 type PathNames<Url> = Url extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathNames<`/${Rest}`>
   : Url extends `${string}:${infer Name}`
     ? Name
     : never
 
-export type CallOptions<Name extends CallName> = {
+export type CallOptions<To extends Address> = {
   query?: Record<string, string | number | boolean | null | undefined>
   /** The contract's body, or a form with files where the contract asks for multipart. */
-  body?: BodyOf<Calls[Name]> | FormData
+  body?: BodyOf<Calls[To]> | FormData
   idempotencyKey?: string
   /** Aborts the request, and stops retrying. */
   signal?: AbortSignal
@@ -61,26 +63,27 @@ export type CallOptions<Name extends CallName> = {
   transport?: Transport
   /** A loader passes its own context on; only the server uses it. */
   context?: unknown
-} & ([PathNames<Calls[Name]['url']>] extends [never]
+} & ([PathNames<To>] extends [never]
   ? { params?: undefined }
-  : { params: Record<PathNames<Calls[Name]['url']>, string> })
+  : { params: Record<PathNames<To>, string> })
 
-export type CallArguments<Name extends CallName> = [PathNames<Calls[Name]['url']>] extends [never]
-  ? [options?: CallOptions<Name>]
-  : [options: CallOptions<Name>]
+export type CallArguments<To extends Address> = [PathNames<To>] extends [never]
+  ? [options?: CallOptions<To>]
+  : [options: CallOptions<To>]
 
 /**
- * Calls the API: over HTTP with the bearer token in the browser, within the process on the server.
+ * Calls an address of the contract: `call(placeOrder, { body })`. Over HTTP with the bearer token in the browser, within
+ * the process on the server.
  * While the shop is busy, the browser retries a `GET` and a call with an `Idempotency-Key` (`retryWhileBusy`).
  * Throws a `CallError` when the shop refuses and an `OfflineError` when nobody answers.
  */
-export async function call<Name extends CallName>(
-  name: Name,
-  ...[options]: CallArguments<Name>
-): Promise<AnswerOf<Calls[Name]>> {
-  if (import.meta.env.SSR) return callInProcess(name, options ?? {})
-  const response = await sendCall(name, options ?? {}, true)
-  return (await readJson(response, options?.signal)) as AnswerOf<Calls[Name]>
+export async function call<To extends Address>(
+  to: To,
+  ...[options]: CallArguments<To>
+): Promise<AnswerOf<Calls[To]>> {
+  if (import.meta.env.SSR) return callInProcess(to, options ?? {})
+  const response = await sendCall(to, options ?? {}, true)
+  return (await readJson(response, options?.signal)) as AnswerOf<Calls[To]>
 }
 
 /**
@@ -88,13 +91,13 @@ export async function call<Name extends CallName>(
  * and streams. Throws as `call` does; a 401 ends the session that made the call. Retries only with `mayRetry`.
  */
 export async function sendCall(
-  name: CallName,
+  to: Address,
   options: AnyOptions,
   mayRetry = false,
 ): Promise<Response> {
   const { idempotencyKey, signal, retryUntil, transport = fetch } = options
   const { token } = currentSession()
-  const { method, path } = addressOf(name, options)
+  const { method, path } = addressOf(to, options)
   const send = () =>
     transport(`/api${path}`, {
       method,
@@ -132,18 +135,18 @@ interface AnyOptions {
   context?: unknown
 }
 
-async function callInProcess<Name extends CallName>(
-  name: Name,
+async function callInProcess<To extends Address>(
+  to: To,
   options: AnyOptions,
-): Promise<AnswerOf<Calls[Name]>> {
+): Promise<AnswerOf<Calls[To]>> {
   const { api } = options.context as PageContext
-  const { status, body } = await api(addressOf(name, options).path)
+  const { status, body } = await api(addressOf(to, options).path)
   if (status >= 400) throw new CallError(status, body)
-  return body as AnswerOf<Calls[Name]>
+  return body as AnswerOf<Calls[To]>
 }
 
-function addressOf(name: CallName, { params, query }: AnyOptions) {
-  const [method = '', url = ''] = addresses[name]?.split(' ') ?? []
+function addressOf(to: Address, { params, query }: AnyOptions) {
+  const [method = '', url = ''] = to.split(' ')
   const path = url.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
   return { method, path: path + search(query) }
 }

@@ -1,3 +1,4 @@
+import { getReceipt } from '@duka/contract/payments/payments.calls'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aBrowser, amina, noConnection, type Shop } from '../../../test/browser.ts'
 
@@ -10,7 +11,7 @@ async function signedIn(shop: Shop) {
   const tab = await aBrowser().openTab(shop)
   tab.signIn('secret', amina)
   const { download } = await import('./download.ts')
-  return { tab, download: () => download('getReceipt', {}, 'receipt.pdf', { orderId: '1' }) }
+  return { tab, download: () => download(getReceipt, {}, 'receipt.pdf', { orderId: '1' }) }
 }
 
 test('a download with an expired session ends the session on this device', async () => {

@@ -1,24 +1,20 @@
-import { offlineUnless, sendCall } from './call.ts'
-import type { CallName } from './calls.ts'
+import { type Address, offlineUnless, sendCall } from './call.ts'
 
 /** The calls that answer with a file. */
-export type FileCall = Extract<
-  CallName,
-  `export${string}s` | 'exportLedger' | `exportSales${string}` | 'getReceipt'
->
+export type FileCall = Extract<Address, `GET ${string}.${'csv' | 'pdf' | 'xlsx'}`>
 
 /**
  * Fetches a file and hands it to the browser to save as `fileName`. Saves nothing when the shop
  * refuses or the connection breaks: then it throws as `call` does.
  */
 export async function download(
-  name: FileCall,
+  file: FileCall,
   query: Record<string, string>,
   fileName: string,
   /** The values of `:name` in the address. */
   params: Record<string, string> = {},
 ): Promise<void> {
-  const response = await sendCall(name, { params, query }, true)
+  const response = await sendCall(file, { params, query }, true)
   saveFile(await response.blob().catch(offlineUnless()), fileName)
 }
 

@@ -1,4 +1,7 @@
+import { listProducts } from '@duka/contract/catalogue/catalogue.calls'
 import { refusals } from '@duka/contract/errors'
+import { addToCart } from '@duka/contract/orders/carts.calls'
+import { followPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBrowser, amina, noConnection, type Shop } from '../../../test/browser.ts'
 
@@ -39,19 +42,19 @@ async function endOf(work: Promise<unknown>): Promise<unknown> {
 
 test('while the shop is busy, a call is sent again under its idempotency key', async () => {
   const tab = await open(busy(), busy(), [200, { cart: 1 }])
-  const adding = tab.call('addToCart', { body, idempotencyKey: 'once' })
+  const adding = tab.call(addToCart, { body, idempotencyKey: 'once' })
   expect(await endOf(adding)).toEqual({ cart: 1 })
   expect(tab.keys).toEqual(['once', 'once', 'once'])
 })
 
 test('a page is read again', async () => {
   const tab = await open(busy(), [200, { products: [] }])
-  expect(await endOf(tab.call('listProducts'))).toEqual({ products: [] })
+  expect(await endOf(tab.call(listProducts))).toEqual({ products: [] })
 })
 
 test('a change without an idempotency key is sent once only', async () => {
   const tab = await open(busy(), [200, {}])
-  expect(await endOf(tab.call('addToCart', { body }))).toMatchObject({ status: 503 })
+  expect(await endOf(tab.call(addToCart, { body }))).toMatchObject({ status: 503 })
   expect(tab.asked).toHaveLength(1)
 })
 
@@ -61,7 +64,7 @@ test.each<[string, Answer]>([
   ['500', [500, { message: 'Broken.' }, { 'retry-after': '1' }]],
 ])('%s is final', async (_name, answer) => {
   const tab = await open(answer, [200, {}])
-  expect(await endOf(tab.call('listProducts'))).toMatchObject({ status: answer[0] })
+  expect(await endOf(tab.call(listProducts))).toMatchObject({ status: answer[0] })
   expect(tab.asked).toHaveLength(1)
 })
 
@@ -72,7 +75,7 @@ test.each([
   ['Mon, 23 Nov 2026 09:00:00 GMT', 1],
 ])('after Retry-After: %s the page waits %d s', async (header, seconds) => {
   const tab = await open(busy(header), [200, {}])
-  const reading = tab.call('listProducts')
+  const reading = tab.call(listProducts)
   await vi.advanceTimersByTimeAsync(1000 * seconds - 1)
   expect(tab.asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -83,7 +86,7 @@ test.each([
 test('pages do not all ask again at the same moment', async () => {
   vi.mocked(Math.random).mockReturnValue(1)
   const tab = await open(busy('4'), [200, {}])
-  const reading = tab.call('listProducts')
+  const reading = tab.call(listProducts)
   await vi.advanceTimersByTimeAsync(4999)
   expect(tab.asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -92,7 +95,7 @@ test('pages do not all ask again at the same moment', async () => {
 
 test('a shop that stays busy refuses after some 20 seconds', async () => {
   const tab = await open(busy('3'))
-  const adding = tab.call('addToCart', { body, idempotencyKey: 'once' })
+  const adding = tab.call(addToCart, { body, idempotencyKey: 'once' })
   expect(await endOf(adding)).toMatchObject({ status: 503, ...refusal })
   expect(tab.asked).toHaveLength(8)
 })
@@ -100,7 +103,7 @@ test('a shop that stays busy refuses after some 20 seconds', async () => {
 test('a connection that breaks during a retry is a lost connection', async () => {
   let isLineBroken = false
   const tab = await aBrowser().openTab(() => (isLineBroken ? noConnection() : busy()))
-  const adding = tab.call('addToCart', { body, idempotencyKey: 'once' })
+  const adding = tab.call(addToCart, { body, idempotencyKey: 'once' })
   await vi.advanceTimersByTimeAsync(0)
   isLineBroken = true
   expect(await endOf(adding)).toBeInstanceOf(tab.OfflineError)
@@ -110,7 +113,7 @@ test.each(['signal', 'retryUntil'] as const)('an abort of `%s` ends the retry', 
   const tab = await open(busy())
   const stop = new AbortController()
   const options = { body, idempotencyKey: 'once', [name]: stop.signal }
-  const adding = tab.call('addToCart', options)
+  const adding = tab.call(addToCart, options)
   await vi.advanceTimersByTimeAsync(500)
   stop.abort()
   // At once, and not only after the pause.
@@ -125,7 +128,7 @@ test.each(['signal', 'retryUntil'] as const)('an abort of `%s` ends the retry', 
 test('a retry belongs to the session that began it', async () => {
   const tab = await open(busy(), [200, {}])
   tab.signIn('first', amina)
-  const adding = tab.call('addToCart', { body, idempotencyKey: 'once' })
+  const adding = tab.call(addToCart, { body, idempotencyKey: 'once' })
   tab.signIn('second', { ...amina, username: 'brian' })
   await endOf(adding)
   expect(tab.tokens).toEqual(['Bearer first', 'Bearer first'])
@@ -134,6 +137,6 @@ test('a retry belongs to the session that began it', async () => {
 test('a stream is not retried: its page has pauses of its own', async () => {
   const tab = await open(busy(), [200, {}])
   const options = { params: { orderId: 'o' }, accept: 'text/event-stream' }
-  expect(await endOf(tab.sendCall('followPaymentsOfOrder', options))).toMatchObject({ status: 503 })
+  expect(await endOf(tab.sendCall(followPaymentsOfOrder, options))).toMatchObject({ status: 503 })
   expect(tab.asked).toHaveLength(1)
 })

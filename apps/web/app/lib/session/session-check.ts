@@ -1,6 +1,6 @@
-import '../calls/shopper-calls.ts'
 import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/screen-messages'
+import { getProfile, logout } from '@duka/contract/users/users.calls'
 import { CallError, call } from '../calls/call.ts'
 import { toast } from '../toast/toast.ts'
 import { forgetPerson } from './forget-person.ts'
@@ -13,7 +13,7 @@ import { currentSession, forgetSession, replaceUser, trustStoredUser } from './s
 export async function checkSession(): Promise<void> {
   const { token } = currentSession()
   try {
-    const { user } = await call('getProfile')
+    const { user } = await call(getProfile)
     if (currentSession().token === token) replaceUser(user)
   } catch (error) {
     if (error instanceof CallError) {
@@ -31,7 +31,7 @@ export async function checkSession(): Promise<void> {
 
 /** Ends the session here and, when it can be reached, on the server. */
 export function logOut(): void {
-  const ended = call('logout')
+  const ended = call(logout)
   // The device forgets at once, even offline; the token ends when the server gets the call.
   ended.catch((error) => console.warn('Logout did not reach the shop', error))
   forgetPerson()

@@ -1,5 +1,6 @@
 import { messages } from '@duka/contract/screen-messages'
 import { NewAddress } from '@duka/contract/users/addresses'
+import { deleteAddress, updateAddress } from '@duka/contract/users/addresses.calls'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -16,13 +17,13 @@ export const actOnAddress = actions<Outcome>({
     const read = checkForm(fields, NewAddress)
     if (!read.ok) return read
     const params = { id: String(id) }
-    return attempt(call('updateAddress', { params, body: onlyChanged(form, read.value) }), {
+    return attempt(call(updateAddress, { params, body: onlyChanged(form, read.value) }), {
       done: done.addressUpdated,
       failed: staffAddresses.now().failedUpdate,
     })
   },
   delete: (form) =>
-    attempt(call('deleteAddress', { params: { id: String(form.get('id')) } }), {
+    attempt(call(deleteAddress, { params: { id: String(form.get('id')) } }), {
       done: done.addressDeleted,
       failed: failed.deleteAddress,
     }),

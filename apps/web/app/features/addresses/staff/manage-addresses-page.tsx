@@ -1,7 +1,10 @@
 import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/screen-messages'
+import { exportAddresses } from '@duka/contract/shop/dashboard.calls'
 import type { Address } from '@duka/contract/users/addresses'
+import { listAddresses } from '@duka/contract/users/addresses.calls'
 import type { User } from '@duka/contract/users/users'
+import { getUser } from '@duka/contract/users/users.calls'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { CallError, call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
@@ -34,8 +37,8 @@ interface Found {
 /** Looks up the filtered user first, to tell a wrong id from an empty address book. */
 async function find({ user, ...rest }: Record<string, string>): Promise<Found> {
   try {
-    const owner = user ? (await call('getUser', { params: { id: user } })).user : undefined
-    const list = await call('listAddresses', { query: { ...rest, user: owner?._id } })
+    const owner = user ? (await call(getUser, { params: { id: user } })).user : undefined
+    const list = await call(listAddresses, { query: { ...rest, user: owner?._id } })
     return { ...list, owner }
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 404) throw error
@@ -53,7 +56,7 @@ export function Component() {
   const [query] = useSearchParams()
   const [editing, setEditing] = useEditing<Address>()
   return (
-    <StaffPage title={t.title} aside={<ExportButton of="exportAddresses" file="addresses" />}>
+    <StaffPage title={t.title} aside={<ExportButton of={exportAddresses} file="addresses" />}>
       <Filters label={s.filters} typedWaits>
         <Field
           label={t.userId}

@@ -1,3 +1,4 @@
+import { importProducts } from '@duka/contract/catalogue/catalogue.calls'
 import type { ImportReport } from '@duka/contract/catalogue/imports'
 import {
   type ColumnPlaces,
@@ -136,7 +137,7 @@ export async function importNow(): Promise<void> {
 function send(mode: 'preview' | 'import', signal?: AbortSignal) {
   const { file, columns, makeCategories, preview } = draft.get()
   const seen = mode === 'import' ? preview?.seen : undefined
-  return call('importProducts', {
+  return call(importProducts, {
     body: { mode, csv: file?.text ?? '', columns, makeCategories, seen, file: file?.name },
     ...(signal && { signal }),
   })

@@ -1,3 +1,4 @@
+import { adjustStock } from '@duka/contract/catalogue/catalogue.calls'
 import { StockAdjustment } from '@duka/contract/catalogue/stock'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -9,6 +10,6 @@ import { staffStock } from '../../../words/staff/stock.ts'
 export async function adjustEach(form: FormData): Promise<Outcome> {
   const read = checkForm(Object.fromEntries(form), StockAdjustment)
   if (!read.ok) return read
-  const adjust = (id: string) => call('adjustStock', { params: { id }, body: read.value })
+  const adjust = (id: string) => call(adjustStock, { params: { id }, body: read.value })
   return doEach(form, adjust, staffStock.now().failedAdjust)
 }

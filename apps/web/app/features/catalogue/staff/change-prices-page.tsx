@@ -3,6 +3,7 @@ import {
   type PriceChangeReport,
   roundings,
 } from '@duka/contract/catalogue/bulk-prices'
+import { listCategories } from '@duka/contract/catalogue/catalogue.calls'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
 import { type ReactNode, useRef, useState } from 'react'
@@ -22,7 +23,7 @@ import { categoryChoice } from '../category-choice.tsx'
 import { changePrices, type PriceOutcome } from './change-prices.ts'
 
 export async function loader() {
-  const categories = await load(call('listCategories'), messages.failed.fetchCategories)
+  const categories = await load(call(listCategories), messages.failed.fetchCategories)
   return { categories: categories.ok ? categories.value.categories : [] }
 }
 

@@ -1,3 +1,5 @@
+import * as calls from '@duka/contract/catalogue/catalogue.calls'
+import { undoPrices } from '@duka/contract/catalogue/catalogue.calls'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -12,7 +14,7 @@ export const changePrices = actions<Outcome<PriceOutcome>>({
   preview: (form) => report('preview', form),
   change: (form) => report('done', form),
   undo: (form) => {
-    const undone = call('undoPrices', { params: { id: String(form.get('id')) } })
+    const undone = call(undoPrices, { params: { id: String(form.get('id')) } })
     return attempt(
       undone.then((undo) => ({ kind: 'undone' as const, undo })),
       { failed: bulkPriceWords.now().failed },
@@ -29,7 +31,7 @@ function send(form: FormData, dryRun: boolean) {
   const typed = (name: string) => String(form.get(name) ?? '').trim() || undefined
   const chosen = (name: string) => (typed(name) === 'all' ? undefined : typed(name))
   const value = typed('value')
-  return call('changePrices', {
+  return call(calls.changePrices, {
     body: {
       filter: {
         q: typed('q'),

@@ -1,3 +1,4 @@
+import { listFamilies } from '@duka/contract/catalogue/catalogue.calls'
 import type { Product } from '@duka/contract/catalogue/products'
 import { useId, useState } from 'react'
 import { call } from '../../../lib/calls/call.ts'
@@ -22,7 +23,7 @@ export function FamilyFields({ product, errors }: FamilyFieldsProps) {
   const suggest = () => {
     if (names) return
     setNames([])
-    call('listFamilies', { query: { limit: '100' } }).then(
+    call(listFamilies, { query: { limit: '100' } }).then(
       ({ families }) => setNames(families.map(({ name }) => name)),
       () => setNames(undefined),
     )

@@ -1,5 +1,7 @@
+import { listCategories, listLowStock } from '@duka/contract/catalogue/catalogue.calls'
 import type { Category } from '@duka/contract/catalogue/categories'
 import { messages } from '@duka/contract/screen-messages'
+import { exportLowProducts } from '@duka/contract/shop/dashboard.calls'
 import {
   type ActionFunctionArgs,
   Link,
@@ -26,8 +28,8 @@ import { LowStockTable } from './low-stock-table.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = lowStockWords.now()
-  const list = load(call('listLowStock', { query: filtersOf(request) }), t.failed)
-  const categories = await load(call('listCategories'), messages.failed.fetchCategories)
+  const list = load(call(listLowStock, { query: filtersOf(request) }), t.failed)
+  const categories = await load(call(listCategories), messages.failed.fetchCategories)
   return { list, categories: categories.ok ? categories.value.categories : [] }
 }
 
@@ -40,7 +42,7 @@ export function Component() {
   const t = lowStockWords.use()
   const { list, categories } = useLoaderData<typeof loader>()
   return (
-    <StaffPage title={t.title} aside={<ExportButton of="exportLowProducts" file="low-stock" />}>
+    <StaffPage title={t.title} aside={<ExportButton of={exportLowProducts} file="low-stock" />}>
       <Link to="/dashboard/products" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
         <Icon name="left" /> {staffStock.use().back}
       </Link>

@@ -1,5 +1,12 @@
+import {
+  createCategory,
+  deleteCategory,
+  listCategories,
+  updateCategory,
+} from '@duka/contract/catalogue/catalogue.calls'
 import { type Category, NewCategory } from '@duka/contract/catalogue/categories'
 import { messages } from '@duka/contract/screen-messages'
+import { exportCategories } from '@duka/contract/shop/dashboard.calls'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
@@ -24,14 +31,14 @@ import { StaffPage } from '../../staff-frame/staff-page.tsx'
 const { ask, done, failed } = messages
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const list = call('listCategories', { query: filtersOf(request) })
+  const list = call(listCategories, { query: filtersOf(request) })
   return { list: load(list, failed.fetchCategories) }
 }
 
 export const action = actions<Outcome>({ save, delete: remove })
 
 function remove(form: FormData): Promise<Outcome> {
-  return attempt(call('deleteCategory', { params: { id: String(form.get('id')) } }), {
+  return attempt(call(deleteCategory, { params: { id: String(form.get('id')) } }), {
     done: done.categoryDeleted,
     failed: failed.deleteCategory,
   })
@@ -42,11 +49,11 @@ async function save(form: FormData): Promise<Outcome> {
   const read = checkForm(Object.fromEntries(form), NewCategory)
   if (!read.ok) return read
   if (!id)
-    return attempt(call('createCategory', { body: read.value }), {
+    return attempt(call(createCategory, { body: read.value }), {
       done: done.categoryCreated,
       failed: failed.createCategory,
     })
-  return attempt(call('updateCategory', { params: { id }, body: onlyChanged(form, read.value) }), {
+  return attempt(call(updateCategory, { params: { id }, body: onlyChanged(form, read.value) }), {
     done: done.categoryUpdated,
     failed: failed.updateCategory,
   })
@@ -61,7 +68,7 @@ export function Component() {
       title={t.title}
       aside={
         <>
-          <ExportButton of="exportCategories" file="categories" />
+          <ExportButton of={exportCategories} file="categories" />
           <Button onClick={() => setEditing('new')}>{t.add}</Button>
         </>
       }

@@ -1,6 +1,14 @@
+import {
+  deleteProduct,
+  findSku,
+  listCategories,
+  listProducts,
+  listStock,
+} from '@duka/contract/catalogue/catalogue.calls'
 import type { Category } from '@duka/contract/catalogue/categories'
 import type { Product } from '@duka/contract/catalogue/products'
 import { messages } from '@duka/contract/screen-messages'
+import { exportProducts } from '@duka/contract/shop/dashboard.calls'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
@@ -37,16 +45,16 @@ let known: Category[] = []
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = load(listStockOf(filtersOf(request)), failed.fetchProducts)
   // The form and the filter need the present categories; the list is short.
-  const categories = await load(call('listCategories'), failed.fetchCategories)
+  const categories = await load(call(listCategories), failed.fetchCategories)
   if (categories.ok) known = categories.value.categories
   return { list, categories: known }
 }
 
 /** The products of a page, each with its stock. */
 async function listStockOf(query: Record<string, string>) {
-  const list = (await findExactly(query)) ?? (await call('listProducts', { query }))
+  const list = (await findExactly(query)) ?? (await call(listProducts, { query }))
   const ids = list.products.map(({ _id }) => _id).join(',')
-  const { stocks } = await call('listStock', { query: { ids } })
+  const { stocks } = await call(listStock, { query: { ids } })
   const lowAt = new Map(stocks.map(({ product, lowStockAt }) => [product._id, lowStockAt]))
   return { ...list, lowAt }
 }
@@ -54,11 +62,11 @@ async function listStockOf(query: Record<string, string>) {
 /** Finds the product with exactly this SKU. */
 async function findExactly({ q, cursor }: Record<string, string>) {
   if (!q || cursor) return undefined
-  const { product } = await call('findSku', { query: { sku: q } })
+  const { product } = await call(findSku, { query: { sku: q } })
   return product ? { products: [product], nextCursor: null } : undefined
 }
 
-const remove = (id: string) => call('deleteProduct', { params: { id } })
+const remove = (id: string) => call(deleteProduct, { params: { id } })
 
 export const action = actions<Outcome>({
   save: (form) => saveProduct(String(form.get('id') ?? ''), form),
@@ -82,7 +90,7 @@ export function Component() {
       title={t.title}
       aside={
         <>
-          <ExportButton of="exportProducts" file="products" />
+          <ExportButton of={exportProducts} file="products" />
           <ButtonLink look="secondary" to="/dashboard/products/low-stock">
             {lowStockWords.use().link}
           </ButtonLink>

@@ -1,5 +1,11 @@
+import {
+  adjustStock,
+  listStockMovements,
+  setLowStock,
+} from '@duka/contract/catalogue/catalogue.calls'
 import type { Stock } from '@duka/contract/catalogue/stock'
 import { LowStock, StockAdjustment } from '@duka/contract/catalogue/stock'
+import { exportMovements } from '@duka/contract/shop/dashboard.calls'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
@@ -20,7 +26,7 @@ import { MovementTable } from './stock-movements.tsx'
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   const id = params.productId ?? ''
-  const list = call('listStockMovements', { params: { id }, query: filtersOf(request) })
+  const list = call(listStockMovements, { params: { id }, query: filtersOf(request) })
   return { list: load(list, staffStock.now().failed) }
 }
 
@@ -30,7 +36,7 @@ export const action = actions<Outcome>({
     const read = checkForm(Object.fromEntries(form), StockAdjustment)
     if (!read.ok) return read
     const { productId: id = '' } = params
-    return attempt(call('adjustStock', { params: { id }, body: read.value }), {
+    return attempt(call(adjustStock, { params: { id }, body: read.value }), {
       done: t.adjusted,
       failed: t.failedAdjust,
     })
@@ -40,7 +46,7 @@ export const action = actions<Outcome>({
     const read = checkForm(Object.fromEntries(form), LowStock)
     if (!read.ok) return read
     const { productId: id = '' } = params
-    return attempt(call('setLowStock', { params: { id }, body: read.value }), {
+    return attempt(call(setLowStock, { params: { id }, body: read.value }), {
       done: t.lowSaved,
       failed: t.failedLow,
     })
@@ -65,7 +71,7 @@ export function Component() {
               title={t.history}
               aside={
                 <ExportButton
-                  of="exportMovements"
+                  of={exportMovements}
                   file="stock"
                   within={{ product: stock.product._id }}
                 />

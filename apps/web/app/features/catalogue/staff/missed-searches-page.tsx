@@ -1,4 +1,6 @@
+import { listMissedSearches } from '@duka/contract/catalogue/catalogue.calls'
 import type { MissedSearch } from '@duka/contract/catalogue/searches'
+import { getSettings, saveSettings } from '@duka/contract/shop/settings.calls'
 import { useState } from 'react'
 import { type ActionFunctionArgs, Link, useFetcher, useLoaderData } from 'react-router'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
@@ -17,7 +19,7 @@ import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 
 export const loader = () => ({
-  list: load(call('listMissedSearches'), searchWords.now().failed),
+  list: load(call(listMissedSearches), searchWords.now().failed),
 })
 
 /** Adds the word to the synonyms of the settings, in the group of the other word if there is one. */
@@ -28,14 +30,14 @@ export async function action({ request }: ActionFunctionArgs): Promise<Outcome> 
   const other = String(form.get('other') ?? '').trim()
   if (!other) return { ok: false, message: t.otherNeeded, fields: { other: t.otherNeeded } }
   const add = async () => {
-    const { settings, version } = await call('getSettings')
+    const { settings, version } = await call(getSettings)
     const isSame = (word: string) => word.toLowerCase() === other.toLowerCase()
     const at = settings.synonyms.findIndex((group) => group.some(isSame))
     const synonyms =
       at < 0
         ? [...settings.synonyms, [other, q]]
         : settings.synonyms.map((group, i) => (i === at ? [...group, q] : group))
-    return call('saveSettings', { body: { version, synonyms } })
+    return call(saveSettings, { body: { version, synonyms } })
   }
   return attempt(add(), { done: t.added, failed: t.failedAdd })
 }

@@ -1,3 +1,4 @@
+import { createFamily, listCategories } from '@duka/contract/catalogue/catalogue.calls'
 import { MAX_VARIANTS } from '@duka/contract/catalogue/families'
 import { optionLimits, optionsText } from '@duka/contract/catalogue/options'
 import { messages } from '@duka/contract/screen-messages'
@@ -24,7 +25,7 @@ import { VariantRows } from './variant-rows.tsx'
 import { combinations, type TypedOption, type TypedVariant } from './variant-table.ts'
 
 export async function loader() {
-  const { categories } = await call('listCategories')
+  const { categories } = await call(listCategories)
   return { categories }
 }
 
@@ -37,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (picture instanceof File && picture.size > 0)
       body.append('productImage', await shrinkPicture(picture))
   const t = staffGroups.now()
-  const outcome = await attempt(call('createFamily', { body, transport: withProgress }), {
+  const outcome = await attempt(call(createFamily, { body, transport: withProgress }), {
     done: t.created,
     failed: messages.failed.createProduct,
   })

@@ -1,3 +1,4 @@
+import { createProduct, updateProduct } from '@duka/contract/catalogue/catalogue.calls'
 import { type Options, optionLimits, optionsText } from '@duka/contract/catalogue/options'
 import { MAX_PICTURES, NewProduct } from '@duka/contract/catalogue/products'
 import { refusals } from '@duka/contract/errors'
@@ -43,11 +44,11 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
     body.set('options', JSON.stringify(options))
   for (const picture of chosen) body.append('productImage', picture)
   return id
-    ? attempt(call('updateProduct', { params: { id }, body, transport: withProgress }), {
+    ? attempt(call(updateProduct, { params: { id }, body, transport: withProgress }), {
         done: done.productUpdated,
         failed: failed.updateProduct,
       })
-    : attempt(call('createProduct', { body, transport: withProgress }), {
+    : attempt(call(createProduct, { body, transport: withProgress }), {
         done: done.productCreated,
         failed: failed.createProduct,
       })

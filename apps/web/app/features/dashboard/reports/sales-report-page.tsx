@@ -1,5 +1,10 @@
 import { formatMoney } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
+import {
+  exportSalesCsv,
+  exportSalesXlsx,
+  getSalesReport,
+} from '@duka/contract/shop/dashboard.calls'
 import { type SalesReport, type SalesRow, salesGroups } from '@duka/contract/shop/reports'
 import {
   Link,
@@ -41,8 +46,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   }
   const days = { from, to }
   const reports = Promise.all([
-    call('getSalesReport', { query: { ...query, limit: String(SHOWN) } }),
-    call('getSalesReport', { query: { ...days, by: 'day' } }),
+    call(getSalesReport, { query: { ...query, limit: String(SHOWN) } }),
+    call(getSalesReport, { query: { ...days, by: 'day' } }),
   ])
   return { days, reports: load(reports, reportWords.now().failed) }
 }
@@ -61,8 +66,8 @@ export function Component() {
           <ButtonLink to="/dashboard/reports/stock" look="secondary">
             {t.stockLink}
           </ButtonLink>
-          <ExportButton of="exportSalesCsv" file="sales" />
-          <ExportButton of="exportSalesXlsx" file="sales" kind="xlsx" />
+          <ExportButton of={exportSalesCsv} file="sales" />
+          <ExportButton of={exportSalesXlsx} file="sales" kind="xlsx" />
         </>
       }
     >

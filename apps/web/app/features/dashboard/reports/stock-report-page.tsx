@@ -1,3 +1,4 @@
+import { getStockReport } from '@duka/contract/shop/dashboard.calls'
 import { type StockForecast, stockOrders } from '@duka/contract/shop/reports'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
@@ -22,7 +23,7 @@ const SOON = 7
 
 export function loader({ request }: LoaderFunctionArgs) {
   return {
-    report: load(call('getStockReport', { query: filtersOf(request) }), reportWords.now().failed),
+    report: load(call(getStockReport, { query: filtersOf(request) }), reportWords.now().failed),
   }
 }
 

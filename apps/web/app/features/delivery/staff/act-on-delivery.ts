@@ -1,4 +1,13 @@
 import type { NewZone } from '@duka/contract/delivery/delivery'
+import {
+  createPoint,
+  createZone,
+  deletePoint,
+  deleteZone,
+  importZones,
+  updatePoint,
+  updateZone,
+} from '@duka/contract/delivery/delivery.calls'
 import { NewPoint } from '@duka/contract/delivery/delivery-points'
 import { refusals } from '@duka/contract/errors'
 import { actions } from '../../../lib/calls/actions.ts'
@@ -16,13 +25,13 @@ const idOf = (form: FormData) => String(form.get('id') ?? '')
 export const actOnDelivery = actions<Outcome>({
   zone: (form) => saveZone(JSON.parse(String(form.get('draft')))),
   'delete-zone': (form) =>
-    attempt(call('deleteZone', { params: { id: idOf(form) } }), {
+    attempt(call(deleteZone, { params: { id: idOf(form) } }), {
       done: staffDelivery.now().zoneDeleted,
       failed: staffDelivery.now().failedDeleteZone,
     }),
   point: savePoint,
   'delete-point': (form) =>
-    attempt(call('deletePoint', { params: { id: idOf(form) } }), {
+    attempt(call(deletePoint, { params: { id: idOf(form) } }), {
       done: staffDelivery.now().pointDeleted,
       failed: staffDelivery.now().failedDeletePoint,
     }),
@@ -32,7 +41,7 @@ export const actOnDelivery = actions<Outcome>({
 function importExample(form: FormData): Promise<Outcome> {
   const t = staffDelivery.now()
   const csv = exampleSets[Number(form.get('example'))]?.csv ?? ''
-  return attempt(call('importZones', { body: { mode: 'import', csv } }), {
+  return attempt(call(importZones, { body: { mode: 'import', csv } }), {
     done: t.exampleDone,
     failed: t.failedExample,
   })
@@ -47,8 +56,8 @@ async function saveZone(draft: ZoneDraft): Promise<Outcome> {
   // The API validates fields that were typed as text.
   const body = toBody(draft) as NewZone
   const saving = draft._id
-    ? call('updateZone', { params: { id: draft._id }, body })
-    : call('createZone', { body })
+    ? call(updateZone, { params: { id: draft._id }, body })
+    : call(createZone, { body })
   const outcome = await attempt(saving, { done: t.zoneSaved, failed: t.failedZone })
   if (outcome.ok) return outcome
   if (outcome.message === refusals.ZONE_CHANGED.message)
@@ -62,7 +71,7 @@ async function savePoint(form: FormData): Promise<Outcome> {
   const read = checkForm(Object.fromEntries(form), NewPoint)
   if (!read.ok) return read
   const saving = id
-    ? call('updatePoint', { params: { id }, body: onlyChanged(form, read.value) })
-    : call('createPoint', { body: read.value })
+    ? call(updatePoint, { params: { id }, body: onlyChanged(form, read.value) })
+    : call(createPoint, { body: read.value })
   return attempt(saving, { done: t.pointSaved, failed: t.failedPoint })
 }

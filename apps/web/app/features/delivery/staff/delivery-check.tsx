@@ -1,4 +1,5 @@
 import type { DeliveryOffer } from '@duka/contract/delivery/delivery'
+import { getDeliveryOptions } from '@duka/contract/delivery/delivery.calls'
 import { type FormEvent, useState } from 'react'
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -22,7 +23,7 @@ export function DeliveryCheck() {
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]),
     )
     setBusy(true)
-    const outcome = await attempt(call('getDeliveryOptions', { query }), { failed: t.failedAsk })
+    const outcome = await attempt(call(getDeliveryOptions, { query }), { failed: t.failedAsk })
     setBusy(false)
     setErrors(outcome.ok ? {} : outcome.fields)
     setAnswer(outcome.ok ? outcome.value : undefined)

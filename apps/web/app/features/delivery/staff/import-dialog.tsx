@@ -1,3 +1,4 @@
+import { importZones } from '@duka/contract/delivery/delivery.calls'
 import type { ZoneImportReport } from '@duka/contract/delivery/zone-import'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -35,7 +36,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const read = await readText(file)
     if ('trouble' in read) return setProblem(t.notText)
     const body = { mode: 'preview' as const, csv: read.text, file: file.name }
-    const outcome = await attempt(call('importZones', { body }), { failed: t.failedImport })
+    const outcome = await attempt(call(importZones, { body }), { failed: t.failedImport })
     if (!outcome.ok) return setProblem(outcome.message)
     setProblem('')
     setChosen({ name: file.name, csv: read.text, report: outcome.value.report })
@@ -44,7 +45,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!chosen) return
     setBusy(true)
     const body = { mode: 'import' as const, csv: chosen.csv, file: chosen.name }
-    const outcome = await attempt(call('importZones', { body }), {
+    const outcome = await attempt(call(importZones, { body }), {
       done: t.imported,
       failed: t.failedImport,
     })

@@ -1,4 +1,5 @@
 import type { Zone } from '@duka/contract/delivery/delivery'
+import { listPoints, listZones } from '@duka/contract/delivery/delivery.calls'
 import { writeDeliveryCsv } from '@duka/contract/delivery/delivery-file'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { useState } from 'react'
@@ -31,7 +32,7 @@ interface Found {
 }
 
 async function find(): Promise<Found> {
-  const [{ zones }, { points }] = await Promise.all([call('listZones'), call('listPoints')])
+  const [{ zones }, { points }] = await Promise.all([call(listZones), call(listPoints)])
   return { zones, points }
 }
 

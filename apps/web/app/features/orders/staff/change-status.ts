@@ -1,4 +1,5 @@
 import { shortId } from '@duka/contract/endpoint'
+import { changeOrderStatus } from '@duka/contract/orders/orders.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -8,7 +9,7 @@ import { translate } from '../../../lib/text/text.ts'
 export function changeStatus(form: FormData): Promise<Outcome> {
   const id = String(form.get('orderId'))
   const status = String(form.get('status'))
-  return attempt(call('changeOrderStatus', { params: { id }, body: { status } }), {
+  return attempt(call(changeOrderStatus, { params: { id }, body: { status } }), {
     done: translate(messages.done.orderStatus, { id: shortId(id), status }),
     failed: messages.failed.updateOrderStatus,
   })

@@ -1,6 +1,9 @@
 import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
 import type { Order } from '@duka/contract/orders/orders'
+import * as calls from '@duka/contract/orders/orders.calls'
+import { deleteOrder } from '@duka/contract/orders/orders.calls'
+import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
@@ -32,7 +35,7 @@ import { StatusMenu } from './status-menu.tsx'
 
 export function loader({ params }: LoaderFunctionArgs) {
   const id = params.orderId ?? ''
-  const payments = call('listPaymentsOfOrder', { params: { orderId: id } })
+  const payments = call(listPaymentsOfOrder, { params: { orderId: id } })
   return {
     order: load(findOrder(id), messages.failed.fetchOrderDetails),
     payments: load(payments, staffPayments.now().failed),
@@ -43,7 +46,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 const remove = async (orderId: string) => {
-  const outcome = await attempt(call('deleteOrder', { params: { id: orderId } }), {
+  const outcome = await attempt(call(deleteOrder, { params: { id: orderId } }), {
     done: messages.done.orderDeleted,
     failed: staffOrders.now().failedDelete,
   })
@@ -142,7 +145,7 @@ function Details({ order }: { order: Order }) {
 
 async function confirmByPhone(id: string, form: FormData): Promise<Outcome> {
   const confirmed = form.get('confirmed') === 'yes'
-  return attempt(call('confirmByPhone', { params: { id }, body: { confirmed } }), {
+  return attempt(call(calls.confirmByPhone, { params: { id }, body: { confirmed } }), {
     failed: staffOrders.now().failedConfirm,
   })
 }

@@ -1,7 +1,9 @@
 import { shortId } from '@duka/contract/endpoint'
 import { type Order, orderStatuses, paymentStatuses } from '@duka/contract/orders/orders'
+import { changeOrderStatus, listOrders } from '@duka/contract/orders/orders.calls'
 import { paymentMethods } from '@duka/contract/payments/payment-methods'
 import { messages } from '@duka/contract/screen-messages'
+import { exportOrders } from '@duka/contract/shop/dashboard.calls'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
@@ -29,14 +31,14 @@ import { StatusMenu } from './status-menu.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = filtersOf(request)
-  return { list: load(call('listOrders', { query }), messages.failed.fetchOrders) }
+  return { list: load(call(listOrders, { query }), messages.failed.fetchOrders) }
 }
 
 export const action = actions<Outcome>({ status: changeStatus, each: changeEach })
 
 function changeEach(form: FormData) {
   const status = String(form.get('status'))
-  const change = (id: string) => call('changeOrderStatus', { params: { id }, body: { status } })
+  const change = (id: string) => call(changeOrderStatus, { params: { id }, body: { status } })
   return doEach(form, change, messages.failed.updateOrderStatus)
 }
 
@@ -46,7 +48,7 @@ export function Component() {
   const s = staff.use()
   const { list } = useLoaderData<typeof loader>()
   return (
-    <StaffPage title={t.title} aside={<ExportButton of="exportOrders" file="orders" />}>
+    <StaffPage title={t.title} aside={<ExportButton of={exportOrders} file="orders" />}>
       <OrderFilters />
       <Loaded from={list} waiting={t.loading} shape={ListSkeleton} retry={s.retry}>
         {({ orders, nextCursor }) => <OrderTable orders={orders} nextCursor={nextCursor} />}

@@ -1,14 +1,19 @@
 import { shortId } from '@duka/contract/endpoint'
 import type { StaffMessage } from '@duka/contract/messages/message-list'
+import { listMessages } from '@duka/contract/messages/messages.calls'
 import type { Order } from '@duka/contract/orders/orders'
+import { getOrder } from '@duka/contract/orders/orders.calls'
 import type { Shipping } from '@duka/contract/orders/shipping'
+import { listShippings } from '@duka/contract/orders/shipping.calls'
 import type { Payment, PaymentsOfOrder } from '@duka/contract/payments/payments'
+import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import type { AuditEntry } from '@duka/contract/shop/audit'
+import { listAudit } from '@duka/contract/shop/audit.calls'
 import { CallError, call } from '../../../lib/calls/call.ts'
 
 /** An order; null if there is none with this id. */
 export async function findOrder(id: string): Promise<Order | null> {
-  return (await orNull(call('getOrder', { params: { id } })))?.order ?? null
+  return (await orNull(call(getOrder, { params: { id } })))?.order ?? null
 }
 
 async function orNull<Found>(asked: Promise<Found>): Promise<Found | null> {
@@ -22,12 +27,12 @@ async function orNull<Found>(asked: Promise<Found>): Promise<Found | null> {
 
 /** The payments of an order and what is still to be paid, or null if there is no such order. */
 export function moneyOf(orderId: string): Promise<PaymentsOfOrder | null> {
-  return orNull(call('listPaymentsOfOrder', { params: { orderId } }))
+  return orNull(call(listPaymentsOfOrder, { params: { orderId } }))
 }
 
 /** The shipping record of an order, if any. It reads a list, because an empty list is not an error. */
 export async function shippingOf(orderId: string): Promise<Shipping | null> {
-  const { shippings } = await call('listShippings', { query: { q: shortId(orderId) } })
+  const { shippings } = await call(listShippings, { query: { q: shortId(orderId) } })
   return shippings.find(({ order }) => order._id === orderId) ?? null
 }
 
@@ -37,7 +42,7 @@ const SHOWN_MESSAGES = 6
 /** The latest messages about an order. */
 export async function messagesOf(order: string): Promise<StaffMessage[]> {
   const query = { order, limit: SHOWN_MESSAGES }
-  return (await call('listMessages', { query })).messages
+  return (await call(listMessages, { query })).messages
 }
 
 /** The history of an order, and whether the audit log has more. */
@@ -54,7 +59,7 @@ export async function historyOf(
 ): Promise<OrderHistory> {
   const [money, log] = await Promise.all([
     payments,
-    call('listAudit', { query: { order, limit: 100 } }),
+    call(listAudit, { query: { order, limit: 100 } }),
   ])
   return { payments: money.payments, entries: log.entries, hasMore: log.nextCursor !== null }
 }

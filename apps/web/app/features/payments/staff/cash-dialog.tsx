@@ -1,4 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
+import { listRiders } from '@duka/contract/payments/payments.calls'
 import { useState } from 'react'
 import { call } from '../../../lib/calls/call.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -62,7 +63,7 @@ export function CashDialog({ due, price, onClose }: CashDialogProps) {
 }
 
 async function knownRiders(typed: string) {
-  const { riders } = await call('listRiders')
+  const { riders } = await call(listRiders)
   const start = typed.toLowerCase()
   return riders
     .filter((rider) => rider.toLowerCase().includes(start))

@@ -1,5 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
 import type { LedgerCheck, LedgerDay, LedgerPosting } from '@duka/contract/payments/ledger'
+import { checkLedger, exportLedger, getLedgerDay } from '@duka/contract/payments/ledger.calls'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
@@ -22,7 +23,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { day } = filtersOf(request)
   if (!day) throw redirect(todayPath(request))
   const ledger = load(
-    Promise.all([call('getLedgerDay', { query: { day } }), call('checkLedger')]),
+    Promise.all([call(getLedgerDay, { query: { day } }), call(checkLedger)]),
     ledgerWords.now().failed,
   )
   return { day, ledger }
@@ -33,7 +34,7 @@ export function Component() {
   const t = ledgerWords.use()
   const s = staff.use()
   const { day, ledger } = useLoaderData<typeof loader>()
-  const exported = <ExportButton of="exportLedger" file="ledger" within={{ from: day, to: day }} />
+  const exported = <ExportButton of={exportLedger} file="ledger" within={{ from: day, to: day }} />
   return (
     <StaffPage title={t.title} aside={exported}>
       <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>

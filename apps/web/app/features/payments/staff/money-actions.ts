@@ -1,4 +1,7 @@
+import { listOrders } from '@duka/contract/orders/orders.calls'
 import type { StatementRow } from '@duka/contract/payments/payment-desk'
+import * as calls from '@duka/contract/payments/payments.calls'
+import { importStatement } from '@duka/contract/payments/payments.calls'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -18,7 +21,7 @@ export const actOnMoney = actions<Outcome>({
 
 function returnReceipt(form: FormData): Promise<Outcome> {
   const t = staffMoney.now()
-  return attempt(call('returnReceipt', { body: { receipt: String(form.get('receipt')) } }), {
+  return attempt(call(calls.returnReceipt, { body: { receipt: String(form.get('receipt')) } }), {
     done: t.returned,
     failed: t.failedMatch,
   })
@@ -35,14 +38,14 @@ async function matchReceipt(form: FormData): Promise<Outcome> {
 
 async function matchWith(receipt: string, typed: string) {
   const orderId = await findOrderId(typed)
-  return orderId ? call('matchReceipt', { body: { receipt, orderId } }) : undefined
+  return orderId ? call(calls.matchReceipt, { body: { receipt, orderId } }) : undefined
 }
 
 /** Finds an order by its short number or its whole id. */
 async function findOrderId(typed: string): Promise<string | undefined> {
   const wanted = typed.trim().replace(/^#/, '').toLowerCase()
   if (wanted.length < 8) return undefined
-  const { orders } = await call('listOrders', { query: { q: wanted } })
+  const { orders } = await call(listOrders, { query: { q: wanted } })
   return orders.find(({ _id }) => _id.startsWith(wanted))?._id
 }
 
@@ -55,7 +58,7 @@ async function importFile(file: FormDataEntryValue | null): Promise<Outcome<Stat
     const message = fileProblem(read.trouble)
     return { ok: false, message, fields: { file: message } }
   }
-  const outcome = await attempt(call('importStatement', { body: { csv: read.text } }), {
+  const outcome = await attempt(call(importStatement, { body: { csv: read.text } }), {
     failed: t.failedImport,
   })
   if (!outcome.ok) return outcome

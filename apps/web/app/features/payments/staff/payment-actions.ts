@@ -1,5 +1,7 @@
 import { AcceptHeld } from '@duka/contract/payments/payment-desk'
 import { AskForPayment, CashTaken, RefundRequest } from '@duka/contract/payments/payments'
+import * as calls from '@duka/contract/payments/payments.calls'
+import { askForPayment, recordCash, refundPayment } from '@duka/contract/payments/payments.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -12,7 +14,7 @@ export async function sendPrompt(orderId: string, form: FormData): Promise<Outco
   const prompt = checkForm({ orderId, phoneNumber: form.get('phoneNumber') }, AskForPayment)
   if (!prompt.ok) return prompt
   const t = staffPayments.now()
-  return attempt(call('askForPayment', { body: prompt.value }), {
+  return attempt(call(askForPayment, { body: prompt.value }), {
     done: t.promptSent,
     failed: t.failedPrompt,
   })
@@ -24,7 +26,7 @@ export async function takeCash(orderId: string, form: FormData): Promise<Outcome
   const amount = taken ? Number(form.get('amount')) : undefined
   const cash = checkForm({ orderId, rider: form.get('rider'), taken, amount }, CashTaken)
   if (!cash.ok) return cash
-  return attempt(call('recordCash', { body: cash.value, idempotencyKey: newKey() }), {
+  return attempt(call(recordCash, { body: cash.value, idempotencyKey: newKey() }), {
     done: messages.done.cashRecorded,
     failed: staffPayments.now().failedCash,
   })
@@ -36,7 +38,7 @@ export async function acceptHeld(orderId: string, form: FormData): Promise<Outco
   const asFull = form.get('as') === 'full'
   const wanted = checkForm({ orderId, asFull, note: form.get('note') }, AcceptHeld)
   if (!wanted.ok) return wanted
-  return attempt(call('acceptHeld', { body: wanted.value }), {
+  return attempt(call(calls.acceptHeld, { body: wanted.value }), {
     done: t.accepted,
     failed: t.failedAccept,
   })
@@ -48,7 +50,7 @@ export async function giveBack(orderId: string, form: FormData): Promise<Outcome
   const manual = form.get('how') === 'hand'
   const request = checkForm({ orderId, manual, note: form.get('note') }, RefundRequest)
   if (!request.ok) return request
-  return attempt(call('refundPayment', { body: request.value }), {
+  return attempt(call(refundPayment, { body: request.value }), {
     done: manual ? t.refundRecorded : t.refundAsked,
     failed: t.failedRefund,
   })

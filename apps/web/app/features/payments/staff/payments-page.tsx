@@ -1,7 +1,15 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import { listOrders } from '@duka/contract/orders/orders.calls'
 import type { LedgerPayment } from '@duka/contract/payments/payment-desk'
 import { paymentChannels } from '@duka/contract/payments/payments'
+import {
+  getPaymentDay,
+  listOpenReceipts,
+  listOwed,
+  listPayments,
+} from '@duka/contract/payments/payments.calls'
+import { exportPayments } from '@duka/contract/shop/dashboard.calls'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
@@ -39,11 +47,11 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** Loads all parts of the page together, so that nothing moves later and a failure is shown once. */
 async function readMoney(query: Record<string, string> & { day: string }) {
   const [list, day, { receipts }, { owed }, { orders }] = await Promise.all([
-    call('listPayments', { query }),
-    call('getPaymentDay', { query: { date: query.day } }),
-    call('listOpenReceipts'),
-    call('listOwed'),
-    call('listOrders', { query: deliveredUnpaid }),
+    call(listPayments, { query }),
+    call(getPaymentDay, { query: { date: query.day } }),
+    call(listOpenReceipts),
+    call(listOwed),
+    call(listOrders, { query: deliveredUnpaid }),
   ])
   return { list, day, receipts, owed, orders }
 }
@@ -93,7 +101,7 @@ function Buttons() {
   const t = staffMoney.use()
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      <ExportButton of="exportPayments" file="payments" />
+      <ExportButton of={exportPayments} file="payments" />
       <Button look="secondary" onClick={() => window.print()}>
         {t.print}
       </Button>

@@ -1,4 +1,6 @@
 import { reviewStates, type StaffReview } from '@duka/contract/catalogue/reviews'
+import * as calls from '@duka/contract/catalogue/reviews.calls'
+import { listAllReviews } from '@duka/contract/catalogue/reviews.calls'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
@@ -16,7 +18,7 @@ import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewTable } from './review-table.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
-  list: load(call('listAllReviews', { query: filtersOf(request) }), staffReviews.now().failed),
+  list: load(call(listAllReviews, { query: filtersOf(request) }), staffReviews.now().failed),
 })
 
 export const action = actions<Outcome>({
@@ -28,17 +30,20 @@ export const action = actions<Outcome>({
 function answerReview(form: FormData): Promise<Outcome> {
   const t = staffReviews.now()
   const params = { id: String(form.get('id')) }
-  return attempt(call('answerReview', { params, body: { text: String(form.get('text') ?? '') } }), {
-    done: t.answered,
-    failed: t.failedSave,
-  })
+  return attempt(
+    call(calls.answerReview, { params, body: { text: String(form.get('text') ?? '') } }),
+    {
+      done: t.answered,
+      failed: t.failedSave,
+    },
+  )
 }
 
 /** A reason hides a review; null shows it again. */
 function hideReview(form: FormData, reason: string | null): Promise<Outcome> {
   const t = staffReviews.now()
   const params = { id: String(form.get('id')) }
-  return attempt(call('hideReview', { params, body: { reason } }), {
+  return attempt(call(calls.hideReview, { params, body: { reason } }), {
     done: reason === null ? t.shown : t.hidden,
     failed: t.failedSave,
   })

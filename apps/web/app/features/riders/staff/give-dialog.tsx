@@ -1,3 +1,4 @@
+import { listRunRiders } from '@duka/contract/delivery/riders.calls'
 import { formatPhone } from '@duka/contract/phone'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
@@ -25,7 +26,7 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const [recent, setRecent] = useState<{ name: string; phoneNumber: string }[]>([])
   useEffect(() => {
-    call('listRunRiders').then(
+    call(listRunRiders).then(
       ({ riders }) => setRecent(riders.slice(0, 6)),
       (error) => console.warn('No recent riders', error),
     )

@@ -1,4 +1,6 @@
 import type { Parcel, Run } from '@duka/contract/delivery/riders'
+import * as calls from '@duka/contract/delivery/riders.calls'
+import { listRuns } from '@duka/contract/delivery/riders.calls'
 import { formatMoney } from '@duka/contract/money'
 import { formatPhone } from '@duka/contract/phone'
 import { useState } from 'react'
@@ -29,7 +31,7 @@ const GIVE = 'orders'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { [GIVE]: _, ...query } = filtersOf(request)
-  return { list: load(call('listRuns', { query }), staffRiders.now().failed) }
+  return { list: load(call(listRuns, { query }), staffRiders.now().failed) }
 }
 
 export const action = actions<Outcome>({ give: startRun, settle: settleRun, revoke: revokeRun })
@@ -38,7 +40,7 @@ const textIn = (form: FormData, name: string) => String(form.get(name) ?? '')
 
 function revokeRun(form: FormData): Promise<Outcome> {
   const t = staffRiders.now()
-  return attempt(call('revokeRun', { params: { id: textIn(form, 'id') } }), {
+  return attempt(call(calls.revokeRun, { params: { id: textIn(form, 'id') } }), {
     done: t.revokeDone,
     failed: t.failedRevoke,
   })
@@ -47,7 +49,7 @@ function revokeRun(form: FormData): Promise<Outcome> {
 function settleRun(form: FormData): Promise<Outcome> {
   const t = staffRiders.now()
   const body = { amount: Number(textIn(form, 'amount')) }
-  return attempt(call('settleRun', { params: { id: textIn(form, 'id') }, body }), {
+  return attempt(call(calls.settleRun, { params: { id: textIn(form, 'id') }, body }), {
     done: t.settled,
     failed: t.failedSettle,
   })
@@ -58,7 +60,7 @@ async function startRun(form: FormData): Promise<Outcome> {
   const text = (name: string) => textIn(form, name)
   const rider = { name: text('name'), phoneNumber: text('phoneNumber') }
   const body = { rider, orders: text('orders').split(',') }
-  const outcome = await attempt(call('startRun', { body }), { failed: t.failedGive })
+  const outcome = await attempt(call(calls.startRun, { body }), { failed: t.failedGive })
   if (outcome.ok) return outcome
   const { 'rider.name': name, 'rider.phoneNumber': phoneNumber } = outcome.fields
   return { ...outcome, fields: { ...(name && { name }), ...(phoneNumber && { phoneNumber }) } }

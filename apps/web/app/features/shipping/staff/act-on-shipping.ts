@@ -1,5 +1,10 @@
 import { shortId } from '@duka/contract/endpoint'
 import { NewShipping, ShippingChange } from '@duka/contract/orders/shipping'
+import {
+  createShipping,
+  deleteShipping,
+  updateShipping,
+} from '@duka/contract/orders/shipping.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
@@ -19,7 +24,7 @@ export const actOnShipping = actions<Outcome>({
   status: (form) => changeStatus(idOf(form), form),
   each: changeEach,
   delete: (form) =>
-    attempt(call('deleteShipping', { params: { id: idOf(form) } }), {
+    attempt(call(deleteShipping, { params: { id: idOf(form) } }), {
       done: done.shippingDeleted,
       failed: failed.deleteShipping,
     }),
@@ -29,7 +34,7 @@ async function changeStatus(id: string, form: FormData): Promise<Outcome> {
   const read = checkForm({ status: form.get('status') }, ShippingChange)
   if (!read.ok) return read
   const { status = '' } = read.value
-  return attempt(call('updateShipping', { params: { id }, body: read.value }), {
+  return attempt(call(updateShipping, { params: { id }, body: read.value }), {
     done: translate(done.shippingStatus, { id: shortId(id), status }),
     failed: failed.updateShippingStatus,
   })
@@ -38,7 +43,7 @@ async function changeStatus(id: string, form: FormData): Promise<Outcome> {
 async function changeEach(form: FormData): Promise<Outcome> {
   const read = checkForm({ status: form.get('status') }, ShippingChange)
   if (!read.ok) return read
-  const change = (id: string) => call('updateShipping', { params: { id }, body: read.value })
+  const change = (id: string) => call(updateShipping, { params: { id }, body: read.value })
   return doEach(form, change, failed.updateShippingStatus)
 }
 
@@ -49,7 +54,7 @@ async function create(form: FormData): Promise<Outcome> {
   ])
   const read = checkForm(Object.fromEntries(typed), NewShipping)
   if (!read.ok) return read
-  return attempt(call('createShipping', { body: read.value }), {
+  return attempt(call(createShipping, { body: read.value }), {
     done: done.shippingCreated,
     failed: failed.createShipping,
   })
@@ -66,7 +71,7 @@ async function change(id: string, form: FormData): Promise<Outcome> {
     ShippingChange,
   )
   if (!read.ok) return read
-  return attempt(call('updateShipping', { params: { id }, body: read.value }), {
+  return attempt(call(updateShipping, { params: { id }, body: read.value }), {
     done: done.shippingUpdated,
     failed: failed.updateShipping,
   })

@@ -1,5 +1,7 @@
 import { type Shipping, shippingStatuses } from '@duka/contract/orders/shipping'
+import { listShippings } from '@duka/contract/orders/shipping.calls'
 import { messages } from '@duka/contract/screen-messages'
+import { exportShippings } from '@duka/contract/shop/dashboard.calls'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
@@ -24,7 +26,7 @@ const NEW = 'new'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { [NEW]: _, ...query } = filtersOf(request)
-  return { list: load(call('listShippings', { query }), failed.fetchShippings) }
+  return { list: load(call(listShippings, { query }), failed.fetchShippings) }
 }
 
 export const action = actOnShipping
@@ -46,7 +48,7 @@ export function Component() {
       title={t.title}
       aside={
         <>
-          <ExportButton of="exportShippings" file="shippings" />
+          <ExportButton of={exportShippings} file="shippings" />
           <Button onClick={() => setEditing('new')}>{t.add}</Button>
         </>
       }

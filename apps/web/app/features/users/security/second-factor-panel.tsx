@@ -1,4 +1,5 @@
 import type { NewSecondFactor, SecondFactorState } from '@duka/contract/users/second-factor'
+import { removeSecondFactor, startSecondFactor } from '@duka/contract/users/users.calls'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { attempt } from '../../../lib/calls/attempt.ts'
@@ -24,7 +25,7 @@ export function SecondFactorPanel({
 
   const start = async () => {
     const started = await attempt(
-      withPassword((password) => call('startSecondFactor', { body: { password } })),
+      withPassword((password) => call(startSecondFactor, { body: { password } })),
       { failed: t.failed },
     )
     if (started.ok) setOffer(started.value)
@@ -32,7 +33,7 @@ export function SecondFactorPanel({
   const remove = async () => {
     if (!(await confirm({ question: t.turnOffAsk, yes: t.turnOff, danger: true }))) return
     await attempt(
-      withPassword((password) => call('removeSecondFactor', { body: { password } })),
+      withPassword((password) => call(removeSecondFactor, { body: { password } })),
       { done: t.turnedOff, failed: t.failed },
     )
     await revalidate()

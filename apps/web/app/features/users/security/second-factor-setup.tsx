@@ -1,4 +1,5 @@
 import type { NewSecondFactor } from '@duka/contract/users/second-factor'
+import { confirmSecondFactor } from '@duka/contract/users/users.calls'
 import { type FormEvent, useState } from 'react'
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -61,7 +62,7 @@ function FirstCode({ onDone, onCancel }: Omit<SetupProps, 'offer'>) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    const outcome = await attempt(call('confirmSecondFactor', { body: { code } }), {
+    const outcome = await attempt(call(confirmSecondFactor, { body: { code } }), {
       done: t.turnedOn,
       failed: t.failed,
     })

@@ -1,4 +1,5 @@
 import { isStaff } from '@duka/contract/users/roles'
+import { getSecondFactor, listSessions } from '@duka/contract/users/users.calls'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
@@ -13,8 +14,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
   const failed = security.now().loadFailed
   const [{ sessions }, factor] = await Promise.all([
-    withMessage(call('listSessions'), failed),
-    withMessage(call('getSecondFactor'), failed),
+    withMessage(call(listSessions), failed),
+    withMessage(call(getSecondFactor), failed),
   ])
   return { sessions, factor, isStaff: isStaff(user) }
 }

@@ -1,4 +1,5 @@
 import type { OwnSession } from '@duka/contract/users/sessions'
+import { endSession } from '@duka/contract/users/users.calls'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { attempt } from '../../../lib/calls/attempt.ts'
@@ -28,7 +29,7 @@ function SessionItem({ _id, device, address, createdAt, lastUsedAt, current }: O
   const name = device ? translate(device).replace(' on ', ` ${t.deviceOn} `) : t.unknownDevice
   const end = async () => {
     setBusy(true)
-    await attempt(call('endSession', { params: { id: _id } }), {
+    await attempt(call(endSession, { params: { id: _id } }), {
       done: t.loggedOut,
       failed: t.logOutFailed,
     })

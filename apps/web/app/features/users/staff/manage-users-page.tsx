@@ -1,8 +1,12 @@
 import { shortId } from '@duka/contract/endpoint'
 import { fill } from '@duka/contract/fill'
 import { messages } from '@duka/contract/screen-messages'
+import { exportUsers } from '@duka/contract/shop/dashboard.calls'
+import { getSettings } from '@duka/contract/shop/settings.calls'
 import { isStaff, roles } from '@duka/contract/users/roles'
 import { Role, type User } from '@duka/contract/users/users'
+import * as calls from '@duka/contract/users/users.calls'
+import { deleteUser, listUsers } from '@duka/contract/users/users.calls'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
@@ -30,7 +34,7 @@ import { UserDialog } from './user-dialog.tsx'
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
   list: load(
-    Promise.all([call('listUsers', { query: filtersOf(request) }), mayManageStaff()]).then(
+    Promise.all([call(listUsers, { query: filtersOf(request) }), mayManageStaff()]).then(
       ([page, managesStaff]) => ({ ...page, managesStaff }),
     ),
     messages.failed.fetchUsers,
@@ -41,7 +45,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 async function mayManageStaff(): Promise<boolean> {
   if (currentSession().user?.role === 'admin') return true
   // Unknown counts as yes: the API refuses what is not allowed.
-  return call('getSettings').then(
+  return call(getSettings).then(
     ({ settings }) => !settings.adminsOnlyManageStaff,
     () => true,
   )
@@ -50,7 +54,7 @@ async function mayManageStaff(): Promise<boolean> {
 export const action = actions<Outcome>({ role: changeRole, delete: remove })
 
 function remove(form: FormData): Promise<Outcome> {
-  return attempt(call('deleteUser', { params: { id: String(form.get('id')) } }), {
+  return attempt(call(deleteUser, { params: { id: String(form.get('id')) } }), {
     done: staffUsers.now().deleted,
     failed: staffUsers.now().failedDelete,
   })
@@ -59,7 +63,7 @@ function remove(form: FormData): Promise<Outcome> {
 async function changeRole(form: FormData): Promise<Outcome> {
   const id = String(form.get('id'))
   const role = Role.parse(form.get('role'))
-  const outcome = await attempt(call('changeRole', { params: { id }, body: { role } }), {
+  const outcome = await attempt(call(calls.changeRole, { params: { id }, body: { role } }), {
     done: translate(messages.done.role, { id: shortId(id), role }),
     failed: messages.failed.updateRole,
   })
@@ -75,7 +79,7 @@ export function Component() {
   const { list } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   return (
-    <StaffPage title={t.title} aside={<ExportButton of="exportUsers" file="users" />}>
+    <StaffPage title={t.title} aside={<ExportButton of={exportUsers} file="users" />}>
       <Filters label={s.filters}>
         <SelectField label={t.filterByRole} name="role" defaultValue={query.get('role') ?? 'all'}>
           <option value="all">{t.allRoles}</option>

@@ -1,0 +1,7 @@
+export const listReviews = 'GET /products/:id/reviews'
+export const getOwnReview = 'GET /products/:id/review'
+export const saveReview = 'PUT /products/:id/review'
+export const deleteReview = 'DELETE /products/:id/review'
+export const listAllReviews = 'GET /reviews'
+export const answerReview = 'PUT /reviews/:id/answer'
+export const hideReview = 'PUT /reviews/:id/hidden'

@@ -1,0 +1,1 @@
+export const notifyMe = 'POST /products/:id/notify-me'

@@ -1,0 +1,5 @@
+export const getWishList = 'GET /wish-list'
+export const describeWishes = 'GET /wish-list/products'
+export const mergeWishes = 'POST /wish-list'
+export const addWish = 'PUT /wish-list/:productId'
+export const removeWish = 'DELETE /wish-list/:productId'

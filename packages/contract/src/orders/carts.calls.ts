@@ -1,0 +1,7 @@
+export const addToCart = 'POST /carts'
+export const getCart = 'GET /carts/user/:userId'
+export const removeFromCart = 'PATCH /carts/remove-item'
+export const updateQuantity = 'PATCH /carts/update-quantity'
+export const enterCode = 'POST /carts/code'
+export const removeCode = 'DELETE /carts/code'
+export const clearCart = 'DELETE /carts/user/:userId'

@@ -1,0 +1,8 @@
+export const addOrderNote = 'POST /orders/:id/notes'
+export const placeOrder = 'POST /orders'
+export const listOrders = 'GET /orders'
+export const listOrdersOfUser = 'GET /orders/user/:userId'
+export const getOrder = 'GET /orders/:id'
+export const changeOrderStatus = 'PUT /orders/:id'
+export const confirmByPhone = 'PUT /orders/:id/confirmed-by-phone'
+export const deleteOrder = 'DELETE /orders/:id'

@@ -1,0 +1,7 @@
+export const createShipping = 'POST /shippings'
+export const listShippings = 'GET /shippings'
+export const getShipping = 'GET /shippings/:id'
+export const getShippingOfOrder = 'GET /shippings/order/:orderId'
+export const updateShipping = 'PATCH /shippings/:id'
+export const deleteShipping = 'DELETE /shippings/:id'
+export const trackParcel = 'GET /track/:token'

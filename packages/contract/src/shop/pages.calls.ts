@@ -1,0 +1,8 @@
+export const listPages = 'GET /pages'
+export const getPage = 'GET /pages/:slug'
+export const savePage = 'PUT /pages/:slug'
+export const deletePage = 'DELETE /pages/:slug'
+export const listPageVersions = 'GET /pages/:slug/versions'
+export const getPageVersion = 'GET /pages/:slug/versions/:version'
+export const restorePageVersion = 'POST /pages/:slug/versions/:version/restore'
+export const previewPage = 'POST /pages/preview'

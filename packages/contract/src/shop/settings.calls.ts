@@ -1,0 +1,3 @@
+export const getShop = 'GET /settings'
+export const getSettings = 'GET /settings/staff'
+export const saveSettings = 'PUT /settings'

@@ -1,0 +1,6 @@
+export const createAddress = 'POST /addresses'
+export const listAddresses = 'GET /addresses'
+export const getAddress = 'GET /addresses/:id'
+export const listAddressesOfUser = 'GET /addresses/user/:userId'
+export const updateAddress = 'PUT /addresses/:id'
+export const deleteAddress = 'DELETE /addresses/:id'
