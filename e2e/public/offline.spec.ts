@@ -178,5 +178,5 @@ test('offline, a guest has the wish list, and reads what the cart needs', async 
   await page.goto('/wish-list')
   await expect(page.getByRole('link', { name }).first()).toBeVisible()
   await page.goto('/carts')
-  await expect(page.getByText(/to log in you need a connection/)).toBeVisible()
+  await expect(page.getByText(/Logging in needs a connection/)).toBeVisible()
 })

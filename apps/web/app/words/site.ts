@@ -66,7 +66,7 @@ export const site = words(
     noLineTitle: 'You are offline',
     unreachable: 'The shop could not be reached. Check your connection and try again.',
     loginNeedsLine:
-      'You are not logged in on this device, and to log in you need a connection. Your cart and orders open after that. The wish list and the pages you have visited work offline.',
+      'You are not logged in on this device. Logging in needs a connection. Your wish list and the pages you have visited work offline.',
     seenPages: 'You can still open pages you have visited',
     retry: 'Try again',
     toProducts: 'Back to products',

@@ -62,7 +62,7 @@ export const site: TextOf<typeof import('../site.ts').site> = {
   noLineTitle: 'Hauko mtandaoni',
   unreachable: 'Duka halikuweza kufikiwa. Angalia mtandao wako kisha ujaribu tena.',
   loginNeedsLine:
-    'Hujaingia kwenye kifaa hiki, na kuingia kunahitaji mtandao. Kikapu na oda zako zitafunguka baada ya hapo. Vipendwa na kurasa ulizotembelea hufanya kazi bila mtandao.',
+    'Hujaingia kwenye kifaa hiki. Kuingia kunahitaji mtandao. Vipendwa vyako na kurasa ulizotembelea hufanya kazi bila mtandao.',
   seenPages: 'Bado unaweza kufungua ulichokiona',
   retry: 'Jaribu tena',
   toProducts: 'Rudi kwenye bidhaa',
