@@ -38,6 +38,7 @@ await main(async () => {
     await part(`Programs, Node ${later.version}`, () => vitest(later, onBoth.programs))
   }
   await part(`Build, Node ${later.version}`, () => build(later))
+  await part('Browsers', browsers)
   if (existsSync(inProject('e2e/playwright.config.ts')))
     await part(`End to end, Node ${later.version}`, () => playwright(later))
 
@@ -70,6 +71,12 @@ async function part(title, work) {
 
 async function build({ program, env }) {
   await mustRun('scripts/build.mjs', program, [inProject('scripts/build.mjs')], { env })
+  return { passed: 1, failures: [] }
+}
+
+async function browsers() {
+  const check = inProject('scripts/check-browsers.mjs')
+  await mustRun('scripts/check-browsers.mjs', process.execPath, [check])
   return { passed: 1, failures: [] }
 }
 

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import browsers from './browsers.json' with { type: 'json' }
 import { shopperSources } from './vite/shopper-sources.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -55,7 +56,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        target: 'es2022',
+        target: Object.entries(browsers).map(([name, version]) => name + version),
         rolldownOptions: {
           input: ['app/entry-client.tsx', 'app/service-worker.ts'],
           // Building schemas and endpoints has no side effects: pages that use none of a module's leave zod out.

@@ -24,6 +24,7 @@ async function start(): Promise<void> {
   })
   const place = document.getElementById('root')
   if (!place) return
+  if (lacksSomething()) await import('./lib/page/older-browsers.ts')
   await yieldToBrowser()
   try {
     await Promise.all([loadPage(), startLanguage()])
@@ -40,6 +41,12 @@ async function start(): Promise<void> {
   // Offline, the service worker makes pages that were never visited: those have no content yet.
   if (place.firstChild) startTransition(() => void hydrateRoot(place, shop))
   else createRoot(place).render(shop)
+}
+
+/** Whether the browser needs `older-browsers.ts`. */
+function lacksSomething(): boolean {
+  const isHere = 'popover' in HTMLElement.prototype && 'toSorted' in Array.prototype
+  return !isHere || !('canParse' in URL)
 }
 
 /** Lets the browser paint and handle taps between two pieces of work. */

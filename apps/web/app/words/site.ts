@@ -59,6 +59,9 @@ export const site = words(
       'Ukurasa huu unahitaji JavaScript. Iwashe kwenye mipangilio ya kivinjari chako, au tupigie simu:',
     ],
 
+    olderBrowser:
+      'Not everything works in this browser now. Reload the page; if that does not help, update the browser, or call us to order.',
+
     notFoundTitle: 'Page not found',
     notFound: 'We could not find this page. It may have moved, or the link may be incomplete.',
     wrongTitle: 'Something went wrong',

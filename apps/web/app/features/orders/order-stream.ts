@@ -15,12 +15,15 @@ export async function listen(
   signal: AbortSignal,
 ): Promise<void> {
   const silence = new AbortController()
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  const stop = () => silence.abort()
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  let timer = setTimeout(stop, SILENCE_MS)
   try {
     const answer = await sendCall(followPaymentsOfOrder, {
       params: { orderId },
       accept: 'text/event-stream',
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: silence.signal,
     })
     if (!answer.body) return
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -29,12 +32,13 @@ export async function listen(
       const { done, value } = await reader.read()
       if (done) return
       clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      timer = setTimeout(stop, SILENCE_MS)
       const events = (unread + value).split('\n\n')
       unread = events.pop() ?? ''
       if (events.some((event) => /^event: changed$/m.test(event))) changed()
     }
   } finally {
     clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
   }
 }

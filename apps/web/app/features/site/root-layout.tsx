@@ -101,6 +101,9 @@ function Frame({ categories, year, children }: FrameProps) {
       <Header categories={categories} />
       <Kanga />
       <OfflineNotice />
+      <p className="for-older-browsers bg-mango-soft px-4 py-2 text-center text-sm text-mango-ink">
+        {t.olderBrowser}
+      </p>
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

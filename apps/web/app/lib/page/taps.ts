@@ -21,6 +21,7 @@ function handleEarlyTaps(): void {
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
   const tapped = new Set<HTMLElement>()
   const filled = new Map<Field, string | boolean>()
+  const hasPopovers = 'popover' in HTMLElement.prototype
   let isReactHere = false
   let first = { control: null as Element | null, at: -1000, x: 0, y: 0 }
 
@@ -75,7 +76,8 @@ function handleEarlyTaps(): void {
       if ((detail > 1 || (isTouch && isSoon)) && control !== first.control) return stop(event)
       first = { control, at, x, y }
       if (isReactHere || !(control instanceof HTMLButtonElement)) return
-      if (control.type === 'button' && !control.hasAttribute('popovertarget')) keep(event, control)
+      const opensByItself = hasPopovers && control.hasAttribute('popovertarget')
+      if (control.type === 'button' && !opensByItself) keep(event, control)
     },
     true,
   )
@@ -103,6 +105,34 @@ function handleEarlyTaps(): void {
     },
     true,
   )
+  function tell(): void {
+    document.documentElement.dataset.older = ''
+  }
+
+  /** The scripts will not come, so nothing would ever press the buttons: leaves the page to the browser. */
+  function giveUp(): void {
+    if (isReactHere) return
+    isReactHere = true
+    for (const button of tapped) delete button.dataset.tapped
+    tapped.clear()
+    tell()
+  }
+
+  addEventListener(
+    'error',
+    (event) => {
+      const { target, filename } = event as ErrorEvent
+      // A file that did not come has itself as the target; one that cannot be parsed has only a name.
+      const isFile = target instanceof HTMLScriptElement
+      if (isFile || /\/assets\/[^/]*\.js$/.test(filename ?? '')) giveUp()
+    },
+    true,
+  )
+  if (!('noModule' in HTMLScriptElement.prototype)) giveUp()
+  // Came with the oldest browsers of `browsers.json`, or shortly before.
+  if (!window.CSS?.supports?.('width', '1dvh') || !CSS.supports('container-type', 'inline-size'))
+    tell()
+
   window.takeTaps = () => {
     isReactHere = true
     for (const [field, value] of filled) refill(field, value)

@@ -6,7 +6,8 @@
  * into the dialog.
  */
 export function stayOnTop(place: HTMLElement): () => void {
-  place.popover = 'manual'
+  // Not the property `popover`, which older browsers lack: `older-browsers.ts` reads the attribute, too.
+  place.setAttribute('popover', 'manual')
 
   // React removes a closed dialog together with `place` in it.
   const rescue = new MutationObserver(() => {
@@ -20,9 +21,8 @@ export function stayOnTop(place: HTMLElement): () => void {
       rescue.disconnect()
       if (home !== document.body) rescue.observe(document.body, { childList: true, subtree: true })
     }
-    // Older browsers have no popovers; there `place` only moves.
     if (place.matches(':popover-open')) place.hidePopover()
-    place.showPopover?.()
+    place.showPopover()
   }
 
   document.addEventListener(

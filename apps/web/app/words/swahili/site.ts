@@ -55,6 +55,9 @@ export const site: TextOf<typeof import('../site.ts').site> = {
     'This page needs JavaScript. Switch it on in the settings of your browser, or call us:',
   ],
 
+  olderBrowser:
+    'Kivinjari hiki hakiwezi kufanya kila kitu kwa sasa. Pakia ukurasa upya; ikiwa haisaidii, sasisha kivinjari, au tupigie simu kuagiza.',
+
   notFoundTitle: 'Ukurasa haukupatikana',
   notFound: 'Hakuna kitu kwenye anwani hii. Huenda kimehamishwa, au kiungo hakijakamilika.',
   wrongTitle: 'Kumetokea hitilafu',
