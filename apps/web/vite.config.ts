@@ -116,12 +116,19 @@ function nameLazyRoutes(): Plugin {
   }
 }
 
-/** Functions of React Router that run only with prefetched pages, server components or instrumentation. */
+/**
+ * Functions of React Router that run only with prefetched pages, server components, instrumentation, a router without
+ * loaders, or an error that no page of ours catches.
+ */
 const unusedRouterFunctions = [
+  'DefaultErrorComponent',
   'PrefetchPageLinks',
   'RSCErrorHandler',
+  'decodeRedirectErrorDigest',
+  'decodeRouteErrorResponseDigest',
   'getRouteInstrumentationUpdates',
   'instrumentClientSideRouter',
+  'useNavigateUnstable',
 ]
 
 /**
