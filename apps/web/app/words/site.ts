@@ -53,12 +53,6 @@ export const site = words(
     checkingAuthentication: 'Checking authentication...',
     offline: 'You are offline. What you see may be out of date.',
 
-    /** In both languages: without scripts nobody can switch. */
-    needsScripts: [
-      'This page needs JavaScript. Switch it on in the settings of your browser, or call us:',
-      'Ukurasa huu unahitaji JavaScript. Iwashe kwenye mipangilio ya kivinjari chako, au tupigie simu:',
-    ],
-
     olderBrowser:
       'Not everything works in this browser now. Reload the page; if that does not help, update the browser, or call us to order.',
 
@@ -68,8 +62,6 @@ export const site = words(
     wrong: 'Something went wrong on our side. Please try again.',
     noLineTitle: 'You are offline',
     unreachable: 'The shop could not be reached. Check your connection and try again.',
-    loginNeedsLine:
-      'You are not logged in on this device. Logging in needs a connection. Your wish list and the pages you have visited work offline.',
     seenPages: 'You can still open pages you have visited',
     retry: 'Try again',
     toProducts: 'Back to products',

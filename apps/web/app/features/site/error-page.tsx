@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { OfflineError } from '../../lib/calls/call.ts'
 import { translateRefusal, useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -18,7 +18,6 @@ export function ErrorPage({ back }: ErrorPageProps) {
   const t = site.use()
   const translate = useTranslate()
   const revalidator = useRevalidator()
-  const isLogin = useLocation().pathname === '/login'
   if (isRouteErrorResponse(error) && error.status === 404 && !error.data?.message)
     return <NotFoundPage />
 
@@ -48,7 +47,7 @@ export function ErrorPage({ back }: ErrorPageProps) {
           </div>
         }
       >
-        {offline ? (isLogin ? t.loginNeedsLine : t.unreachable) : failed ? null : t.wrong}
+        {offline ? t.unreachable : failed ? null : t.wrong}
       </ErrorState>
       {offline && <SeenPages />}
     </>

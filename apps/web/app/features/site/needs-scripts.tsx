@@ -1,23 +1,29 @@
 import { telHref, useShop } from '../../lib/shop.ts'
-import { site } from '../../words/site.ts'
+import { useLanguage } from '../../lib/text/text.ts'
+import { needsScripts } from '../../words/needs-scripts.ts'
 
-/** Tells people whose browser runs no scripts what the page or form needs, and how to order all the same. */
+/**
+ * Tells people whose browser runs no scripts what the page or form needs, and how to order all the same.
+ * Only the server has the text: in a browser React never renders what is inside `<noscript>`.
+ */
 export function NeedsScripts() {
-  const t = site.use()
+  return <noscript>{import.meta.env.SSR && <Note />}</noscript>
+}
+
+function Note() {
   const { phones } = useShop()
+  const { en, sw } = needsScripts
   const [phone] = phones
   return (
-    <noscript>
-      <div className="rounded-control bg-mango-soft px-4 py-3 text-mango-ink">
-        {t.needsScripts.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        {phone && (
-          <a href={telHref(phone)} className="underline">
-            {phone}
-          </a>
-        )}
-      </div>
-    </noscript>
+    <div className="rounded-control bg-mango-soft px-4 py-3 text-mango-ink">
+      {(useLanguage() === 'sw' ? [sw, en] : [en, sw]).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {phone && (
+        <a href={telHref(phone)} className="underline">
+          {phone}
+        </a>
+      )}
+    </div>
   )
 }

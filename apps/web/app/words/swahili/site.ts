@@ -50,11 +50,6 @@ export const site: TextOf<typeof import('../site.ts').site> = {
   checkingAuthentication: 'Inakagua uthibitishaji...',
   offline: 'Hauko mtandaoni. Unachokiona huenda kimepitwa na wakati.',
 
-  needsScripts: [
-    'Ukurasa huu unahitaji JavaScript. Iwashe kwenye mipangilio ya kivinjari chako, au tupigie simu:',
-    'This page needs JavaScript. Switch it on in the settings of your browser, or call us:',
-  ],
-
   olderBrowser:
     'Kivinjari hiki hakiwezi kufanya kila kitu kwa sasa. Pakia ukurasa upya; ikiwa haisaidii, sasisha kivinjari, au tupigie simu kuagiza.',
 
@@ -64,8 +59,6 @@ export const site: TextOf<typeof import('../site.ts').site> = {
   wrong: 'Kumetokea hitilafu kwetu. Tafadhali jaribu tena.',
   noLineTitle: 'Hauko mtandaoni',
   unreachable: 'Duka halikuweza kufikiwa. Angalia mtandao wako kisha ujaribu tena.',
-  loginNeedsLine:
-    'Hujaingia kwenye kifaa hiki. Kuingia kunahitaji mtandao. Vipendwa vyako na kurasa ulizotembelea hufanya kazi bila mtandao.',
   seenPages: 'Bado unaweza kufungua ulichokiona',
   retry: 'Jaribu tena',
   toProducts: 'Rudi kwenye bidhaa',
