@@ -118,7 +118,7 @@ test('staff add an offer, and a shopper pays less with its code, from the cart t
     await dialog.getByLabel('Takes off').selectOption('Percent of the goods')
     await dialog.getByLabel('How much').fill('150')
     await dialog.getByLabel('Goods from').fill('2000')
-    await dialog.getByLabel('Orders in all').fill('5')
+    await dialog.getByLabel('Total orders').fill('5')
     await dialog.getByRole('button', { name: 'Add Offer' }).click()
     await expect(dialog.getByLabel('How much')).toHaveAttribute('aria-invalid', 'true')
     await expect(dialog.getByLabel('Code')).toHaveValue(code)

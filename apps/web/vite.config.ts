@@ -59,8 +59,11 @@ export default defineConfig(({ command }) => ({
         target: Object.entries(browsers).map(([name, version]) => name + version),
         rolldownOptions: {
           input: ['app/entry-client.tsx', 'app/service-worker.ts'],
-          // Building schemas and endpoints has no side effects: pages that use none of a module's leave zod out.
-          treeshake: { manualPureFunctions: ['z', 'endpoint'], propertyReadSideEffects: false },
+          // Building schemas, endpoints and words has no side effects: pages that use none of a module's leave them out.
+          treeshake: {
+            manualPureFunctions: ['z', 'endpoint', 'words'],
+            propertyReadSideEffects: false,
+          },
           // A page brings the addresses of its own calls, and not the others of the same file.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
           // A first visit gets one script: it compresses better than many small ones.

@@ -157,27 +157,3 @@ test('a tap made offline is sent once, when the connection is back', async ({ pa
   expect(new Set(sent).size).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('kept-taps'))).toBeNull()
 })
-
-test('offline, a guest has the wish list, and finds it from the cart', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/products')
-  await cached(page, '/products')
-  const card = page.getByRole('article').first().getByRole('link')
-  const name = (await card.textContent()) ?? ''
-  await page.goto((await card.getAttribute('href')) ?? '')
-  await page.getByRole('button', { name: 'Add to wish list' }).first().click()
-  await page.waitForFunction((kept) => JSON.stringify({ ...localStorage }).includes(kept), name)
-  await page.waitForFunction(
-    async (file) => !!(await caches.match(file)),
-    chunkOf('app/features/catalogue/wish-list-page.tsx'),
-  )
-
-  await context.setOffline(true)
-  await page.goto('/wish-list')
-  await expect(page.getByRole('link', { name }).first()).toBeVisible()
-  await page.goto('/carts')
-  await expect(page.getByText('The shop could not be reached.', { exact: false })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Wish List' }).first()).toBeVisible()
-})

@@ -102,7 +102,7 @@ test('staff set up delivery from an example and check the fee of a place', async
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this zone')
   await expect(dialog.getByLabel('Fee in KES')).toHaveValue('280')
-  await dialog.getByLabel('Save mine all the same').check()
+  await dialog.getByLabel('Save mine anyway').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(panel(page, 'Zones')).toContainText('KES 280.00')

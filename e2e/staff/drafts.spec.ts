@@ -48,7 +48,7 @@ test('saving offline shows a message, loses nothing and works later', async ({ p
 
   const alert = dialog.getByRole('alert')
   await expect(alert).toContainText('Failed to create category.')
-  await expect(alert).toContainText('The shop could not be reached. Nothing you typed is lost')
+  await expect(alert).toContainText('We could not reach the shop. What you typed is still here')
   const toast = page.getByRole('listitem').filter({ hasText: 'Failed to create category.' })
   await expect(toast).toContainText('The shop could not be reached.')
   await expect(dialog.getByLabel('Name')).toHaveValue(name)
@@ -101,7 +101,7 @@ test('no form of the dashboard loses its content offline', async ({ page, contex
     if (await reason.isVisible()) await reason.fill('Delivery')
     await context.setOffline(true)
     await form.getByRole('button', { name: send }).click()
-    const alert = form.getByText('The shop could not be reached. Nothing you typed is lost')
+    const alert = form.getByText('We could not reach the shop. What you typed is still here')
     await expect.soft(alert, path).toBeVisible({ timeout: 10_000 })
     await expect(form.getByLabel(label).first()).toHaveValue(typed)
     await context.setOffline(false)

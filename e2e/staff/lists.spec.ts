@@ -129,7 +129,7 @@ test('the stock of several selected products is changed at once, with one reason
   await dialog.getByLabel('Change').fill('-100000')
   await dialog.getByLabel('Reason').fill('Counted again')
   await dialog.getByRole('button', { name: 'Adjust stock' }).click()
-  await expect(page.getByText('0 done, 1 not:')).toBeVisible()
+  await expect(page.getByText('0 done, 1 failed:')).toBeVisible()
   expect(problems.splice(0)).toEqual([expect.stringContaining('409')])
 })
 

@@ -47,11 +47,7 @@ export function ProductDetails({ product }: { product: ProductWithSiblings }) {
               <StockBadge stock={available} />
             )}
           </div>
-          <WishButton
-            productId={product._id}
-            keepPage={keepWishList}
-            className="-my-1.5 -mr-2 shrink-0"
-          />
+          <WishButton productId={product._id} className="-my-1.5 -mr-2 shrink-0" />
         </div>
         {product.tiers.length > 0 && (
           <ul aria-label={t.tiers} className="figures grid gap-1">
@@ -95,9 +91,4 @@ export function ProductDetails({ product }: { product: ProductWithSiblings }) {
       </div>
     </div>
   )
-}
-
-async function keepWishList(): Promise<void> {
-  const page = await import('./wish-list-page.tsx')
-  await page.loader()
 }

@@ -50,7 +50,7 @@ export function SummaryStep({
       </Link>
       <CodeProblem cart={cart} />
       {(fee !== undefined || promotion > 0) && (
-        <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 [&>dd]:whitespace-nowrap gap-y-1 border-t border-line pt-3">
+        <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3">
           <dt>{t.itemsTotal}</dt>
           <dd className="text-right">{formatMoney(cart.total)}</dd>
           {fee !== undefined && (
@@ -82,13 +82,18 @@ function Lines({ lines }: { lines: Cart['items'] }) {
   return (
     <ul className="grid gap-3">
       {lines.map(({ product, quantity, price, problem }) => (
-        <li key={product._id} className="grid grid-cols-[3rem_1fr_auto] items-center gap-3">
-          <ProductPicture product={product} sizes="48px" widest={320} className="rounded-control" />
-          <span className={`min-w-0 ${problem ? 'text-danger' : ''}`}>
+        <li key={product._id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ProductPicture
+            product={product}
+            sizes="48px"
+            widest={320}
+            className="w-12 shrink-0 rounded-control"
+          />
+          <span className={`min-w-24 flex-1 ${problem ? 'text-danger' : ''}`}>
             <span className="line-clamp-2">{product.name}</span>
             <span className="figures text-muted">{t.quantity(quantity)}</span>
           </span>
-          <span className="figures whitespace-nowrap">
+          <span className="figures ml-auto whitespace-nowrap">
             {formatMoney(toShillings(toCents(price) * quantity))}
           </span>
         </li>

@@ -1,5 +1,4 @@
 import { telHref, useShop } from '../../lib/shop.ts'
-import { useLanguage } from '../../lib/text/text.ts'
 import { needsScripts } from '../../words/needs-scripts.ts'
 
 /**
@@ -12,11 +11,11 @@ export function NeedsScripts() {
 
 function Note() {
   const { phones } = useShop()
-  const { en, sw } = needsScripts
+  const { lines } = needsScripts.use()
   const [phone] = phones
   return (
     <div className="rounded-control bg-mango-soft px-4 py-3 text-mango-ink">
-      {(useLanguage() === 'sw' ? [sw, en] : [en, sw]).map((text) => (
+      {lines.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {phone && (

@@ -7,22 +7,14 @@ import { Icon } from '../../ui/icons.tsx'
 import { wishList } from '../../words/wish-list.ts'
 import { followWishes, setWished, useIsWished } from './wishes.ts'
 
-interface WishButtonProps {
-  productId: string
-  /** Loads the page of the wish list with what is on it, so that it opens without a connection. */
-  keepPage: () => Promise<unknown>
-  className?: string
-}
-
 /** A heart that puts a product on the wish list or takes it off; for guests, too. */
-export function WishButton({ productId, keepPage, className }: WishButtonProps) {
+export function WishButton({ productId, className }: { productId: string; className?: string }) {
   const t = wishList.use()
   const isOn = useIsWished(productId)
   const navigate = useNavigate()
   useEffect(followWishes, [])
   const toggle = async () => {
     if (!(await setWished(productId, !isOn))) return
-    keepPage().catch(() => undefined)
     if (isOn) toast.info(t.removed)
     else
       toast.success(t.added, {

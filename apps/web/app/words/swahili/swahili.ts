@@ -11,6 +11,7 @@ import { dates } from './dates.ts'
 import { delivery } from './delivery.ts'
 import { messageChoice } from './message-choice.ts'
 import { messages } from './messages.ts'
+import { needsScripts } from './needs-scripts.ts'
 import { pages } from './pages.ts'
 import { product } from './product.ts'
 import { refusals } from './refusals.ts'
@@ -89,6 +90,7 @@ const forGuests: Language = {
     product,
     reviews,
     site,
+    needsScripts,
     suggestions,
     tracking,
     ui,
