@@ -25,8 +25,8 @@ export const productPrices = {
 const MAX_TIERS = 20
 
 const dayMeans = {
-  from: 'A time, or a day, which begins at midnight in Nairobi; null: at once.',
-  until: 'A time, or a day, which is included in full, in Nairobi; null: no end.',
+  from: 'A time, or a day, which begins at midnight in Nairobi. Without one it begins at once.',
+  until: 'A time, or a day, which is included in full, in Nairobi. Without one it has no end.',
 }
 const notATime = 'Use a day and time, such as 2026-11-27T08:00.'
 const notTiers = 'Write each quantity price as pieces and price, such as 10: 90.'

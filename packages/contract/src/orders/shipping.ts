@@ -89,7 +89,9 @@ function reference(message: string) {
 const FormDate = z.optional(
   z.nullable(
     z.pipe(
-      z.string().check(dayOrTime('A time, or a day, which begins at midnight UTC; null: none.')),
+      z
+        .string()
+        .check(dayOrTime('A time, or a day, which begins at midnight UTC. It may be missing.')),
       z.transform((typed: string, context) => {
         const text = typed.trim()
         if (text === '') return null
