@@ -45,8 +45,8 @@ async function start(): Promise<void> {
 
 /** Whether the browser needs `older-browsers.ts`. */
 function lacksSomething(): boolean {
-  const isHere = 'popover' in HTMLElement.prototype && 'toSorted' in Array.prototype
-  return !isHere || !('canParse' in URL)
+  // Whatever has these two has the others, too.
+  return !('popover' in HTMLElement.prototype && 'canParse' in URL)
 }
 
 /** Lets the browser paint and handle taps between two pieces of work. */

@@ -21,12 +21,9 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
       </h2>
       <ul className="grid gap-3">
         {order.items.map(({ _id, product, variant, quantity, price }) => (
-          <li
-            key={_id}
-            className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 print:grid-cols-[1fr_auto]"
-          >
-            <ItemPicture image={product.image} className="print:hidden" />
-            <span className="grid min-w-0">
+          <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <ItemPicture image={product.image} className="w-14 shrink-0 print:hidden" />
+            <span className="grid min-w-24 flex-1">
               <span className="line-clamp-2 font-medium print:line-clamp-none">{product.name}</span>
               <span className="figures text-sm text-muted">
                 {variant && `${variant} · `}
@@ -42,7 +39,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
                 </Link>
               )}
             </span>
-            <span className="figures whitespace-nowrap">
+            <span className="figures ml-auto whitespace-nowrap">
               {formatMoney(toShillings(toCents(price) * quantity), 'KES')}
             </span>
           </li>
@@ -50,7 +47,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
       </ul>
       <div className="grid gap-2 border-t border-line pt-4">
         {(order.delivery || order.promotion > 0) && (
-          <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 [&>dd]:whitespace-nowrap gap-y-1">
+          <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
             <dt>{t.itemsTotal}</dt>
             <dd className="text-right">{formatMoney(order.itemsTotal, 'KES')}</dd>
             {order.delivery && (
@@ -71,9 +68,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
         )}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="font-semibold">{t.total}</p>
-          <p className="figures text-xl font-extrabold whitespace-nowrap">
-            {formatMoney(order.totalAmount, 'KES')}
-          </p>
+          <p className="figures text-xl font-extrabold">{formatMoney(order.totalAmount, 'KES')}</p>
         </div>
       </div>
       {discount > 0 && (
