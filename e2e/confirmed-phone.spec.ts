@@ -18,7 +18,7 @@ async function askPasswordOnce(page: Page, url: string, method: string): Promise
     if (request.method() !== method || request.postDataJSON()?.password) return route.fallback()
     await route.fulfill({
       status: 403,
-      json: { code: 'PASSWORD_NEEDED', message: 'Please enter your password to go on.' },
+      json: { code: 'PASSWORD_NEEDED', message: 'Please enter your password to continue.' },
     })
   })
 }

@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { readCommandLine } from './lib/command-line.mjs'
 import { inProject, root } from './lib/project.mjs'
+
+readCommandLine(
+  'npm run advisories    asks the registry for known faults of the packages that the shop runs',
+)
 
 /**
  * Part of `npm run check`: asks the registry for advisories about what a shop runs with. One that is high or critical fails

@@ -64,7 +64,7 @@ test('saving offline shows a message, loses nothing and works later', async ({ p
 /** Each form of the dashboard: page, button that opens it, a field, a text, the submit button. */
 const forms: [path: string, opener: RegExp | null, label: string, typed: string, send: string][] = [
   ['/dashboard/products/PRODUCT/stock', /^Adjust stock/, 'Change', '3', 'Adjust stock'],
-  ['/dashboard/products/PRODUCT/stock', /^Change low stock/, 'Low from', '7', 'Save'],
+  ['/dashboard/products/PRODUCT/stock', /^Change low stock/, 'Low at', '7', 'Save'],
   ['/dashboard/products?q=SKU', /^Edit /, 'Brand', 'Another brand', 'Save Changes'],
   ['/dashboard/addresses?user=USER', /^Edit/, 'Street', 'Moi Avenue', 'Save'],
   ['/dashboard/shipping?q=ORDER', /^Edit /, 'Tracking No.', 'KE-OFFLINE', 'Save Changes'],

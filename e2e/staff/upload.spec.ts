@@ -30,7 +30,7 @@ test('a large upload shows its progress, and a refused picture loses nothing typ
   await expect(dialog.getByRole('button', { name: /^Sending, \d+%$/ })).toBeDisabled()
 
   // At the field; the toast, which is in the dialog too, says the same.
-  const refusal = 'This file is not an image that can be read.'
+  const refusal = 'This file is not an image that the shop can read.'
   await expect(dialog.getByRole('paragraph').filter({ hasText: refusal })).toBeVisible({
     timeout: 30_000,
   })
