@@ -325,7 +325,7 @@ export function Component() {
 function Rules() {
   const t = checkout.use()
   // Tall enough for a thumb, without moving the lines apart.
-  const link = 'py-3 underline'
+  const link = 'py-3.5 underline'
   return (
     <p className="text-sm text-muted">
       {t.accept}{' '}
