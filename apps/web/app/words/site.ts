@@ -54,10 +54,10 @@ export const site = words(
     offline: 'You are offline. What you see may be out of date.',
 
     olderBrowser:
-      'Not everything works in this browser now. Reload the page; if that does not help, update the browser, or call us to order.',
+      'Not everything works here. Reload the page, update the browser, or call us to order.',
 
     notFoundTitle: 'Page not found',
-    notFound: 'We could not find this page. It may have moved, or the link may be incomplete.',
+    notFound: 'It may have moved, or the link may be incomplete.',
     wrongTitle: 'Something went wrong',
     wrong: 'Something went wrong on our side. Please try again.',
     noLineTitle: 'You are offline',

@@ -93,7 +93,7 @@ function OrderCard({ order }: { order: Order }) {
             <Link
               to={`/orders/${order._id}`}
               aria-label={t.payNowFor(shortId(order._id))}
-              className="relative text-primary underline"
+              className="relative -my-3 inline-flex min-h-11 items-center text-primary underline"
             >
               {t.payNow}
             </Link>
