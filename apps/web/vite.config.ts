@@ -153,7 +153,11 @@ function removeUnusedRouterParts(): Plugin {
           new RegExp(`^function ${name}\\([^]*?^}$`, 'm'),
           `function ${name}() {}`,
         )
-      return less
+      // No link of ours prefetches.
+      return less.replace(
+        /^function usePrefetchBehavior\([\s\S]*?^}$/m,
+        'function usePrefetchBehavior() { return [false, null, {}] }',
+      )
     },
   }
 }
