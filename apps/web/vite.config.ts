@@ -127,7 +127,6 @@ const unusedRouterFunctions = [
   'DefaultErrorComponent',
   'PrefetchPageLinks',
   'RSCErrorHandler',
-  'decodeRedirectErrorDigest',
   'decodeRouteErrorResponseDigest',
   'getRouteInstrumentationUpdates',
   'instrumentClientSideRouter',

@@ -118,11 +118,11 @@ export const english: Record<WordedKind, KindTexts> = {
   'phone-code': {
     email: {
       subject: 'Your {shop} code',
-      text: 'Your code to prove that your phone is yours is {code}',
+      text: 'Your code to confirm your phone is {code}',
     },
-    sms: '{code} is your code to prove that this phone is yours. It works within {minutes} minutes. Tell it to nobody.',
+    sms: '{code} is your code to confirm this phone. It works within {minutes} minutes. Do not share it with anyone.',
     whatsapp:
-      '{code} is your code to prove that this phone is yours. It works within {minutes} minutes. Tell it to nobody.',
+      '{code} is your code to confirm this phone. It works within {minutes} minutes. Do not share it with anyone.',
   },
   'new-order': {
     email: {
