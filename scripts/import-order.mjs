@@ -46,6 +46,10 @@ const features = [
 /** One entry for each folder of nouns. */
 export const importOrders = [
   {
+    root: 'packages/contract/src',
+    groups: nouns,
+  },
+  {
     root: 'apps/api/src/modules',
     groups: nouns,
   },

@@ -1,4 +1,4 @@
-import type { Run } from '@duka/contract/delivery/riders'
+import type { Run } from '@duka/contract/riders/riders'
 import { sql } from 'drizzle-orm'
 import type { orders } from '../src/db/schema.ts'
 import { anOrder, jamiiHouse, orderRow } from './payments-support.ts'

@@ -1,4 +1,4 @@
-import { reservedSlugs } from '@duka/contract/shop/pages'
+import { reservedSlugs } from '@duka/contract/pages/pages'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { routes } from './routes.tsx'

@@ -1,4 +1,4 @@
-import type { Shop } from '@duka/contract/shop/settings'
+import type { Shop } from '@duka/contract/settings/settings'
 
 /**
  * The meta tags for search engines and messengers, made on the server from the title and description of the

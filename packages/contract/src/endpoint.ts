@@ -122,3 +122,13 @@ export function sorting<const Sorts extends readonly ['newest', ...string[]]>(so
 
 /** The cursor of the next page; null on the last page. */
 export const nextCursor = z.nullable(z.string())
+
+/** A day in Nairobi, `2026-11-21`. */
+export const Day = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^20\d\d-\d\d-\d\d$/.test(text) && isDay(text),
+      'Write the day as 2026-11-21.',
+    ),
+  )

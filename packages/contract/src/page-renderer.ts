@@ -1,5 +1,5 @@
 import type { LanguageCode } from './endpoint.ts'
-import type { Shop } from './shop/settings.ts'
+import type { Shop } from './settings/settings.ts'
 
 /**
  * The interface between the API process and the website for server rendering. The website's `entry-server.tsx`

@@ -1,4 +1,4 @@
-import type { Settings } from '@duka/contract/shop/settings'
+import type { Settings } from '@duka/contract/settings/settings'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aCustomerWithEverything } from '../../test/customer-with-everything.ts'

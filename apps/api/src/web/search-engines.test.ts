@@ -1,4 +1,4 @@
-import { shop } from '@duka/contract/shop/shop'
+import { shop } from '@duka/contract/settings/shop'
 import { beforeAll, expect, test } from 'vitest'
 import { builtShop } from '../../test/built-shop.ts'
 import { aCategory, aManager, aProduct, type TestApp } from '../../test/support.ts'

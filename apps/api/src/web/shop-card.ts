@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Shop } from '@duka/contract/shop/settings'
+import type { Shop } from '@duka/contract/settings/settings'
 import type { FastifyInstance } from 'fastify'
 import { loadSharp } from '../modules/catalogue/pictures/load-sharp.ts'
 import { apiRoot } from '../paths.ts'

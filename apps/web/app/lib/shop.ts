@@ -1,6 +1,6 @@
 import type { Category } from '@duka/contract/catalogue/categories'
 import type { PageContext } from '@duka/contract/page-renderer'
-import type { Shop } from '@duka/contract/shop/settings'
+import type { Shop } from '@duka/contract/settings/settings'
 import { useRouteLoaderData } from 'react-router'
 
 /** What the root route loads for every page. */

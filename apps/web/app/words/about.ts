@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@duka/contract/payments/payment-methods'
+import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { words } from '../lib/text/text.ts'
 
 /** The pages about the shop itself. */

@@ -1,4 +1,4 @@
-import { labelsOf, methodFacts, type PaymentMethod } from '@duka/contract/payments/payment-methods'
+import { labelsOf, methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { words } from '../lib/text/text.ts'
 
 /** The checkout. */

@@ -1,5 +1,5 @@
 import { orderWords } from '@duka/contract/orders/order-words'
-import { labelsOf, methodFacts } from '@duka/contract/payments/payment-methods'
+import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
 import { words } from '../lib/text/text.ts'
 
 /** The shopper's own orders. */

@@ -1,4 +1,4 @@
-import { failedDeliveryReasons } from '@duka/contract/delivery/failed-delivery-reasons'
+import { failedDeliveryReasons } from '@duka/contract/riders/failed-delivery-reasons'
 import { words } from '../lib/text/text.ts'
 
 const reasons: Record<keyof typeof failedDeliveryReasons, string> = failedDeliveryReasons

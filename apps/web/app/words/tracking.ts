@@ -1,5 +1,5 @@
-import type { ShippingStatus } from '@duka/contract/orders/shipping'
-import type { TrackingStep } from '@duka/contract/orders/tracking'
+import type { ShippingStatus } from '@duka/contract/shipping/shipping'
+import type { TrackingStep } from '@duka/contract/shipping/tracking'
 import { words } from '../lib/text/text.ts'
 
 const states: Record<ShippingStatus, string> = {

@@ -17,9 +17,12 @@ import { messages } from '../screen-messages.ts'
 import * as calls from './catalogue.calls.ts'
 import { OptionsInput } from './options.ts'
 import { newProductPrices, productPrices } from './product-prices.ts'
-import { Rating } from './reviews.ts'
 
 const { invalid } = messages
+
+/** The average of all visible reviews, to one decimal, and their number. */
+export const Rating = z.object({ average: z.number(), count: z.number() })
+export type Rating = z.infer<typeof Rating>
 
 /** Every picture is stored as a square in these widths (pixels), each as AVIF and as WebP. */
 export const imageWidths = [320, 480, 800] as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OrderAddress } from '../addresses/addresses.ts'
 import { OrderDelivery } from '../delivery/delivery.ts'
 import {
   ById,
@@ -14,9 +15,8 @@ import {
 } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
-import { paymentMethods } from '../payments/payment-methods.ts'
 import { messages } from '../screen-messages.ts'
-import { addressFields } from '../users/addresses.ts'
+import { PaymentMethod } from '../settings/payment-method-schema.ts'
 import { withoutLink } from '../users/person-fields.ts'
 import { UserRef } from '../users/users.ts'
 import * as calls from './orders.calls.ts'
@@ -43,17 +43,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const cancellers = ['staff', 'expiry'] as const
 export type Canceller = (typeof cancellers)[number]
 
-export const PaymentMethod = z.enum(paymentMethods, `Pay with ${paymentMethods.join(' or ')}.`)
-export type PaymentMethod = z.infer<typeof PaymentMethod>
-
 /** The address as it was when the order was placed; later changes of the address do not affect it. */
-export const OrderAddress = z.object({
-  ...addressFields,
-  /** Absent in old orders. */
-  area: z.optional(addressFields.area),
-})
-export type OrderAddress = z.infer<typeof OrderAddress>
-
 export const OrderItem = z.object({
   _id: Id,
   product: z.object({ _id: Id, name: z.string(), image: z.nullable(z.string()) }),

@@ -1,10 +1,10 @@
 /** The payments of the whole shop, for staff. */
 import * as z from 'zod/mini'
 import {
+  Day,
   endpoint,
   Id,
   Instant,
-  isDay,
   nextCursor,
   optionalText,
   paging,
@@ -21,16 +21,6 @@ import {
   PaymentsOfOrder,
   paymentChannels,
 } from './payments.ts'
-
-/** A day in Nairobi, `2026-11-21`. */
-export const Day = z
-  .string()
-  .check(
-    z.refine(
-      (text) => /^20\d\d-\d\d-\d\d$/.test(text) && isDay(text),
-      'Write the day as 2026-11-21.',
-    ),
-  )
 
 /** A payment with more details for staff. */
 export const LedgerPayment = z.extend(Payment, {

@@ -4,7 +4,7 @@ import { CashAmount, Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import { countDigits, normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
-import { moneyAccountNames, paymentMethods } from './payment-methods.ts'
+import { moneyAccountNames, paymentMethods } from '../settings/payment-methods.ts'
 import * as calls from './payments.calls.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { offerKinds } from '@duka/contract/catalogue/offers'
+import { offerKinds } from '@duka/contract/offers/offers'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,5 +1,5 @@
 import { cancellers, orderStatuses, paymentStatuses } from '@duka/contract/orders/orders'
-import { methodsThat, paymentMethods } from '@duka/contract/payments/payment-methods'
+import { methodsThat, paymentMethods } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

@@ -1,6 +1,6 @@
-import { ledgerAccounts } from '@duka/contract/payments/ledger'
-import { moneyAccountNames } from '@duka/contract/payments/payment-methods'
+import { ledgerAccounts } from '@duka/contract/ledger/ledger'
 import { type PaymentState, paymentChannels, paymentStates } from '@duka/contract/payments/payments'
+import { moneyAccountNames } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,

@@ -1,4 +1,4 @@
-import type { ParcelState } from '@duka/contract/delivery/riders'
+import type { ParcelState } from '@duka/contract/riders/riders'
 import { sql } from 'drizzle-orm'
 import {
   check,

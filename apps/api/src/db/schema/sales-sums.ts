@@ -1,4 +1,4 @@
-import { salesGroups } from '@duka/contract/shop/reports'
+import { salesGroups } from '@duka/contract/dashboard/reports'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,4 +1,4 @@
-import { shippingStatuses } from '@duka/contract/orders/shipping'
+import { shippingStatuses } from '@duka/contract/shipping/shipping'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { addresses } from './addresses.ts'

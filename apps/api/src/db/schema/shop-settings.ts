@@ -1,4 +1,4 @@
-import { paymentMethods } from '@duka/contract/payments/payment-methods'
+import { paymentMethods } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, quoted, updatedAt } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { Address, AddressSort } from '@duka/contract/users/addresses'
+import type { Address, AddressSort } from '@duka/contract/addresses/addresses'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { addresses, users } from '../../db/schema.ts'

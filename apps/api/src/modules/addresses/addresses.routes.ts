@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/users/addresses'
+import * as contract from '@duka/contract/addresses/addresses'
 import { isStaff } from '@duka/contract/users/roles'
 import type { Deps } from '../../deps.ts'
 import { ownOrStaff } from '../../http/auth.ts'

@@ -1,5 +1,5 @@
+import type { Address, AddressChange, NewAddress } from '@duka/contract/addresses/addresses'
 import { normalisePhone } from '@duka/contract/phone'
-import type { Address, AddressChange, NewAddress } from '@duka/contract/users/addresses'
 import { isStaff } from '@duka/contract/users/roles'
 import type { Db } from '../../db/client.ts'
 import { retryingOnLock } from '../../db/retry-on-lock.ts'

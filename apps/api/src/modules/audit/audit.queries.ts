@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter } from '@duka/contract/shop/audit'
+import type { AuditEntry, AuditFilter } from '@duka/contract/audit/audit'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog, isAboutOrderId } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { listAudit } from '@duka/contract/shop/audit'
+import { listAudit } from '@duka/contract/audit/audit'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { listEntries } from './audit.queries.ts'

@@ -1,5 +1,5 @@
+import type { CartOffer } from '@duka/contract/carts/carts'
 import { toShillings } from '@duka/contract/money'
-import type { CartOffer } from '@duka/contract/orders/carts'
 import type { Db } from '../../db/client.ts'
 import { offerRefusal } from '../offers/offer-refusals.ts'
 import { codeKey, type JudgedOffer } from '../offers/offers.queries.ts'

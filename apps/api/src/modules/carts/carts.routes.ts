@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/orders/carts'
+import * as contract from '@duka/contract/carts/carts'
 import type { Deps } from '../../deps.ts'
 import { ownOrStaff } from '../../http/auth.ts'
 import type { App } from '../../http/contract.ts'

@@ -1,5 +1,5 @@
+import type { AddToCart, Cart, CartOffer } from '@duka/contract/carts/carts'
 import { toCents, toShillings } from '@duka/contract/money'
-import type { AddToCart, Cart, CartOffer } from '@duka/contract/orders/carts'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
 import { type IdempotencyKey, onceInTransaction } from '../../http/idempotency.ts'

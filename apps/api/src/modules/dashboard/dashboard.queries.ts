@@ -1,4 +1,4 @@
-import { methodFacts, paymentMethods } from '@duka/contract/payments/payment-methods'
+import { methodFacts, paymentMethods } from '@duka/contract/settings/payment-methods'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { quoted } from '../../db/schema/columns.ts'

@@ -1,5 +1,5 @@
+import * as contract from '@duka/contract/dashboard/overview'
 import { toShillings } from '@duka/contract/money'
-import * as contract from '@duka/contract/shop/overview'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { selectLowStock } from '../catalogue/stock/low-stock.queries.ts'

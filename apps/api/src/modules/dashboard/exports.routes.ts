@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/shop/exports'
+import * as contract from '@duka/contract/dashboard/exports'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'

@@ -1,5 +1,5 @@
-import type { LedgerCheck } from '@duka/contract/payments/ledger'
-import { moneyAccountNames } from '@duka/contract/payments/payment-methods'
+import type { LedgerCheck } from '@duka/contract/ledger/ledger'
+import { moneyAccountNames } from '@duka/contract/settings/payment-methods'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../db/client.ts'
 import { quoted } from '../../db/schema/columns.ts'

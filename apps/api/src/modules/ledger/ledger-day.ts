@@ -1,12 +1,12 @@
-import { toShillings } from '@duka/contract/money'
-import { daySpan } from '@duka/contract/nairobi-time'
 import {
   type AccountBalance,
   type LedgerAccount,
   type LedgerDay,
   type LedgerPosting,
   ledgerAccounts,
-} from '@duka/contract/payments/ledger'
+} from '@duka/contract/ledger/ledger'
+import { toShillings } from '@duka/contract/money'
+import { daySpan } from '@duka/contract/nairobi-time'
 import type { Db } from '../../db/client.ts'
 import { closeLedgerBefore } from './close-ledger.ts'
 import { type PostingRow, selectPostings, sumAccounts, sumSimulated } from './ledger-day.queries.ts'

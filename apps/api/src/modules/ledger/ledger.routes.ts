@@ -1,5 +1,5 @@
+import * as contract from '@duka/contract/ledger/ledger'
 import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
-import * as contract from '@duka/contract/payments/ledger'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { type CsvColumns, sendCsv } from '../../http/send-csv.ts'

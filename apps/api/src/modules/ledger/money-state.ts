@@ -1,9 +1,5 @@
-import type {
-  Canceller,
-  OrderStatus,
-  PaymentMethod,
-  PaymentStatus,
-} from '@duka/contract/orders/orders'
+import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
+import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedQuery } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { toWholeShillings } from '@duka/contract/money'
-import { type MoneyAccount, moneyAccounts } from '@duka/contract/payments/payment-methods'
+import { type MoneyAccount, moneyAccounts } from '@duka/contract/settings/payment-methods'
 import type { allAccounts } from '../../db/schema.ts'
 
 /** A ledger account that holds money. */

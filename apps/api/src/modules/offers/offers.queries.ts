@@ -1,4 +1,4 @@
-import type { OfferKind } from '@duka/contract/catalogue/offers'
+import type { OfferKind } from '@duka/contract/offers/offers'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { offers } from '../../db/schema.ts'

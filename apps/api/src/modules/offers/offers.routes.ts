@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/catalogue/offers'
+import * as contract from '@duka/contract/offers/offers'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { changeOffer, createOffer, deleteOffer, listOffers } from './offers.ts'

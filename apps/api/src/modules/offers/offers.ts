@@ -1,5 +1,5 @@
-import type { NewOffer, Offer, OfferChange } from '@duka/contract/catalogue/offers'
 import { toCents, toShillings } from '@duka/contract/money'
+import type { NewOffer, Offer, OfferChange } from '@duka/contract/offers/offers'
 import { violates } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'

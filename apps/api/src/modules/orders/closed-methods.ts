@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@duka/contract/orders/orders'
+import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
 import { pieceCents } from '../catalogue/products/prices.ts'

@@ -1,4 +1,4 @@
-import { methodsThat } from '@duka/contract/payments/payment-methods'
+import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
 import { quoted } from '../../db/schema/columns.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { HANDOVER_TRIES } from '@duka/contract/delivery/riders'
+import { HANDOVER_TRIES } from '@duka/contract/riders/riders'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'

@@ -1,16 +1,11 @@
+import type { OrderAddress } from '@duka/contract/addresses/addresses'
 import type { DeliveryKind, OrderDelivery } from '@duka/contract/delivery/delivery'
 import { daysInWords, expectedDays } from '@duka/contract/delivery/delivery-days'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { toShillings } from '@duka/contract/money'
-import type {
-  Canceller,
-  Order,
-  OrderAddress,
-  OrderStatus,
-  PaymentMethod,
-  PaymentStatus,
-} from '@duka/contract/orders/orders'
-import { methodFacts } from '@duka/contract/payments/payment-methods'
+import type { Canceller, Order, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
+import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
+import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { instant } from '../../db/instant.ts'
 import { pictureUrl } from '../catalogue/pictures/picture-names.ts'
 

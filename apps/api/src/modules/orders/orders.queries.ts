@@ -1,10 +1,6 @@
-import type {
-  OrderSort,
-  OrderStatus,
-  PaymentMethod,
-  PaymentStatus,
-} from '@duka/contract/orders/orders'
+import type { OrderSort, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import { normalisePhone } from '@duka/contract/phone'
+import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'

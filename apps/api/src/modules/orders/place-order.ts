@@ -1,5 +1,5 @@
 import type { Order, PlaceOrder } from '@duka/contract/orders/orders'
-import { methodFacts } from '@duka/contract/payments/payment-methods'
+import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
 import { violates } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

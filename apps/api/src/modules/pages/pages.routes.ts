@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/shop/pages'
+import * as contract from '@duka/contract/pages/pages'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { toHtml } from './markdown.ts'

@@ -1,4 +1,4 @@
-import type { NewReview, ReviewFilter } from '@duka/contract/catalogue/reviews'
+import type { NewReview, ReviewFilter } from '@duka/contract/reviews/reviews'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../db/client.ts'
 import { reviews } from '../../db/schema.ts'

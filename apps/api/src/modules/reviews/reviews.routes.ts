@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/catalogue/reviews'
+import * as contract from '@duka/contract/reviews/reviews'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { reviewsTag } from '../../response-cache/freshness.ts'

@@ -5,7 +5,7 @@ import type {
   ReviewFilter,
   ReviewList,
   StaffReview,
-} from '@duka/contract/catalogue/reviews'
+} from '@duka/contract/reviews/reviews'
 import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'

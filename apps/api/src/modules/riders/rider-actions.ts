@@ -1,5 +1,5 @@
-import type { Parcel, ParcelState, RunForRider } from '@duka/contract/delivery/riders'
 import { toCents } from '@duka/contract/money'
+import type { Parcel, ParcelState, RunForRider } from '@duka/contract/riders/riders'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { riderCash, riderParcels, shippings } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/delivery/riders'
+import * as contract from '@duka/contract/riders/riders'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'

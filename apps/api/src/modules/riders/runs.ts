@@ -1,5 +1,5 @@
-import { type NewRun, RUN_HOURS, type Run } from '@duka/contract/delivery/riders'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { type NewRun, RUN_HOURS, type Run } from '@duka/contract/riders/riders'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { riderCash, riderParcels, riderRuns, riderSettlements, shippings } from '../../db/schema.ts'

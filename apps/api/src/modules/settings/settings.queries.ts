@@ -1,4 +1,4 @@
-import type { StaffSettings } from '@duka/contract/shop/settings'
+import type { StaffSettings } from '@duka/contract/settings/settings'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { shopSettings } from '../../db/schema.ts'

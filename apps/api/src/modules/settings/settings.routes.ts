@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/shop/settings'
+import * as contract from '@duka/contract/settings/settings'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { getSettings, saveSettings } from './settings.ts'

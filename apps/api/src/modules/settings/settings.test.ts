@@ -1,4 +1,4 @@
-import { shop as defaults } from '@duka/contract/shop/shop'
+import { shop as defaults } from '@duka/contract/settings/shop'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {

@@ -1,6 +1,11 @@
 import { toCents } from '@duka/contract/money'
-import { paymentMethods as inShopOrder } from '@duka/contract/payments/payment-methods'
-import type { Settings, SettingsChange, Shop, StaffSettings } from '@duka/contract/shop/settings'
+import { paymentMethods as inShopOrder } from '@duka/contract/settings/payment-methods'
+import type {
+  Settings,
+  SettingsChange,
+  Shop,
+  StaffSettings,
+} from '@duka/contract/settings/settings'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { readBackupHealth } from '../../backup/backup-state.ts'

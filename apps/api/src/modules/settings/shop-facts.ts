@@ -1,9 +1,9 @@
 import { toShillings } from '@duka/contract/money'
-import { acceptedWords, payWords } from '@duka/contract/payments/accepted-methods'
-import { methodFacts, methodsThat, paymentMethods } from '@duka/contract/payments/payment-methods'
-import { readPlace } from '@duka/contract/shop/setting-fields'
-import type { Settings, Shop } from '@duka/contract/shop/settings'
-import { shop, unnamedSocial } from '@duka/contract/shop/shop'
+import { acceptedWords, payWords } from '@duka/contract/settings/accepted-methods'
+import { methodFacts, methodsThat, paymentMethods } from '@duka/contract/settings/payment-methods'
+import { readPlace } from '@duka/contract/settings/setting-fields'
+import type { Settings, Shop } from '@duka/contract/settings/settings'
+import { shop, unnamedSocial } from '@duka/contract/settings/shop'
 import type { SavedSettings } from './settings.queries.ts'
 
 type PaymentMethods = Settings['paymentMethods']

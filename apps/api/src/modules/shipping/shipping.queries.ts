@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@duka/contract/orders/orders'
-import type { Shipping, ShippingSort, ShippingStatus } from '@duka/contract/orders/shipping'
 import { normalisePhone } from '@duka/contract/phone'
+import type { Shipping, ShippingSort, ShippingStatus } from '@duka/contract/shipping/shipping'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'

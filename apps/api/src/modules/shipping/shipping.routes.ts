@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/orders/shipping'
+import * as contract from '@duka/contract/shipping/shipping'
 import { isStaff } from '@duka/contract/users/roles'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'

@@ -5,7 +5,7 @@ import {
   type ShippingChange,
   type ShippingStatus,
   shippingMoves,
-} from '@duka/contract/orders/shipping'
+} from '@duka/contract/shipping/shipping'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, violates } from '../../db/client.ts'
 import { addresses, shippings } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { TRACKING_DAYS, type Tracked, type TrackingStep } from '@duka/contract/orders/tracking'
+import { TRACKING_DAYS, type Tracked, type TrackingStep } from '@duka/contract/shipping/tracking'
 import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'

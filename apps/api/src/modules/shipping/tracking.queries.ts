@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@duka/contract/orders/orders'
-import type { ShippingStatus } from '@duka/contract/orders/shipping'
+import type { ShippingStatus } from '@duka/contract/shipping/shipping'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { DeliveryCopy } from '../orders/order-row.ts'

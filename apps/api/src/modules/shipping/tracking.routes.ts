@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/orders/tracking'
+import * as contract from '@duka/contract/shipping/tracking'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { trackParcel } from './track-parcel.ts'

@@ -1,4 +1,4 @@
-import { TOLD_PER_PIECE } from '@duka/contract/catalogue/stock-requests'
+import { TOLD_PER_PIECE } from '@duka/contract/stock-requests/stock-requests'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { stockRequests } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/catalogue/stock-requests'
+import * as contract from '@duka/contract/stock-requests/stock-requests'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'

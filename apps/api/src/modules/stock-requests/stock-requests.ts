@@ -1,5 +1,5 @@
-import type { NotifyMe } from '@duka/contract/catalogue/stock-requests'
 import { formatMoney, toShillings } from '@duka/contract/money'
+import type { NotifyMe } from '@duka/contract/stock-requests/stock-requests'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
 import { type JobContext, workThrough } from '../../jobs/work-through.ts'

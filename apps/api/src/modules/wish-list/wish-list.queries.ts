@@ -1,4 +1,4 @@
-import { MAX_WISHES } from '@duka/contract/catalogue/wish-limits'
+import { MAX_WISHES } from '@duka/contract/wish-list/wish-limits'
 import { sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../db/client.ts'
 import {

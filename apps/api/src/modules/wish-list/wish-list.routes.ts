@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/catalogue/wish-list'
+import * as contract from '@duka/contract/wish-list/wish-list'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { addWish, describeWishes, getWishList, mergeWishes, removeWish } from './wish-list.ts'

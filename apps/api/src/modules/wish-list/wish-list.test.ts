@@ -1,4 +1,4 @@
-import { MAX_WISHES } from '@duka/contract/catalogue/wish-limits'
+import { MAX_WISHES } from '@duka/contract/wish-list/wish-limits'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-import { MAX_WISHES } from '@duka/contract/catalogue/wish-limits'
-import type { WishedProduct } from '@duka/contract/catalogue/wish-list'
+import { MAX_WISHES } from '@duka/contract/wish-list/wish-limits'
+import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
 import { type ProductRow, toProduct } from '../catalogue/products/product-row.ts'

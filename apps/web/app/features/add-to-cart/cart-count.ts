@@ -1,5 +1,5 @@
-import type { Cart } from '@duka/contract/orders/carts'
-import { getCart } from '@duka/contract/orders/carts.calls'
+import type { Cart } from '@duka/contract/carts/carts'
+import { getCart } from '@duka/contract/carts/carts.calls'
 import { call } from '../../lib/calls/call.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { store } from '../../lib/state/store.ts'

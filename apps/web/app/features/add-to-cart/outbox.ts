@@ -1,4 +1,4 @@
-import { addToCart } from '@duka/contract/orders/carts.calls'
+import { addToCart } from '@duka/contract/carts/carts.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'

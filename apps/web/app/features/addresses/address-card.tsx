@@ -1,4 +1,4 @@
-import type { Address } from '@duka/contract/users/addresses'
+import type { Address } from '@duka/contract/addresses/addresses'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { addresses } from '../../words/addresses.ts'

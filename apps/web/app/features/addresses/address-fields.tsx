@@ -1,6 +1,6 @@
+import type { Address } from '@duka/contract/addresses/addresses'
 import { counties } from '@duka/contract/delivery/counties'
 import { messages } from '@duka/contract/screen-messages'
-import type { Address } from '@duka/contract/users/addresses'
 import { useState } from 'react'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { addresses } from '../../words/addresses.ts'

@@ -1,4 +1,4 @@
-import { NewAddress, NewAddressInZone } from '@duka/contract/users/addresses'
+import { NewAddress, NewAddressInZone } from '@duka/contract/addresses/addresses'
 import { checkForm, type FormResult } from '../../lib/forms/form.ts'
 
 /** The hidden field of `AddressFields` in a shop with delivery zones: the fee depends on the county. */

@@ -1,6 +1,6 @@
-import type { OrderAddress } from '@duka/contract/orders/orders'
+import { addressLines } from '@duka/contract/addresses/address-lines'
+import type { OrderAddress } from '@duka/contract/addresses/addresses'
 import { formatPhone } from '@duka/contract/phone'
-import { addressLines } from '@duka/contract/users/address-lines'
 
 /** An address as it is written on a parcel. */
 export function AddressText({ address }: { address: OrderAddress }) {

@@ -1,10 +1,10 @@
-import { messages } from '@duka/contract/screen-messages'
-import type { Address } from '@duka/contract/users/addresses'
+import type { Address } from '@duka/contract/addresses/addresses'
 import {
   deleteAddress,
   listAddressesOfUser,
   updateAddress,
-} from '@duka/contract/users/addresses.calls'
+} from '@duka/contract/addresses/addresses.calls'
+import { messages } from '@duka/contract/screen-messages'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { actions } from '../../lib/calls/actions.ts'

@@ -1,5 +1,5 @@
-import type { Address, NewAddress } from '@duka/contract/users/addresses'
-import { createAddress, listAddressesOfUser } from '@duka/contract/users/addresses.calls'
+import type { Address, NewAddress } from '@duka/contract/addresses/addresses'
+import { createAddress, listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
 import { call } from '../../lib/calls/call.ts'
 
 /** The last saved address of this visit, so that a repeated order does not save it twice. */

@@ -1,5 +1,5 @@
-import { listAudit } from '@duka/contract/shop/audit.calls'
-import { exportChanges } from '@duka/contract/shop/dashboard.calls'
+import { listAudit } from '@duka/contract/audit/audit.calls'
+import { exportChanges } from '@duka/contract/dashboard/dashboard.calls'
 import type { User } from '@duka/contract/users/users'
 import { listUsers } from '@duka/contract/users/users.calls'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
+import type { AuditEntry } from '@duka/contract/audit/audit'
 import { shortId } from '@duka/contract/endpoint'
-import type { AuditEntry } from '@duka/contract/shop/audit'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/icons.tsx'

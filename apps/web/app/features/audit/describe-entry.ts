@@ -1,5 +1,5 @@
+import type { AuditEntry } from '@duka/contract/audit/audit'
 import { formatMoney } from '@duka/contract/money'
-import type { AuditEntry } from '@duka/contract/shop/audit'
 import { auditWords } from '../../words/staff/audit.ts'
 import { orderHistory } from '../../words/staff/history.ts'
 import { staffOrders } from '../../words/staff/orders.ts'

@@ -1,5 +1,5 @@
-import * as calls from '@duka/contract/orders/carts.calls'
-import { removeCode } from '@duka/contract/orders/carts.calls'
+import * as calls from '@duka/contract/carts/carts.calls'
+import { removeCode } from '@duka/contract/carts/carts.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'

@@ -1,7 +1,7 @@
 import '../../ui/later-icons.ts'
+import type { CartLine as Line } from '@duka/contract/carts/carts'
 import { refusals } from '@duka/contract/errors'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import type { CartLine as Line } from '@duka/contract/orders/carts'
 import { Link } from 'react-router'
 import { translate } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'

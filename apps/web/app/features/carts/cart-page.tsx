@@ -1,5 +1,5 @@
+import type { Cart } from '@duka/contract/carts/carts'
 import { formatMoney } from '@duka/contract/money'
-import type { Cart } from '@duka/contract/orders/carts'
 import { messages } from '@duka/contract/screen-messages'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'

@@ -1,6 +1,6 @@
+import type { Cart } from '@duka/contract/carts/carts'
 import { refusals } from '@duka/contract/errors'
 import { formatMoney } from '@duka/contract/money'
-import type { Cart } from '@duka/contract/orders/carts'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
+import type { Cart } from '@duka/contract/carts/carts'
 import { toCents, toShillings } from '@duka/contract/money'
-import type { Cart } from '@duka/contract/orders/carts'
 
 /** What the code of a cart takes off an order with this fee of delivery, in shillings. At least KES 1 stays to pay. */
 export function promotionOf({ offer, total }: Pick<Cart, 'offer' | 'total'>, fee: number): number {

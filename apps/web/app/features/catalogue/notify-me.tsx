@@ -1,4 +1,4 @@
-import { notifyMe } from '@duka/contract/catalogue/stock-requests.calls'
+import { notifyMe } from '@duka/contract/stock-requests/stock-requests.calls'
 import { type FormEvent, useId, useState } from 'react'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { useUser } from '../../lib/session/session.ts'

@@ -1,7 +1,7 @@
 import { getProduct } from '@duka/contract/catalogue/catalogue.calls'
 import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
-import type { ReviewList } from '@duka/contract/catalogue/reviews'
 import { formatMoney } from '@duka/contract/money'
+import type { ReviewList } from '@duka/contract/reviews/reviews'
 import { useRef } from 'react'
 import {
   data,

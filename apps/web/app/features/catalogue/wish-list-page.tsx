@@ -1,4 +1,4 @@
-import type { WishedProduct } from '@duka/contract/catalogue/wish-list'
+import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
 import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { OfflineError } from '../../lib/calls/call.ts'

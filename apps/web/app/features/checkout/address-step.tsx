@@ -1,4 +1,4 @@
-import type { Address } from '@duka/contract/users/addresses'
+import type { Address } from '@duka/contract/addresses/addresses'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Fold, partsOf } from '../../ui/fold.tsx'

@@ -1,11 +1,11 @@
+import type { NewAddress } from '@duka/contract/addresses/addresses'
 import type { MessageChoice } from '@duka/contract/messages/message-choice'
+import { messages } from '@duka/contract/screen-messages'
 import {
   methodFacts,
   type PaymentMethod,
   paymentMethods,
-} from '@duka/contract/payments/payment-methods'
-import { messages } from '@duka/contract/screen-messages'
-import type { NewAddress } from '@duka/contract/users/addresses'
+} from '@duka/contract/settings/payment-methods'
 import type { FormResult } from '../../lib/forms/form.ts'
 import { checkAddress } from '../addresses/address-form.ts'
 import { readChoice } from '../messages/message-choice.ts'

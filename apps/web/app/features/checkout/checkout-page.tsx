@@ -1,8 +1,8 @@
+import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
 import { toCents, toShillings } from '@duka/contract/money'
-import { methodFacts } from '@duka/contract/payments/payment-methods'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
-import { listAddressesOfUser } from '@duka/contract/users/addresses.calls'
+import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { updateProfile } from '@duka/contract/users/users.calls'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {

@@ -1,4 +1,4 @@
-import type { Address } from '@duka/contract/users/addresses'
+import type { Address } from '@duka/contract/addresses/addresses'
 import type { Destination } from '../delivery/offer.ts'
 import { placeName } from '../delivery/stored-place.ts'
 import { NEW, typedInstead } from './checkout-form.ts'

@@ -1,4 +1,4 @@
-import { methodFacts, type PaymentMethod } from '@duka/contract/payments/payment-methods'
+import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { checkout } from '../../words/checkout.ts'

@@ -1,5 +1,5 @@
+import type { Cart } from '@duka/contract/carts/carts'
 import { formatMoney } from '@duka/contract/money'
-import type { Cart } from '@duka/contract/orders/carts'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { carts } from '../../words/carts.ts'

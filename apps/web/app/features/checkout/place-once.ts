@@ -1,6 +1,7 @@
-import type { Cart } from '@duka/contract/orders/carts'
-import type { Order, PaymentMethod } from '@duka/contract/orders/orders'
+import type { Cart } from '@duka/contract/carts/carts'
+import type { Order } from '@duka/contract/orders/orders'
 import { placeOrder } from '@duka/contract/orders/orders.calls'
+import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 

@@ -1,5 +1,5 @@
+import type { Cart } from '@duka/contract/carts/carts'
 import { formatMoney, toCents, toShillings, toWholeShillings } from '@duka/contract/money'
-import type { Cart } from '@duka/contract/orders/carts'
 import { Link } from 'react-router'
 import { Fold, partsOf } from '../../ui/fold.tsx'
 import { checkout } from '../../words/checkout.ts'

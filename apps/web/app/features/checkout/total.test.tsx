@@ -1,4 +1,4 @@
-import type { Cart } from '@duka/contract/orders/carts'
+import type { Cart } from '@duka/contract/carts/carts'
 import { expect, test } from 'vitest'
 import { inSwahili, render, textOf } from '../../../test/render.tsx'
 import { checkout } from '../../words/checkout.ts'

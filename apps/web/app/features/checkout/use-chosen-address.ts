@@ -1,4 +1,4 @@
-import type { Address } from '@duka/contract/users/addresses'
+import type { Address } from '@duka/contract/addresses/addresses'
 import { useState } from 'react'
 import { NEW } from './checkout-form.ts'
 

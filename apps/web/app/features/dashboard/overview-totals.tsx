@@ -1,5 +1,5 @@
+import type { Overview } from '@duka/contract/dashboard/overview'
 import { formatMoney } from '@duka/contract/money'
-import type { Overview } from '@duka/contract/shop/overview'
 import { Link } from 'react-router'
 import { overviewWords } from '../../words/staff/overview.ts'
 

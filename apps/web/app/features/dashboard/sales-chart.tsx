@@ -1,5 +1,5 @@
+import type { Overview } from '@duka/contract/dashboard/overview'
 import { formatMoney } from '@duka/contract/money'
-import type { Overview } from '@duka/contract/shop/overview'
 import { formatDay } from '../../lib/text/format.ts'
 import { Table } from '../../ui/table.tsx'
 import { overviewWords } from '../../words/staff/overview.ts'

@@ -1,4 +1,4 @@
-import type { Overview } from '@duka/contract/shop/overview'
+import type { Overview } from '@duka/contract/dashboard/overview'
 import { Link } from 'react-router'
 import { search } from '../../lib/calls/call.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,12 +1,12 @@
 import { listCategories } from '@duka/contract/catalogue/catalogue.calls'
-import { NewOffer, type Offer } from '@duka/contract/catalogue/offers'
+import { formatMoney } from '@duka/contract/money'
+import { NewOffer, type Offer } from '@duka/contract/offers/offers'
 import {
   createOffer,
   deleteOffer,
   listOffers,
   updateOffer,
-} from '@duka/contract/catalogue/offers.calls'
-import { formatMoney } from '@duka/contract/money'
+} from '@duka/contract/offers/offers.calls'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { actions } from '../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'

@@ -1,6 +1,6 @@
 import type { Category } from '@duka/contract/catalogue/categories'
-import { type Offer, offerKinds } from '@duka/contract/catalogue/offers'
 import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
+import { type Offer, offerKinds } from '@duka/contract/offers/offers'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { Order } from '@duka/contract/orders/orders'
-import { methodFacts } from '@duka/contract/payments/payment-methods'
+import { methodFacts } from '@duka/contract/settings/payment-methods'
 
 /** The latest event of an order that concerns its shopper. */
 type NotificationKind =

@@ -1,5 +1,5 @@
+import { addToCart, getCart } from '@duka/contract/carts/carts.calls'
 import { getProduct } from '@duka/contract/catalogue/catalogue.calls'
-import { addToCart, getCart } from '@duka/contract/orders/carts.calls'
 import type { Order } from '@duka/contract/orders/orders'
 import { messages } from '@duka/contract/screen-messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'

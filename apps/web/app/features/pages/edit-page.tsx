@@ -1,11 +1,11 @@
-import { shopPages } from '@duka/contract/shop/pages'
+import { shopPages } from '@duka/contract/pages/pages'
 import {
   deletePage,
   getPage,
   listPageVersions,
   restorePageVersion,
   savePage,
-} from '@duka/contract/shop/pages.calls'
+} from '@duka/contract/pages/pages.calls'
 import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { actions } from '../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'

@@ -1,5 +1,5 @@
-import type { Page } from '@duka/contract/shop/pages'
-import { previewPage } from '@duka/contract/shop/pages.calls'
+import type { Page } from '@duka/contract/pages/pages'
+import { previewPage } from '@duka/contract/pages/pages.calls'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'

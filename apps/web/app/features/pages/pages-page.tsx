@@ -1,5 +1,5 @@
-import type { PageTitle } from '@duka/contract/shop/pages'
-import { listPages } from '@duka/contract/shop/pages.calls'
+import type { PageTitle } from '@duka/contract/pages/pages'
+import { listPages } from '@duka/contract/pages/pages.calls'
 import { Link, useLoaderData } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'

@@ -1,5 +1,5 @@
-import type { Page, PageVersion } from '@duka/contract/shop/pages'
-import { getPageVersion } from '@duka/contract/shop/pages.calls'
+import type { Page, PageVersion } from '@duka/contract/pages/pages'
+import { getPageVersion } from '@duka/contract/pages/pages.calls'
 import { useState } from 'react'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'

@@ -1,8 +1,8 @@
 import { toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { heldFor, isPartlyPaid } from '@duka/contract/payments/partly-paid'
-import { methodFacts } from '@duka/contract/payments/payment-methods'
 import { isLive, type Payment, type PaymentsOfOrder } from '@duka/contract/payments/payments'
+import { methodFacts } from '@duka/contract/settings/payment-methods'
 import type { PromptRequest } from './prompt-request.ts'
 
 /** The payment state of an order, as its customer sees it. */

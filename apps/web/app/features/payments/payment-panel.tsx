@@ -1,7 +1,7 @@
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
-import { methodFacts } from '@duka/contract/payments/payment-methods'
+import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/states.tsx'

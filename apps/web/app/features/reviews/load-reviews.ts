@@ -1,5 +1,5 @@
-import type { ReviewList } from '@duka/contract/catalogue/reviews'
-import { listReviews } from '@duka/contract/catalogue/reviews.calls'
+import type { ReviewList } from '@duka/contract/reviews/reviews'
+import { listReviews } from '@duka/contract/reviews/reviews.calls'
 import { call } from '../../lib/calls/call.ts'
 
 /** So many reviews come at a time. */

@@ -1,4 +1,4 @@
-import { getOwnReview } from '@duka/contract/catalogue/reviews.calls'
+import { getOwnReview } from '@duka/contract/reviews/reviews.calls'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/calls/call.ts'

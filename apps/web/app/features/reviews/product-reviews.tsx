@@ -1,4 +1,4 @@
-import type { ReviewList } from '@duka/contract/catalogue/reviews'
+import type { ReviewList } from '@duka/contract/reviews/reviews'
 import { type ReactNode, Suspense, use, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'

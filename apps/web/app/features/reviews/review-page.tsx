@@ -1,7 +1,7 @@
 import { getProduct } from '@duka/contract/catalogue/catalogue.calls'
-import { NewReview } from '@duka/contract/catalogue/reviews'
-import { deleteReview, getOwnReview, saveReview } from '@duka/contract/catalogue/reviews.calls'
 import { refusals } from '@duka/contract/errors'
+import { NewReview } from '@duka/contract/reviews/reviews'
+import { deleteReview, getOwnReview, saveReview } from '@duka/contract/reviews/reviews.calls'
 import {
   type ActionFunctionArgs,
   Form,

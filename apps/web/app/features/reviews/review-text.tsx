@@ -1,4 +1,4 @@
-import type { Review } from '@duka/contract/catalogue/reviews'
+import type { Review } from '@duka/contract/reviews/reviews'
 import { useShop } from '../../lib/shop.ts'
 import { formatDate } from '../../lib/text/format.ts'
 import { reviews } from '../../words/reviews.ts'

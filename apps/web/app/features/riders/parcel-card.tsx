@@ -1,9 +1,9 @@
+import { formatMoney } from '@duka/contract/money'
 import {
   failedDeliveryReasonOf,
   type failedDeliveryReasons,
-} from '@duka/contract/delivery/failed-delivery-reasons'
-import type { Parcel } from '@duka/contract/delivery/riders'
-import { formatMoney } from '@duka/contract/money'
+} from '@duka/contract/riders/failed-delivery-reasons'
+import type { Parcel } from '@duka/contract/riders/riders'
 import { useState } from 'react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'

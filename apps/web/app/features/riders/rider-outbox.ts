@@ -1,8 +1,4 @@
-import {
-  deliverParcel,
-  noteNotAtHome,
-  takeCashForParcel,
-} from '@duka/contract/delivery/riders.calls'
+import { deliverParcel, noteNotAtHome, takeCashForParcel } from '@duka/contract/riders/riders.calls'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'

@@ -1,4 +1,4 @@
-import type { RunForRider } from '@duka/contract/delivery/riders'
+import type { RunForRider } from '@duka/contract/riders/riders'
 import { storage } from '../../lib/state/storage.ts'
 
 const RUN = 'rider-run'

@@ -1,4 +1,4 @@
-import { methodsThat } from '@duka/contract/payments/payment-methods'
+import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { type ComponentProps, useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { Settings, SettingsChange } from '@duka/contract/shop/settings'
+import type { Settings, SettingsChange } from '@duka/contract/settings/settings'
 
 export type SettingName = keyof Settings
 /** Every setting as the text of its field. */

@@ -1,4 +1,4 @@
-import type { StaffSettings } from '@duka/contract/shop/settings'
+import type { StaffSettings } from '@duka/contract/settings/settings'
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'

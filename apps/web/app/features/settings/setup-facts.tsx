@@ -1,4 +1,4 @@
-import type { StaffSettings } from '@duka/contract/shop/settings'
+import type { StaffSettings } from '@duka/contract/settings/settings'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/badge.tsx'

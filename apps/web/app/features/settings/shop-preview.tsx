@@ -1,4 +1,4 @@
-import { paymentMethods as inShopOrder } from '@duka/contract/payments/payment-methods'
+import { paymentMethods as inShopOrder } from '@duka/contract/settings/payment-methods'
 import { staffSettings } from '../../words/staff/settings.ts'
 import { linesOf, type SettingTexts } from './setting-values.ts'
 

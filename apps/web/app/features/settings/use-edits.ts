@@ -1,4 +1,4 @@
-import type { StaffSettings } from '@duka/contract/shop/settings'
+import type { StaffSettings } from '@duka/contract/settings/settings'
 import { useCallback, useState } from 'react'
 import type { Outcome } from '../../lib/calls/attempt.ts'
 import { type SettingName, type SettingTexts, toTexts } from './setting-values.ts'

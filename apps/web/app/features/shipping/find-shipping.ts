@@ -1,9 +1,9 @@
 import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder, listOrdersOfUser } from '@duka/contract/orders/orders.calls'
-import type { Shipping } from '@duka/contract/orders/shipping'
-import { getShipping, getShippingOfOrder } from '@duka/contract/orders/shipping.calls'
 import { messages } from '@duka/contract/screen-messages'
+import type { Shipping } from '@duka/contract/shipping/shipping'
+import { getShipping, getShippingOfOrder } from '@duka/contract/shipping/shipping.calls'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 

@@ -1,4 +1,4 @@
-import type { ShippingStatus } from '@duka/contract/orders/shipping'
+import type { ShippingStatus } from '@duka/contract/shipping/shipping'
 import { Icon } from '../../ui/icons.tsx'
 import { tracking } from '../../words/tracking.ts'
 

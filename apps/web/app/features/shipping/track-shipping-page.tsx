@@ -1,7 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders/orders'
-import type { Shipping, ShippingStatus } from '@duka/contract/orders/shipping'
 import { messages } from '@duka/contract/screen-messages'
+import type { Shipping, ShippingStatus } from '@duka/contract/shipping/shipping'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { formatDate, formatDateTime } from '../../lib/text/format.ts'

@@ -1,5 +1,5 @@
-import { trackParcel } from '@duka/contract/orders/shipping.calls'
-import type { Tracked } from '@duka/contract/orders/tracking'
+import { trackParcel } from '@duka/contract/shipping/shipping.calls'
+import type { Tracked } from '@duka/contract/shipping/tracking'
 import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CallError, call } from '../../lib/calls/call.ts'

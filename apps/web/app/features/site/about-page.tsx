@@ -1,4 +1,4 @@
-import { labelWords } from '@duka/contract/payments/accepted-methods'
+import { labelWords } from '@duka/contract/settings/accepted-methods'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { OfflineError } from '../../lib/calls/call.ts'
 import { useShop } from '../../lib/shop.ts'

@@ -1,5 +1,5 @@
-import type { Page, PageTitle } from '@duka/contract/shop/pages'
-import { getPage, listPages } from '@duka/contract/shop/pages.calls'
+import type { Page, PageTitle } from '@duka/contract/pages/pages'
+import { getPage, listPages } from '@duka/contract/pages/pages.calls'
 import { call } from '../../lib/calls/call.ts'
 
 /** The page without its Markdown, which only the editor needs. */

@@ -1,8 +1,8 @@
 import { listCategories } from '@duka/contract/catalogue/catalogue.calls'
 import type { Category } from '@duka/contract/catalogue/categories'
 import type { PageContext } from '@duka/contract/page-renderer'
-import type { Shop } from '@duka/contract/shop/settings'
-import { getShop } from '@duka/contract/shop/settings.calls'
+import type { Shop } from '@duka/contract/settings/settings'
+import { getShop } from '@duka/contract/settings/settings.calls'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   type LoaderFunctionArgs,

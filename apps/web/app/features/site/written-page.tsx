@@ -1,4 +1,4 @@
-import type { PageTitle } from '@duka/contract/shop/pages'
+import type { PageTitle } from '@duka/contract/pages/pages'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CallError } from '../../lib/calls/call.ts'
 import { readPage, type ShownPage } from './read-page.ts'

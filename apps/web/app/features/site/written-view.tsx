@@ -1,4 +1,4 @@
-import type { PageTitle } from '@duka/contract/shop/pages'
+import type { PageTitle } from '@duka/contract/pages/pages'
 import { Link } from 'react-router'
 import { formatDate } from '../../lib/text/format.ts'
 import { useLanguage } from '../../lib/text/text.ts'

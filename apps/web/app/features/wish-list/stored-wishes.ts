@@ -1,4 +1,4 @@
-import type { WishedProduct } from '@duka/contract/catalogue/wish-list'
+import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
 import { currentSession } from '../../lib/session/session.ts'
 import { storage } from '../../lib/state/storage.ts'
 

@@ -1,13 +1,13 @@
-import { MAX_IDS, MAX_WISHES } from '@duka/contract/catalogue/wish-limits'
-import type { WishedProduct } from '@duka/contract/catalogue/wish-list'
+import { refusals } from '@duka/contract/errors'
+import { MAX_IDS, MAX_WISHES } from '@duka/contract/wish-list/wish-limits'
+import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
 import {
   addWish,
   describeWishes,
   getWishList,
   mergeWishes,
   removeWish,
-} from '@duka/contract/catalogue/wish-list.calls'
-import { refusals } from '@duka/contract/errors'
+} from '@duka/contract/wish-list/wish-list.calls'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { currentSession, onSessionChange } from '../../lib/session/session.ts'

@@ -1,5 +1,5 @@
+import { addToCart, getCart } from '@duka/contract/carts/carts.calls'
 import { listProducts } from '@duka/contract/catalogue/catalogue.calls'
-import { addToCart, getCart } from '@duka/contract/orders/carts.calls'
 import * as calls from '@duka/contract/users/users.calls'
 import { getProfile } from '@duka/contract/users/users.calls'
 import { afterEach, expect, test, vi } from 'vitest'

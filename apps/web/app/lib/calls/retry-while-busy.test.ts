@@ -1,6 +1,6 @@
+import { addToCart } from '@duka/contract/carts/carts.calls'
 import { listProducts } from '@duka/contract/catalogue/catalogue.calls'
 import { refusals } from '@duka/contract/errors'
-import { addToCart } from '@duka/contract/orders/carts.calls'
 import { followPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBrowser, amina, noConnection, type Shop } from '../../../test/browser.ts'

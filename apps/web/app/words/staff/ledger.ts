@@ -1,4 +1,4 @@
-import { labelsOf, moneyAccounts } from '@duka/contract/payments/payment-methods'
+import { labelsOf, moneyAccounts } from '@duka/contract/settings/payment-methods'
 import { words } from '../../lib/text/text.ts'
 
 /** The double-entry ledger of the shop's money. */

@@ -1,4 +1,4 @@
-import { labelsOf, methodFacts } from '@duka/contract/payments/payment-methods'
+import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
 import { words } from '../../lib/text/text.ts'
 
 /** Orders on staff pages: the list, one order, its payments and its history. */

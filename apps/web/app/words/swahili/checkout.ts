@@ -1,4 +1,4 @@
-import { labelsOf, methodFacts } from '@duka/contract/payments/payment-methods'
+import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
 import type { TextOf } from '../../lib/text/text.ts'
 
 export const checkout: TextOf<typeof import('../checkout.ts').checkout> = {

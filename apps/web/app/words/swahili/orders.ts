@@ -1,5 +1,5 @@
 import { orderWordsSw } from '@duka/contract/orders/order-words-sw'
-import { labelsOf, methodFacts } from '@duka/contract/payments/payment-methods'
+import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
 import type { TextOf } from '../../lib/text/text.ts'
 
 export const orders: TextOf<typeof import('../orders.ts').orders> = {

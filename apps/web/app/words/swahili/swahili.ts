@@ -1,7 +1,7 @@
 import { refusals as englishRefusals, type RefusalCode } from '@duka/contract/errors'
 import { fillRefusal } from '@duka/contract/fill'
-import { acceptedWords, methodSets, payWords } from '@duka/contract/payments/accepted-methods'
 import { messages as englishMessages } from '@duka/contract/screen-messages'
+import { acceptedWords, methodSets, payWords } from '@duka/contract/settings/accepted-methods'
 import { hasToken } from '../../lib/session/session.ts'
 import type { Language } from '../../lib/text/text.ts'
 import { about } from './about.ts'

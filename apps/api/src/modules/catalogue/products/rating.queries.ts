@@ -1,4 +1,5 @@
-import { MAX_STARS, type Rating } from '@duka/contract/catalogue/reviews'
+import type { Rating } from '@duka/contract/catalogue/products'
+import { MAX_STARS } from '@duka/contract/reviews/reviews'
 import { sql } from 'drizzle-orm'
 import { type Db, executePrepared } from '../../../db/client.ts'
 

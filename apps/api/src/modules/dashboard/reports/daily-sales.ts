@@ -1,5 +1,5 @@
+import type { Overview } from '@duka/contract/dashboard/overview'
 import { fromNairobi, nairobiDay } from '@duka/contract/nairobi-time'
-import type { Overview } from '@duka/contract/shop/overview'
 import type { Db } from '../../../db/client.ts'
 import { readSales } from './sales-report.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '@duka/contract/shop/reports'
+import * as contract from '@duka/contract/dashboard/reports'
 import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'
 import { sendCsv } from '../../../http/send-csv.ts'

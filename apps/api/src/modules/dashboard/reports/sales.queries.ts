@@ -1,4 +1,4 @@
-import type { SalesGroup } from '@duka/contract/shop/reports'
+import type { SalesGroup } from '@duka/contract/dashboard/reports'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 

@@ -1,4 +1,4 @@
-import type { StockForecast } from '@duka/contract/shop/reports'
+import type { StockForecast } from '@duka/contract/dashboard/reports'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { type SpanParts, sumParts } from './sales.queries.ts'

@@ -1,5 +1,5 @@
+import type { StockForecast } from '@duka/contract/dashboard/reports'
 import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
-import type { StockForecast } from '@duka/contract/shop/reports'
 import type { Db } from '../../../db/client.ts'
 import { findParts } from './sales-report.ts'
 import { type ForecastOrder, selectStockForecast } from './stock-forecast.queries.ts'

@@ -1,5 +1,5 @@
+import { salesGroups } from '@duka/contract/dashboard/reports'
 import { daySpan } from '@duka/contract/nairobi-time'
-import { salesGroups } from '@duka/contract/shop/reports'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sumOrders } from './sales.queries.ts'

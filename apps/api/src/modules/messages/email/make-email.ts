@@ -1,6 +1,6 @@
 import { staffKinds } from '@duka/contract/messages/message-kinds'
 import { formatMoney, toShillings } from '@duka/contract/money'
-import type { Settings } from '@duka/contract/shop/settings'
+import type { Settings } from '@duka/contract/settings/settings'
 import type { OrderFacts } from '../message-facts.queries.ts'
 import type { OutboxRow } from '../messages.queries.ts'
 import type { WordingValues } from '../texts/fill-wording.ts'

@@ -1,4 +1,4 @@
-import type { Shop } from '@duka/contract/shop/settings'
+import type { Shop } from '@duka/contract/settings/settings'
 
 /** The text of a page until the owner saves one. It shows the present name and contacts of the shop. */
 export interface Draft {

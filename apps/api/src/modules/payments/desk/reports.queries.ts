@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@duka/contract/orders/orders'
 import type { LedgerFilter, LedgerSort } from '@duka/contract/payments/payment-desk'
-import { methodsThat } from '@duka/contract/payments/payment-methods'
+import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { quoted } from '../../../db/schema/columns.ts'

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 import { type OrderWords, orderWords } from '@duka/contract/orders/order-words'
 import { orderWordsSw } from '@duka/contract/orders/order-words-sw'
-import { labelsOf, type MoneyAccount, moneyAccounts } from '@duka/contract/payments/payment-methods'
+import { labelsOf, type MoneyAccount, moneyAccounts } from '@duka/contract/settings/payment-methods'
 
 /** The texts of a receipt PDF in one language. */
 export interface ReceiptWords extends OrderWords {

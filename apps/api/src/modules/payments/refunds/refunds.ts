@@ -1,6 +1,6 @@
 import { toShillings } from '@duka/contract/money'
-import { moneyAccounts } from '@duka/contract/payments/payment-methods'
 import type { Payment, RefundRequest } from '@duka/contract/payments/payments'
+import { moneyAccounts } from '@duka/contract/settings/payment-methods'
 import type { InitiatedOutcome } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'

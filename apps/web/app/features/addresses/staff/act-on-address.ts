@@ -1,6 +1,6 @@
+import { NewAddress } from '@duka/contract/addresses/addresses'
+import { deleteAddress, updateAddress } from '@duka/contract/addresses/addresses.calls'
 import { messages } from '@duka/contract/screen-messages'
-import { NewAddress } from '@duka/contract/users/addresses'
-import { deleteAddress, updateAddress } from '@duka/contract/users/addresses.calls'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'

@@ -1,7 +1,7 @@
+import type { Address } from '@duka/contract/addresses/addresses'
 import { shortId } from '@duka/contract/endpoint'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
-import type { Address } from '@duka/contract/users/addresses'
 import { Link } from 'react-router'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,6 +1,6 @@
+import type { Address } from '@duka/contract/addresses/addresses'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
-import type { Address } from '@duka/contract/users/addresses'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Alert } from '../../../ui/states.tsx'
 import { staff } from '../../../words/staff/staff.ts'

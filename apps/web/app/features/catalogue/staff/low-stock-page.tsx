@@ -1,7 +1,7 @@
 import { listCategories, listLowStock } from '@duka/contract/catalogue/catalogue.calls'
 import type { Category } from '@duka/contract/catalogue/categories'
+import { exportLowProducts } from '@duka/contract/dashboard/dashboard.calls'
 import { messages } from '@duka/contract/screen-messages'
-import { exportLowProducts } from '@duka/contract/shop/dashboard.calls'
 import {
   type ActionFunctionArgs,
   Link,

@@ -5,8 +5,8 @@ import {
   updateCategory,
 } from '@duka/contract/catalogue/catalogue.calls'
 import { type Category, NewCategory } from '@duka/contract/catalogue/categories'
+import { exportCategories } from '@duka/contract/dashboard/dashboard.calls'
 import { messages } from '@duka/contract/screen-messages'
-import { exportCategories } from '@duka/contract/shop/dashboard.calls'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'

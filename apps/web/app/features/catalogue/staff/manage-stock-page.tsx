@@ -5,7 +5,7 @@ import {
 } from '@duka/contract/catalogue/catalogue.calls'
 import type { Stock } from '@duka/contract/catalogue/stock'
 import { LowStock, StockAdjustment } from '@duka/contract/catalogue/stock'
-import { exportMovements } from '@duka/contract/shop/dashboard.calls'
+import { exportMovements } from '@duka/contract/dashboard/dashboard.calls'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'

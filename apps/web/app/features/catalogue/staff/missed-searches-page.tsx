@@ -1,6 +1,6 @@
 import { listMissedSearches } from '@duka/contract/catalogue/catalogue.calls'
 import type { MissedSearch } from '@duka/contract/catalogue/searches'
-import { getSettings, saveSettings } from '@duka/contract/shop/settings.calls'
+import { getSettings, saveSettings } from '@duka/contract/settings/settings.calls'
 import { useState } from 'react'
 import { type ActionFunctionArgs, Link, useFetcher, useLoaderData } from 'react-router'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'

@@ -1,11 +1,11 @@
-import { formatMoney } from '@duka/contract/money'
-import { nairobiDay } from '@duka/contract/nairobi-time'
 import {
   exportSalesCsv,
   exportSalesXlsx,
   getSalesReport,
-} from '@duka/contract/shop/dashboard.calls'
-import { type SalesReport, type SalesRow, salesGroups } from '@duka/contract/shop/reports'
+} from '@duka/contract/dashboard/dashboard.calls'
+import { type SalesReport, type SalesRow, salesGroups } from '@duka/contract/dashboard/reports'
+import { formatMoney } from '@duka/contract/money'
+import { nairobiDay } from '@duka/contract/nairobi-time'
 import {
   Link,
   type LoaderFunctionArgs,

@@ -1,5 +1,5 @@
-import { getStockReport } from '@duka/contract/shop/dashboard.calls'
-import { type StockForecast, stockOrders } from '@duka/contract/shop/reports'
+import { getStockReport } from '@duka/contract/dashboard/dashboard.calls'
+import { type StockForecast, stockOrders } from '@duka/contract/dashboard/reports'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'

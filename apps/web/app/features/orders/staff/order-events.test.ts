@@ -1,6 +1,6 @@
+import type { AuditEntry } from '@duka/contract/audit/audit'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Payment } from '@duka/contract/payments/payments'
-import type { AuditEntry } from '@duka/contract/shop/audit'
 import { expect, test } from 'vitest'
 import { orderEvents } from './order-events.ts'
 

@@ -1,14 +1,14 @@
+import type { AuditEntry } from '@duka/contract/audit/audit'
+import { listAudit } from '@duka/contract/audit/audit.calls'
 import { shortId } from '@duka/contract/endpoint'
 import type { StaffMessage } from '@duka/contract/messages/message-list'
 import { listMessages } from '@duka/contract/messages/messages.calls'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder } from '@duka/contract/orders/orders.calls'
-import type { Shipping } from '@duka/contract/orders/shipping'
-import { listShippings } from '@duka/contract/orders/shipping.calls'
 import type { Payment, PaymentsOfOrder } from '@duka/contract/payments/payments'
 import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
-import type { AuditEntry } from '@duka/contract/shop/audit'
-import { listAudit } from '@duka/contract/shop/audit.calls'
+import type { Shipping } from '@duka/contract/shipping/shipping'
+import { listShippings } from '@duka/contract/shipping/shipping.calls'
 import { CallError, call } from '../../../lib/calls/call.ts'
 
 /** An order; null if there is none with this id. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@duka/contract/shop/audit'
+import type { AuditEntry } from '@duka/contract/audit/audit'
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'

@@ -1,4 +1,4 @@
-import { type LedgerAccount, type LedgerDay, ledgerAccounts } from '@duka/contract/payments/ledger'
+import { type LedgerAccount, type LedgerDay, ledgerAccounts } from '@duka/contract/ledger/ledger'
 
 /** One account on one day, in shillings: `opening + debit - credit = closing`. */
 export interface DayBalance {

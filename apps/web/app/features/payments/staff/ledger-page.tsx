@@ -1,6 +1,6 @@
+import type { LedgerCheck, LedgerDay, LedgerPosting } from '@duka/contract/ledger/ledger'
+import { checkLedger, exportLedger, getLedgerDay } from '@duka/contract/ledger/ledger.calls'
 import { formatMoney } from '@duka/contract/money'
-import type { LedgerCheck, LedgerDay, LedgerPosting } from '@duka/contract/payments/ledger'
-import { checkLedger, exportLedger, getLedgerDay } from '@duka/contract/payments/ledger.calls'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'

@@ -1,3 +1,4 @@
+import { exportPayments } from '@duka/contract/dashboard/dashboard.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { listOrders } from '@duka/contract/orders/orders.calls'
@@ -9,7 +10,6 @@ import {
   listOwed,
   listPayments,
 } from '@duka/contract/payments/payments.calls'
-import { exportPayments } from '@duka/contract/shop/dashboard.calls'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'

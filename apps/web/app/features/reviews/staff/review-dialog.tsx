@@ -1,4 +1,4 @@
-import type { StaffReview } from '@duka/contract/catalogue/reviews'
+import type { StaffReview } from '@duka/contract/reviews/reviews'
 import { TextareaField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { staffReviews } from '../../../words/staff/reviews.ts'

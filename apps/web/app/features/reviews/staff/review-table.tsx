@@ -1,4 +1,4 @@
-import type { StaffReview } from '@duka/contract/catalogue/reviews'
+import type { StaffReview } from '@duka/contract/reviews/reviews'
 import { Link } from 'react-router'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDate } from '../../../lib/text/format.ts'

@@ -1,5 +1,5 @@
-import { listRunRiders } from '@duka/contract/delivery/riders.calls'
 import { formatPhone } from '@duka/contract/phone'
+import { listRunRiders } from '@duka/contract/riders/riders.calls'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'

@@ -1,4 +1,4 @@
-import type { Run } from '@duka/contract/delivery/riders'
+import type { Run } from '@duka/contract/riders/riders'
 import { toast } from '../../../lib/toast/toast.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

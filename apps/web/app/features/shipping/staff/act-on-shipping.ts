@@ -1,11 +1,11 @@
 import { shortId } from '@duka/contract/endpoint'
-import { NewShipping, ShippingChange } from '@duka/contract/orders/shipping'
+import { messages } from '@duka/contract/screen-messages'
+import { NewShipping, ShippingChange } from '@duka/contract/shipping/shipping'
 import {
   createShipping,
   deleteShipping,
   updateShipping,
-} from '@duka/contract/orders/shipping.calls'
-import { messages } from '@duka/contract/screen-messages'
+} from '@duka/contract/shipping/shipping.calls'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'

@@ -1,4 +1,4 @@
-import type { ShippingStatus } from '@duka/contract/orders/shipping'
+import type { ShippingStatus } from '@duka/contract/shipping/shipping'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 
 const tones: Record<ShippingStatus, Tone> = {

@@ -1,4 +1,4 @@
-import { type Shipping, shippingStatuses } from '@duka/contract/orders/shipping'
+import { type Shipping, shippingStatuses } from '@duka/contract/shipping/shipping'
 import { useRef } from 'react'
 import { dateInputValue } from '../../../lib/text/format.ts'
 import { Field, SelectField } from '../../../ui/field.tsx'

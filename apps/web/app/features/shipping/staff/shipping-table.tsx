@@ -1,11 +1,11 @@
 import { shortId } from '@duka/contract/endpoint'
+import { formatPhone } from '@duka/contract/phone'
+import { messages } from '@duka/contract/screen-messages'
 import {
   type Shipping,
   type ShippingStatus,
   shippingStatuses,
-} from '@duka/contract/orders/shipping'
-import { formatPhone } from '@duka/contract/phone'
-import { messages } from '@duka/contract/screen-messages'
+} from '@duka/contract/shipping/shipping'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDate } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'

@@ -1,6 +1,6 @@
+import { listAddresses } from '@duka/contract/addresses/addresses.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { getOrder, listOrders } from '@duka/contract/orders/orders.calls'
-import { listAddresses } from '@duka/contract/users/addresses.calls'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDate } from '../../../lib/text/format.ts'
 import type { Suggestion } from '../../../ui/suggest-field.tsx'

@@ -17,7 +17,7 @@ import * as calls from './addresses.calls.ts'
 const { invalid } = messages
 
 /** `state` and `stateProvince` are two names for the same value; in Kenya it is the county. */
-export const addressFields = {
+const addressFields = {
   addressLine1: z.string(),
   addressLine2: z.nullable(z.string()),
   street: z.string(),
@@ -30,6 +30,14 @@ export const addressFields = {
   country: z.string(),
   phoneNumber: z.nullable(z.string()),
 }
+
+/** The copy that an order keeps. */
+export const OrderAddress = z.object({
+  ...addressFields,
+  /** Absent in old orders. */
+  area: z.optional(addressFields.area),
+})
+export type OrderAddress = z.infer<typeof OrderAddress>
 
 export const Address = z.object({
   _id: Id,

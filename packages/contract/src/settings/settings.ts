@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Instant } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
-import { PaymentMethod } from '../orders/orders.ts'
+import { PaymentMethod } from './payment-method-schema.ts'
 import { settingFields } from './setting-fields.ts'
 import * as calls from './settings.calls.ts'
 

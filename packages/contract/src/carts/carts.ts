@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { offerKinds } from '../catalogue/offers.ts'
 import { Product } from '../catalogue/products.ts'
 import { ByUserId, endpoint, Id, requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
+import { offerKinds } from '../offers/offers.ts'
 import * as calls from './carts.calls.ts'
 
 /**

@@ -1,10 +1,9 @@
 /** The double-entry ledger of the shop's money: its postings, and whether it balances. */
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant } from '../endpoint.ts'
+import { Day, endpoint, Id, Instant } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
+import { moneyAccountNames } from '../settings/payment-methods.ts'
 import * as calls from './ledger.calls.ts'
-import { Day } from './payment-desk.ts'
-import { moneyAccountNames } from './payment-methods.ts'
 
 /**
  * Where money comes from (`mpesa`, `cash`) and where it is: counted for an order, waiting to be

@@ -13,8 +13,8 @@ import {
   paging,
   sorting,
 } from '../endpoint.ts'
+import { OrderStatus, Recipient } from '../orders/orders.ts'
 import { messages } from '../screen-messages.ts'
-import { OrderStatus, Recipient } from './orders.ts'
 import * as calls from './shipping.calls.ts'
 
 const { invalid } = messages

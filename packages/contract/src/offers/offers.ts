@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { optionalMoment } from '../catalogue/product-prices.ts'
 import { ById, endpoint, Id, Instant, nextCursor, paging, requiredText } from '../endpoint.ts'
 import { toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './offers.calls.ts'
-import { optionalMoment } from './product-prices.ts'
 
 export const offerKinds = ['percent', 'sum', 'delivery'] as const
 export type OfferKind = (typeof offerKinds)[number]

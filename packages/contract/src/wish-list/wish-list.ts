@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { Product } from '../catalogue/products.ts'
 import { endpoint, Id } from '../endpoint.ts'
-import { Product } from './products.ts'
 import { MAX_IDS, MAX_WISHES } from './wish-limits.ts'
 import * as calls from './wish-list.calls.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Instant } from '../endpoint.ts'
-import { OrderStatus } from './orders.ts'
+import { OrderStatus } from '../orders/orders.ts'
 import * as calls from './shipping.calls.ts'
 
 /** A tracking link works for this many days after the delivery, or after the order ended in another way. */

@@ -1,4 +1,4 @@
-import type { OrderAddress } from '../orders/orders.ts'
+import type { OrderAddress } from './addresses.ts'
 
 type WrittenAddress = Omit<OrderAddress, 'stateProvince' | 'phoneNumber'>
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
-import { PaymentMethod } from '../orders/orders.ts'
 import { countDigits, normalisePhone } from '../phone.ts'
+import { PaymentMethod } from './payment-method-schema.ts'
 
 /** Thirty days, like the limit of `ORDER_EXPIRY_MINUTES`. */
 const MAX_EXPIRY_MINUTES = 60 * 24 * 30

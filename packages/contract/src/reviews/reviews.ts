@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Rating } from '../catalogue/products.ts'
 import {
   ageSorts,
   ById,
@@ -14,10 +15,6 @@ import {
 import * as calls from './reviews.calls.ts'
 
 export const MAX_STARS = 5
-
-/** The average of all visible reviews, to one decimal, and their number. */
-export const Rating = z.object({ average: z.number(), count: z.number() })
-export type Rating = z.infer<typeof Rating>
 
 const Answer = z.nullable(z.object({ text: z.string(), at: Instant }))
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
+import { AddressFilter } from '../addresses/addresses.ts'
+import { AuditFilter } from '../audit/audit.ts'
 import { CategoryFilter } from '../catalogue/categories.ts'
 import { ProductFilter } from '../catalogue/products.ts'
 import { LowFilter, MovementFilter } from '../catalogue/stock.ts'
 import { endpoint, Id } from '../endpoint.ts'
 import { OrderFilter } from '../orders/orders.ts'
-import { ShippingFilter } from '../orders/shipping.ts'
 import { LedgerFilter } from '../payments/payment-desk.ts'
-import { AddressFilter } from '../users/addresses.ts'
+import { ShippingFilter } from '../shipping/shipping.ts'
 import { UserFilter } from '../users/users.ts'
-import { AuditFilter } from './audit.ts'
 import * as calls from './dashboard.calls.ts'
 
 /** An export takes the filters of its list and has no pages. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, nextCursor, paging } from '../endpoint.ts'
+import { Day, endpoint, Id, nextCursor, paging } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
-import { Day } from '../payments/payment-desk.ts'
 import * as calls from './dashboard.calls.ts'
 
 export const salesGroups = ['product', 'category', 'day', 'method', 'zone'] as const
