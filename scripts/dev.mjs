@@ -11,7 +11,7 @@ await main(async () => {
   await withInstallLock(() => ensureInstalled({ dev: true }))
 
   const args = [packageProgram('tsx', 'tsx'), 'watch', '--clear-screen=false']
-  const watcher = spawn(process.execPath, [...args, 'apps/api/src/server.ts'], {
+  const watcher = spawn(process.execPath, [...args, 'apps/api/src/programs/server.ts'], {
     stdio: 'inherit',
     env: { ...process.env, DUKA_DEV: '1' },
   })

@@ -5,7 +5,7 @@ export default defineProject({
   test: {
     ...patience,
     name: '@duka/api',
-    globalSetup: './test/template-database.ts',
+    globalSetup: './test/support/template-database.ts',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
   },
 })

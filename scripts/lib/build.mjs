@@ -6,11 +6,11 @@ import { writeSbom } from './write-sbom.mjs'
 
 // The programs of the API, bundled into apps/api/dist.
 const programs = {
-  server: 'apps/api/src/server.ts',
-  doctor: 'apps/api/src/doctor.ts',
-  backup: 'apps/api/src/backup.ts',
-  restore: 'apps/api/src/restore.ts',
-  'mpesa-register': 'apps/api/src/mpesa-register.ts',
+  server: 'apps/api/src/programs/server.ts',
+  doctor: 'apps/api/src/programs/doctor.ts',
+  backup: 'apps/api/src/programs/backup.ts',
+  restore: 'apps/api/src/programs/restore.ts',
+  'mpesa-register': 'apps/api/src/programs/mpesa-register.ts',
 }
 
 /** Builds what has changed since the last build. */

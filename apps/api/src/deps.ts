@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Db } from './db/client.ts'
 import type { Replicas } from './db/replicas/replicas.ts'
-import type { SmsEnv, WhatsappEnv } from './env.ts'
+import type { SmsEnv, WhatsappEnv } from './env/env.ts'
 import type { CatalogueCache } from './modules/catalogue/browse/catalogue-cache.ts'
 import type { Pictures } from './modules/catalogue/pictures/pictures.ts'
 import type { PriceClock } from './modules/catalogue/products/price-clock.ts'

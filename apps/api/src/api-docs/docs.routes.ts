@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
+import { apiRoot } from '../env/paths.ts'
 import type { App } from '../http/contract.ts'
-import { apiRoot } from '../paths.ts'
 import { apiTitle, openapi } from './openapi.ts'
 
 /** The page has its own script and style, and calls only this shop. */

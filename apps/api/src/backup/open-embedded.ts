@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { downloadBinaries } from '@duka/embedded-postgres/binaries'
 import { OtherMajorVersion } from '@duka/embedded-postgres/cluster'
 import { type EmbeddedPostgres, startPostgres } from '@duka/embedded-postgres/start'
-import type { Env } from '../env.ts'
+import type { Env } from '../env/env.ts'
 import { convertDatabase, finishConversion } from './convert-database.ts'
 import { progressLine } from './terminal.ts'
 

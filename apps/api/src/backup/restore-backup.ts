@@ -209,7 +209,10 @@ function readManifest(bytes: Buffer): Manifest {
   const format = Number((json as { format?: unknown } | undefined)?.format)
   if (format > FORMAT) throw tooNew(`its format is ${format}`)
   const { success, data } = Manifest.safeParse(json)
-  if (!success) throw new UnreadableBackup('This is not a backup of a shop: its manifest is wrong.')
+  if (!success)
+    throw new UnreadableBackup(
+      'The backup is damaged, or not from a shop: its manifest cannot be read.',
+    )
   const isUnknown = data.migrations.some((when) => !migrationName(when))
   if (isUnknown) throw tooNew(`version ${data.version}, migration ${data.migration}`)
   return data

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { withConnection } from '../db/client.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../env/env.ts'
 import { folderPictures, s3Pictures } from '../modules/catalogue/pictures/pictures.ts'
 import { readShopId, recordGoodBackup } from './backup-state.ts'
 import { describeFailure } from './describe-failure.ts'

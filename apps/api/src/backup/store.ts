@@ -4,9 +4,9 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
-import { reachBucket, refuseFailure } from '../bucket.ts'
-import type { BackupEnv, S3Env } from '../env.ts'
-import { makeFolder } from '../make-folder.ts'
+import { reachBucket, refuseFailure } from '../env/bucket.ts'
+import type { BackupEnv, S3Env } from '../env/env.ts'
+import { makeFolder } from '../env/make-folder.ts'
 import type { Dated } from './retention.ts'
 
 /** Where the backups of this shop are kept. */

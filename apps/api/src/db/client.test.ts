@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { aCategory, testApp } from '../../test/support.ts'
+import { aCategory, testApp } from '../../test/support/support.ts'
 import { connect, type Db, executePrepared, preparedQuery } from './client.ts'
 import { categories } from './schema.ts'
 

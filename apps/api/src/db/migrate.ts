@@ -4,7 +4,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { apiRoot } from '../paths.ts'
+import { apiRoot } from '../env/paths.ts'
 import { clientFor, databaseError } from './client.ts'
 
 /** The key of the advisory lock. Any number works, if every version of the shop uses the same. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test/support.ts'
+import { type TestApp, testApp } from '../../test/support/support.ts'
 import type { Pictures } from '../modules/catalogue/pictures/pictures.ts'
 import { demoProducts } from './catalogue.ts'
 import { planOrders } from './history-plan.ts'

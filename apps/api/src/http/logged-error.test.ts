@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/support.ts'
+import { testApp } from '../../test/support/support.ts'
 import { loggedError, loggedUrl } from './logged-error.ts'
 
 test('the log says what failed, without personal data', async () => {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { claimDueBackup, recordFailedBackup } from '../backup/backup-state.ts'
 import { EXIT_BUSY } from '../backup/terminal.ts'
 import type { Db } from '../db/client.ts'
-import { apiRoot } from '../paths.ts'
+import { apiRoot } from '../env/paths.ts'
 
 /** The result of the backup program. */
 interface Ended {
@@ -56,7 +56,7 @@ export async function backUpWhenDue(job: BackupJob): Promise<boolean> {
  */
 export function runBackupProgram(databaseUrl: string, signal: AbortSignal): Promise<Ended> {
   const isBundled = !import.meta.filename.endsWith('.ts')
-  const program = isBundled ? ['dist/backup.js'] : ['--import', 'tsx', 'src/backup.ts']
+  const program = isBundled ? ['dist/backup.js'] : ['--import', 'tsx', 'src/programs/backup.ts']
   return new Promise((resolve) => {
     const child = spawn(process.execPath, program, {
       cwd: apiRoot,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aManager, testApp } from '../../test/support.ts'
+import { aManager, testApp } from '../../test/support/support.ts'
 import { FAILURES_UNTIL_PARKED, listParkedJobs, mayRun } from './failed-jobs.ts'
 import { workThrough } from './work-through.ts'
 

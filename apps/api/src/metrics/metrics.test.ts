@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { aManager, aProduct, aShopper, testApp } from '../../test/support.ts'
+import { aManager, aProduct, aShopper, testApp } from '../../test/support/support.ts'
+import { projectRoot } from '../env/paths.ts'
 import { startLoops } from '../jobs/loops.ts'
-import { projectRoot } from '../paths.ts'
 import { openMetrics } from './metrics.ts'
 
 const TOKEN = 'a-token-of-this-test'

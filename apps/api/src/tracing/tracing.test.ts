@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { trace } from '@opentelemetry/api'
 import { afterAll, expect, test, vi } from 'vitest'
-import { aProduct, aShopper, testApp } from '../../test/support.ts'
+import { aProduct, aShopper, testApp } from '../../test/support/support.ts'
 import { openTracing } from './tracing.ts'
 
 /** A span as a collector receives it. */

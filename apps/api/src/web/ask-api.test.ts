@@ -1,7 +1,7 @@
 import type { AskApi } from '@duka/contract/page-renderer'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { aProduct, type TestApp, testApp } from '../../test/support.ts'
+import { aProduct, type TestApp, testApp } from '../../test/support/support.ts'
 import { products } from '../db/schema.ts'
 import { invalidateOnCommit } from '../response-cache/invalidation.ts'
 import { askApi } from './ask-api.ts'

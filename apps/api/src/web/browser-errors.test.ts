@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { builtShop } from '../../test/built-shop.ts'
-import type { TestApp } from '../../test/support.ts'
+import { builtShop } from '../../test/support/built-shop.ts'
+import type { TestApp } from '../../test/support/support.ts'
 
 /** What a browser sends when somebody opens an address. */
 const opening = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }

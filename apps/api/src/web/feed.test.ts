@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aCategory, aManager, aProduct, testApp } from '../../test/support.ts'
+import { aCategory, aManager, aProduct, testApp } from '../../test/support/support.ts'
 import { productPictures, products } from '../db/schema.ts'
 
 const imageKey = 'a'.repeat(32)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { builtShop } from '../../test/built-shop.ts'
-import { aProduct, aShopper, type TestApp } from '../../test/support.ts'
+import { builtShop } from '../../test/support/built-shop.ts'
+import { aProduct, aShopper, type TestApp } from '../../test/support/support.ts'
 
 let app: TestApp
 

@@ -1,7 +1,7 @@
 import { shop } from '@duka/contract/settings/shop'
 import { beforeAll, expect, test } from 'vitest'
-import { builtShop } from '../../test/built-shop.ts'
-import { aCategory, aManager, aProduct, type TestApp } from '../../test/support.ts'
+import { builtShop } from '../../test/support/built-shop.ts'
+import { aCategory, aManager, aProduct, type TestApp } from '../../test/support/support.ts'
 
 let app: TestApp
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aManager, testApp } from '../../test/support.ts'
+import { aManager, testApp } from '../../test/support/support.ts'
 import { shopCardRoute } from './shop-card.ts'
 
 test('the share card of the shop shows the name that the owner set', async () => {

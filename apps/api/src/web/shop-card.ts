@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Shop } from '@duka/contract/settings/settings'
 import type { FastifyInstance } from 'fastify'
+import { apiRoot } from '../env/paths.ts'
 import { loadSharp } from '../modules/catalogue/pictures/load-sharp.ts'
-import { apiRoot } from '../paths.ts'
 
 /** Where the name is written: below the logo, left of the goods, as large as it fits. */
 const NAME = { left: 76, width: 440, top: 366 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMetrics } from '../../src/metrics/metrics.ts'
-import { builtShop } from '../built-shop.ts'
-import { aProduct, testApp } from '../support.ts'
+import { builtShop } from '../support/built-shop.ts'
+import { aProduct, testApp } from '../support/support.ts'
 
 const flooder = '203.0.113.7'
 

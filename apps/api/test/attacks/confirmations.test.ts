@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hookSecret, rotateHookSecret } from '../../src/modules/payments/mpesa/hook-secret.ts'
-import { anOrder, aReceipt, paymentStatusOf } from '../payments-support.ts'
-import { aManager, aShopper, testApp } from '../support.ts'
+import { anOrder, aReceipt, paymentStatusOf } from '../samples/payments-support.ts'
+import { aManager, aShopper, testApp } from '../support/support.ts'
 
 const app = await testApp()
 

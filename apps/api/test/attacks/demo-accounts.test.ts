@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { lockDemoAccounts } from '../../src/demo/lock-accounts.ts'
 import { demoAccounts, seedDemo } from '../../src/demo/seed.ts'
-import { callShop, startShop } from '../shop-process.ts'
-import { type TestApp, testApp } from '../support.ts'
-import { aFolder } from '../temporary-folder.ts'
+import { callShop, startShop } from '../support/shop-process.ts'
+import { type TestApp, testApp } from '../support/support.ts'
+import { aFolder } from '../support/temporary-folder.ts'
 
 const [admin] = demoAccounts
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { tries, users } from '../../src/db/schema.ts'
 import { hashPassword } from '../../src/modules/users/passwords/passwords.ts'
-import { aManager, anotherProcess, aProduct, aShopper, testApp } from '../support.ts'
+import { aManager, anotherProcess, aProduct, aShopper, testApp } from '../support/support.ts'
 
 const parts = { rateLimits: true, trustProxy: '127.0.0.1' }
 const app = await testApp(parts)

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { outbox } from '../../src/db/schema.ts'
 import { sendMessages } from '../../src/modules/messages/send-messages.ts'
 import { defaultSettings } from '../../src/modules/settings/shop-facts.ts'
-import { aShopWithRiders, aWrong } from '../rider-runs.ts'
-import { anSmsServer } from '../sms-server.ts'
-import { anotherProcess } from '../support.ts'
+import { anSmsServer } from '../fakes/sms-server.ts'
+import { aShopWithRiders, aWrong } from '../samples/rider-runs.ts'
+import { anotherProcess } from '../support/support.ts'
 
 const provider = await anSmsServer()
 const settings = {

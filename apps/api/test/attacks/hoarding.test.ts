@@ -10,7 +10,7 @@ import {
   type Shopper,
   type TestApp,
   testApp,
-} from '../support.ts'
+} from '../support/support.ts'
 
 /** Puts pieces in the cart and orders them. */
 async function buy(

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { messageTexts, outbox } from '../../src/db/schema.ts'
 import { sendMessages } from '../../src/modules/messages/send-messages.ts'
 import { defaultSettings } from '../../src/modules/settings/shop-facts.ts'
-import { anSmtpServer } from '../smtp-server.ts'
-import { aManager, anAdmin, aShopper, testApp } from '../support.ts'
+import { anSmtpServer } from '../fakes/smtp-server.ts'
+import { aManager, anAdmin, aShopper, testApp } from '../support/support.ts'
 
 const smtp = await anSmtpServer()
 const app = await testApp({ smtpUrl: smtp.url })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openRawHttp } from '../raw-http.ts'
-import { aManager, aProduct, aShopper, testApp } from '../support.ts'
+import { openRawHttp } from '../support/raw-http.ts'
+import { aManager, aProduct, aShopper, testApp } from '../support/support.ts'
 
 const app = await testApp()
 const manager = await aManager(app)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from '@duka/contract/calls'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../../src/paths.ts'
+import { projectRoot } from '../../src/env/paths.ts'
 
 const guide = readFileSync(join(projectRoot, 'docs/running.md'), 'utf8')
 const routes = readFileSync(join(projectRoot, 'apps/web/app/routes.tsx'), 'utf8')

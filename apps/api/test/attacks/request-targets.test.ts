@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { builtShop } from '../built-shop.ts'
-import { openRawHttp } from '../raw-http.ts'
+import { builtShop } from '../support/built-shop.ts'
+import { openRawHttp } from '../support/raw-http.ts'
 
 const app = await builtShop()
 const say = await openRawHttp(app.http)

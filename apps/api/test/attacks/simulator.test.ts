@@ -8,9 +8,16 @@ import { afterAll, expect, test } from 'vitest'
 import { openMpesa } from '../../src/modules/payments/mpesa/mpesa.ts'
 import { recordSimulator } from '../../src/modules/payments/mpesa/record-simulator.ts'
 import { simulatorRoutes } from '../../src/modules/payments/mpesa/simulator.routes.ts'
-import { anOrder, paymentStatusOf } from '../payments-support.ts'
-import { openRawHttp } from '../raw-http.ts'
-import { aManager, anAdmin, aShopper, type Person, type TestApp, testApp } from '../support.ts'
+import { anOrder, paymentStatusOf } from '../samples/payments-support.ts'
+import { openRawHttp } from '../support/raw-http.ts'
+import {
+  aManager,
+  anAdmin,
+  aShopper,
+  type Person,
+  type TestApp,
+  testApp,
+} from '../support/support.ts'
 
 /** A shop that listens, with the simulator beside it. */
 async function aShop({ production = false } = {}) {

@@ -2,8 +2,15 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outbox, sessions, users } from '../../src/db/schema.ts'
 import { hashPassword } from '../../src/modules/users/passwords/passwords.ts'
-import { queuedMessages } from '../queued-messages.ts'
-import { aManager, anAdmin, anotherProcess, aPerson, type Person, testApp } from '../support.ts'
+import { queuedMessages } from '../samples/queued-messages.ts'
+import {
+  aManager,
+  anAdmin,
+  anotherProcess,
+  aPerson,
+  type Person,
+  testApp,
+} from '../support/support.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00Z')
 const sms = { url: 'http://127.0.0.1:9', username: 'duka', apiKey: 'none', senderId: undefined }

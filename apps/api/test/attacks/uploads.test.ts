@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aForm, aPhoto, send } from '../product-form.ts'
-import { aManager, testApp } from '../support.ts'
+import { aForm, aPhoto, send } from '../samples/product-form.ts'
+import { aManager, testApp } from '../support/support.ts'
 
 const app = await testApp()
 const manager = await aManager(app)

@@ -7,8 +7,8 @@ import { shippingSorts } from '@duka/contract/shipping/shipping'
 import { userSorts } from '@duka/contract/users/users'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aCustomerWithEverything } from '../customer-with-everything.ts'
-import { anAdmin, testApp } from '../support.ts'
+import { aCustomerWithEverything } from '../samples/customer-with-everything.ts'
+import { anAdmin, testApp } from '../support/support.ts'
 import { propertyRuns } from './property-runs.ts'
 
 /** The number of spoilt cursors. */

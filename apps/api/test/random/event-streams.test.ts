@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anOrder } from '../payments-support.ts'
-import { ANSWER_TIMEOUT_MS, openRawHttp } from '../raw-http.ts'
-import { aManager, aShopper, testApp } from '../support.ts'
+import { anOrder } from '../samples/payments-support.ts'
+import { ANSWER_TIMEOUT_MS, openRawHttp } from '../support/raw-http.ts'
+import { aManager, aShopper, testApp } from '../support/support.ts'
 import { propertyRuns } from './property-runs.ts'
 
 /** The number of random connections. */

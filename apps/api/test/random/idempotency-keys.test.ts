@@ -7,7 +7,7 @@ import {
   type Shopper,
   type TestApp,
   testApp,
-} from '../support.ts'
+} from '../support/support.ts'
 import { propertyRuns } from './property-runs.ts'
 
 /** The number of random histories. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { builtShop } from '../built-shop.ts'
-import { openRawHttp } from '../raw-http.ts'
-import { aProduct } from '../support.ts'
+import { builtShop } from '../support/built-shop.ts'
+import { openRawHttp } from '../support/raw-http.ts'
+import { aProduct } from '../support/support.ts'
 import { propertyRuns } from './property-runs.ts'
 
 /** The number of random requests. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { validBody, validPath } from '../calls/valid-calls.ts'
 import {
   aCustomerWithEverything,
   type CustomerWithEverything,
-} from '../customer-with-everything.ts'
-import { openRawHttp } from '../raw-http.ts'
-import { anAdmin, type Person, testApp } from '../support.ts'
-import { validBody, validPath } from '../valid-calls.ts'
+} from '../samples/customer-with-everything.ts'
+import { openRawHttp } from '../support/raw-http.ts'
+import { anAdmin, type Person, testApp } from '../support/support.ts'
 import { oddBody, type Spoil, spoil, spoils } from './generate/bodies.ts'
 import { expectProper } from './generate/expect-proper.ts'
 import { headers } from './generate/headers.ts'

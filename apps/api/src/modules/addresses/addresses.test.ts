@@ -7,7 +7,7 @@ import {
   aShopper,
   type Person,
   testApp,
-} from '../../../test/support.ts'
+} from '../../../test/support/support.ts'
 
 const app = await testApp()
 const aCustomer = () => aPerson(app, 'customer')

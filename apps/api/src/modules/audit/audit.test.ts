@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aManager, aShopper, testApp } from '../../../test/support.ts'
+import { aManager, aShopper, testApp } from '../../../test/support/support.ts'
 import { addAuditEntry } from './audit.ts'
 
 const app = await testApp()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anOrder, aSum } from '../../../test/payments-support.ts'
-import { aManager, aShopper, testApp } from '../../../test/support.ts'
+import { anOrder, aSum } from '../../../test/samples/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../test/support/support.ts'
 
 const app = await testApp()
 const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])

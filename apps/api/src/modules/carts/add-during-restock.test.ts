@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
+import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 
 test('adding to the cart while stock arrives never fails with "the shop is busy"', async () => {
   const app = await testApp()

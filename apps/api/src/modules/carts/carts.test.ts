@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aManager, aPerson, aProduct, aShopper, testApp } from '../../../test/support.ts'
+import { aManager, aPerson, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 import { products } from '../../db/schema.ts'
 
 const app = await testApp()

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { readCsv } from '@duka/contract/csv'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anOrder } from '../../../test/payments-support.ts'
-import { aCategory, aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
+import { anOrder } from '../../../test/samples/payments-support.ts'
+import { aCategory, aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 
 const app = await testApp()
 

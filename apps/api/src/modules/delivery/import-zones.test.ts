@@ -1,7 +1,7 @@
 import type { Zone } from '@duka/contract/delivery/delivery'
 import { writeDeliveryCsv } from '@duka/contract/delivery/delivery-file'
 import { expect, test } from 'vitest'
-import { aManager, type Person, testApp } from '../../../test/support.ts'
+import { aManager, type Person, testApp } from '../../../test/support/support.ts'
 
 const send = async (staff: Person, mode: 'preview' | 'import', csv: string) =>
   staff.call('POST', '/delivery/zones/import', { mode, csv, file: 'zones.csv' })

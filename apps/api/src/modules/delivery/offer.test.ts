@@ -1,8 +1,14 @@
 import { countyKey, placeKey } from '@duka/contract/delivery/places'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addZone, rider, zoneOf } from '../../../test/delivery-calls.ts'
-import { aManager, anAddress, anotherProcess, aShopper, testApp } from '../../../test/support.ts'
+import { addZone, rider, zoneOf } from '../../../test/samples/delivery-calls.ts'
+import {
+  aManager,
+  anAddress,
+  anotherProcess,
+  aShopper,
+  testApp,
+} from '../../../test/support/support.ts'
 import { addresses } from '../../db/schema.ts'
 
 const only = testApp()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addPoint, addZone } from '../../../test/delivery-calls.ts'
-import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
+import { addPoint, addZone } from '../../../test/samples/delivery-calls.ts'
+import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 import { orders } from '../../db/schema.ts'
 
 test('a pickup point that an option or an open order uses cannot be deleted', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addPoint, addZone, rider, zoneOf } from '../../../test/delivery-calls.ts'
-import { aManager, testApp } from '../../../test/support.ts'
+import { addPoint, addZone, rider, zoneOf } from '../../../test/samples/delivery-calls.ts'
+import { aManager, testApp } from '../../../test/support/support.ts'
 import { auditLog } from '../../db/schema.ts'
 
 const only = testApp()

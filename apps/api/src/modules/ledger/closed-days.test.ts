@@ -8,10 +8,10 @@ import {
   inSeconds,
   paymentDeps,
   postCallback,
-} from '../../../test/payments-support.ts'
-import { aPromptedOrder, settled } from '../../../test/prompted-order.ts'
-import { refundDesk } from '../../../test/refund-desk.ts'
-import { testApp } from '../../../test/support.ts'
+} from '../../../test/samples/payments-support.ts'
+import { aPromptedOrder, settled } from '../../../test/samples/prompted-order.ts'
+import { refundDesk } from '../../../test/samples/refund-desk.ts'
+import { testApp } from '../../../test/support/support.ts'
 import { hookSecret } from '../payments/mpesa/hook-secret.ts'
 import { queryAttempt } from '../payments/prompts/query-attempt.ts'
 import { closeLedgerBefore } from './close-ledger.ts'

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkBalance, checkBooks, payAllBack } from '../../../test/money-books.ts'
-import * as it from '../../../test/money-events.ts'
-import { aMoneyShop, type MoneyShop, someWorlds, type World } from '../../../test/money-world.ts'
+import { checkBalance, checkBooks, payAllBack } from '../../../test/random/money-books.ts'
+import * as it from '../../../test/random/money-events.ts'
+import {
+  aMoneyShop,
+  type MoneyShop,
+  someWorlds,
+  type World,
+} from '../../../test/random/money-world.ts'
 import { propertyRuns } from '../../../test/random/property-runs.ts'
 import { paymentEvents } from '../../db/schema.ts'
 

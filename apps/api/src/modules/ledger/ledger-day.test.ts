@@ -1,9 +1,9 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { inSeconds, paymentsOf } from '../../../test/payments-support.ts'
-import { refundDesk } from '../../../test/refund-desk.ts'
-import { testApp } from '../../../test/support.ts'
+import { inSeconds, paymentsOf } from '../../../test/samples/payments-support.ts'
+import { refundDesk } from '../../../test/samples/refund-desk.ts'
+import { testApp } from '../../../test/support/support.ts'
 
 const app = await testApp()
 const desk = await refundDesk(app)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { silence } from '../../../test/fake-mpesa.ts'
+import { silence } from '../../../test/fakes/fake-mpesa.ts'
 import {
   anOrder,
   aPrompt,
@@ -14,10 +14,10 @@ import {
   paymentStatusOf,
   paymentsOf,
   postCallback,
-} from '../../../test/payments-support.ts'
-import { aPromptedOrder, settled } from '../../../test/prompted-order.ts'
-import { refundDesk } from '../../../test/refund-desk.ts'
-import { aShopper, testApp } from '../../../test/support.ts'
+} from '../../../test/samples/payments-support.ts'
+import { aPromptedOrder, settled } from '../../../test/samples/prompted-order.ts'
+import { refundDesk } from '../../../test/samples/refund-desk.ts'
+import { aShopper, testApp } from '../../../test/support/support.ts'
 import { auditLog, paymentAttempts } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { expireOrders } from '../orders/expiry.ts'

@@ -1,7 +1,7 @@
 import { startSimulator } from '@duka/whatsapp/simulator'
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../test/support.ts'
+import { testApp } from '../../../test/support/support.ts'
 import { outbox } from '../../db/schema.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
 import { byWhatsapp } from './by-whatsapp.ts'

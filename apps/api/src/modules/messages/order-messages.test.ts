@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anSmsServer } from '../../../test/sms-server.ts'
-import { anSmtpServer } from '../../../test/smtp-server.ts'
-import { aManager, aProduct, aShopper, type Shopper, testApp } from '../../../test/support.ts'
+import { anSmsServer } from '../../../test/fakes/sms-server.ts'
+import { anSmtpServer } from '../../../test/fakes/smtp-server.ts'
+import {
+  aManager,
+  aProduct,
+  aShopper,
+  type Shopper,
+  testApp,
+} from '../../../test/support/support.ts'
 import { outbox, users } from '../../db/schema.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
 import type { RenderDeps } from './render.ts'

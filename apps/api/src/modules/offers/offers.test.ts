@@ -8,8 +8,8 @@ import {
   aShopper,
   type Shopper,
   testApp,
-} from '../../../test/support.ts'
-import { aZone } from '../../../test/zones.ts'
+} from '../../../test/support/support.ts'
+import { aZone } from '../../../test/support/zones.ts'
 import { offerCustomers, offers, products } from '../../db/schema.ts'
 
 const app = await testApp()

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answer, aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
-import { aZone } from '../../../test/zones.ts'
+import {
+  type Answer,
+  aManager,
+  aProduct,
+  aShopper,
+  testApp,
+} from '../../../test/support/support.ts'
+import { aZone } from '../../../test/support/zones.ts'
 import { addresses, cartLines, deliveryZones, orders, users } from '../../db/schema.ts'
 
 const app = await testApp()

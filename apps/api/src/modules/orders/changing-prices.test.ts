@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anotherProcess, aProduct, aShopper, testApp } from '../../../test/support.ts'
-import { aZone } from '../../../test/zones.ts'
+import { anotherProcess, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
+import { aZone } from '../../../test/support/zones.ts'
 import { deliveryOptions, deliveryZones, orders } from '../../db/schema.ts'
 
 const app = await testApp()

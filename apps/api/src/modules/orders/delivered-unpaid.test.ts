@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anOrder, aSum, orderRow, stockOfOrder } from '../../../test/payments-support.ts'
-import { aManager, aShopper, testApp } from '../../../test/support.ts'
+import { anOrder, aSum, orderRow, stockOfOrder } from '../../../test/samples/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../test/support/support.ts'
 
 const app = await testApp()
 const manager = await aManager(app)

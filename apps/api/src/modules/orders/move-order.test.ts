@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anOrder } from '../../../test/payments-support.ts'
-import { movementsMatchStock, stockOf } from '../../../test/stock.ts'
-import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
+import { anOrder } from '../../../test/samples/payments-support.ts'
+import { movementsMatchStock, stockOf } from '../../../test/support/stock.ts'
+import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 import { orders, outbox } from '../../db/schema.ts'
 
 const app = await testApp()

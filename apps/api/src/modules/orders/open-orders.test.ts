@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { jamiiHouse } from '../../../test/payments-support.ts'
-import { aPerson, testApp } from '../../../test/support.ts'
+import { jamiiHouse } from '../../../test/samples/payments-support.ts'
+import { aPerson, testApp } from '../../../test/support/support.ts'
 import type { orders } from '../../db/schema.ts'
 
 const app = await testApp()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { aProduct, aShopper, testApp } from '../../../test/support.ts'
-import { aZone, type Place } from '../../../test/zones.ts'
+import { aProduct, aShopper, testApp } from '../../../test/support/support.ts'
+import { aZone, type Place } from '../../../test/support/zones.ts'
 import { addresses, deliveryPoints, deliveryZones } from '../../db/schema.ts'
 
 const app = await testApp()

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { anSmsServer } from '../../../test/fakes/sms-server.ts'
 import {
   anOrder,
   aPrompt,
@@ -11,9 +12,8 @@ import {
   orderRow,
   paymentDeps,
   postCallback,
-} from '../../../test/payments-support.ts'
-import { queuedMessages } from '../../../test/queued-messages.ts'
-import { anSmsServer } from '../../../test/sms-server.ts'
+} from '../../../test/samples/payments-support.ts'
+import { queuedMessages } from '../../../test/samples/queued-messages.ts'
 import {
   aManager,
   anotherProcess,
@@ -22,7 +22,7 @@ import {
   type Person,
   type TestApp,
   testApp,
-} from '../../../test/support.ts'
+} from '../../../test/support/support.ts'
 import { orders, users } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { sendMessages } from '../messages/send-messages.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { movementsMatchStock, stockOf } from '../../../test/stock.ts'
-import { aManager, aProduct, aShopper, testApp } from '../../../test/support.ts'
+import { movementsMatchStock, stockOf } from '../../../test/support/stock.ts'
+import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 import { cartLines, products } from '../../db/schema.ts'
 
 const app = await testApp()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aProduct, aShopper, testApp } from '../../../test/support.ts'
+import { aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 
 test('ordering while another tab adds to the cart never fails with "the shop is busy"', async () => {
   const app = await testApp()

@@ -7,7 +7,7 @@ import {
   aShopper,
   type TestApp,
   testApp,
-} from '../../../test/support.ts'
+} from '../../../test/support/support.ts'
 import { auditLog, orders, pageVersions } from '../../db/schema.ts'
 
 const app = await testApp()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anAttempt, aSum } from '../../../test/payments-support.ts'
+import { anAttempt, aSum } from '../../../test/samples/payments-support.ts'
 import {
   aManager,
   anAdmin,
@@ -10,7 +10,7 @@ import {
   type Shopper,
   type TestApp,
   testApp,
-} from '../../../test/support.ts'
+} from '../../../test/support/support.ts'
 import { orders, outbox, paymentEvents, payments, receipts } from '../../db/schema.ts'
 import { writePaymentLines } from '../ledger/book-money.ts'
 

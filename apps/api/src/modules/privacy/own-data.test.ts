@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anAttempt, aSum } from '../../../test/payments-support.ts'
-import { aProduct, aShopper, testApp } from '../../../test/support.ts'
+import { anAttempt, aSum } from '../../../test/samples/payments-support.ts'
+import { aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 import { outbox } from '../../db/schema.ts'
 
 const app = await testApp()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anOrder } from '../../../test/payments-support.ts'
+import { anOrder } from '../../../test/samples/payments-support.ts'
 import {
   aManager,
   anotherProcess,
@@ -8,7 +8,7 @@ import {
   aShopper,
   type Shopper,
   testApp,
-} from '../../../test/support.ts'
+} from '../../../test/support/support.ts'
 import { auditLog, orderItems, productFamilies, reviews, users } from '../../db/schema.ts'
 
 const app = await testApp()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aSum, orderRow, paymentsOf } from '../../../test/payments-support.ts'
-import { aShopWithRiders } from '../../../test/rider-runs.ts'
+import { aSum, orderRow, paymentsOf } from '../../../test/samples/payments-support.ts'
+import { aShopWithRiders } from '../../../test/samples/rider-runs.ts'
 
 const { app, manager, aParcel, aRun, runAsStaffSeeIt } = await aShopWithRiders()
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { orderRow } from '../../../test/payments-support.ts'
-import { queuedMessages } from '../../../test/queued-messages.ts'
-import { aShopWithRiders, aWrong, numberOf } from '../../../test/rider-runs.ts'
-import { movementsMatchStock, stockOf } from '../../../test/stock.ts'
-import { anAdmin, aProduct, aShopper } from '../../../test/support.ts'
+import { orderRow } from '../../../test/samples/payments-support.ts'
+import { queuedMessages } from '../../../test/samples/queued-messages.ts'
+import { aShopWithRiders, aWrong, numberOf } from '../../../test/samples/rider-runs.ts'
+import { movementsMatchStock, stockOf } from '../../../test/support/stock.ts'
+import { anAdmin, aProduct, aShopper } from '../../../test/support/support.ts'
 
 const { app, manager, aParcel, aRun, codeOf, shippingOf, auditOf } = await aShopWithRiders()
 // Alerts go to the admins.

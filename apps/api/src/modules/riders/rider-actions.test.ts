@@ -7,8 +7,8 @@ import {
   orderRow,
   paymentsOf,
   postCallback,
-} from '../../../test/payments-support.ts'
-import { aShopWithRiders, aWrong } from '../../../test/rider-runs.ts'
+} from '../../../test/samples/payments-support.ts'
+import { aShopWithRiders, aWrong } from '../../../test/samples/rider-runs.ts'
 
 const { app, manager, aParcel, aRun, codeOf, shippingOf, runAsStaffSeeIt, auditOf } =
   await aShopWithRiders()

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { orderRow } from '../../../test/payments-support.ts'
-import { queuedMessages } from '../../../test/queued-messages.ts'
-import { aShopWithRiders, numberOf } from '../../../test/rider-runs.ts'
-import { anotherProcess } from '../../../test/support.ts'
+import { orderRow } from '../../../test/samples/payments-support.ts'
+import { queuedMessages } from '../../../test/samples/queued-messages.ts'
+import { aShopWithRiders, numberOf } from '../../../test/samples/rider-runs.ts'
+import { anotherProcess } from '../../../test/support/support.ts'
 import { riderRuns } from '../../db/schema.ts'
 
 const {

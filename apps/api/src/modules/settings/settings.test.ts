@@ -9,7 +9,7 @@ import {
   type Person,
   type TestApp,
   testApp,
-} from '../../../test/support.ts'
+} from '../../../test/support/support.ts'
 import { auditLog, orders, shopSettings } from '../../db/schema.ts'
 import { expireOrders } from '../orders/expiry.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aShopWithRiders } from '../../../test/rider-runs.ts'
-import { aManager, anAddress, aProduct, aShopper, testApp } from '../../../test/support.ts'
-import { aZone } from '../../../test/zones.ts'
+import { aShopWithRiders } from '../../../test/samples/rider-runs.ts'
+import { aManager, anAddress, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
+import { aZone } from '../../../test/support/zones.ts'
 import { addresses, deliveryZones } from '../../db/schema.ts'
 
 const app = await testApp()

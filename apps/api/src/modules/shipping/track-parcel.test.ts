@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anOrder, jamiiHouse } from '../../../test/payments-support.ts'
-import { aManager, anotherProcess, aShopper, type TestApp, testApp } from '../../../test/support.ts'
+import { anOrder, jamiiHouse } from '../../../test/samples/payments-support.ts'
+import {
+  aManager,
+  anotherProcess,
+  aShopper,
+  type TestApp,
+  testApp,
+} from '../../../test/support/support.ts'
 import { orders, shippings } from '../../db/schema.ts'
 import { trackingLink } from '../orders/tracking-link.ts'
 

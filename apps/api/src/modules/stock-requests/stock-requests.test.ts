@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anSmtpServer } from '../../../test/smtp-server.ts'
+import { anSmtpServer } from '../../../test/fakes/smtp-server.ts'
 import {
   aManager,
   anotherProcess,
@@ -8,7 +8,7 @@ import {
   aShopper,
   type TestApp,
   testApp,
-} from '../../../test/support.ts'
+} from '../../../test/support/support.ts'
 import { outbox, products, stockRequests } from '../../db/schema.ts'
 import { sendMessages } from '../messages/send-messages.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'

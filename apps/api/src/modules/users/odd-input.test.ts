@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns } from '../../../test/random/property-runs.ts'
-import { anAdmin, aShopper, testApp } from '../../../test/support.ts'
+import { anAdmin, aShopper, testApp } from '../../../test/support/support.ts'
 
 const app = await testApp()
 const admin = await anAdmin(app)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aShopper, type TestApp, testApp } from '../../../test/support.ts'
+import { aShopper, type TestApp, testApp } from '../../../test/support/support.ts'
 
 const app = await testApp()
 

@@ -9,7 +9,7 @@ import {
   aShopper,
   type Person,
   testApp,
-} from '../../../test/support.ts'
+} from '../../../test/support/support.ts'
 import { products, wishes } from '../../db/schema.ts'
 
 const app = await testApp()

@@ -1,5 +1,5 @@
 import { refusals } from '@duka/contract/errors'
-import type { RawAnswer } from '../../raw-http.ts'
+import type { RawAnswer } from '../../support/raw-http.ts'
 
 /** Throws, with request and answer, unless the answer is proper: no 5xx, no internals, a known refusal. */
 export function expectProper(sent: Buffer, answer: RawAnswer): void {

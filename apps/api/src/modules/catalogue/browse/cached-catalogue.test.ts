@@ -7,7 +7,7 @@ import {
   aShopper,
   type TestApp,
   testApp,
-} from '../../../../test/support.ts'
+} from '../../../../test/support/support.ts'
 import { categories, products as productTable } from '../../../db/schema.ts'
 import { invalidateOnCommit } from '../../../response-cache/invalidation.ts'
 

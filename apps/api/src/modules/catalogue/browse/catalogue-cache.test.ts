@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anotherProcess, aProduct, testApp } from '../../../../test/support.ts'
+import { anotherProcess, aProduct, testApp } from '../../../../test/support/support.ts'
 import { invalidateOnCommit } from '../../../response-cache/invalidation.ts'
 
 const app = await testApp()

@@ -8,7 +8,7 @@ import {
   aShopper,
   type TestApp,
   testApp,
-} from '../../../../test/support.ts'
+} from '../../../../test/support/support.ts'
 import { products, productTallies } from '../../../db/schema.ts'
 import { mergeTallies } from './facets.queries.ts'
 

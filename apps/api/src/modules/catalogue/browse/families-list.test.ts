@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aCategory, aProduct, testApp } from '../../../../test/support.ts'
+import { aCategory, aProduct, testApp } from '../../../../test/support/support.ts'
 import { productFamilies } from '../../../db/schema.ts'
 
 const app = await testApp()

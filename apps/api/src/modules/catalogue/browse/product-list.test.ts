@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aCategory, aProduct, type TestApp, testApp } from '../../../../test/support.ts'
+import { aCategory, aProduct, type TestApp, testApp } from '../../../../test/support/support.ts'
 
 type Named = { name: string }
 

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aCategory, aManager, aProduct, aShopper, testApp } from '../../../../test/support.ts'
+import {
+  aCategory,
+  aManager,
+  aProduct,
+  aShopper,
+  testApp,
+} from '../../../../test/support/support.ts'
 import { categories, products } from '../../../db/schema.ts'
 
 /** A new URL each time, to bypass the cache. */

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aCategory, aManager, aProduct, aShopper, testApp } from '../../../../test/support.ts'
+import {
+  aCategory,
+  aManager,
+  aProduct,
+  aShopper,
+  testApp,
+} from '../../../../test/support/support.ts'
 import { auditLog, products } from '../../../db/schema.ts'
 
 test('categories are listed completely, by name', async () => {

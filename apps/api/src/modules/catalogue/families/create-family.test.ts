@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPhoto, send } from '../../../../test/product-form.ts'
-import { aCategory, aManager, aProduct, testApp } from '../../../../test/support.ts'
+import { aPhoto, send } from '../../../../test/samples/product-form.ts'
+import { aCategory, aManager, aProduct, testApp } from '../../../../test/support/support.ts'
 
 const app = await testApp()
 const staff = await aManager(app)

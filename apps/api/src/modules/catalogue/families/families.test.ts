@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aForm, aPhoto, send } from '../../../../test/product-form.ts'
+import { aForm, aPhoto, send } from '../../../../test/samples/product-form.ts'
 import {
   aCategory,
   aManager,
@@ -8,7 +8,7 @@ import {
   aShopper,
   type Person,
   testApp,
-} from '../../../../test/support.ts'
+} from '../../../../test/support/support.ts'
 
 const app = await testApp()
 const staff = await aManager(app)

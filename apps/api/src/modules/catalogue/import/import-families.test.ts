@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aLine, anImporter, titles, wrong } from '../../../../test/import-support.ts'
-import { aCategory, aProduct, testApp } from '../../../../test/support.ts'
+import { aLine, anImporter, titles, wrong } from '../../../../test/samples/import-support.ts'
+import { aCategory, aProduct, testApp } from '../../../../test/support/support.ts'
 
 const app = await testApp()
 const staff = await anImporter(app)

@@ -1,8 +1,14 @@
 import { readCsvRows, writeCsvLine } from '@duka/contract/csv'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aLine, anImporter, everything, titles, wrong } from '../../../../test/import-support.ts'
-import { aCategory, aProduct, testApp } from '../../../../test/support.ts'
+import {
+  aLine,
+  anImporter,
+  everything,
+  titles,
+  wrong,
+} from '../../../../test/samples/import-support.ts'
+import { aCategory, aProduct, testApp } from '../../../../test/support/support.ts'
 
 const app = await testApp()
 const staff = await anImporter(app)

@@ -3,9 +3,9 @@ import { oneLine, requiredText } from '@duka/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anImporter, everything, titles } from '../../../../test/import-support.ts'
 import { propertyRuns } from '../../../../test/random/property-runs.ts'
-import { aCategory, aProduct, aShopper, testApp } from '../../../../test/support.ts'
+import { anImporter, everything, titles } from '../../../../test/samples/import-support.ts'
+import { aCategory, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
 
 const app = await testApp()
 const staff = await anImporter(app)

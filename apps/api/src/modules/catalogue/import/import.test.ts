@@ -3,8 +3,14 @@ import { refusals } from '@duka/contract/errors'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aLine, anImporter, everything, titles, wrong } from '../../../../test/import-support.ts'
-import { aCategory, aProduct, aShopper, testApp } from '../../../../test/support.ts'
+import {
+  aLine,
+  anImporter,
+  everything,
+  titles,
+  wrong,
+} from '../../../../test/samples/import-support.ts'
+import { aCategory, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
 
 const app = await testApp()
 const staff = await anImporter(app)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aManager, aProduct, type TestApp, testApp } from '../../../../test/support.ts'
+import { aManager, aProduct, type TestApp, testApp } from '../../../../test/support/support.ts'
 import { drawShareCard } from './draw-share-card.ts'
 import { lettering } from './drawn-text.ts'
 import { pictureName } from './picture-names.ts'

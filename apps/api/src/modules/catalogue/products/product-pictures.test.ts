@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aForm } from '../../../../test/product-form.ts'
-import { aCategory, aManager, testApp } from '../../../../test/support.ts'
+import { aForm } from '../../../../test/samples/product-form.ts'
+import { aCategory, aManager, testApp } from '../../../../test/support/support.ts'
 
 const app = await testApp()
 const staff = await aManager(app)

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { aForm, aPhoto, send } from '../../../../test/product-form.ts'
-import { openRawHttp } from '../../../../test/raw-http.ts'
-import { aManager, testApp } from '../../../../test/support.ts'
-import { aFolder } from '../../../../test/temporary-folder.ts'
+import { aForm, aPhoto, send } from '../../../../test/samples/product-form.ts'
+import { openRawHttp } from '../../../../test/support/raw-http.ts'
+import { aManager, testApp } from '../../../../test/support/support.ts'
+import { aFolder } from '../../../../test/support/temporary-folder.ts'
 
 describe('uploads', () => {
   afterEach(() => void vi.unstubAllEnvs())

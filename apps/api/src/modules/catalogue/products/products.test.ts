@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aForm, aPhoto, send } from '../../../../test/product-form.ts'
+import { aForm, aPhoto, send } from '../../../../test/samples/product-form.ts'
 import {
   aCategory,
   aManager,
@@ -9,7 +9,7 @@ import {
   aShopper,
   type TestApp,
   testApp,
-} from '../../../../test/support.ts'
+} from '../../../../test/support/support.ts'
 import { auditLog, stockMovements } from '../../../db/schema.ts'
 
 function movementsOf(app: TestApp, productId: string) {

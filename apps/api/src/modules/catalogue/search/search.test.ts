@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { aCategory, aManager, aProduct, type TestApp, testApp } from '../../../../test/support.ts'
+import {
+  aCategory,
+  aManager,
+  aProduct,
+  type TestApp,
+  testApp,
+} from '../../../../test/support/support.ts'
 
 async function aCatalogue(): Promise<TestApp> {
   const app = await testApp()

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aManager, anotherProcess, aProduct, testApp } from '../../../../test/support.ts'
+import { aManager, anotherProcess, aProduct, testApp } from '../../../../test/support/support.ts'
 import { missedSearches } from '../../../db/schema.ts'
 import { deleteOldMissed } from './missed-searches.queries.ts'
 

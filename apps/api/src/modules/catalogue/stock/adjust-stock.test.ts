@@ -1,6 +1,6 @@
 import { eq, sum } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aManager, aProduct, aShopper, testApp } from '../../../../test/support.ts'
+import { aManager, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
 import { auditLog, products, stockMovements } from '../../../db/schema.ts'
 
 const app = await testApp()

@@ -8,7 +8,7 @@ import {
   aProduct,
   aShopper,
   testApp,
-} from '../../../../test/support.ts'
+} from '../../../../test/support/support.ts'
 import { products } from '../../../db/schema.ts'
 
 const action = fc.record({

@@ -8,8 +8,8 @@ import {
   aShopper,
   type TestApp,
   testApp,
-} from '../../../../test/support.ts'
-import { aZone } from '../../../../test/zones.ts'
+} from '../../../../test/support/support.ts'
+import { aZone } from '../../../../test/support/zones.ts'
 import { connect } from '../../../db/client.ts'
 import { orders, products, salesPeriods } from '../../../db/schema.ts'
 import { sumUpSales } from './sales-report.ts'

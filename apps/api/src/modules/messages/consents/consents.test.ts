@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anAdmin, aProduct, aShopper, testApp } from '../../../../test/support.ts'
+import { anAdmin, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
 import { consents } from '../../../db/schema.ts'
 import { hearText } from '../phones/stop-words.ts'
 import { deleteOldConsents } from './consents.queries.ts'

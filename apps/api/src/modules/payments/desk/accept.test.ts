@@ -10,8 +10,8 @@ import {
   paymentStatusOf,
   paymentsOf,
   postCallback,
-} from '../../../../test/payments-support.ts'
-import { aManager, aShopper, testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
 import type { Deps } from '../../../deps.ts'
 import { expireOrders } from '../../orders/expiry.ts'
 import { takeReceipt } from '../incoming/take-receipt.ts'

@@ -10,8 +10,8 @@ import {
   paymentStatusOf,
   paymentsOf,
   postCallback,
-} from '../../../../test/payments-support.ts'
-import { aManager, aShopper, testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
 import { auditLog } from '../../../db/schema.ts'
 import { queryDuePayments } from '../prompts/query-due.ts'
 

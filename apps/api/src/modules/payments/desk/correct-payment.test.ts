@@ -1,7 +1,7 @@
 import { paymentReasons } from '@duka/contract/payments/payment-reasons'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { silence } from '../../../../test/fake-mpesa.ts'
+import { silence } from '../../../../test/fakes/fake-mpesa.ts'
 import {
   aReceipt,
   callbackBody,
@@ -10,10 +10,10 @@ import {
   paymentDeps,
   paymentsOf,
   postCallback,
-} from '../../../../test/payments-support.ts'
-import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
-import { queuedMessages } from '../../../../test/queued-messages.ts'
-import { aManager, testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aPromptedOrder, settled } from '../../../../test/samples/prompted-order.ts'
+import { queuedMessages } from '../../../../test/samples/queued-messages.ts'
+import { aManager, testApp } from '../../../../test/support/support.ts'
 import { handleCallbacks, storeCallback } from '../incoming/callbacks.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
 import { queryDuePayments } from '../prompts/query-due.ts'

@@ -1,8 +1,8 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anOrder, aReceipt, aSum, paymentDeps } from '../../../../test/payments-support.ts'
-import { aManager, aShopper, testApp } from '../../../../test/support.ts'
+import { anOrder, aReceipt, aSum, paymentDeps } from '../../../../test/samples/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
 import { takeReceipt } from '../incoming/take-receipt.ts'
 
 const app = await testApp()

@@ -9,8 +9,8 @@ import {
   callbackBody,
   paymentStatusOf,
   postCallback,
-} from '../../../../test/payments-support.ts'
-import { aManager, aShopper, type Person, testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aManager, aShopper, type Person, testApp } from '../../../../test/support/support.ts'
 import { orderItems } from '../../../db/schema.ts'
 
 const app = await testApp()

@@ -9,9 +9,9 @@ import {
   paymentStatusOf,
   paymentsOf,
   postCallback,
-} from '../../../../test/payments-support.ts'
-import { aPromptedOrder, countEvents, settled } from '../../../../test/prompted-order.ts'
-import { anAdmin, testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aPromptedOrder, countEvents, settled } from '../../../../test/samples/prompted-order.ts'
+import { anAdmin, testApp } from '../../../../test/support/support.ts'
 import { messageChannelStates, outbox, paymentEvents } from '../../../db/schema.ts'
 import { recordStaffContacts } from '../../messages/alerts/staff-contacts.ts'
 import { queryAttempt } from '../prompts/query-attempt.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { silence } from '../../../../test/fake-mpesa.ts'
+import { silence } from '../../../../test/fakes/fake-mpesa.ts'
 import {
   anOrder,
   aPrompt,
@@ -14,9 +14,9 @@ import {
   paymentsOf,
   postCallback,
   stockOfOrder,
-} from '../../../../test/payments-support.ts'
-import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
-import { aManager, aShopper, testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aPromptedOrder, settled } from '../../../../test/samples/prompted-order.ts'
+import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
 import { orders } from '../../../db/schema.ts'
 import { selectWaitingEvents } from '../../ledger/events.queries.ts'
 import { queryDuePayments } from '../prompts/query-due.ts'

@@ -9,9 +9,9 @@ import {
   paymentStatusOf,
   paymentsOf,
   postCallback,
-} from '../../../../test/payments-support.ts'
-import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
-import { aShopper, type TestApp, testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aPromptedOrder, settled } from '../../../../test/samples/prompted-order.ts'
+import { aShopper, type TestApp, testApp } from '../../../../test/support/support.ts'
 import { failedJobs, settings } from '../../../db/schema.ts'
 import { pullReceipts } from './pull.ts'
 

@@ -10,9 +10,9 @@ import {
   paymentStatusOf,
   paymentsOf,
   postCallback,
-} from '../../../../test/payments-support.ts'
-import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
-import { aManager, anAdmin, aShopper, testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aPromptedOrder, settled } from '../../../../test/samples/prompted-order.ts'
+import { aManager, anAdmin, aShopper, testApp } from '../../../../test/support/support.ts'
 import { outbox, receipts } from '../../../db/schema.ts'
 import { queryAttempt } from '../prompts/query-attempt.ts'
 

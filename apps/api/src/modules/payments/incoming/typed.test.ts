@@ -11,8 +11,8 @@ import {
   paymentsOf,
   postCallback,
   stockOfOrder,
-} from '../../../../test/payments-support.ts'
-import { aManager, aShopper, type Person, testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aManager, aShopper, type Person, testApp } from '../../../../test/support/support.ts'
 import { hookSecret, recordRegistration } from '../mpesa/hook-secret.ts'
 import { queryDuePayments } from '../prompts/query-due.ts'
 import { readOrderNumber } from '../records/order-number.ts'

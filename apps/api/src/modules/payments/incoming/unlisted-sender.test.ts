@@ -6,10 +6,10 @@ import {
   paymentDeps,
   paymentStatusOf,
   paymentsOf,
-} from '../../../../test/payments-support.ts'
-import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
-import { refundDesk } from '../../../../test/refund-desk.ts'
-import { testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aPromptedOrder, settled } from '../../../../test/samples/prompted-order.ts'
+import { refundDesk } from '../../../../test/samples/refund-desk.ts'
+import { testApp } from '../../../../test/support/support.ts'
 import { queryAttempt } from '../prompts/query-attempt.ts'
 import { queryDuePayments } from '../prompts/query-due.ts'
 import { handleCallbacks, storeCallback } from './callbacks.ts'

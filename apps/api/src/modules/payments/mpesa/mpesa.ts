@@ -14,7 +14,7 @@ import {
   type TokenStore,
 } from '@duka/daraja/client'
 import { demoCredentials, type SimulatorOptions, startSimulator } from '@duka/daraja/simulator'
-import { type MpesaEnv, WrongConfiguration } from '../../../env.ts'
+import { type MpesaEnv, WrongConfiguration } from '../../../env/env.ts'
 
 /** One prompt on one phone. */
 export interface Prompt {

@@ -1,7 +1,7 @@
 import { createDaraja } from '@duka/daraja/client'
 import { demoCredentials, startSimulator } from '@duka/daraja/simulator'
 import { afterAll, expect, test } from 'vitest'
-import { testApp } from '../../../../test/support.ts'
+import { testApp } from '../../../../test/support/support.ts'
 import { withConnection } from '../../../db/client.ts'
 import { sharedToken } from './shared-token.ts'
 

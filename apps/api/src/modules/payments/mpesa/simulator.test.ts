@@ -8,8 +8,8 @@ import {
   paymentDeps,
   paymentStatusOf,
   paymentsOf,
-} from '../../../../test/payments-support.ts'
-import { aManager, aShopper, testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
 import { queryDuePayments } from '../prompts/query-due.ts'
 import { openMpesa } from './mpesa.ts'
 import { simulatorRoutes } from './simulator.routes.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { silence } from '../../../../test/fake-mpesa.ts'
+import { silence } from '../../../../test/fakes/fake-mpesa.ts'
 import {
   anAttempt,
   anOrder,
@@ -13,8 +13,8 @@ import {
   paymentStatusOf,
   paymentsOf,
   postCallback,
-} from '../../../../test/payments-support.ts'
-import { aManager, aShopper, type TestApp, testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aManager, aShopper, type TestApp, testApp } from '../../../../test/support/support.ts'
 import { failedJobs, paymentAttempts, paymentEvents, settings } from '../../../db/schema.ts'
 import { takeQueryToken } from '../records/query-budget.ts'
 import { scheduleForgotten } from '../records/query-schedule.ts'

@@ -5,8 +5,8 @@ import {
   changeAttempt,
   paymentStatusOf,
   paymentsOf,
-} from '../../../../test/payments-support.ts'
-import { aManager, aShopper, type Person, testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aManager, aShopper, type Person, testApp } from '../../../../test/support/support.ts'
 
 const app = await testApp()
 

@@ -9,9 +9,9 @@ import {
   paymentDeps,
   paymentStatusOf,
   postCallback,
-} from '../../../../test/payments-support.ts'
-import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
-import { aManager, aShopper, testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aPromptedOrder, settled } from '../../../../test/samples/prompted-order.ts'
+import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
 import { queryAttempt } from '../prompts/query-attempt.ts'
 

@@ -9,10 +9,10 @@ import {
   paymentStatusOf,
   paymentsOf,
   postCallback,
-} from '../../../../test/payments-support.ts'
-import { aPromptedOrder, settled } from '../../../../test/prompted-order.ts'
-import { refundDesk } from '../../../../test/refund-desk.ts'
-import { testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { aPromptedOrder, settled } from '../../../../test/samples/prompted-order.ts'
+import { refundDesk } from '../../../../test/samples/refund-desk.ts'
+import { testApp } from '../../../../test/support/support.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
 import { queryAttempt } from '../prompts/query-attempt.ts'
 

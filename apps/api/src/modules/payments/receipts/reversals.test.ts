@@ -5,9 +5,9 @@ import {
   aReceipt,
   paymentStatusOf,
   paymentsOf,
-} from '../../../../test/payments-support.ts'
-import { refundDesk } from '../../../../test/refund-desk.ts'
-import { testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { refundDesk } from '../../../../test/samples/refund-desk.ts'
+import { testApp } from '../../../../test/support/support.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
 
 /** M-Pesa sends money back, and a statement tells of it. */

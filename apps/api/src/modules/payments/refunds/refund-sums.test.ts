@@ -10,9 +10,9 @@ import {
   paymentStatusOf,
   paymentsOf,
   postCallback,
-} from '../../../../test/payments-support.ts'
-import { refundDesk } from '../../../../test/refund-desk.ts'
-import { testApp } from '../../../../test/support.ts'
+} from '../../../../test/samples/payments-support.ts'
+import { refundDesk } from '../../../../test/samples/refund-desk.ts'
+import { testApp } from '../../../../test/support/support.ts'
 import { refunds } from '../../../db/schema.ts'
 
 const app = await testApp()

@@ -2,9 +2,9 @@ import { refusals } from '@duka/contract/errors'
 import { paymentReasons } from '@duka/contract/payments/payment-reasons'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anOrder, paymentStatusOf, paymentsOf } from '../../../../test/payments-support.ts'
-import { refundDesk } from '../../../../test/refund-desk.ts'
-import { testApp } from '../../../../test/support.ts'
+import { anOrder, paymentStatusOf, paymentsOf } from '../../../../test/samples/payments-support.ts'
+import { refundDesk } from '../../../../test/samples/refund-desk.ts'
+import { testApp } from '../../../../test/support/support.ts'
 import { auditLog, paymentEvents, payments } from '../../../db/schema.ts'
 
 const app = await testApp()

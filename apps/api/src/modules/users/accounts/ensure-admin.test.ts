@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aShopper, testApp } from '../../../../test/support.ts'
+import { aShopper, testApp } from '../../../../test/support/support.ts'
 import { hashPassword, isPassword } from '../passwords/passwords.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 

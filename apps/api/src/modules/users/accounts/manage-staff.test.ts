@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aManager, anAdmin, aPerson, aShopper, testApp } from '../../../../test/support.ts'
+import { aManager, anAdmin, aPerson, aShopper, testApp } from '../../../../test/support/support.ts'
 
 test('if only admins manage staff, a manager cannot change roles or delete staff', async () => {
   const app = await testApp({ production: true })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { refusals } from '@duka/contract/errors'
 import { expect, test } from 'vitest'
-import { aManager, anAdmin, aPerson, aShopper, testApp } from '../../../../test/support.ts'
+import { aManager, anAdmin, aPerson, aShopper, testApp } from '../../../../test/support/support.ts'
 
 const app = await testApp()
 

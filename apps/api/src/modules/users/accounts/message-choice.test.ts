@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aShopper, testApp } from '../../../../test/support.ts'
+import { aShopper, testApp } from '../../../../test/support/support.ts'
 import { users } from '../../../db/schema.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aShopper, testApp } from '../../../../test/support.ts'
+import { aShopper, testApp } from '../../../../test/support/support.ts'
 
 const HOUR_MS = 3_600_000
 let clock = Date.parse('2026-11-21T08:00:00Z')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../test/support.ts'
+import { testApp } from '../../../../test/support/support.ts'
 
 const HOUR_MS = 3_600_000
 let clock = Date.parse('2026-11-21T08:00:00Z')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Answer, testApp } from '../../../../test/support.ts'
+import { type Answer, testApp } from '../../../../test/support/support.ts'
 import { users } from '../../../db/schema.ts'
 import { networkOf } from '../../../http/network.ts'
 import { deleteExpired } from '../delete-expired.ts'

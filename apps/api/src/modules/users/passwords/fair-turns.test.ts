@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../test/support.ts'
+import { testApp } from '../../../../test/support/support.ts'
 
 const password = 'Sukuma-Wiki-77'
 const flooder = '203.0.113.7'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { queuedMessages, settings } from '../../../../test/queued-messages.ts'
-import { aShopper, type TestApp, testApp } from '../../../../test/support.ts'
+import { queuedMessages, settings } from '../../../../test/samples/queued-messages.ts'
+import { aShopper, type TestApp, testApp } from '../../../../test/support/support.ts'
 import { outbox, passwordResets, users } from '../../../db/schema.ts'
 import { sendMessages } from '../../messages/send-messages.ts'
 

@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { aManager, anAdmin, aShopper, type Person, testApp } from '../../../../test/support.ts'
+import {
+  aManager,
+  anAdmin,
+  aShopper,
+  type Person,
+  testApp,
+} from '../../../../test/support/support.ts'
 import { outbox, secondFactors, sessions, users } from '../../../db/schema.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 

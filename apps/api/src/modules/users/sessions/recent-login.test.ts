@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aShopper, type Person, type TestApp, testApp } from '../../../../test/support.ts'
+import { aShopper, type Person, type TestApp, testApp } from '../../../../test/support/support.ts'
 import { outbox, sessions, users } from '../../../db/schema.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 

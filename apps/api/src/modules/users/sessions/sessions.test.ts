@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aManager, aShopper, testApp } from '../../../../test/support.ts'
+import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
 import { sessions, users } from '../../../db/schema.ts'
 import { deleteExpired } from '../delete-expired.ts'
 import { hashPassword } from '../passwords/passwords.ts'

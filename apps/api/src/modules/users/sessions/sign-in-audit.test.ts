@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aManager, anAdmin, aShopper, type Person, testApp } from '../../../../test/support.ts'
+import {
+  aManager,
+  anAdmin,
+  aShopper,
+  type Person,
+  testApp,
+} from '../../../../test/support/support.ts'
 import { users } from '../../../db/schema.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../../test/support.ts'
+import { type TestApp, testApp } from '../../../../../test/support/support.ts'
 import { demoProducts } from '../../../../demo/catalogue.ts'
 import { seedDemo } from '../../../../demo/seed.ts'
 import { holdoutQueries } from './holdout-queries.ts'

@@ -1,0 +1,74 @@
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import * as schema from '../../src/db/schema.ts'
+import { databaseUrl } from '../support/template-database.ts'
+
+/** `table.column` with its values, sorted. */
+type Lists = Record<string, string[]>
+
+/** Columns that only the types of the code keep to their list. */
+const WITHOUT_CHECK = [
+  'orders.cancelled_by',
+  'outbox.state',
+  'payments.channel',
+  'payments.method',
+  'payments.place',
+  'payments.state',
+  'postings.channel',
+  'receipts.channel',
+  'receipts.method',
+  'receipts.reported_by',
+  'sales_periods.period',
+  'sales_sums.period',
+  'shippings.status',
+  'stock_movements.reason',
+  'users.notify_chosen_how',
+]
+
+test('the database accepts the values that the code knows, and no others', async () => {
+  const known = listsOfCode()
+  const accepted = await listsOfDatabase()
+
+  expect(known).toMatchObject(accepted)
+  const unchecked = Object.keys(known).filter((column) => !(column in accepted))
+  expect(unchecked.sort()).toEqual(WITHOUT_CHECK)
+})
+
+function listsOfCode(): Lists {
+  const tables = Object.values(schema).filter((one) => is(one, PgTable))
+  return Object.fromEntries(
+    tables.flatMap((table) => {
+      const { name, columns } = getTableConfig(table)
+      return columns.flatMap((column) => {
+        const { enumValues } =
+          'baseColumn' in column ? (column.baseColumn as typeof column) : column
+        return enumValues?.length
+          ? [[`${name}.${inSnakeCase(column.name)}`, [...enumValues].sort()]]
+          : []
+      })
+    }),
+  )
+}
+
+const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The lists of the checks on one column. */
+async function listsOfDatabase(): Promise<Lists> {
+  const client = new pg.Client({
+    connectionString: databaseUrl(inject('postgresUrl'), 'template_shop'),
+  })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ column: string; values: string[] }>(`
+      select conrelid::regclass || '.' || attname as column,
+        array(select match[1] from regexp_matches(pg_get_constraintdef(c.oid), '''([^'']+)''', 'g') match order by 1) as values
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+      where c.contype = 'c' and c.connamespace = 'public'::regnamespace
+        and pg_get_constraintdef(c.oid) ~ 'ARRAY\\['`)
+    return Object.fromEntries(rows.map(({ column, values }) => [column, values]))
+  } finally {
+    await client.end()
+  }
+}

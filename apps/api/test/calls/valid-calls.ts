@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@duka/contract/endpoint'
+import sharp from 'sharp'
+import type { CustomerWithEverything } from '../samples/customer-with-everything.ts'
+
+/** The path of a call about this customer's things. */
+export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEverything): string {
+  const ids: Record<string, string> = {
+    '/user': of.id,
+    '/categories': of.categoryId,
+    '/products': of.productId,
+    '/families': of.familyId,
+    '/addresses': of.addressId,
+    '/offers': of.offerId ?? 'missing',
+    '/orders': of.orderId,
+    '/shippings': of.shippingId,
+    '/delivery/zones': of.zoneId ?? 'missing',
+    '/delivery/points': of.pointId ?? 'missing',
+    '/deliveries': of.runId,
+    '/messages': of.messageId,
+    '/reviews': of.reviewId,
+  }
+  return url
+    .replace(':userId', of.id)
+    .replace(':categoryId', of.categoryId)
+    .replace(':productId', of.productId)
+    .replace(/^\/wish-list\/products$/, `$&?ids=${of.productId}`)
+    .replace(':orderId', url.startsWith('/shippings') ? of.shippedOrderId : of.orderId)
+    .replace(':secret', of.secret)
+    .replace(/^\/delivery\/options$/, '$&?county=Nairobi')
+    .replace('/pages/:slug', `/pages/${of.pageSlug ?? 'about'}`)
+    .replace(':version', String(of.pageVersion ?? 0))
+    .replace('/track/:token', `/track/${of.trackingToken}`)
+    .replace(':token', of.runToken)
+    .replace(':order', of.parcelOrderId)
+    .replace(':id', ids[/^\/(delivery\/)?\w+/.exec(url)?.[0] ?? ''] ?? 'missing')
+}
+
+/** The body of a call about this customer's things; undefined for none. */
+export function validBody(
+  { method, url }: Pick<Endpoint, 'method' | 'url'>,
+  of: CustomerWithEverything,
+): unknown {
+  return bodies[`${method} ${url}`]?.(of)
+}
+
+const aDraft = { kind: 'refunded', channel: 'sms', language: 'en', text: 'Order {order}' }
+
+const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
+  'PUT /message-texts': () => ({
+    texts: [{ kind: 'refunded', channel: 'sms', language: 'en', text: 'Order {order}' }],
+  }),
+  'POST /message-texts/preview': () => aDraft,
+  'POST /message-texts/test': () => aDraft,
+  'POST /offers': () => ({ code: randomUUID(), kind: 'percent', value: 10 }),
+  'PUT /offers/:id': () => ({ maxUses: 5 }),
+  'POST /carts/code': () => ({ code: 'NO-SUCH-CODE' }),
+  'PUT /settings': () => ({ name: 'Mama Njeri', hours: null, orderExpiryMinutes: 45 }),
+  'PUT /user/users/:id/channels': () => ({ notifyBy: { sms: false } }),
+  'POST /user/register': () => aRegistration(),
+  'POST /user/login': ({ email, password }) => ({ email, password }),
+  'POST /user/login/second-factor': () => ({ secondFactor: 'none', code: '000000' }),
+  'POST /user/second-factor/confirm': () => ({ code: '000000' }),
+  'POST /user/forgot-password': ({ email }) => ({ email }),
+  'POST /user/reset-password': ({ email }) => ({ email, code: '000', newPassword: 'New#Pass1' }),
+  'PUT /user/me': ({ id }) => ({ _id: id, role: 'admin', firstname: 'Amina' }),
+  'POST /user/phone/proof/confirm': () => ({ code: '000000' }),
+  'PUT /user/change-password': ({ id, password }) => ({
+    userId: id,
+    currentPassword: password,
+    newPassword: 'New#Pass1',
+  }),
+  'PATCH /user/users/:id/role': () => ({ role: 'manager' }),
+  'POST /categories': () => ({ name: randomUUID() }),
+  'PUT /categories/:id': () => ({ name: randomUUID() }),
+  'POST /products': ({ categoryId }) => aProductForm(categoryId),
+  'PUT /products/:id': () => ({ price: 1250.5 }),
+  'POST /products/:id/stock': () => ({ change: 3, note: 'Delivery' }),
+  'PATCH /products/:id/stock': () => ({ lowStockAt: 4 }),
+  'POST /products/prices': ({ productId }) => ({ filter: { ids: [productId] }, percent: 10 }),
+  'POST /families': ({ categoryId }) => aFamilyForm(categoryId),
+  'PUT /families/:id': () => ({ name: `Family ${randomUUID()}` }),
+  'POST /products/:id/notify-me': ({ email }) => ({ email }),
+  'PUT /products/:id/review': () => ({ rating: 4, title: 'Good', text: 'Boils fast.' }),
+  'POST /wish-list': ({ productId }) => ({ products: [productId] }),
+  'PUT /reviews/:id/answer': () => ({ text: 'Thank you.' }),
+  'PUT /reviews/:id/hidden': () => ({ reason: 'It names a person.' }),
+  'POST /products/import': ({ productId }) => ({
+    mode: 'import',
+    csv: `id,price,stock\n${productId},"1,250.50",7\n`,
+    columns: { id: 0, price: 1, stock: 2 },
+    makeCategories: true,
+    seen: { movement: 0, stock: { [productId]: 7 } },
+    file: 'products.csv',
+  }),
+  'POST /carts': ({ id, productId }) => ({ user: id, items: [{ productId, quantity: 1 }] }),
+  'PATCH /carts/update-quantity': ({ id, productId }) => ({ user: id, productId, quantity: 2 }),
+  'PATCH /carts/remove-item': ({ id, productId }) => ({ user: id, productId }),
+  'POST /addresses': ({ id }) => ({ user: id, ...anAddressForm }),
+  'PUT /addresses/:id': () => ({ city: 'Mombasa' }),
+  'POST /delivery/zones': () => ({
+    name: `Zone ${randomUUID()}`,
+    towns: [{ county: 'Nairobi', town: `Town ${randomUUID()}` }],
+    options: [{ kind: 'door', name: 'Rider', fee: 200 }],
+  }),
+  'POST /delivery/zones/import': () => ({
+    mode: 'import',
+    csv: `zone,places\n${randomUUID()},Nairobi > Town ${randomUUID()}\n`,
+  }),
+  'PUT /delivery/zones/:id': () => ({
+    name: `Zone ${randomUUID()}`,
+    towns: [{ county: 'Nairobi', town: `Town ${randomUUID()}` }],
+  }),
+  'POST /delivery/points': () => ({
+    name: `Till ${randomUUID()}`,
+    county: 'Nairobi',
+    town: 'Nairobi',
+  }),
+  'PUT /delivery/points/:id': () => ({ hours: '8 to 6' }),
+  'POST /orders': ({ id, addressId }) => ({ user: id, addressId }),
+  'PUT /orders/:id': () => ({ status: 'Processing' }),
+  'POST /payments/mpesa/stk-push': ({ orderId }) => ({ orderId, phoneNumber: '0712345678' }),
+  'POST /orders/:id/notes': () => ({ note: 'Call before delivery.' }),
+  'POST /payments/cash': ({ orderId }) => ({ orderId }),
+  'POST /payments/accept': ({ heldOrderId }) => ({ orderId: heldOrderId, asFull: true }),
+  'POST /payments/refund': ({ owedOrderId }) => ({ orderId: owedOrderId }),
+  'POST /payments/match': ({ orderId, openReceipt }) => ({ receipt: openReceipt, orderId }),
+  'POST /payments/return': ({ openReceipt }) => ({ receipt: openReceipt, note: 'Sent back.' }),
+  'POST /payments/statement': () => ({ csv: 'Receipt No.,Paid In\n' }),
+  'POST /hooks/lipa/:secret': () => ({ Body: {} }),
+  'POST /hooks/rejesho/:secret': () => ({ Result: {} }),
+  'POST /hooks/rejesho/:secret/timeout': () => ({}),
+  'POST /shippings': ({ orderId, addressId }) => ({ order: orderId, address: addressId }),
+  'POST /deliveries/runs': ({ shippedOrderId }) => ({
+    rider: { name: 'Otieno', phoneNumber: '0722000111' },
+    orders: [shippedOrderId],
+  }),
+  'POST /deliveries/runs/:id/settle': () => ({}),
+  'POST /deliveries/run/:token/parcels/:order/prompt': () => ({}),
+  'POST /deliveries/run/:token/parcels/:order/cash': () => ({}),
+  'POST /deliveries/run/:token/parcels/:order/delivered': () => ({ code: '2026' }),
+  'POST /deliveries/run/:token/parcels/:order/not-at-home': () => ({ reason: 'Phone off.' }),
+  'PUT /pages/:slug': () => ({ title: 'Opening hours', text: 'We open at 8.' }),
+  'POST /pages/preview': () => ({ text: 'We open at 8.' }),
+  'PATCH /shippings/:id': () => ({ status: 'in-transit' }),
+}
+
+const picture = await sharp({
+  create: { width: 8, height: 8, channels: 3, background: '#0B6E4F' },
+})
+  .png()
+  .toBuffer()
+
+const anAddressForm = {
+  addressLine1: 'Jamii House',
+  street: 'Biashara Street',
+  city: 'Nairobi',
+  postalCode: '00100',
+  country: 'Kenya',
+}
+
+export function aRegistration() {
+  const username = `u${randomUUID().slice(0, 8)}`
+  return {
+    firstname: 'Amina',
+    lastname: 'Otieno',
+    username,
+    email: `${username}@shop.test`,
+    password: 'Safe#2026',
+    confirmPassword: 'Safe#2026',
+  }
+}
+
+/** The form of a family with one product. */
+function aFamilyForm(category: string): FormData {
+  const form = new FormData()
+  const fields = {
+    name: `Family ${randomUUID()}`,
+    description: 'Cotton.',
+    brand: 'Kitenge',
+    category,
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append(
+    'products',
+    JSON.stringify([{ options: { Size: 'M' }, price: 900, stockQuantity: 3 }]),
+  )
+  form.append('productImage', new Blob([new Uint8Array(picture)]), 'shirt.png')
+  return form
+}
+
+export function aProductForm(category: string): FormData {
+  const form = new FormData()
+  const fields = { name: 'Kettle', description: 'Boils.', price: '2499', stockQuantity: '4' }
+  for (const [name, value] of Object.entries({
+    ...fields,
+    category,
+    brand: 'Moto',
+    variant: '2 l',
+  }))
+    form.append(name, value)
+  form.append('productImage', new Blob([new Uint8Array(picture)]), 'kettle.png')
+  return form
+}

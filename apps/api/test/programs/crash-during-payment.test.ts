@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { nairobiDay } from '@duka/contract/nairobi-time'
+import { demoCredentials } from '@duka/daraja/simulator'
+import { expect, test } from 'vitest'
+import { anMpesaProxy } from '../fakes/mpesa-proxy.ts'
+import { anOrder, orderRow, paymentStatusOf, paymentsOf } from '../samples/payments-support.ts'
+import { callShop, type ShopProcess, startShop } from '../support/shop-process.ts'
+import { aManager, aShopper, type Person, testApp } from '../support/support.ts'
+import { aFolder } from '../support/temporary-folder.ts'
+
+const app = await testApp()
+const mpesa = await anMpesaProxy()
+const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+const folder = await aFolder()
+/** The shop's PUBLIC_URL is the proxy's address, so M-Pesa needs this port to reach the shop. */
+const port = await aFreePort()
+const address = `http://127.0.0.1:${port}`
+const certificate = join(folder, 'certificate.pem')
+writeFileSync(certificate, demoCredentials.certificatePem)
+
+/** How long a restarted shop may take to find out what happened before the crash. */
+const patience = { timeout: 60_000, interval: 250 }
+
+test('a shop killed during a payment and its refund neither loses nor doubles money', async () => {
+  const orderId = await anOrder(app, shopper)
+  const wanted = { orderId, phoneNumber: '0712345678' }
+
+  // M-Pesa has accepted the prompt; the shop has no record of that.
+  let shop = await openShop()
+  await dieAt('/mpesa/stkpush/v1/processrequest', shop, () =>
+    call(shopper, '/payments/mpesa/stk-push', wanted),
+  )
+  expect(await paymentsOf(app, orderId)).toMatchObject([
+    { state: 'requested', checkoutRequestId: null },
+  ])
+
+  // The callback is stored but not processed.
+  shop = await openShop()
+  expect(await call(shopper, '/payments/mpesa/stk-push', wanted)).toMatchObject({
+    status: 200,
+  })
+  expect(mpesa.simulator.prompts()).toHaveLength(1)
+  await dieAt('/mpesa/stkpushquery/v1/query', shop, approve)
+  expect(await paymentStatusOf(app, orderId)).toBe('pending')
+  expect(await paymentsOf(app, orderId)).toMatchObject([{ receivedCents: null }])
+
+  shop = await openShop()
+  await expect.poll(() => paymentStatusOf(app, orderId), patience).toBe('paid')
+  expect(await paymentsOf(app, orderId)).toMatchObject([
+    { state: 'paid', receivedCents: 249_900, receipt: mpesa.simulator.prompts()[0]?.receipt },
+  ])
+
+  // M-Pesa has accepted the refund; the shop has no record of that.
+  await call(manager, `/orders/${orderId}`, { status: 'Cancelled' }, 'PUT')
+  await dieAt('/mpesa/reversal/v1/request', shop, () =>
+    call(manager, '/payments/refund', { orderId }),
+  )
+  expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'refunding' }])
+  expect(await orderRow(app, orderId)).toMatchObject({ paymentStatus: 'refund-due' })
+
+  shop = await openShop()
+  expect(await call(manager, '/payments/refund', { orderId })).toMatchObject({ status: 409 })
+  await mpesa.simulator.advance(10_000)
+  await expect.poll(() => paymentStatusOf(app, orderId), patience).toBe('refunded')
+  expect(await readBooks()).toEqual({ received: 2499, refunded: 2499, refundsDue: 0, toMatch: 0 })
+  expect(await paymentsOf(app, orderId)).toHaveLength(1)
+}, 240_000)
+
+async function openShop(): Promise<ShopProcess> {
+  const shop = startShop({
+    DATA_DIR: folder,
+    DATABASE_URL: app.databaseUrl,
+    PORT: String(port),
+    MPESA_CERTIFICATE: certificate,
+    ...mpesa.variables,
+  })
+  await shop.address
+  mpesa.forwardTo(address)
+  return shop
+}
+
+/** Starts `begin`, and kills the shop as soon as M-Pesa has handled the request to `path`. */
+async function dieAt(path: string, shop: ShopProcess, begin: () => Promise<unknown>) {
+  mpesa.killAt(path, shop)
+  await Promise.allSettled([begin()])
+  expect((await shop.ended).signal).toBe('SIGKILL')
+}
+
+async function approve() {
+  const [prompt] = mpesa.simulator.prompts()
+  expect(await mpesa.simulator.answer(prompt?.id ?? '', { action: 'approve', pin: '1234' })).toBe(
+    true,
+  )
+  await mpesa.simulator.idle()
+}
+
+function call(who: Person, url: string, body: unknown, method = 'POST') {
+  return callShop(address, method, url, body, who.token)
+}
+
+async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const taken = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof taken !== 'object' || !taken) throw new Error('there is no free port')
+  return taken.port
+}
+
+/** Today's day report. */
+async function readBooks() {
+  const { body } = await manager.call('GET', `/payments/day?day=${nairobiDay(new Date())}`)
+  const { received, refunded, refundsDue, toMatch } = body
+  return {
+    received: received.total,
+    refunded: refunded.amount,
+    refundsDue: refundsDue.amount,
+    toMatch: toMatch.amount,
+  }
+}

@@ -1,0 +1,263 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '../../src/env/paths.ts'
+import { anEmptyDatabase } from '../samples/backup-support.ts'
+import { makeCleanClone } from '../support/clean-clone.ts'
+import { aFolder } from '../support/temporary-folder.ts'
+import { documentedCommands, notTried, tried } from './documented-commands.ts'
+
+test('every command of the documents is tried here, or its reason is listed', () => {
+  const isKnown = (command: string) =>
+    tried.includes(command) || notTried.some(([pattern]) => pattern.test(command))
+  const commands = documentedCommands()
+  expect(commands.length).toBeGreaterThan(30)
+  expect(commands.filter((command) => !isKnown(command))).toEqual([])
+})
+
+const sources = ['apps/api/src', 'apps/api/test', 'apps/web/app', 'packages/contract/src']
+
+test('every script and file that the documents name exists', () => {
+  const files = sources.flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true }).map(String),
+  )
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+  for (const command of documentedCommands()) {
+    const script = /npm run ([\w:-]+)/.exec(command)?.[1]
+    if (script) expect(Object.keys(scripts)).toContain(script)
+    const part = /npx vitest run ([\w-]+)/.exec(command)?.[1]
+    if (part)
+      expect(
+        files.filter((file) => file.endsWith('.test.ts') && file.includes(part)),
+        part,
+      ).not.toEqual([])
+    const file = /npx tsx (\S+)/.exec(command)?.[1]
+    if (file) expect(existsSync(join(projectRoot, file)), file).toBe(true)
+  }
+})
+
+const ran = new Set<string>()
+const children: ChildProcess[] = []
+const folder = await aFolder()
+const clone = join(folder, 'duka')
+let daraja = ''
+
+beforeAll(async () => {
+  makeCleanClone(clone)
+  const stand = start('npm run daraja', { DARAJA_PORT: '0' })
+  daraja = await stand.until(/M-Pesa simulator: (\S+)/)
+})
+
+afterAll(async () => {
+  for (const child of children)
+    if (child.exitCode === null && child.signalCode === null) {
+      process.kill(-(child.pid ?? 0), 'SIGTERM')
+      await once(child, 'close')
+    }
+})
+
+/** Starts a command of the documents in the clone, in a terminal's process group of its own. */
+function start(
+  command: string,
+  variables: Record<string, string> = {},
+  own: [string, string][] = [],
+) {
+  ran.add(command)
+  const words = own.reduce((text, [theirs, ours]) => text.replace(theirs, ours), command)
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...variables }
+  const child = spawn('bash', ['-c', words], {
+    cwd: clone,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += String(text)
+    })
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
+  /** Waits until the output matches; returns what the group in it is. */
+  async function until(pattern: RegExp): Promise<string> {
+    const matched = new Promise<void>((resolve) => {
+      const look = () => pattern.test(output) && resolve()
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
+      look()
+    })
+    await Promise.race([matched, ended])
+    expect(output).toMatch(pattern)
+    return pattern.exec(output)?.[1] ?? ''
+  }
+  /** Ends it as Ctrl-C does. */
+  function interrupt() {
+    process.kill(-(child.pid ?? 0), 'SIGINT')
+    return ended
+  }
+  return { until, interrupt, ended }
+}
+
+/** Runs a command to its end and returns what it printed. Fails if it fails. */
+async function run(...args: Parameters<typeof start>): Promise<string> {
+  const { code, output } = await start(...args).ended
+  expect({ code, command: args[0], output }).toMatchObject({ code: 0 })
+  return output
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return String(port)
+}
+
+/** The address by TCP of a database that listens at a socket, as an own PostgreSQL has one. */
+async function overTcp(url: string): Promise<string> {
+  const { pathname, searchParams, username, password } = new URL(url)
+  const socket = `${searchParams.get('host')}/.s.PGSQL.5432`
+  const server = createServer((client) => {
+    const there = connect(socket)
+    for (const one of [client, there])
+      one.on('error', () => {
+        client.destroy()
+        there.destroy()
+      })
+    client.pipe(there).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const who = password ? `${username}:${password}` : username || 'postgres'
+  return `postgres://${who}@127.0.0.1:${port}${pathname}`
+}
+
+const ADMIN = { email: 'admin@shop.example', password: 'Karibu#2026 $nyama' }
+
+async function writeDotEnv(port: string, given: string[]): Promise<void> {
+  await run('cp .env.example .env')
+  const example = readFileSync(join(clone, '.env'), 'utf8')
+  const lines = [
+    ...['PUBLIC_URL=https://duka.co.ke', 'SEED=none', 'TRUST_PROXY=loopback', `PORT=${port}`],
+    ...[`ADMIN_EMAIL=${ADMIN.email}`, `ADMIN_PASSWORD='${ADMIN.password}'`],
+    ...[`MPESA_BASE_URL=${daraja}`, 'MPESA_CONSUMER_KEY=key', 'MPESA_CONSUMER_SECRET=secret'],
+    ...['MPESA_PASSKEY=passkey', 'MPESA_PULL=on'],
+    ...given,
+  ]
+  await writeFile(join(clone, '.env'), `${example}\n${lines.join('\n')}\n`)
+}
+
+async function logIn(port: string): Promise<number> {
+  const { status } = await fetch(`http://127.0.0.1:${port}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  return status
+}
+
+test('npm start opens the demo shop in a clean clone, and Ctrl-C stops it', async () => {
+  expect(await run('npm run build')).toContain('Building the API')
+  const port = await freePort()
+  const shop = start('npm start', { PORT: port })
+  await shop.until(/Duka is open at/)
+  expect((await fetch(`http://127.0.0.1:${port}/products`)).status).toBe(200)
+  const { output } = await shop.interrupt()
+  expect(output).toContain('To sign in (demo accounts):')
+  expect(readdirSync(join(clone, '.data'))).toContain('postgres')
+})
+
+test('npm run dev opens the shop with hot reload', async () => {
+  const shop = start('npm run dev', { PORT: await freePort() })
+  await shop.until(/Duka is open at/)
+  await shop.interrupt()
+  await rm(join(clone, '.data'), { recursive: true })
+})
+
+const databases: [which: string, shortcode: string, open: () => Promise<string | undefined>][] = [
+  ['the embedded database', '174379', async () => undefined],
+  ['an own PostgreSQL', '600984', async () => overTcp(await anEmptyDatabase())],
+]
+
+/** For a test that starts a program some twenty times. */
+const PATIENCE_MS = 400_000
+
+test.each(databases)(
+  'the commands of an owner work with %s',
+  async (_which, shortcode, openDatabase) => {
+    const [port, other, usb, data] = [
+      await freePort(),
+      await freePort(),
+      await aFolder(),
+      await aFolder(),
+    ]
+    const own: [string, string][] = [
+      ['/mnt/usb/', `${usb}/`],
+      ['FILE', `${usb}/duka.tar.gz`],
+      ['07…', '0712345678'],
+      ['PORT=3001', `PORT=${other}`],
+    ]
+    const url = await openDatabase()
+    await writeDotEnv(port, [
+      `MPESA_SHORTCODE=${shortcode}`,
+      `DATA_DIR=${data}`,
+      ...(url ? [`DATABASE_URL=${url}`] : []),
+    ])
+
+    const shop = start('NODE_ENV=production npm start')
+    await shop.until(/Duka is open at/)
+    expect(await logIn(port)).toBe(200)
+    expect(await run('npm run doctor')).toContain('M-Pesa takes the consumer key and secret.')
+    const confirms = `M-Pesa confirms payments to ${shortcode} at https://duka.co.ke from now on.`
+    expect(await run('npm run mpesa:register')).toContain(confirms)
+    expect(await run('npm run mpesa:register -- --new-secret')).toContain(confirms)
+    expect(await run('npm run mpesa:register -- --phone=07…', {}, own)).toContain(
+      `M-Pesa lists the transactions of ${shortcode} from now on.`,
+    )
+    expect(await run('npm run backup')).toContain('Backed up to ')
+    expect(readdirSync(join(data, 'backups'))).toHaveLength(1)
+    expect(await run('npm run backup -- /mnt/usb/duka.tar.gz', {}, own)).toContain(
+      `${usb}/duka.tar.gz`,
+    )
+    await run('npm run backup -- duka.tar.gz')
+    await run('npm run backup -- FILE', {}, own)
+    const { output } = await shop.interrupt()
+    expect(output).not.toMatch(/"level":(50|60)/)
+
+    // Into another shop, from a checkout without the `.env` of the first.
+    await rm(join(clone, '.env'))
+    for (const restore of [
+      'npm run restore -- /mnt/usb/duka.tar.gz',
+      'npm run restore -- duka.tar.gz',
+      'npm run restore -- FILE',
+      'npm run restore -- FILE --unencrypted',
+      'DATA_DIR=/tmp/trial npm run restore -- FILE',
+    ]) {
+      const trial = await aFolder()
+      const target = url ? { DATABASE_URL: await overTcp(await anEmptyDatabase()) } : undefined
+      const passphrase = restore.includes('--unencrypted') && { BACKUP_PASSPHRASE: 'mtaa wa saba' }
+      const variables = { DATA_DIR: trial, ...target, ...passphrase }
+      const mine: [string, string][] = [...own, ['/tmp/trial', trial]]
+      expect(await run(restore, variables, mine)).toContain('Restored in')
+      if (!restore.startsWith('DATA_DIR')) continue
+      const tried = start('DATA_DIR=/tmp/trial PORT=3001 npm start', variables, mine)
+      await tried.until(/Duka is open at/)
+      expect(await logIn(other)).toBe(200)
+      await tried.interrupt()
+    }
+    const { code, output: usage } = await start('npm run restore').ended
+    expect({ code, usage }).toMatchObject({
+      code: 1,
+      usage: expect.stringContaining('name the file'),
+    })
+  },
+  PATIENCE_MS,
+)
+
+test('each command that is listed as tried was run', () => {
+  expect(tried.filter((command) => !ran.has(command))).toEqual([])
+})

@@ -1,0 +1,189 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { receipts } from '../../src/db/schema.ts'
+import { checkLedger } from '../../src/modules/ledger/check-ledger.ts'
+import { readOrderMoney } from '../../src/modules/ledger/order-money.ts'
+import type { World } from './money-world.ts'
+
+/** What must hold for the money of some orders, given what M-Pesa really did. */
+
+type Places = Record<string, number>
+type Receipt = typeof receipts.$inferSelect & { places: Places }
+
+/** Checked after every step: the ledger balances and agrees with each order. */
+export async function checkBalance(worlds: readonly World[]): Promise<void> {
+  const [first] = worlds
+  if (!first) return
+  const orderIds = worlds.map(({ orderId }) => orderId)
+  expect((await checkLedger(first.shop.app.db, orderIds)).differences).toEqual([])
+}
+
+/** Checked at the end of a history. */
+export async function checkBooks(worlds: readonly World[]): Promise<void> {
+  const all = await readReceipts(worlds)
+  checkEveryShilling(worlds, all)
+  await checkReversals(worlds, all)
+  for (const world of worlds) {
+    await checkAtRest(world)
+    await checkStanding(world, all)
+  }
+  await checkStock(worlds)
+}
+
+/** Refunds until nothing is due back, and checks that the sum equals the refund due in the ledger. */
+export async function payAllBack({ orderId, shop }: World): Promise<void> {
+  const { db } = shop.app
+  if (!(await findOrder({ shop, orderId }))) return
+  for (let due = (await readOrderMoney(db, orderId)).owedCents; due > 0; ) {
+    const asked = { orderId, manual: true }
+    const { status, body } = await shop.manager.call('POST', '/payments/refund', asked)
+    expect(status).toBe(202)
+    due -= Math.round(body.payment.amount * 100)
+    expect((await readOrderMoney(db, orderId)).owedCents).toBe(due)
+  }
+  expect((await findOrder({ shop, orderId }))?.paymentStatus).not.toBe('refund-due')
+}
+
+/**
+ * Every receipt is on record once, with the sum that M-Pesa moved, and its shillings are in one place.
+ * Only what staff had paid back before M-Pesa told the truth may differ: nobody could know better.
+ */
+function checkEveryShilling(worlds: readonly World[], all: readonly Receipt[]): void {
+  const truths = new Map<string, number>()
+  for (const { receipt, shillings } of worlds.flatMap(moneyOf)) truths.set(receipt, shillings * 100)
+  for (const receipt of all) {
+    if (receipt.voidedAt || receipt.method === 'cash') continue
+    const wentBack = (receipt.places['paid-back'] ?? 0) > 0
+    const trueCents = truths.get(receipt.code ?? '') ?? 0
+    if (!wentBack) expect([receipt.code, receipt.amountCents]).toEqual([receipt.code, trueCents])
+    const placed = Object.values(receipt.places).reduce((sum, cents) => sum + cents, 0)
+    expect(placed).toBe(receipt.amountCents)
+  }
+  // Confirmed without a receipt code, and refunded before the code came.
+  const nameless = all.filter(
+    ({ code, voidedAt, method }) => !code && !voidedAt && method === 'mpesa',
+  )
+  const named = all.filter(({ code, voidedAt }) => !voidedAt && truths.has(code ?? ''))
+  expect(named.length + nameless.length).toBe(truths.size)
+}
+
+/**
+ * What M-Pesa sent back is paid back: each reversal once. Where staff have recorded by hand that it went back, a
+ * statement may mean the same money.
+ */
+async function checkReversals(worlds: readonly World[], all: readonly Receipt[]): Promise<void> {
+  const [first] = worlds
+  if (!first) return
+  const ids = sql.param(all.map(({ id }) => id))
+  const { rows } = await first.shop.app.db.execute<{ id: string; cents: string }>(sql`
+    select receipt_id as id, sum(cents) as cents from refunds
+    where receipt_id = any(${ids}::uuid[]) and by_hand and state = 'done' group by 1`)
+  const byHand = new Map(rows.map(({ id, cents }) => [id, Number(cents)]))
+  for (const world of worlds)
+    for (const { receipt: code, shillings } of moneyOf(world)) {
+      const receipt = all.find((one) => one.code === code && !one.voidedAt)
+      if (!receipt || receipt.amountCents !== shillings * 100) continue
+      const sentBack = reversedShillings(world, code, shillings) * 100
+      const handed = byHand.get(receipt.id) ?? 0
+      const paidBack = receipt.places['paid-back'] ?? 0
+      if (handed === 0) expect([code, paidBack]).toEqual([code, sentBack])
+      expect(paidBack).toBeGreaterThanOrEqual(Math.max(handed, sentBack))
+      expect(paidBack).toBeLessThanOrEqual(handed + sentBack)
+    }
+}
+
+/** What M-Pesa has sent back of a payment. */
+function reversedShillings(
+  { sentBack, reversedReceipts }: World,
+  code: string,
+  shillings: number,
+): number {
+  const asked = reversedReceipts.has(code) ? shillings : 0
+  return sentBack
+    .filter(({ receipt }) => receipt === code)
+    .reduce((sum, back) => sum + back.shillings, asked)
+}
+
+/** The money that M-Pesa moved: paid prompts and typed payments. */
+function moneyOf({ truths, typed }: World) {
+  return [...truths.filter(({ paid }) => paid), ...typed]
+}
+
+/** Every prompt and every refund has ended, and no money waits to be assigned. */
+async function checkAtRest({ shop, orderId, reversedReceipts, sentBack }: World): Promise<void> {
+  const { rows } = await shop.app.db.execute(sql`
+    select state from payment_attempts
+    where order_id = ${orderId} and state in ('requested', 'prompted', 'unknown')
+    union all select state from refunds where order_id = ${orderId} and state = 'asked'
+    union all select 'waiting' from receipts where meant_for = ${orderId} and waiting
+      and order_id is null and returned_at is null`)
+  expect(rows).toEqual([])
+  const { rows: done } = await shop.app.db.execute<{ secret: string }>(sql`
+    select secret from refunds
+    where order_id = ${orderId} and state = 'done' and not by_hand and secret is not null`)
+  // Of several requests for one receipt a statement does not say which one M-Pesa has made.
+  const { reversals } = shop.app.mpesa
+  const made = new Set([...reversedReceipts, ...sentBack.map(({ receipt }) => receipt)])
+  const madeFor = done.map(({ secret }) => reversals.find((asked) => asked.secret === secret))
+  expect(madeFor.filter((asked) => !asked || !made.has(asked.receipt))).toEqual([])
+}
+
+/** The order is paid if and only if its price has come. */
+async function checkStanding(world: World, all: readonly Receipt[]): Promise<void> {
+  const order = await findOrder(world)
+  if (!order) return
+  const ours = all.filter(({ orderId }) => orderId === world.orderId)
+  const sum = (place: string, of = ours) =>
+    of.reduce((cents, { places }) => cents + (places[place] ?? 0), 0)
+  const isOpen = order.status !== 'Cancelled'
+  const cost = world.totalCents - order.discountCents
+  expect(order.paymentStatus === 'paid').toBe(isOpen && sum('order') >= cost)
+  expect(sum('order')).toBeLessThanOrEqual(isOpen ? Math.ceil(cost / 100) * 100 : 0)
+  if (!isOpen)
+    expect(order.paymentStatus === 'refund-due').toBe(sum('held') + sum('refund-due') > 0)
+  const parts = ours.filter(({ heldFor }) => heldFor === 'part')
+  // Parts that add up to the price are not held.
+  if (isOpen && order.paymentStatus !== 'paid')
+    expect(sum('order') + sum('held', parts)).toBeLessThan(cost)
+}
+
+/** Each piece belongs to an open order or is in stock. */
+async function checkStock(worlds: readonly World[]): Promise<void> {
+  const [first] = worlds
+  if (!first) return
+  const orders = await Promise.all(worlds.map(findOrder))
+  const open = orders.filter((order) => order && order.status !== 'Cancelled').length
+  const { rows } = await first.shop.app.db.execute<{ stock: number }>(
+    sql`select stock_quantity as stock from products where id = any(${sql.param(first.productIds)}::uuid[])`,
+  )
+  const left = worlds.length - open
+  expect(rows.map(({ stock }) => Number(stock))).toEqual([left, left])
+}
+
+async function findOrder({ shop, orderId }: Pick<World, 'shop' | 'orderId'>) {
+  return shop.app.db.query.orders.findFirst({ where: (orders, { eq }) => eq(orders.id, orderId) })
+}
+
+async function readReceipts(worlds: readonly World[]): Promise<Receipt[]> {
+  const [first] = worlds
+  if (!first) return []
+  const { db } = first.shop.app
+  const codes = worlds.flatMap(({ truths, typed }) => [...truths, ...typed]).map((t) => t.receipt)
+  const found = await db
+    .select({
+      receipt: receipts,
+      places: sql<Places>`coalesce((select jsonb_object_agg(place, cents) from receipt_places
+        where receipt_id = ${receipts.id}), '{}')`,
+    })
+    .from(receipts)
+    .where(
+      or(
+        inArray(
+          receipts.orderId,
+          worlds.map(({ orderId }) => orderId),
+        ),
+        codes.length > 0 ? inArray(receipts.code, codes) : undefined,
+      ),
+    )
+  return found.map(({ receipt, places }) => ({ ...receipt, places }))
+}

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { hookSecret } from '../../src/modules/payments/mpesa/hook-secret.ts'
+import { inSeconds, jamiiHouse } from '../samples/payments-support.ts'
+import { prepareStatements } from '../support/prepare-statements.ts'
+import { aCategory, aManager, type Person, type TestApp, testApp } from '../support/support.ts'
+
+/** A shop that runs histories of money one after the other, each with its own orders. */
+export interface MoneyShop {
+  app: TestApp
+  manager: Person
+  /** The secret in the URLs for confirmations of typed payments. */
+  hookSecret: string
+  /** How far the shop's clock is ahead, so that later work is due now. */
+  clock: { aheadS: number }
+  /** A number `07…` whose last three digits differ from those of the 999 numbers before it. */
+  nextPhone(): string
+  /** Unpaid orders of two people for the last pieces of the same two products. */
+  nextOrders(): Promise<Placed[]>
+}
+
+interface Placed extends Record<string, unknown> {
+  orderId: string
+  userId: string
+  productIds: string[]
+}
+
+/** One prompt as M-Pesa sees it. */
+interface Truth {
+  checkoutRequestId: string
+  secret: string
+  receipt: string
+  paid: boolean
+  /** Whether M-Pesa has reported the result to the shop. */
+  told: boolean
+  /** Whether a true or forged callback has named the amount, which the phone then pays. */
+  named: boolean
+  /** The amount that was asked for. */
+  asked: number
+  /** The amount that the phone paid, or would pay. */
+  shillings: number
+}
+
+/** A typed payment. */
+interface Typed {
+  receipt: string
+  account: string
+  shillings: number
+}
+
+/** A reversal that the payer asked M-Pesa for, and the shop did not. */
+interface SentBack {
+  /** Its own code. */
+  code: string
+  receipt: string
+  shillings: number
+}
+
+/** One order and the truth about its money, whether the shop knows it or not. */
+export interface World {
+  shop: MoneyShop
+  orderId: string
+  userId: string
+  productIds: string[]
+  /** Even masked it differs from those of a thousand other orders, so that money at a till can be matched. */
+  phone: string
+  totalCents: number
+  truths: Truth[]
+  typed: Typed[]
+  /** The secrets and receipts of the reversals that M-Pesa has made. */
+  reversed: Set<string>
+  reversedReceipts: Set<string>
+  sentBack: SentBack[]
+}
+
+export async function aMoneyShop(): Promise<MoneyShop> {
+  const clock = { aheadS: 0 }
+  const parts = { now: () => inSeconds(clock.aheadS) }
+  const app = await testApp(parts, { prepare: prepareStatements })
+  const [manager, { id: categoryId }] = await Promise.all([aManager(app), aCategory(app)])
+  const ready: Placed[][] = []
+  let phones = 0
+  return {
+    app,
+    manager,
+    clock,
+    hookSecret: await hookSecret(app.db),
+    nextPhone() {
+      phones += 1
+      return `07${String(12_000_000 + phones)}`
+    },
+    async nextOrders() {
+      if (ready.length === 0) ready.push(...(await placeMany(app, categoryId)))
+      const orders = ready.pop()
+      if (!orders) throw new Error('no orders were made')
+      return orders
+    },
+  }
+}
+
+/** Two orders of two people for the same product. */
+export async function someWorlds(
+  shop: MoneyShop,
+  totals: readonly number[],
+): Promise<[World, World]> {
+  shop.clock.aheadS = 0
+  const placed = await shop.nextOrders()
+  const [first, second] = placed.map(
+    (order, nth): World => ({
+      ...{ shop, ...order, phone: shop.nextPhone(), totalCents: totals[nth] ?? PLACED_CENTS },
+      ...{ truths: [], typed: [], reversed: new Set(), reversedReceipts: new Set() },
+      sentBack: [],
+    }),
+  )
+  if (!first || !second) throw new Error('no orders were made')
+  for (const { orderId, totalCents } of [first, second])
+    if (totalCents !== PLACED_CENTS)
+      await shop.app.db.execute(
+        sql`update orders set total_cents = ${totalCents} where id = ${orderId}`,
+      )
+  return [first, second]
+}
+
+const PLACED_CENTS = 249_900
+const AT_ONCE = 50
+const ADDRESS = JSON.stringify(jamiiHouse)
+
+/** Makes many pairs of orders with one SQL statement, because each of a thousand histories starts with a pair. */
+async function placeMany(app: TestApp, categoryId: string): Promise<Placed[][]> {
+  const { rows } = await app.db.execute<Placed>(sql`
+    with goods as (
+      insert into products
+        (category_id, name, description, price_cents, stock_quantity, brand, variant)
+      select ${categoryId}::uuid, 'Electric kettle', 'Boils.', ${PLACED_CENTS / 2}::bigint, 0, 'Moto', '1.7 litre'
+      from generate_series(1, ${2 * AT_ONCE}::int) returning id
+    ), people as (
+      insert into users (username, email, firstname, lastname, password_hash)
+      select name, name || '@shop.test', 'Amina', 'Otieno', 'none'
+      from (select 'p' || gen_random_uuid() as name from generate_series(1, ${2 * AT_ONCE}::int)) names
+      returning id
+    ), placed as (
+      insert into orders (user_id, payment_method, total_cents, address)
+      select id, 'mpesa', ${PLACED_CENTS}::bigint, ${ADDRESS}::jsonb from people
+      returning id, user_id
+    ), items as (
+      insert into order_items (order_id, product_id, name, price_cents, quantity)
+      select o.id, g.id, 'Electric kettle', ${PLACED_CENTS / 2}::bigint, 1
+      from (select id, (row_number() over () - 1) / 2 as nth from placed) o
+      join (select id, (row_number() over () - 1) / 2 as nth from goods) g using (nth)
+      returning order_id, product_id
+    )
+    select p.id as "orderId", p.user_id as "userId",
+      array_agg(i.product_id::text order by i.product_id) as "productIds"
+    from items i join placed p on p.id = i.order_id group by 1, 2 order by 3`)
+  return Array.from({ length: AT_ONCE }, (_, nth) => rows.slice(2 * nth, 2 * nth + 2))
+}

@@ -1,0 +1,85 @@
+import type { Run } from '@duka/contract/riders/riders'
+import { sql } from 'drizzle-orm'
+import type { orders } from '../../src/db/schema.ts'
+import { aManager, aShopper, testApp } from '../support/support.ts'
+import { anOrder, jamiiHouse, orderRow } from './payments-support.ts'
+import { queuedMessages } from './queued-messages.ts'
+
+const rider = { name: 'Otieno', phoneNumber: '0722 000 111' }
+const address = { ...jamiiHouse, phoneNumber: '254712345678' }
+export const numberOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()
+export const aWrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
+
+/** A shop with a manager, a shopper, and functions that make parcels and rider runs and read their results. */
+export async function aShopWithRiders() {
+  const app = await testApp()
+  const [manager, shopper] = await Promise.all([aManager(app), aShopper(app)])
+
+  /** A cash order of 2,499 shillings, on its way unless `fields` say otherwise. */
+  const aParcel = (fields: Partial<typeof orders.$inferInsert> = {}) =>
+    anOrder(app, shopper, { address, paymentMethod: 'cod', status: 'Processing', ...fields })
+
+  const start = (orderIds: string[], who = rider) =>
+    manager.call('POST', '/deliveries/runs', { rider: who, orders: orderIds })
+
+  /** A run, and what the rider does by its link. */
+  async function aRun(orderIds: string[], who = rider) {
+    const { status, body } = await start(orderIds, who)
+    if (status !== 201) throw new Error(`no run: ${status} ${JSON.stringify(body)}`)
+    const run = body.run as Run & { link: string }
+    const token = run.link.split('/').at(-1) ?? ''
+    const url = `/deliveries/run/${token}`
+    const on = (orderId: string, action: string, body: unknown = {}, key?: string) =>
+      app.call('POST', `${url}/parcels/${orderId}/${action}`, body, {
+        ...(key && { headers: { 'idempotency-key': key } }),
+      })
+    return {
+      ...run,
+      token,
+      read: () => app.call('GET', url),
+      parcel: async (orderId: string) => {
+        const { body } = await app.call('GET', url)
+        return body.run.parcels.find(({ order }: { order: string }) => order === orderId)
+      },
+      prompt: (orderId: string, body = {}) => on(orderId, 'prompt', body),
+      cash: (orderId: string, body = {}, key?: string) => on(orderId, 'cash', body, key),
+      deliver: (orderId: string, code: string, key?: string) =>
+        on(orderId, 'delivered', { code }, key),
+      notAtHome: (orderId: string, reason = 'The gate was closed.') =>
+        on(orderId, 'not-at-home', { reason }),
+    }
+  }
+
+  async function codeOf(orderId: string): Promise<string> {
+    return (await orderRow(app, orderId)).handoverCode ?? 'none'
+  }
+
+  async function textsAbout(orderId: string): Promise<string[]> {
+    const rows = await queuedMessages(app.db, sql`order_id = ${orderId} and channel = 'sms'`)
+    return rows.map(
+      ({ recipient, body }) => `${recipient}: ${body.replace(numberOf(orderId), 'N')}`,
+    )
+  }
+
+  async function shippingOf(orderId: string) {
+    return (await manager.call('GET', `/shippings/order/${orderId}`)).body.shipping
+  }
+
+  async function runAsStaffSeeIt(id: string): Promise<Run> {
+    const { body } = await manager.call('GET', '/deliveries/runs?limit=100')
+    return body.runs.find(({ _id }: Run) => _id === id)
+  }
+
+  async function auditOf(orderId: string) {
+    const { entries } = (await manager.call('GET', `/audit?order=${orderId}&sort=oldest`)).body
+    return entries.map(
+      ({ user, thing, action }: { user: { username: string }; thing: string; action: string }) =>
+        `${user?.username} ${thing} ${action}`,
+    )
+  }
+
+  return {
+    ...{ app, manager, shopper, start, aParcel, aRun },
+    ...{ codeOf, textsAbout, shippingOf, runAsStaffSeeIt, auditOf },
+  }
+}

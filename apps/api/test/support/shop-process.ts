@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { afterAll, beforeAll } from 'vitest'
+import { projectRoot } from '../../src/env/paths.ts'
+import { build } from './build.ts'
+import type { Answer } from './support.ts'
+
+/** A shop in its own process, as `npm start` runs it. */
+export interface ShopProcess {
+  child: ChildProcess
+  /** Resolves to its URL once it listens; rejects with its output if it exits before. */
+  address: Promise<string>
+  /** Its exit code or signal, and its error output. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>
+}
+
+const started: ShopProcess[] = []
+
+/** The shop does not start without its pages. */
+beforeAll(build)
+
+afterAll(async () => {
+  for (const { child, ended } of started) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  }
+})
+
+/** Starts an empty shop on a free port; `variables` change that. */
+export function startShop(variables: Record<string, string>): ShopProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/api/src/programs/server.ts'], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', SEED: 'none', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stderr.on('data', (text) => {
+    stderr += String(text)
+  })
+  const ended = new Promise<Awaited<ShopProcess['ended']>>((resolve) =>
+    child.on('close', (code, signal) => resolve({ code, signal, stderr })),
+  )
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      stdout += String(text)
+      const open = /Duka is open at (http:[^"\s]+)/.exec(stdout)?.[1]
+      if (open) resolve(open)
+    })
+    ended.then(({ code }) => reject(new Error(`The shop ended with ${code}: ${stderr}${stdout}`)))
+  })
+  // A test that only awaits `ended` must not fail on an unhandled rejection.
+  address.catch(() => undefined)
+  started.push({ child, address, ended })
+  return { child, address, ended }
+}
+
+/** Calls the API of a listening shop. Throws when the connection breaks. */
+export async function callShop(
+  address: string,
+  method: string,
+  url: string,
+  body?: unknown,
+  token?: string,
+): Promise<Answer> {
+  const isForm = body instanceof FormData
+  const answer = await fetch(`${address}/api${url}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    body: text ? JSON.parse(text) : undefined,
+    headers: Object.fromEntries(answer.headers),
+  }
+}

@@ -1,0 +1,35 @@
+import { startTemporaryPostgres } from '@duka/embedded-postgres/temporary'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../src/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server for this test run, with a migrated database `template_shop` to clone. */
+    postgresUrl: string
+  }
+}
+
+/** Starts one PostgreSQL server for the whole run; each test file clones its own database. */
+export default async function setup(project: TestProject) {
+  const server = await startTemporaryPostgres()
+  await onServer(server.url, 'create database template_shop')
+  await migrate(databaseUrl(server.url, 'template_shop'))
+  project.provide('postgresUrl', server.url)
+  return () => server.stop()
+}
+
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, name: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+}
