@@ -6,6 +6,7 @@
 /** The nouns of the shop, from left to right. */
 const nouns = [
   ['audit'],
+  ['pictures'],
   ['settings'],
   ['messages', 'pages'],
   ['users', 'catalogue'],

@@ -6,8 +6,8 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations, migrationName, shareMigrationLock } from '../db/migrate.ts'
 import { projectRoot } from '../env/paths.ts'
-import { pictureName } from '../modules/catalogue/pictures/picture-names.ts'
-import type { Pictures } from '../modules/catalogue/pictures/pictures.ts'
+import { pictureName } from '../modules/pictures/picture-names.ts'
+import type { Pictures } from '../modules/pictures/pictures.ts'
 import { type Entry, writeArchive } from './archive.ts'
 import {
   begin,

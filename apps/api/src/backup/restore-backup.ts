@@ -11,8 +11,8 @@ import {
   runTheseMigrations,
   unmarkRestore,
 } from '../db/migrate.ts'
-import { pictureType } from '../modules/catalogue/pictures/picture-names.ts'
-import type { Pictures } from '../modules/catalogue/pictures/pictures.ts'
+import { pictureType } from '../modules/pictures/picture-names.ts'
+import type { Pictures } from '../modules/pictures/pictures.ts'
 import { readArchive, UnreadableBackup } from './archive.ts'
 import { begin, columnList, isOurs, openConnection, quote } from './database.ts'
 import { FORMAT, Manifest, readEntryPath, type TableContent } from './manifest.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/support.ts'
-import type { Pictures } from '../modules/catalogue/pictures/pictures.ts'
+import type { Pictures } from '../modules/pictures/pictures.ts'
 import { demoProducts } from './catalogue.ts'
 import { planOrders } from './history-plan.ts'
 import { demoAccounts, seedDemo } from './seed.ts'

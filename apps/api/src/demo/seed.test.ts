@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { aPerson, testApp } from '../../test/support/support.ts'
-import { folderPictures } from '../modules/catalogue/pictures/pictures.ts'
+import { folderPictures } from '../modules/pictures/pictures.ts'
 import { demoCategories, demoProducts } from './catalogue.ts'
 import { demoAccounts, seedDemo } from './seed.ts'
 

@@ -5,8 +5,8 @@ import { imageFormats, imageWidths } from '@duka/contract/catalogue/products'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { Env, S3Env } from '../env/env.ts'
-import { pictureName } from '../modules/catalogue/pictures/picture-names.ts'
-import { s3Pictures, tryPictures } from '../modules/catalogue/pictures/pictures.ts'
+import { pictureName } from '../modules/pictures/picture-names.ts'
+import { s3Pictures, tryPictures } from '../modules/pictures/pictures.ts'
 import { type Finding, notLookedAt } from './finding.ts'
 
 /** Limits the requests to a bucket: one per picture, newest first. */

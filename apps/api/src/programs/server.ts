@@ -21,12 +21,6 @@ import { loggedError } from '../http/logged-error.ts'
 import { startShopJobs } from '../jobs/shop-jobs.ts'
 import { addUpMetrics } from '../metrics/cluster-metrics.ts'
 import { openMetrics } from '../metrics/metrics.ts'
-import {
-  folderPictures,
-  type Pictures,
-  s3Pictures,
-  tryPictures,
-} from '../modules/catalogue/pictures/pictures.ts'
 import { recordStaffContacts } from '../modules/messages/alerts/staff-contacts.ts'
 import { hookSecret, recordRegistration } from '../modules/payments/mpesa/hook-secret.ts'
 import {
@@ -38,6 +32,12 @@ import {
 import { recordSimulator } from '../modules/payments/mpesa/record-simulator.ts'
 import { sharedToken } from '../modules/payments/mpesa/shared-token.ts'
 import { simulatorRoutes } from '../modules/payments/mpesa/simulator.routes.ts'
+import {
+  folderPictures,
+  type Pictures,
+  s3Pictures,
+  tryPictures,
+} from '../modules/pictures/pictures.ts'
 import { ensureAdmin } from '../modules/users/accounts/ensure-admin.ts'
 import { DRAIN, drain } from '../process/drain.ts'
 import { claimPort } from '../process/port.ts'

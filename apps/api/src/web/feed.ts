@@ -6,7 +6,7 @@ import { instant } from '../db/instant.ts'
 import type { Deps } from '../deps.ts'
 import { limitConcurrency } from '../http/limit-concurrency.ts'
 import { networkOf } from '../http/network.ts'
-import { pictureUrl } from '../modules/catalogue/pictures/picture-names.ts'
+import { pictureUrl } from '../modules/pictures/picture-names.ts'
 import { type FeedRow, selectFeed } from './feed.queries.ts'
 
 /** How many products are in memory at a time. */

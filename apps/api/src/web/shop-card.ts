@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Shop } from '@duka/contract/settings/settings'
 import type { FastifyInstance } from 'fastify'
 import { apiRoot } from '../env/paths.ts'
-import { loadSharp } from '../modules/catalogue/pictures/load-sharp.ts'
+import { loadSharp } from '../modules/pictures/load-sharp.ts'
 
 /** Where the name is written: below the logo, left of the goods, as large as it fits. */
 const NAME = { left: 76, width: 440, top: 366 }
@@ -30,7 +30,7 @@ export function shopCardRoute(app: FastifyInstance, shop: () => Shop): void {
 
 async function drawShopCard(name: string): Promise<Buffer> {
   // Loaded with the first card: until a link is shared, no fonts are needed.
-  const { lettering } = await import('../modules/catalogue/pictures/drawn-text.ts')
+  const { lettering } = await import('../modules/pictures/drawn-text.ts')
   const sharp = await loadSharp()
   const { wrap, draw } = lettering(700)
   const { left, width, top } = NAME

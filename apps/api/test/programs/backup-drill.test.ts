@@ -5,7 +5,7 @@ import pg from 'pg'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { makeBackup } from '../../src/backup/make-backup.ts'
 import type { Manifest } from '../../src/backup/manifest.ts'
-import { pictureName } from '../../src/modules/catalogue/pictures/picture-names.ts'
+import { pictureName } from '../../src/modules/pictures/picture-names.ts'
 import { anEmptyDatabase, backUp, restore } from '../samples/backup-support.ts'
 import {
   aManager,

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { reviewsTag } from '../../response-cache/freshness.ts'
 import { keepPrivate } from '../../response-cache/plugin.ts'
+import { formLimits, type PictureForm } from '../pictures/picture-form.ts'
 import { countProducts } from './browse/facets.ts'
 import { listProducts } from './browse/product-list.ts'
 import {
@@ -17,7 +18,7 @@ import {
 import { familyRoutes } from './families/families.routes.ts'
 import { importRoutes } from './import/import.routes.ts'
 import { priceRoutes } from './prices/prices.routes.ts'
-import { formLimits, type ProductForm, withProductForm } from './products/product-form.ts'
+import { withProductForm } from './products/product-form.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct } from './products/products.ts'
 import { searchRoutes } from './search/searches.routes.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
@@ -130,14 +131,14 @@ async function productRoutes(app: App, deps: Deps): Promise<void> {
   app.route({
     ...contract.createProduct,
     handler: async (request, reply) => {
-      const create = (form: ProductForm) => createProduct(deps, request.user, form)
+      const create = (form: PictureForm) => createProduct(deps, request.user, form)
       return reply.code(201).send({ product: await withProductForm(request, create) })
     },
   })
   app.route({
     ...contract.updateProduct,
     handler: async (request) => {
-      const change = (form: ProductForm) =>
+      const change = (form: PictureForm) =>
         changeProduct(deps, request.user, request.params.id, form)
       return { product: await withProductForm(request, change) }
     },

@@ -7,7 +7,7 @@ import type { Canceller, Order, OrderStatus, PaymentStatus } from '@duka/contrac
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { instant } from '../../db/instant.ts'
-import { pictureUrl } from '../catalogue/pictures/picture-names.ts'
+import { pictureUrl } from '../pictures/picture-names.ts'
 
 /** The order's copy of its delivery option, in the column `delivery`. */
 export interface DeliveryCopy {

@@ -1,7 +1,8 @@
 import * as contract from '@duka/contract/catalogue/families'
 import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'
-import { type ProductForm, withProductForm } from '../products/product-form.ts'
+import type { PictureForm } from '../../pictures/picture-form.ts'
+import { withProductForm } from '../products/product-form.ts'
 import { createFamily, getFamily, listFamilies, renameFamily } from './families.ts'
 
 /** For an app that accepts multipart forms. */
@@ -17,7 +18,7 @@ export function familyRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.createFamily,
     handler: async (request, reply) => {
-      const create = (form: ProductForm) => createFamily(deps, request.user, form)
+      const create = (form: PictureForm) => createFamily(deps, request.user, form)
       return reply.code(201).send({ family: await withProductForm(request, create) })
     },
   })

@@ -12,10 +12,11 @@ import type { Caller } from '../../../http/auth.ts'
 import { read } from '../../../http/contract.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import { imageRefusal, type ProductForm } from '../products/product-form.ts'
+import type { PictureForm } from '../../pictures/picture-form.ts'
+import { storeUploads } from '../../pictures/store-uploads.ts'
 import { picturesAfter } from '../products/product-pictures.ts'
 import { toProduct } from '../products/product-row.ts'
-import { addProduct, refuseProduct, storeUploads } from '../products/products.ts'
+import { addProduct, refuseProduct } from '../products/products.ts'
 import {
   findFamily,
   insertFamily,
@@ -50,11 +51,11 @@ export async function getFamily(db: Db, id: string): Promise<FamilyWithProducts>
 export async function createFamily(
   { db, cache, pictures }: Shop,
   staff: Caller,
-  form: ProductForm,
+  form: PictureForm,
 ): Promise<FamilyWithProducts> {
   const { name, products, ...shared } = read(NewFamily, form.fields)
   const shown = picturesAfter(undefined, await storeUploads({ db, pictures }, form.pictures), [])
-  if (!shown) throw imageRefusal('IMAGE_REQUIRED')
+  if (!shown) throw new ShopError('IMAGE_REQUIRED')
   const family = await db.transaction(async (db) => {
     const id = await insertFamily(db, name)
     if (!id) throw nameTaken()

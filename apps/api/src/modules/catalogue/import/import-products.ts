@@ -6,8 +6,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
+import { pictureKey } from '../../pictures/picture-names.ts'
 import { selectCategories } from '../categories/categories.queries.ts'
-import { pictureKey } from '../pictures/picture-names.ts'
 import type { ProductRow } from '../products/product-row.ts'
 import {
   importedSince,

@@ -1,7 +1,6 @@
 import { MAX_PICTURES, type PictureChoice } from '@duka/contract/catalogue/products'
 import { ShopError } from '../../../http/errors.ts'
-import { pictureKey } from '../pictures/picture-names.ts'
-import { imageRefusal } from './product-form.ts'
+import { pictureKey } from '../../pictures/picture-names.ts'
 
 /** A picture of a product: the key of its files, and what it shows, for people who cannot see it. */
 export interface PictureRow {
@@ -23,8 +22,8 @@ export function picturesAfter(
   const all = new Map<string, PictureRow>()
   for (const picture of [...chosen, ...uploaded.map((key) => ({ key, alt: null }))])
     if (!all.has(picture.key)) all.set(picture.key, picture)
-  if (all.size === 0) throw imageRefusal('IMAGE_REQUIRED')
-  if (all.size > MAX_PICTURES) throw imageRefusal('TOO_MANY_IMAGES')
+  if (all.size === 0) throw new ShopError('IMAGE_REQUIRED')
+  if (all.size > MAX_PICTURES) throw new ShopError('TOO_MANY_IMAGES')
   return [...all.values()]
 }
 

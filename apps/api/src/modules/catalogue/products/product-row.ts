@@ -7,7 +7,8 @@ import {
 import { toShillings } from '@duka/contract/money'
 import { sql } from 'drizzle-orm'
 import { instant } from '../../../db/instant.ts'
-import { cardUrl, pictureUrl } from '../pictures/picture-names.ts'
+import { pictureUrl } from '../../pictures/picture-names.ts'
+import { cardUrl } from '../share-cards/card-names.ts'
 import { CURRENT_PRICE, toPrices } from './prices.ts'
 import type { PictureRow } from './product-pictures.ts'
 

@@ -13,16 +13,15 @@ import type { Caller } from '../../../http/auth.ts'
 import { read } from '../../../http/contract.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
+import type { PictureForm } from '../../pictures/picture-form.ts'
+import { storeUploads } from '../../pictures/store-uploads.ts'
 import {
   findFamilyPicture,
   removeEmptyFamilies,
   saveFamilies,
   selectFamily,
 } from '../families/families.queries.ts'
-import { makePictures } from '../pictures/make-pictures.ts'
-import { announceUpload } from '../pictures/unused-pictures.ts'
 import { isSentBack, refuseWrongPrices, splitPrices } from './prices.ts'
-import { imageRefusal, type ProductForm, storageUnavailable, type Upload } from './product-form.ts'
 import { type PictureRow, picturesAfter } from './product-pictures.ts'
 import { picturesOf, toProduct } from './product-row.ts'
 import {
@@ -55,7 +54,7 @@ export async function getProduct(db: Db, productId: string): Promise<ProductWith
 export async function createProduct(
   { db, cache, pictures }: Shop,
   staff: Caller,
-  form: ProductForm,
+  form: PictureForm,
 ): Promise<ProductWithSiblings> {
   const given = read(NewProduct, withVariant(form.fields))
   const { familyName, pictures: choices, ...fields } = given
@@ -63,7 +62,7 @@ export async function createProduct(
   const uploaded = await storeUploads({ db, pictures }, form.pictures)
   const family = uploaded.length === 0 && familyName && (await findFamilyPicture(db, familyName))
   const shown = picturesAfter(choices, family ? [family] : uploaded, [])
-  if (!shown) throw imageRefusal('IMAGE_REQUIRED')
+  if (!shown) throw new ShopError('IMAGE_REQUIRED')
   const product = await db
     .transaction(async (db) => {
       const familyId = familyName ? (await saveFamilies(db, [familyName]))[0] : null
@@ -114,7 +113,7 @@ export async function changeProduct(
   { db, cache, pictures }: Shop,
   staff: Caller,
   productId: string,
-  form: ProductForm,
+  form: PictureForm,
 ): Promise<ProductWithSiblings> {
   const given = read(ProductChange, withVariant(form.fields))
   const { price, category, sku, familyName, pictures: choices, ...others } = given
@@ -197,31 +196,6 @@ export async function deleteProduct(
     })
   })
   await cache.invalidate('products')
-}
-
-/** Makes and stores the pictures of all uploads, one after the other. Returns their keys in order. */
-export async function storeUploads(
-  shop: Pick<Deps, 'db' | 'pictures'>,
-  uploads: Upload[],
-): Promise<string[]> {
-  const keys: string[] = []
-  for (const upload of uploads) keys.push(await storePictures(shop, upload))
-  return keys
-}
-
-/** Makes and stores the sizes of one picture. Call it before the transaction, because the store may be slow. */
-async function storePictures(
-  { db, pictures }: Pick<Deps, 'db' | 'pictures'>,
-  upload: Upload,
-): Promise<string> {
-  const { key, files } = await makePictures(upload.path)
-  await announceUpload(db, key)
-  try {
-    await Promise.all(files.map(({ name, bytes, type }) => pictures.put(name, bytes, type)))
-  } catch (error) {
-    throw storageUnavailable(error)
-  }
-  return key
 }
 
 /** Turns the violation of a constraint into a refusal. `prefix` precedes the names of its fields. */

@@ -4,10 +4,11 @@ import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { limitConcurrency } from '../../../http/limit-concurrency.ts'
 import { networkOf } from '../../../http/network.ts'
+import { pictureName } from '../../pictures/picture-names.ts'
 import type { ProductRow } from '../products/product-row.ts'
 import { findProduct } from '../products/products.queries.ts'
+import { cardName, cardUrl, readCardName } from './card-names.ts'
 import { drawShareCard } from './draw-share-card.ts'
-import { cardName, cardUrl, pictureName, readCardName } from './picture-names.ts'
 
 type Shop = Pick<Deps, 'db' | 'pictures'>
 

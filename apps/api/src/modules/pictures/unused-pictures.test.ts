@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aForm, send } from '../../../../test/samples/product-form.ts'
+import { aForm, send } from '../../../test/samples/product-form.ts'
 import {
   aManager,
   anotherProcess,
   aProduct,
   aShopper,
   testApp,
-} from '../../../../test/support/support.ts'
-import { begin, isBackupRunning, openConnection, takeBackupLock } from '../../../backup/database.ts'
+} from '../../../test/support/support.ts'
+import { begin, isBackupRunning, openConnection, takeBackupLock } from '../../backup/database.ts'
 import { DAYS_KEPT, deleteUnusedPictures } from './unused-pictures.ts'
 
 const files = new Map<string, Buffer>()

@@ -1,7 +1,7 @@
 import { imageFormats, imageWidths } from '@duka/contract/catalogue/products'
-import type { Db } from '../../../db/client.ts'
-import type { Deps } from '../../../deps.ts'
-import { type JobContext, workThrough } from '../../../jobs/work-through.ts'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { type JobContext, workThrough } from '../../jobs/work-through.ts'
 import { pictureName } from './picture-names.ts'
 import {
   deleteNotes,

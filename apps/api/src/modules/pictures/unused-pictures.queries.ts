@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { mayRun } from '../../../jobs/failed-jobs.ts'
+import type { Db } from '../../db/client.ts'
+import { mayRun } from '../../jobs/failed-jobs.ts'
 
 /** Any number that no other advisory lock of two keys uses. */
 const PICTURE_LOCK = 1_702

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { aStore } from '../../../../test/fakes/s3-store.ts'
-import { signS3 } from '../../../../test/fakes/sign-s3.ts'
-import { aPhoto, send } from '../../../../test/samples/product-form.ts'
-import { aManager, aProduct, testApp } from '../../../../test/support/support.ts'
-import { aFolder } from '../../../../test/support/temporary-folder.ts'
+import { aStore } from '../../../test/fakes/s3-store.ts'
+import { signS3 } from '../../../test/fakes/sign-s3.ts'
+import { aPhoto, send } from '../../../test/samples/product-form.ts'
+import { aManager, aProduct, testApp } from '../../../test/support/support.ts'
+import { aFolder } from '../../../test/support/temporary-folder.ts'
 import { folderPictures, s3Pictures } from './pictures.ts'
 
 const webp = Buffer.from('the bytes of a picture')

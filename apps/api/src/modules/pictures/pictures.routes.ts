@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../../deps.ts'
-import { ShopError } from '../../../http/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { ShopError } from '../../http/errors.ts'
 import { pictureType, smallerPicture } from './picture-names.ts'
 import type { Pictures } from './pictures.ts'
 

@@ -2,8 +2,8 @@ import { hash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import { reachBucket, refuseFailure } from '../../../env/bucket.ts'
-import type { S3Env } from '../../../env/env.ts'
+import { reachBucket, refuseFailure } from '../../env/bucket.ts'
+import type { S3Env } from '../../env/env.ts'
 
 /** The store of product pictures: a folder, or an S3-compatible store. */
 export interface Pictures {

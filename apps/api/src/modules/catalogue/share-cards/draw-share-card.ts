@@ -1,5 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
-import { loadSharp } from './load-sharp.ts'
+import { loadSharp } from '../../pictures/load-sharp.ts'
 
 const CARD = { width: 1200, height: 630 }
 /** Messengers show no preview for larger files. */
@@ -47,7 +47,7 @@ const parcel = `<rect width="630" height="630" fill="#ddefe6"/>
 /** The card without its picture, as SVG. */
 async function drawWords({ name, variant, price, picture }: ShareCard): Promise<string> {
   // Loaded with the first card: fonts are not needed before.
-  const { lettering } = await import('./drawn-text.ts')
+  const { lettering } = await import('../../pictures/drawn-text.ts')
   const bold = lettering(700)
   const plain = lettering(400)
   const { left, width } = WORDS

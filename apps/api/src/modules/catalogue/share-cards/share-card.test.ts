@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aManager, aProduct, type TestApp, testApp } from '../../../../test/support/support.ts'
+import { lettering } from '../../pictures/drawn-text.ts'
+import { pictureName } from '../../pictures/picture-names.ts'
 import { drawShareCard } from './draw-share-card.ts'
-import { lettering } from './drawn-text.ts'
-import { pictureName } from './picture-names.ts'
 
 const cardOf = async (app: TestApp, productId: string): Promise<string> =>
   (await app.call('GET', `/products/${productId}`)).body.product.shareImage

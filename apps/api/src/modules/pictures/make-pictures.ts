@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { imageFormats, imageWidths } from '@duka/contract/catalogue/products'
 import type { Sharp, SharpOptions } from 'sharp'
-import { limitConcurrency } from '../../../http/limit-concurrency.ts'
-import { imageRefusal } from '../products/product-form.ts'
+import { ShopError } from '../../http/errors.ts'
+import { limitConcurrency } from '../../http/limit-concurrency.ts'
 import { loadSharp } from './load-sharp.ts'
 import { pictureKindOf } from './picture-kinds.ts'
 
@@ -34,7 +34,7 @@ const runLimited = limitConcurrency({ maxRunning: 1, maxQueued: 25 })
  * JPEG, PNG, WebP, AVIF and GIF: at once if the first bytes show it, so that it does not wait in the queue.
  */
 export async function makePictures(upload: Buffer | string): Promise<MadePictures> {
-  if (!(await pictureKindOf(upload))) throw imageRefusal('IMAGE_UNREADABLE')
+  if (!(await pictureKindOf(upload))) throw new ShopError('IMAGE_UNREADABLE')
   return runLimited(() => decodeAndMake(upload))
 }
 
@@ -73,7 +73,7 @@ async function decode(upload: Buffer | string) {
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    throw imageRefusal('IMAGE_UNREADABLE', error)
+    throw new ShopError('IMAGE_UNREADABLE', {}, { cause: error })
   }
 }
 
