@@ -1,4 +1,5 @@
 import { telHref, useShop } from '../../lib/shop.ts'
+import { useLanguage } from '../../lib/text/text.ts'
 import { needsScripts } from '../../words/needs-scripts.ts'
 
 /**
@@ -12,11 +13,14 @@ export function NeedsScripts() {
 function Note() {
   const { phones } = useShop()
   const { lines } = needsScripts.use()
+  const languages = useLanguage() === 'sw' ? ['sw', 'en'] : ['en', 'sw']
   const [phone] = phones
   return (
     <div className="rounded-control bg-mango-soft px-4 py-3 text-mango-ink">
-      {lines.map((text) => (
-        <p key={text}>{text}</p>
+      {lines.map((text, index) => (
+        <p key={text} lang={languages[index]}>
+          {text}
+        </p>
       ))}
       {phone && (
         <a href={telHref(phone)} className="underline">
