@@ -69,11 +69,6 @@ function When({ at }: { at: string }) {
   )
 }
 
-/** The customer's name in one line; an account may have been deleted. */
-export function customerName(user: Order['user']): string {
-  return user?.username ?? staff.now().gone
-}
-
 /** Username, real name and email of the customer, whose account may have been deleted. */
 export function Customer({ user }: { user: Order['user'] }) {
   if (!user) return <span className="text-muted">{staff.now().gone}</span>

@@ -9,8 +9,8 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffPrint } from '../../../words/staff/print.ts'
+import { staff } from '../../../words/staff/staff.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
-import { customerName } from '../../staff-frame/order-columns.tsx'
 import { OrderTotals } from './order-totals.tsx'
 
 /** A slip is for packing and has no prices; an invoice is for the customer; a label is for the parcel. */
@@ -31,7 +31,7 @@ export function OrderHead({ printed, paper }: { printed: PrintedOrder; paper: Pa
   const facts: [string, ReactNode][] = [
     [t.order, <strong key="order">{shortId(order._id)}</strong>],
     [t.placed, formatDateTime(order.createdAt)],
-    [t.customer, customerName(order.user)],
+    [t.customer, order.user ? order.user.name || order.user.username : staff.use().gone],
   ]
   if (order.delivery) facts.push([t.delivery, deliveryText(order.delivery)])
   if (trackingNumber) facts.push([t.tracking, trackingNumber])
