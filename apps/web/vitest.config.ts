@@ -5,6 +5,6 @@ export default defineProject({
   test: {
     ...patience,
     name: '@duka/web',
-    include: ['app/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
+    include: ['app/**/*.test.{ts,tsx}', 'vite/**/*.test.ts', 'test/**/*.test.tsx'],
   },
 })

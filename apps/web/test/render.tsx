@@ -1,3 +1,4 @@
+import type { Shop } from '@duka/contract/settings/settings'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
@@ -11,6 +12,12 @@ interface Loaded {
   data?: unknown
   /** What it threw instead. */
   error?: unknown
+  /** What the page's action returned. */
+  answer?: unknown
+  /** The address of the page, and its pattern in `routes.tsx`. */
+  at?: string
+  path?: string
+  shop?: Shop
 }
 
 /** The HTML of a part of a page, as the server renders it. */
@@ -19,30 +26,42 @@ export function render(element: ReactNode): string {
 }
 
 /** The HTML of a page with what was loaded for it. */
-export function renderPage(Page: ComponentType, { data, error }: Loaded): string {
-  const route = { Component: Page, ErrorBoundary: Page, loader: () => null }
-  return renderRoute(route, { data, error })
+export function renderPage(Page: ComponentType, loaded: Loaded): string {
+  return renderRoute({ Component: Page, ErrorBoundary: Page, loader: () => null }, loaded)
 }
 
-function renderRoute(route: RouteObject, { data = null, error }: Loaded = {}): string {
-  const router = createMemoryRouter([{ ...route, id: 'page', path: '*' }], {
+function renderRoute(route: RouteObject, loaded: Loaded = {}): string {
+  const { data = null, error, answer, at = '/', path = '*', shop } = loaded
+  const page = { ...route, id: 'page', path } as RouteObject
+  const root = { id: 'root', loader: () => null, children: [page] }
+  const router = createMemoryRouter([root], {
+    initialEntries: [at],
     hydrationData: {
-      loaderData: { page: data },
+      loaderData: { root: { shop }, page: data },
+      actionData: answer === undefined ? null : { page: answer },
       errors: error === undefined ? null : { page: error },
     },
   })
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
+/** What a loader gives a page that appears before its data, once the data is here. */
+export function loadedAtOnce<Value>(value: Value) {
+  const result = { ok: true as const, value }
+  // React reads these two instead of waiting.
+  return Object.assign(Promise.resolve(result), { status: 'fulfilled', value: result })
+}
+
 /** Renders with the Swahili texts, those for signed-in shoppers included. */
 export async function inSwahili<Shown>(show: () => Shown): Promise<Shown> {
   signIn('token', amina)
-  language.start(await swahili())
+  const words = await swahili()
+  forgetSession()
+  language.start(words)
   try {
     return show()
   } finally {
     language.start(null)
-    forgetSession()
   }
 }
 

@@ -1,27 +1,9 @@
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { codeIn } from '../../test/code-in.ts'
 
 /** A node of a syntax tree. */
 type Node = { type: string } & Record<string, unknown>
-
-/** Names that are written like this everywhere. */
-const names = new Set(['JavaScript', 'WhatsApp', 'iPhone', 'iPad', 'WebP'])
-
-/** Words of the code that no shopper and no owner knows. */
-const codeWords =
-  /\b(undefined|null|NaN|boolean|enum|UUID|uuid|regex|callback|endpoint|payload|middleware|TODO|FIXME)\b|\[object \w+\]/
-
-/** The words of a text that belong into code: CamelCase, snake_case and terms of programmers. Owners know `STAFF_EMAIL`. */
-function codeIn(text: string): string[] {
-  const written = text
-    // Placeholders, addresses, and parts of pages are replaced or never read.
-    .replace(/\{\w+\}/g, ' ')
-    .replace(/\S*[/@]\S*/g, ' ')
-  const strange = (written.match(/[\p{L}\p{N}_]+/gu) ?? []).filter(
-    (word) => /\p{Ll}\p{Lu}|\p{Ll}_|_\p{Ll}/u.test(word) && !names.has(word),
-  )
-  return [...strange, ...(codeWords.exec(written)?.slice(0, 1) ?? [])]
-}
 
 test.each([
   ['PromptRequest M-Pesa...', ['PromptRequest']],
@@ -103,7 +85,6 @@ const mixed = import.meta.glob<string>(
 )
 
 test('no text on screen, in a message or on paper has words of the code', () => {
-  console.log(Object.keys(texts).length, Object.keys(mixed).length)
   const found = [
     ...Object.entries(texts).flatMap(([file, code]) =>
       textsIn(file, code).map((text) => [file, text] as const),

@@ -1,0 +1,302 @@
+import type { Order } from '@duka/contract/orders/orders'
+import { paymentReasons } from '@duka/contract/payments/payment-reasons'
+import type { Payment } from '@duka/contract/payments/payments'
+import type { ShippingStatus } from '@duka/contract/shipping/shipping'
+import { describe, test, vi } from 'vitest'
+import { ProductCard } from '../../app/features/catalogue/product-card.tsx'
+import { pictureSets } from '../../app/features/catalogue/product-picture.tsx'
+import { Component as OrderPage } from '../../app/features/orders/order-page.tsx'
+import { Component as OrdersPage } from '../../app/features/orders/orders-page.tsx'
+import { Component as TrackPage } from '../../app/features/shipping/track-shipping-page.tsx'
+import { Component as LinkPage } from '../../app/features/shipping/tracking-link-page.tsx'
+import { readInBoth } from '../read-in-both.ts'
+import { render, renderPage } from '../render.tsx'
+import {
+  anOrder,
+  aPayment,
+  aShipping,
+  longName,
+  pickup,
+  product,
+  shop,
+  wanjiku,
+} from '../samples.ts'
+
+// Private pages are rendered in browsers only.
+vi.stubGlobal('document', { visibilityState: 'visible' })
+
+interface Money {
+  payments?: Payment[]
+  due?: number
+  discount?: number
+}
+
+function orderPage(facts: Partial<Order>, money: Money = {}) {
+  const order = anOrder(facts)
+  const { payments = [], due = 2400, discount = 0 } = money
+  const options = { simulator: false, paybill: '174379', takesMpesa: true, isStale: false }
+  const data = { user: wanjiku, order, payments, due, discount, ...options }
+  return () => renderPage(OrderPage, { data, shop })
+}
+
+const paid = { paymentStatus: 'paid', expiresAt: null } as const
+const receipt = aPayment({ state: 'paid', received: 2400, receipt: 'SKV4H7R2QN' })
+
+describe('the page of an order', () => {
+  test.each<[string, Partial<Order>, Money, string[], string[]]>([
+    [
+      'not paid',
+      { expiresAt: '2026-05-03T06:04:00.000Z' },
+      {},
+      [
+        'Not paid yet KES 2,399.50 is waiting to be paid.',
+        'M-Pesa takes whole shillings, so it will ask for KES 2,400.00.',
+        'We keep these goods for you until 3 May 2026, 09:04.',
+        'Business number 174379 Account number 55555555 Amount KES 2,400.00',
+      ],
+      ['Haijalipwa bado KES 2,399.50 inasubiri kulipwa.', 'Namba ya akaunti 55555555'],
+    ],
+    [
+      'asking the phone',
+      {},
+      { payments: [aPayment()] },
+      ['enter your M-Pesa PIN We asked 0712 345 678 for KES 2,400.00.'],
+      ['Tumeomba KES 2,400.00 kutoka 0712 345 678.'],
+    ],
+    [
+      'without an answer of M-Pesa',
+      {},
+      { payments: [aPayment({ state: 'unknown' })] },
+      ['Please do not pay again.'],
+      ['Tafadhali usilipe tena.'],
+    ],
+    [
+      'refused by M-Pesa',
+      {},
+      { payments: [aPayment({ state: 'failed', reason: paymentReasons.unknownPhone })] },
+      ['The payment did not go through', 'Try again', 'Other ways to pay'],
+      ['Malipo hayakufanikiwa M-Pesa haiitambui namba hii ya simu.', 'Jaribu tena'],
+    ],
+    [
+      'paid in part',
+      {},
+      { payments: [aPayment({ state: 'held', channel: 'c2b', received: 1400 })], due: 1000 },
+      ['KES 1,000.00 is still missing.', 'Partly paid', 'Pay the rest with M-Pesa'],
+      ['Bado KES 1,000.00 haijalipwa.', 'Imelipwa kwa sehemu'],
+    ],
+    [
+      'paid by M-Pesa',
+      { ...paid, status: 'Processing' },
+      { payments: [receipt], due: 0 },
+      ['Thank you! We received KES 2,399.50.', 'M-Pesa receipt: SKV4H7R2QN', 'Print receipt'],
+      ['Asante! Tumepokea KES 2,399.50.', 'Risiti ya M-Pesa: SKV4H7R2QN', 'Pakua PDF'],
+    ],
+    [
+      'paid twice',
+      paid,
+      { payments: [receipt, aPayment({ ...receipt, _id: 'second' })], due: 0 },
+      ['You paid KES 2,400.00 too much.'],
+      ['Zimekuja KES 2,400.00 zaidi ya bei'],
+    ],
+    [
+      'paid before the receipt has come',
+      paid,
+      { payments: [aPayment({ state: 'paid', received: 2400 })], due: 0 },
+      ['The M-Pesa receipt code will appear here shortly.'],
+      ['M-Pesa itatuma namba yake ya risiti hivi punde.'],
+    ],
+    [
+      'with a discount',
+      paid,
+      { payments: [receipt], due: 0, discount: 199.5 },
+      ['Discount -KES 199.50 After discount KES 2,200.00'],
+      ['Punguzo -KES 199.50 Baada ya punguzo KES 2,200.00'],
+    ],
+    [
+      'on its way, to be paid in cash',
+      { paymentMethod: 'cod', status: 'Shipped', handoverCode: '4471', delivery: pickup },
+      {},
+      ['Please have KES 2,399.50 ready', 'Handover code: 4471', 'Mwea Stage', '0722 000 111'],
+      ['Tafadhali uwe na KES 2,399.50 tayari', '4471', 'Mwea Stage'],
+    ],
+    [
+      'delivered, its cash not recorded',
+      { paymentMethod: 'cod', status: 'Delivered' },
+      {},
+      ['If you paid KES 2,399.50 when the parcel came', `Write a review of ${longName}`],
+      ['Kama ulilipa KES 2,399.50', `Andika maoni kuhusu ${longName}`],
+    ],
+    [
+      'cancelled by staff',
+      { status: 'Cancelled', cancelledBy: 'staff' },
+      { due: 0 },
+      ['This order is cancelled You do not need to pay.', 'Nothing to pay'],
+      ['Oda hii imeghairiwa', 'Hakuna cha kulipa'],
+    ],
+    [
+      'not paid in time',
+      { status: 'Cancelled', cancelledBy: 'expiry' },
+      { due: 0 },
+      ['so the items went back on sale'],
+      ['bidhaa zimerudi dukani'],
+    ],
+    [
+      'whose money comes back',
+      { status: 'Cancelled', cancelledBy: 'staff', paymentStatus: 'refund-due' },
+      { payments: [receipt], due: 0 },
+      ['Your money is coming back This order is cancelled. We will refund KES 2,400.00.'],
+      ['nasi tutakurudishia KES 2,400.00'],
+    ],
+    [
+      'paid back',
+      { status: 'Cancelled', cancelledBy: 'staff', paymentStatus: 'refunded' },
+      { due: 0 },
+      ['You have been refunded We paid you back in full.', 'Paid back'],
+      ['Tumekurudishia pesa zote.'],
+    ],
+  ])('%s', async (_state, facts, money, english, swahili) => {
+    await readInBoth(orderPage(facts, money), [english, swahili])
+  })
+
+  test('says what each item cost and what the order costs', async () => {
+    await readInBoth(orderPage({}), [
+      [
+        `${longName} 28 cm · 2 × KES 1,250.00 KES 2,500.00`,
+        'Items total KES 2,500.00 Delivery fee KES 150.00 Promotion (KARIBU) -KES 250.50',
+        'Total KES 2,399.50',
+        'Expected from 5 May to 6 May',
+        'Recipient Wanjikũ Mũgo, 0712 345 678',
+        'Your note to the shop Piga simu kwanza',
+      ],
+      [
+        'Punguzo la ofa (KARIBU) -KES 250.50',
+        'Jumla KES 2,399.50',
+        '5 Mei',
+        'Mpokeaji Wanjikũ Mũgo',
+      ],
+    ])
+  })
+})
+
+test('the history of orders shows each with its state and its sum', async () => {
+  const orders = [
+    anOrder(),
+    anOrder({ _id: 'a', status: 'Delivered', ...paid, delivery: null }),
+    anOrder({ _id: 'b', status: 'Cancelled', totalAmount: 1_234_567 }),
+  ]
+  await readInBoth(
+    () => renderPage(OrdersPage, { data: { orders, nextCursor: 'next' }, shop }),
+    [
+      ['Order 55555555 3 May 2026, 08:04', longName, 'KES 1,234,567.00', 'Older orders'],
+      ['Oda 55555555 3 Mei 2026, 08:04', 'Haijalipwa', 'Imeghairiwa', 'Oda za zamani'],
+    ],
+  )
+})
+
+describe('tracking', () => {
+  const statuses: [ShippingStatus, english: string, swahili: string][] = [
+    ['pending', 'Pending : We are preparing your parcel.', 'Unaandaliwa : Tunaandaa mzigo wako.'],
+    ['shipped', 'Shipped : Your parcel has left our shop.', 'Mzigo wako umeondoka kwetu.'],
+    ['in-transit', 'In transit : Your parcel is on its way.', 'Mzigo wako uko njiani.'],
+    ['out-for-delivery', 'The rider is bringing your parcel today.', 'unaletwa kwako leo.'],
+    ['delivered', 'Your parcel has been delivered.', 'Mzigo wako umefikishwa.'],
+    ['cancelled', 'This shipment was cancelled.', 'Usafirishaji huu umeghairiwa.'],
+    ['returned', 'This parcel was returned to us.', 'Mzigo huu umerudi kwetu.'],
+  ]
+  test.each(statuses)('a parcel that is %s', async (status, english, swahili) => {
+    const shipping = aShipping({ status, deliveredAt: '2026-05-04T09:00:00.000Z' })
+    const data = { id: 'KBS-4471', found: { kind: 'shipping', shipping, handoverCode: '4471' } }
+    await readInBoth(
+      () => renderPage(TrackPage, { data, shop }),
+      [
+        [english, 'Tracking number KBS-4471 Going to Kerugoya, Kenya Shipped on 3 May 2026'],
+        [swahili, 'Unaenda Kerugoya, Kenya', 'Ulifika 4 Mei 2026'],
+      ],
+    )
+  })
+
+  test.each<[string, Partial<Order>, string, string]>([
+    ['not sent yet', {}, 'It has not been sent yet.', 'Bado haijatumwa.'],
+    ['cancelled', { status: 'Cancelled' }, 'Nothing will be sent.', 'Hakuna kinachotumwa.'],
+  ])('an order that is %s', async (_state, facts, english, swahili) => {
+    const data = { id: '55555555', found: { kind: 'order', order: anOrder(facts) } }
+    await readInBoth(() => renderPage(TrackPage, { data, shop }), [[english], [swahili]])
+  })
+
+  const done = { done: true, at: '2026-05-03T05:04:00.000Z' }
+  const toCome = { done: false, at: null }
+  const parcel = {
+    ...{ status: 'Shipped', estimate: null, expected: pickup.expected, point: pickup.point },
+    ...{ carrier: 'Kĩrĩnyaga Shuttle', trackingNumber: 'KBS-4471', itemsCount: 2 },
+    steps: [
+      ...[
+        { step: 'placed', ...done },
+        { step: 'packing', ...done },
+        { step: 'shipped', ...done },
+      ],
+      ...[
+        { step: 'ready-for-pickup', ...toCome },
+        { step: 'delivered', ...toCome },
+      ],
+    ],
+  }
+  test.each<[string, object | null, string[], string[]]>([
+    [
+      'the link of a parcel',
+      parcel,
+      ['An order of 2 items.', 'It is on its way 3 May 2026, 08:04', 'Carrier Kĩrĩnyaga Shuttle'],
+      ['Oda ya bidhaa 2.', 'Iko njiani 3 Mei 2026, 08:04', 'Inasafirishwa na Kĩrĩnyaga Shuttle'],
+    ],
+    [
+      'the link of a parcel that came back',
+      {
+        ...parcel,
+        steps: [
+          { step: 'placed', ...done },
+          { step: 'returned', ...done },
+        ],
+      },
+      ['The parcel was returned to us'],
+      ['Mzigo umerudi kwetu'],
+    ],
+    ['a link that has ended', null, ['This link has ended'], ['Kiungo hiki kimeisha muda']],
+  ])('%s', async (_state, found, english, swahili) => {
+    await readInBoth(
+      () => renderPage(LinkPage, { data: { parcel: found }, shop }),
+      [english, swahili],
+    )
+  })
+})
+
+describe('the card of a product', () => {
+  const { _id, name, brand, stockQuantity, price } = product
+  const card = { _id, name, brand, stockQuantity, price, picture: pictureSets(product) }
+  test.each<[string, object, string[], string[]]>([
+    [
+      'in stock',
+      {},
+      [`${longName} Ksh 1,250.00 Add to cart: ${longName}`],
+      [`Weka kikapuni: ${longName}`],
+    ],
+    ['nearly sold out', { stockQuantity: 2 }, ['Only 2 left'], ['Zimebaki 2 tu']],
+    ['sold out', { stockQuantity: 0 }, ['Out of stock'], ['Imeisha']],
+    [
+      'on sale',
+      { price: 999.5, wasPrice: 1250, salePrice: 999.5, saleUntil: '2026-05-31T21:00:00.000Z' },
+      ['Ksh 999.50 Was: Ksh 1,250.00 Until 31 May'],
+      ['Ksh 999.50 Awali: Ksh 1,250.00 Hadi 31 Mei'],
+    ],
+    [
+      'of a group',
+      { fromPrice: 990, choices: 4 },
+      ['From Ksh 990.00', '4'],
+      ['Kuanzia Ksh 990.00'],
+    ],
+  ])('%s', async (_state, facts, english, swahili) => {
+    const shown = { ...card, ...facts }
+    await readInBoth(
+      () => render(<ProductCard product={shown} search="" place="first" />),
+      [english, swahili],
+    )
+  })
+})

@@ -1,0 +1,233 @@
+import { counties } from '@duka/contract/delivery/counties'
+import { messages } from '@duka/contract/screen-messages'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { Component as AddAddressPage } from '../../app/features/addresses/add-address-page.tsx'
+import { AddressDialog } from '../../app/features/addresses/address-dialog.tsx'
+import { ProductDialog } from '../../app/features/catalogue/staff/product-dialog.tsx'
+import { Component as CheckoutPage } from '../../app/features/checkout/checkout-page.tsx'
+import { SettingsForm } from '../../app/features/settings/settings-form.tsx'
+import { Component as TrackPage } from '../../app/features/shipping/track-shipping-page.tsx'
+import { Component as ContactPage } from '../../app/features/site/contact-page.tsx'
+import { Component as ChangePasswordPage } from '../../app/features/users/change-password-page.tsx'
+import { Component as ForgotPasswordPage } from '../../app/features/users/forgot-password-page.tsx'
+import { Component as LoginPage } from '../../app/features/users/login-page.tsx'
+import { Component as ProfilePage } from '../../app/features/users/profile-page.tsx'
+import { Component as RegisterPage } from '../../app/features/users/register-page.tsx'
+import { translate } from '../../app/lib/text/text.ts'
+import { addresses } from '../../app/words/addresses.ts'
+import { buttonsOf, faultsOf, fieldsOf, leftInEnglish } from '../reading.ts'
+import { inSwahili, render, renderPage } from '../render.tsx'
+import { address, cart, delivery, ours, product, shop, staffSettings, wanjiku } from '../samples.ts'
+
+interface Form {
+  /** The form, after the shop refused it if `answer` is given. */
+  show(answer?: unknown): string
+  /** The labels of its fields in the order of the page. */
+  labels: string[]
+  /** The words on its main button, in Swahili too where customers see it. */
+  button: [english: string, swahili?: string]
+  /** The messages under its fields, by their names. */
+  errors?: Record<string, string>
+}
+
+const { invalid } = messages
+const ask = { channels: ['email', 'sms', 'whatsapp'] as const, chosen: undefined }
+const choice = ['Email', 'SMS', 'WhatsApp', 'Language of messages']
+const addressLabels = [
+  'County',
+  'City or town',
+  'Address line 1',
+  'Street',
+  'Estate or area (optional)',
+  'Address line 2 (optional)',
+  'Postal code',
+  'Country',
+  'Phone number (optional)',
+]
+const addressErrors = {
+  state: invalid.newAddress,
+  city: invalid.newAddress,
+  addressLine1: invalid.newAddress,
+  street: invalid.newAddress,
+  postalCode: invalid.newAddress,
+}
+const recipient = ['Name of the recipient', 'Phone of the recipient', 'Note to the shop (optional)']
+const pay = [
+  'M-Pesa We send a request to your phone. Enter your PIN to pay.',
+  ...['Cash on delivery', 'M-Pesa phone number', ...choice],
+]
+const deliverTo = [
+  'Mwea House 4B Default Kĩrĩnyaga Road 10300 Kerugoya, Kirinyaga Kenya 0712 345 678',
+  ...['Deliver to a new address', 'Boda boda Ksh 150.00 To your door', ...recipient],
+]
+const productLabels = [
+  ...['Name', 'Description', 'Price (Ksh)', 'Stock Quantity', 'Category', 'Brand', 'Variant'],
+  ...['SKU (optional)', 'Sale price', 'Struck price', 'Sale begins', 'Sale ends'],
+  ...['Quantity prices', 'Group (optional)', 'Option 1', 'Choice 1', 'Option 2', 'Choice 2'],
+  ...['Option 3', 'Choice 3', 'Option 4', 'Choice 4', 'Image'],
+]
+const option = {
+  ...{ _id: delivery.option, kind: 'door', name: 'Boda boda', fee: 150, freeFrom: null },
+  ...{ estimate: null, days: null, cutOffHour: 14, codAllowed: true, codUpTo: null },
+  point: null,
+}
+const checkout = {
+  ...{ user: wanjiku, cart, simulator: false, methods: ['mpesa', 'cod'], draft: {}, ask },
+  ...{ isZoned: true, addresses: [address] },
+  offer: {
+    key: JSON.stringify({ addressId: address._id }),
+    offer: { zone: { _id: 'zone', name: 'Mlima' }, options: [option], delivers: true },
+  },
+}
+
+const known = { counties, ours }
+
+const page =
+  (Page: () => ReactNode, data: unknown = null) =>
+  (answer?: unknown) =>
+    renderPage(Page, { data, answer, shop })
+
+const forms: Record<string, Form> = {
+  'the login': {
+    show: page(LoginPage),
+    labels: ['Email', 'Password'],
+    button: ['Log in', 'Ingia'],
+    errors: { email: invalid.loginEmail, password: invalid.password },
+  },
+  'the registration': {
+    show: page(RegisterPage, { ask }),
+    labels: [
+      ...['First name', 'Last name', 'Username', 'Email', 'Password', 'Confirm password'],
+      ...choice,
+    ],
+    button: ['Create account', 'Fungua akaunti'],
+    errors: {
+      firstname: invalid.firstname,
+      lastname: invalid.lastname,
+      username: invalid.username,
+      email: invalid.emailFormat,
+      password: invalid.passwordSpecial,
+      confirmPassword: invalid.passwordsDiffer,
+    },
+  },
+  'a forgotten password': {
+    show: page(ForgotPasswordPage),
+    labels: ['Email'],
+    button: ['Send code', 'Tuma msimbo'],
+    errors: { email: invalid.emailFormat },
+  },
+  'a new password': {
+    show: page(ChangePasswordPage),
+    labels: ['Current password', 'New password', 'Confirm new password'],
+    button: ['Update Password', 'Badilisha nenosiri'],
+  },
+  'the profile': {
+    show: page(ProfilePage, { user: { ...wanjiku, phoneProven: false }, ask }),
+    labels: [
+      ...['First name', 'Last name', 'Username', 'Email', 'Phone number (optional)'],
+      ...choice,
+    ],
+    button: ['Save Changes', 'Hifadhi mabadiliko'],
+    errors: { firstname: invalid.firstname, phoneNumber: invalid.phone },
+  },
+  'a new address': {
+    show: page(AddAddressPage, { asksArea: true }),
+    labels: [...addressLabels, 'Use this as my default address'],
+    button: ['Save Address', 'Hifadhi anwani'],
+    errors: addressErrors,
+  },
+  'an address in its dialog': {
+    show: () => render(<AddressDialog address={address} onClose={() => {}} asksArea />),
+    labels: addressLabels,
+    button: ['Save Changes', 'Hifadhi mabadiliko'],
+  },
+  'the contact form': {
+    show: page(ContactPage),
+    labels: ['Name', 'Email', 'Subject', 'Message'],
+    button: ['Send Message', 'Tuma ujumbe'],
+  },
+  'the search for a parcel': {
+    show: page(TrackPage, { id: undefined }),
+    labels: ['Order ID or Tracking Number'],
+    button: ['Track', 'Fuatilia'],
+  },
+  'the checkout': {
+    show: page(CheckoutPage, checkout),
+    labels: [...deliverTo, ...pay],
+    button: ['Place order', 'Weka oda'],
+  },
+  'the checkout to a new address': {
+    show: page(CheckoutPage, { ...checkout, addresses: [], offer: undefined }),
+    labels: [...addressLabels, ...recipient, ...pay],
+    button: ['Place order', 'Weka oda'],
+    errors: addressErrors,
+  },
+  'a product': {
+    show: () => render(<ProductDialog product={product} categories={[]} onClose={() => {}} />),
+    labels: [...productLabels],
+    button: ['Save Changes'],
+  },
+  'a new product': {
+    show: () => render(<ProductDialog product={undefined} categories={[]} onClose={() => {}} />),
+    labels: [...productLabels],
+    button: ['Create Product'],
+  },
+  'the settings': {
+    show: () => render(<SettingsForm loaded={staffSettings} outcome={undefined} />),
+    labels: [
+      ...['Name of the shop', 'The shop in one line', 'Show each product group once in the list'],
+      ...['Reviews by buyers', 'Email', 'WhatsApp', 'Phone numbers', 'Address', 'Place on the map'],
+      ...['Social pages', 'Hours when you answer', 'Quiet hours', 'M-Pesa', 'Cash on delivery'],
+      ...['Cancel unpaid M-Pesa orders after (minutes)', 'Unpaid M-Pesa orders at once'],
+      ...['Unpaid cash orders at once', 'Pieces of one product in a cash order'],
+      ...[
+        'Largest cash order (Ksh)',
+        'Refused parcels before cash ends',
+        'Words for the same goods',
+      ],
+      ...['Messages', 'Notify me, after the message', 'Notify me, unanswered'],
+      ...['Name and phone of riders', 'Searches that found nothing', 'Audit log', 'Consent log'],
+      ...['Only admins manage staff', 'Staff log in with a second factor'],
+    ],
+    button: ['Save settings'],
+  },
+}
+
+const all = Object.entries(forms)
+
+test.each(all)('%s has a label for each field and words on its button', (_name, form) => {
+  const html = form.show()
+  expect(fieldsOf(html).map(({ label }) => label)).toEqual(form.labels)
+  expect(buttonsOf(html)).toContain(form.button[0])
+  expect(faultsOf(html)).toEqual([])
+})
+
+const ofCustomers = all.filter(([, { button }]) => button.length === 2)
+test.each(ofCustomers)('%s is in Swahili altogether', async (_name, { show, labels, button }) => {
+  const html = await inSwahili(show)
+  expect(fieldsOf(html)).toHaveLength(labels.length)
+  expect(buttonsOf(html)).toContain(button[1])
+  expect(faultsOf(html)).toEqual([])
+  expect(await leftInEnglish(show, known)).toEqual([])
+})
+
+const refusing = all.filter(([, { errors }]) => errors)
+test.each(refusing)('%s says at each field what is wrong', async (_name, { show, errors = {} }) => {
+  const answer = { ok: false, message: invalid.contact, fields: errors }
+  const check = () => {
+    const html = show(answer)
+    expect(faultsOf(html)).toEqual([])
+    const wrong = fieldsOf(html).filter(({ isInvalid }) => isInvalid)
+    expect(wrong.map(({ name }) => name).sort()).toEqual(Object.keys(errors).sort())
+    for (const { name, described } of wrong)
+      expect(described).toContain(translate(asShown(errors[name])))
+  }
+  check()
+  await inSwahili(check)
+})
+
+/** All fields of an address share one message, which each shows shorter. */
+function asShown(message = ''): string {
+  return message === invalid.newAddress ? addresses.now().fillIn : message
+}

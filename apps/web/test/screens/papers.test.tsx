@@ -1,0 +1,96 @@
+import type { Order } from '@duka/contract/orders/orders'
+import { expect, test } from 'vitest'
+import { Component as PrintPage } from '../../app/features/orders/staff/print-orders-page.tsx'
+import type { Paper } from '../../app/features/orders/staff/printed-order.tsx'
+import { faultsOf, wordsOf } from '../reading.ts'
+import { loadedAtOnce, renderPage } from '../render.tsx'
+import { anOrder, aPayment, longName, shop } from '../samples.ts'
+
+interface Money {
+  dueInCash: number
+  discount: number
+}
+
+/** A paper of an order, as it leaves the printer. */
+function paper(kind: Paper, facts: Partial<Order> = {}, money: Partial<Money> = {}): string {
+  const order = anOrder(facts)
+  const due = { payments: [aPayment()], due: 2400, dueInCash: 2399.5, discount: 0, ...money }
+  const printed = [{ order, money: due, trackingNumber: 'KBS-4471' }]
+  return renderPage(PrintPage, {
+    data: { found: loadedAtOnce(printed) },
+    at: `/dashboard/orders/${order._id}/print/${kind}`,
+    path: '/dashboard/orders/:orderId/print/:paper',
+    shop,
+  })
+}
+
+const destination =
+  'Wanjikũ Mũgo 0712 345 678 Mwea House 4B Kĩrĩnyaga Road 10300 Kerugoya, Kirinyaga Kenya'
+const cash = { paymentMethod: 'cod' } as const
+
+test.each<[string, string, has: string[], lacks: string[]]>([
+  [
+    'a packing slip says what goes to whom, without prices',
+    paper('slip'),
+    [
+      'Packing slip',
+      'Duka la Kĩrĩnyaga Biashara Street · Kerugoya · +254 700 111 222 · duka@shop.test',
+      'Order 55555555 Placed 3 May 2026, 08:04 Customer Wanjikũ Mũgo',
+      `Customer’s note Piga simu kwanza Deliver to ${destination}`,
+      `Packed Product Quantity ${longName} 28 cm · SUF-28 2 2 pieces`,
+    ],
+    ['KES', 'To collect'],
+  ],
+  [
+    'the slip of a cash order says what to collect',
+    paper('slip', cash),
+    ['To collect on delivery: KES 2,399.50'],
+    ['1,250.00'],
+  ],
+  [
+    'an invoice says what each item costs, and what was taken off',
+    paper('invoice', cash, { discount: 199.5 }),
+    [
+      'Invoice',
+      'Pays by Cash on delivery Payment Unpaid',
+      `${longName} 28 cm · SUF-28 2 KES 1,250.00 KES 2,500.00`,
+      'Total KES 2,399.50 Discount -KES 199.50 After discount KES 2,200.00',
+      'To collect on delivery: KES 2,399.50',
+      'Thank you for shopping with us.',
+    ],
+    [],
+  ],
+  [
+    'the invoice of a paid order asks for nothing',
+    paper('invoice', { ...cash, paymentStatus: 'paid' }),
+    ['Payment Paid'],
+    ['To collect'],
+  ],
+  [
+    'the invoice of a deleted account still prints',
+    paper('invoice', { user: null, recipient: { name: null, phoneNumber: null }, delivery: null }),
+    ['Customer ', 'Total KES 2,399.50'],
+    [],
+  ],
+  [
+    'a cancelled cash order is not collected',
+    paper('label', { ...cash, status: 'Cancelled' }),
+    [destination],
+    ['To collect'],
+  ],
+  [
+    'a label says where the parcel goes and not what is inside',
+    paper('label', cash),
+    [
+      'Parcel label',
+      `Duka la Kĩrĩnyaga +254 700 111 222 ${destination} Boda boda`,
+      'Order 55555555 2 pieces Tracking No. KBS-4471 To collect on delivery: KES 2,399.50',
+    ],
+    [longName, 'duka@shop.test'],
+  ],
+])('%s', (_title, html, has, lacks) => {
+  const words = wordsOf(html)
+  for (const text of has) expect(words).toContain(text)
+  for (const text of lacks) expect(words).not.toContain(text)
+  expect(faultsOf(html)).toEqual([])
+})

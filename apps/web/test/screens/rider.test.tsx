@@ -1,0 +1,129 @@
+import { failedDeliveryReasons } from '@duka/contract/riders/failed-delivery-reasons'
+import type { Parcel } from '@duka/contract/riders/riders'
+import type { ReactElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import {
+  CashDialog,
+  CodeDialog,
+  PromptDialog,
+  ReasonDialog,
+} from '../../app/features/riders/parcel-dialogs.tsx'
+import { Component as RiderPage } from '../../app/features/riders/rider-page.tsx'
+import { readInBoth } from '../read-in-both.ts'
+import { buttonsOf, fieldsOf } from '../reading.ts'
+import { render, renderPage } from '../render.tsx'
+import { aParcel, longName, shop } from '../samples.ts'
+
+/** The page of a run with one parcel. */
+const page = (facts: Partial<Parcel>) => () => {
+  const rider = { name: 'Mũthoni wa Kĩrĩnyaga' }
+  const run = {
+    _id: 'run',
+    rider,
+    expiresAt: '2026-05-04T05:04:00.000Z',
+    parcels: [aParcel(facts)],
+  }
+  return renderPage(RiderPage, { data: { token: 't', run, isOld: false, hasFailed: false }, shop })
+}
+
+describe('a parcel on the rider’s page', () => {
+  test.each<[string, Partial<Parcel>, string[], string[]]>([
+    [
+      'to be paid',
+      {},
+      ['Rider: Mũthoni wa Kĩrĩnyaga 0 of 1 delivered', 'Wanjikũ Mũgo', 'To collect: KES 2,399.50'],
+      ['0 kati ya 1 imefikishwa', 'Wanjikũ Mũgo', 'Kusanya: KES 2,399.50', 'Piga simu Ramani'],
+    ],
+    [
+      'whose phone is asked',
+      { money: 'waiting' },
+      ['Waiting for the customer to enter the M-Pesa PIN...'],
+      ['Inasubiri mteja aweke PIN ya M-Pesa...'],
+    ],
+    [
+      'not paid by M-Pesa',
+      { promptFailed: true },
+      ['Not paid by M-Pesa. Ask again or take cash.'],
+      ['Haijalipwa kwa M-Pesa.'],
+    ],
+    [
+      'paid and handed over',
+      { amountDue: 0, money: 'paid', state: 'delivered', cash: 2399.5 },
+      ['1 of 1 delivered · Cash with you: KES 2,399.50', 'KES 2,399.50 received in cash'],
+      ['Pesa taslimu ulizo nazo: KES 2,399.50', 'KES 2,399.50 zimepokewa taslimu'],
+    ],
+    [
+      'cancelled, its money to be paid back',
+      { amountDue: 0, money: 'paid', state: 'cancelled', refundDue: 2399.5 },
+      ['KES 2,399.50 is to be paid back to the customer'],
+      ['KES 2,399.50 zirudishwe kwa mteja'],
+    ],
+    [
+      'not handed over',
+      { state: 'not-at-home', reason: failedDeliveryReasons.nobody },
+      ['Not handed over', failedDeliveryReasons.nobody],
+      ['Haujakabidhiwa', 'Hakuna mtu'],
+    ],
+    ['that came back', { state: 'returned' }, ['Back at the shop'], ['Umerudi dukani']],
+    [
+      'of somebody whose name and place are gone',
+      { recipient: { name: null, phoneNumber: null }, place: '' },
+      ['Name not known No address: please call'],
+      ['Jina halijulikani Hakuna anwani: tafadhali piga simu'],
+    ],
+    [
+      'for a very long name',
+      { recipient: { name: longName, phoneNumber: '254712345678' } },
+      [longName],
+      [longName],
+    ],
+  ])('%s', async (_state, facts, english, swahili) => {
+    await readInBoth(page(facts), [english, swahili])
+  })
+
+  test('has a button for everything that can happen at the door', () => {
+    expect(buttonsOf(page({})())).toEqual([
+      ...['Call', 'Map', 'Ask to pay by M-Pesa', 'Cash received', 'Delivered', 'Not at home'],
+      'I took another amount',
+    ])
+  })
+})
+
+const nothing = () => {}
+const dialogs: Record<string, [ReactElement, fields: string[], buttons: string[]]> = {
+  'the code': [
+    <CodeDialog key="c" amountDue={0} onClose={nothing} onCode={nothing} />,
+    ['Handover code'],
+    ['Close', 'Hand over'],
+  ],
+  'the code of an unpaid parcel': [
+    <CodeDialog key="u" amountDue={2399.5} onClose={nothing} onCode={nothing} />,
+    ['Handover code'],
+    ['Close', 'Hand over without payment'],
+  ],
+  'the phone that pays': [
+    <PromptDialog key="p" token="t" parcel={aParcel()} onClose={nothing} />,
+    ['M-Pesa phone number'],
+    ['Close', 'Send request'],
+  ],
+  'the cash': [
+    <CashDialog key="a" onClose={nothing} onCash={nothing} />,
+    ['Cash taken, in shillings'],
+    ['Close', 'Yes, I have it'],
+  ],
+  'the reason': [
+    <ReasonDialog key="r" onClose={nothing} onReason={nothing} />,
+    ['Something else'],
+    ['Close', ...Object.values(failedDeliveryReasons), 'Save'],
+  ],
+}
+
+test.each(Object.entries(dialogs))(
+  'the dialog for %s',
+  async (_name, [dialog, fields, buttons]) => {
+    const html = render(dialog)
+    expect(fieldsOf(html).map(({ label }) => label)).toEqual(fields)
+    expect(buttonsOf(html)).toEqual(buttons)
+    await readInBoth(() => render(dialog), [[], []])
+  },
+)
