@@ -27,6 +27,7 @@ export const propertyNotes: Record<string, string> = {
   channel:
     'How it came or goes: of money `stk`, `c2b`, `cash`; of messages `email`, `sms`, `whatsapp`.',
   choices: 'Only with `families=1`: how many products of the family match.',
+  choicesInStock: 'Only with `families=1`: how many of these are in stock.',
   closing: 'The balance of each account at the end of the day.',
   codAllowed: 'Whether the order may be paid in cash on delivery.',
   codMax: 'The largest total that may be paid on delivery; null: any.',
@@ -110,6 +111,7 @@ export const propertyNotes: Record<string, string> = {
   notifyBy: 'Which channels the customer wants messages on.',
   occurredAt: 'When it happened, which may be before the shop learned of it.',
   on: 'Whether it is switched on.',
+  optionValues: 'Only with `families=1`, for several choices: the first few values of each option.',
   opening: 'The balance of each account at the start of the day.',
   orderExpiryMinutes: 'An unpaid M-Pesa order is cancelled after this time.',
   otpauth: 'The address that the QR code for an authenticator app contains.',

@@ -1,8 +1,16 @@
 /**
  * The tags of cached responses: what they show. `stock` is how many pieces of a product are left;
- * `products` is everything else about products.
+ * `products` is everything else about products, without their stars, which are `ratings`.
  */
-export const tags = ['products', 'stock', 'categories', 'settings', 'delivery', 'pages'] as const
+export const tags = [
+  'products',
+  'stock',
+  'ratings',
+  'categories',
+  'settings',
+  'delivery',
+  'pages',
+] as const
 export type Tag = (typeof tags)[number] | ReviewsTag
 /**
  * The reviews that the page of one product shows. Responses with it also have the tag `products`, which

@@ -69,12 +69,47 @@ export const Product = z.object({
   shareImage: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
+})
+export type Product = z.infer<typeof Product>
+
+/**
+ * A product in a list: what a card shows and what the specification names, because a phone loads 24 of them. Its own
+ * answer has the rest. Without an optional field there is none.
+ */
+export const ListedProduct = z.object({
+  ...z.pick(Product, {
+    _id: true,
+    name: true,
+    description: true,
+    price: true,
+    wasPrice: true,
+    stockQuantity: true,
+    category: true,
+    brand: true,
+    variant: true,
+    sku: true,
+    family: true,
+    options: true,
+    image: true,
+    createdAt: true,
+  }).shape,
+  /** The sizes for cards, as AVIF; `image` is WebP. */
+  images: z.array(ProductImage),
+  /** Only during a sale. */
+  salePrice: z.optional(Money),
+  saleUntil: z.optional(Instant),
+  /** The rating of its reviews and those of its family. */
+  rating: z.optional(Rating),
   /** Only with `families=1`: the lowest price of the family's matching products. */
   fromPrice: z.optional(Money),
   /** Only with `families=1`: how many products of the family match. */
   choices: z.optional(z.number()),
+  /** Only with `families=1`: how many of these are in stock. */
+  choicesInStock: z.optional(z.number()),
+  /** Only with `families=1`, for several choices: `{"Size": ["S", "M"]}`, the first few values of each option. */
+  optionValues: z.optional(z.record(z.string(), z.array(z.string()))),
 })
-export type Product = z.infer<typeof Product>
+export type ListedProduct = z.infer<typeof ListedProduct>
 
 /** Another product of the same family, as part of a product's response. */
 export const Sibling = z.pick(Product, {
@@ -125,7 +160,7 @@ export const ProductFilter = z.object({
 export type ProductFilter = z.infer<typeof ProductFilter>
 
 export const ProductList = z.object({
-  products: z.array(Product),
+  products: z.array(ListedProduct),
   nextCursor,
   /** Whether no product matches all words of the search. The list then has the products that match most words. */
   partial: z.boolean(),

@@ -37,11 +37,13 @@ export function catalogueRoutes(app: App, deps: Deps): void {
 const showsProducts = ['products', 'stock', 'categories'] as const
 /** A search also depends on the synonyms of the staff. */
 const showsSearch = [...showsProducts, 'settings'] as const
+const showsList = [...showsSearch, 'ratings'] as const
 
 /** The public part of the catalogue. */
 function readingRoutes(app: App, deps: Deps): void {
   const { replicas } = deps
   const preHandler = () => deps.priceClock.catchUp()
+  const shown = () => ({ withRatings: deps.settings.now().reviews })
   app.route({
     ...categoryCalls.listCategories,
     config: { ...categoryCalls.listCategories.config, cache: ['categories'] },
@@ -59,10 +61,12 @@ function readingRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...contract.listProducts,
-    config: { ...contract.listProducts.config, cache: showsSearch },
+    config: { ...contract.listProducts.config, cache: showsList },
     preHandler,
     handler: async (request) => {
-      const list = await replicas.read((db) => listProducts({ ...deps, db }, request.query))
+      const list = await replicas.read((db) =>
+        listProducts({ ...deps, db }, request.query, shown()),
+      )
       const { q, cursor } = request.query
       if (q && !cursor && list.foundNothing) {
         // Not cached, so that every one is counted. It costs no statement.
@@ -74,11 +78,11 @@ function readingRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...contract.listProductsOfCategory,
-    config: { ...contract.listProductsOfCategory.config, cache: showsSearch },
+    config: { ...contract.listProductsOfCategory.config, cache: showsList },
     preHandler,
     handler: ({ params, query }) =>
       replicas.read((db) =>
-        listProducts({ ...deps, db }, { ...query, category: params.categoryId }),
+        listProducts({ ...deps, db }, { ...query, category: params.categoryId }, shown()),
       ),
   })
   app.route({

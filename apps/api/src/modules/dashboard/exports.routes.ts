@@ -6,7 +6,7 @@ import { type Paging, sendCsv } from '../../http/send-csv.ts'
 import { listAddresses } from '../addresses/addresses.queries.ts'
 import { listEntries } from '../audit/audit.queries.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { listProducts } from '../catalogue/browse/product-list.ts'
+import { findProducts } from '../catalogue/browse/product-list.ts'
 import { listCategories } from '../catalogue/categories/categories.ts'
 import { lastMovement } from '../catalogue/import/import.queries.ts'
 import { toProduct } from '../catalogue/products/product-row.ts'
@@ -70,8 +70,8 @@ function exportGoods(app: App, deps: Deps): void {
         const bySku = query.q && !paging.cursor ? await findBySku(db, query.q) : undefined
         if (bySku) return { things: [toProduct(bySku)], nextCursor: null }
         const catalogue = { ...deps, db }
-        const { products, nextCursor } = await listProducts(catalogue, { ...query, ...paging })
-        return { things: products, nextCursor }
+        const { rows, nextCursor } = await findProducts(catalogue, { ...query, ...paging })
+        return { things: rows.map(toProduct), nextCursor }
       }
       return sendCsv(reply, 'products', file, (paging) =>
         replicas.read((db) => readPage(db, paging)),

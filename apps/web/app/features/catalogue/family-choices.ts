@@ -1,3 +1,4 @@
+import { inOptionOrder } from '@duka/contract/catalogue/option-order'
 import type { ProductWithSiblings, Sibling } from '@duka/contract/catalogue/products'
 
 type Member = Pick<Sibling, '_id' | 'options' | 'stockQuantity'>
@@ -22,7 +23,7 @@ export function choicesOf(product: ProductWithSiblings): { name: string; choices
     const values = [...new Set(family.flatMap(({ options }) => options[name] ?? []))]
     return {
       name,
-      choices: values.sort(inOrder).map((value) => choiceOf(product, family, name, value)),
+      choices: values.sort(inOptionOrder).map((value) => choiceOf(product, family, name, value)),
     }
   })
 }
@@ -46,13 +47,4 @@ function choiceOf(current: Member, family: Member[], name: string, value: string
     isCurrent: current.options[name] === value,
     differs: differsFrom(product).map(([, value]) => value),
   }
-}
-
-const sizes = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '2xl', 'xxxl', '3xl', '4xl', '5xl']
-
-/** Clothes sizes from small to large, then numbers and words. */
-function inOrder(one: string, other: string): number {
-  const [first, second] = [one, other].map((value) => sizes.indexOf(value.toLowerCase()))
-  if (first !== -1 && second !== -1) return (first ?? 0) - (second ?? 0)
-  return one.localeCompare(other, 'en', { numeric: true })
 }

@@ -1,5 +1,5 @@
 import { countProducts, listProducts } from '@duka/contract/catalogue/catalogue.calls'
-import type { Product } from '@duka/contract/catalogue/products'
+import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { type RefObject, useEffect, useRef } from 'react'
 import {
   Link,
@@ -215,23 +215,23 @@ function useNewerList(): void {
 }
 
 /** Caches the card data of products; only on the server, where pages share lists. */
-const cards = new WeakMap<Product, CardProduct>()
+const cards = new WeakMap<ListedProduct, CardProduct>()
 
-function cardOf(product: Product): CardProduct {
+function cardOf(product: ListedProduct): CardProduct {
   if (!import.meta.env.SSR) return forCard(product)
   const card = cards.get(product) ?? Object.freeze(forCard(product))
   cards.set(product, card)
   return card
 }
 
-function forCard(product: Product): CardProduct {
+function forCard(product: ListedProduct): CardProduct {
   const { _id, name, brand, price, wasPrice, salePrice, saleUntil, stockQuantity } = product
   const { fromPrice, choices = 1 } = product
   return {
     ...{ _id, name, brand, price, stockQuantity, picture: pictureSets(product) },
     // Most products have none of these.
     ...(wasPrice && { wasPrice }),
-    ...(saleUntil && price === salePrice && { salePrice, saleUntil }),
+    ...(saleUntil && { salePrice, saleUntil }),
     ...(choices > 1 && { fromPrice, choices }),
   }
 }

@@ -17,9 +17,18 @@ export type SortedFilter = ProductFilter & { sort: keyof typeof sortings }
 export interface ListedRow extends ProductRow {
   [column: string]: unknown
   sortedBy: string | number
-  /** Only with `families`. */
-  fromCents?: number
-  choices?: number
+  /** The stars of all shown reviews together, and their number; null without any. */
+  stars: { sum: number; count: number } | null
+  /** Only with `families`, and only for a product of a family: what its matching products have together. */
+  choices?: FamilyChoices | null
+}
+
+export interface FamilyChoices {
+  count: number
+  inStock: number
+  fromCents: number
+  /** The options of each product, in the order in which they were added. */
+  options: Record<string, string>[]
 }
 
 /** The sort order of a list of products and its cursor. */
@@ -123,15 +132,24 @@ export function leadsFamily(
     select p.id from ${matchingFamily(filter, found)} order by ${order} limit 1))`
 }
 
-/** With `families`: the lowest price and the number of the family's matching products. */
-function familyColumns(filter: ProductFilter, found: SearchCondition | undefined): SQL {
+/** With `families`: what the family's matching products have together. */
+function familyColumn(filter: ProductFilter, found: SearchCondition | undefined): SQL {
   if (!filter.families) return sql``
-  const price = sql.raw(CURRENT_PRICE)
-  const of = (value: SQL) => sql`(select ${value} from ${matchingFamily(filter, found)})`
-  return sql`, case when p.family_id is null then ${price}
-      else ${of(sql`min(${price})`)} end as "fromCents",
-    case when p.family_id is null then 1 else ${of(sql`count(*)::int`)} end as choices`
+  return sql`, case when p.family_id is not null then (
+      select json_build_object('count', count(*), 'inStock', count(*) filter (where p.stock_quantity > 0),
+        'fromCents', min(${sql.raw(CURRENT_PRICE)}), 'options', json_agg(p.options order by p.created_at, p.id))
+      from ${matchingFamily(filter, found)}) end as choices`
 }
+
+/** The stars of a product and its family. A shop without reviews looks for none. */
+const starsColumn = sql`
+  case when exists (select from reviews) then (
+    select case when count(*) > 0 then json_build_object('sum', sum(r.rating), 'count', count(*)) end
+    from reviews r
+    where r.hidden_reason is null and r.product_id = any(case
+      when p.family_id is null then array[p.id]
+      else array(select m.id from products m where m.family_id = p.family_id and m.deleted_at is null) end)
+  ) end as stars`
 
 export function productsThat(conditions: SQL[]): SQL {
   return sql`select * from products p where ${all(conditions)}`
@@ -146,7 +164,7 @@ export function page(
   found?: SearchCondition,
 ): SQL {
   return sql`
-    select ${productColumns}, ${list.column}${familyColumns(filter, found)}
+    select ${productColumns}, ${list.column}, ${starsColumn}${familyColumn(filter, found)}
     from (
       select * from (${products}) p
       where ${all(conditions)}

@@ -227,7 +227,9 @@ test('a product has its price in shillings, its category and its pictures', asyn
   })
   const { siblings, ...listed } = body.product
   expect(siblings).toEqual([])
-  expect((await app.call('GET', '/products')).body.products).toEqual([listed])
+  const { images, ...inList } = (await app.call('GET', '/products')).body.products[0]
+  expect(listed).toMatchObject(inList)
+  expect(listed.images).toEqual(expect.arrayContaining(images))
 })
 
 test('a deleted product or an invalid id is not found', async () => {

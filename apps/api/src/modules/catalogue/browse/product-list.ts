@@ -1,9 +1,8 @@
-import type { Product, ProductFilter, ProductList, Sort } from '@duka/contract/catalogue/products'
-import { toShillings } from '@duka/contract/money'
+import type { ProductFilter, ProductList, Sort } from '@duka/contract/catalogue/products'
 import { sql } from 'drizzle-orm'
 import { sortedList, sortOfCursor, writeCursor } from '../../../lists/sorted-list.ts'
-import { toProduct } from '../products/product-row.ts'
 import { type Catalogue, type FoundWords, search } from '../search/search.ts'
+import { toListed } from './listed-product.ts'
 import {
   type ListedRow,
   type ProductSorting,
@@ -14,14 +13,32 @@ import {
 import { byRelevance, sortings } from './product-sorting.ts'
 import { selectBestOfAll, selectBestOfNewest } from './relevance-list.queries.ts'
 
+/** One page of the list as shoppers see it; see `findProducts`. Reviews count unless the shop shows none. */
+export async function listProducts(
+  catalogue: Catalogue,
+  filter: ProductFilter,
+  { withRatings }: { withRatings: boolean },
+): Promise<ProductList & { foundNothing: boolean }> {
+  const { rows, ...page } = await findProducts(catalogue, filter)
+  return { ...page, products: rows.map((row) => toListed(row, withRatings)) }
+}
+
+/** The rows of a page and where the list goes on. */
+interface Page {
+  rows: ListedRow[]
+  nextCursor: string | null
+}
+
+type FoundPage = Page & Pick<ProductList, 'partial' | 'didYouMean'> & { foundNothing: boolean }
+
 /**
  * One page of the products that match all filters. Words without a sort order give the best match first. An
  * unknown category has no products. `foundNothing`: no product matches any of the words, whatever the filters.
  */
-export async function listProducts(
+export async function findProducts(
   catalogue: Catalogue,
   filter: ProductFilter,
-): Promise<ProductList & { foundNothing: boolean }> {
+): Promise<FoundPage> {
   const sort = sortOf(filter)
   const found = filter.q ? await search(catalogue, filter.q) : undefined
   const { partial, didYouMean } = found ?? { partial: false, didYouMean: null }
@@ -38,8 +55,6 @@ function sortOf({ q, sort, cursor }: ProductFilter): Sort {
   if (asked !== 'relevance') return asked
   return !q || sortOfCursor(cursor) === 'newest' ? 'newest' : 'relevance'
 }
-
-type Page = Pick<ProductList, 'products' | 'nextCursor'>
 
 async function inOrder(
   { db, catalogueCache }: Catalogue,
@@ -75,14 +90,7 @@ async function bestFirst(
   return { ...page, nextCursor: writeCursor(['newest', oldest.sortedBy, oldest.id]) }
 }
 
-function toPage(list: ProductSorting, rows: ListedRow[], { limit }: ProductFilter): Page {
-  const { page, nextCursor } = list.page(rows, limit)
-  return { products: page.map(toListed), nextCursor }
-}
-
-/** The product, with what stands for its family. */
-function toListed({ fromCents, choices, ...row }: ListedRow): Product {
-  const product = toProduct(row)
-  if (fromCents === undefined || choices === undefined) return product
-  return { ...product, fromPrice: toShillings(fromCents), choices }
+function toPage(list: ProductSorting, found: ListedRow[], { limit }: ProductFilter): Page {
+  const { page: rows, nextCursor } = list.page(found, limit)
+  return { rows, nextCursor }
 }

@@ -53,10 +53,8 @@ test('lists, carts and product pages show the same product data', async () => {
   expect(siblings).toEqual([])
   expect(alone.name).toBe('Kettle “Pwani” \\ 1.7 l')
 
-  expect((await app.call('GET', fresh())).body).toMatchObject({
-    products: [alone],
-    nextCursor: null,
-  })
+  const [listed] = (await app.call('GET', fresh())).body.products
+  expect(alone).toMatchObject(listed)
   const cart = (await amina.call('GET', `/carts/user/${amina.id}`)).body
   expect(cart.items).toEqual([
     { product: alone, quantity: 1, price: alone.price, available: 10, problem: null },

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import { listProducts } from '../browse/product-list.ts'
+import { findProducts } from '../browse/product-list.ts'
 import { wrongPrice } from '../products/prices.ts'
 import { newPrice } from './new-price.ts'
 import {
@@ -105,9 +105,9 @@ async function idsOf(shop: Shop, { ids, ...filter }: PriceChange['filter']): Pro
   const found: string[] = []
   let cursor: string | undefined
   do {
-    const page = await listProducts(shop, { ...filter, sort: 'oldest', limit: PAGE, cursor })
+    const page = await findProducts(shop, { ...filter, sort: 'oldest', limit: PAGE, cursor })
     if (page.partial || page.didYouMean !== null) return []
-    found.push(...page.products.map(({ _id }) => _id))
+    found.push(...page.rows.map(({ id }) => id))
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   return only ? found.filter((id) => only.has(id)) : found

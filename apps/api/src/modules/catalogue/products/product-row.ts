@@ -103,10 +103,20 @@ function toPicture({ key, alt }: PictureRow): ProductPicture {
 const imageVariants = imageFormats.flatMap((format) =>
   imageWidths.map((width) => ({ width, format })),
 )
+const cardVariants = imageVariants.filter(({ format, width }) => format === 'avif' && width <= 480)
 
 function imagesOf(key: string | null): Product['images'] {
+  return variantsOf(key, imageVariants)
+}
+
+/** The sizes that cards load, in the format of every browser since 2023; `image` is for older ones. */
+export function cardImagesOf(key: string | null): Product['images'] {
+  return variantsOf(key, cardVariants)
+}
+
+function variantsOf(key: string | null, variants: typeof imageVariants): Product['images'] {
   if (key === null) return []
-  return imageVariants.map(({ width, format }) => ({
+  return variants.map(({ width, format }) => ({
     width,
     format,
     url: pictureUrl(key, width, format) ?? '',

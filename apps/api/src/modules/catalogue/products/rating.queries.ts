@@ -31,6 +31,11 @@ export async function findRating(db: Db, productIds: string[]): Promise<Rating |
 /** The average to one decimal and the number of these reviews; null without any. */
 export function ratingOf(counts: { stars: number; count: number }[]): Rating | null {
   const count = counts.reduce((sum, one) => sum + one.count, 0)
-  const stars = counts.reduce((sum, one) => sum + one.stars * one.count, 0)
-  return count === 0 ? null : { average: Math.round((stars / count) * 10) / 10, count }
+  const sum = counts.reduce((sum, one) => sum + one.stars * one.count, 0)
+  return count === 0 ? null : { average: averageOf({ sum, count }), count }
+}
+
+/** The average of so many stars to one decimal. */
+export function averageOf({ sum, count }: { sum: number; count: number }): number {
+  return Math.round((sum / count) * 10) / 10
 }

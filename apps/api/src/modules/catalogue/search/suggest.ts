@@ -1,6 +1,8 @@
 import type { Suggestions } from '@duka/contract/catalogue/searches'
+import { toShillings } from '@duka/contract/money'
 import type { Deps } from '../../../deps.ts'
-import { listProducts } from '../browse/product-list.ts'
+import { pictureUrl } from '../../pictures/picture-names.ts'
+import { findProducts } from '../browse/product-list.ts'
 import { selectTitleWords, selectWords } from './search.queries.ts'
 import type { Word } from './words.ts'
 
@@ -15,19 +17,19 @@ export async function suggest(
   const words = runsOf((await selectWords(deps.db, [typed]))[0] ?? [])
   const last = words.at(-1)
   if (last === undefined) return { terms: [], products: [] }
-  const [terms, { products, partial }] = await Promise.all([
+  const [terms, { rows, partial }] = await Promise.all([
     continuations(deps, words.slice(0, -1), last),
-    listProducts(deps, { q: typed, limit: MAX_PRODUCTS }),
+    findProducts(deps, { q: typed, limit: MAX_PRODUCTS }),
   ])
   return {
     terms,
     products: partial
       ? []
-      : products.map(({ _id, name, price, images, image }) => ({
-          _id,
+      : rows.map(({ id, name, priceCents, imageKey }) => ({
+          _id: id,
           name,
-          price,
-          image: images.find(({ width }) => width === 320)?.url ?? image,
+          price: toShillings(priceCents),
+          image: pictureUrl(imageKey, 320, 'avif'),
         })),
   }
 }

@@ -1,6 +1,7 @@
 import {
   deleteProduct,
   findSku,
+  getProduct,
   listCategories,
   listProducts,
   listStock,
@@ -11,11 +12,12 @@ import { exportProducts } from '@duka/contract/dashboard/dashboard.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
-import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import { attempt, type Outcome, reasonOf } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { useEditing } from '../../../lib/forms/drafts.ts'
+import { toast } from '../../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Filters } from '../../../ui/filters.tsx'
@@ -85,6 +87,12 @@ export function Component() {
   const s = staff.use()
   const { list, categories } = useLoaderData<typeof loader>()
   const [editing, setEditing] = useEditing<Product | 'new'>()
+  // The list has not all fields of the form.
+  const edit = (id: string) =>
+    call(getProduct, { params: { id } }).then(
+      ({ product }) => setEditing(product),
+      (error) => toast.error(reasonOf(error, failed.loadProduct)),
+    )
   return (
     <StaffPage
       title={t.title}
@@ -118,7 +126,7 @@ export function Component() {
         failed={failed.loadProducts}
         retry={s.retry}
       >
-        {({ lowAt, ...list }) => <ProductTable {...list} lowAt={lowAt} onEdit={setEditing} />}
+        {({ lowAt, ...list }) => <ProductTable {...list} lowAt={lowAt} onEdit={edit} />}
       </Loaded>
       {editing && (
         <ProductDialog

@@ -1,4 +1,4 @@
-import type { Product } from '@duka/contract/catalogue/products'
+import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
 import { Link } from 'react-router'
@@ -18,12 +18,15 @@ import { StaffList } from '../../staff-frame/staff-list.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 import { AdjustChosen } from './adjust-chosen.tsx'
 
+/** A product of a list or, found by its SKU, with all its fields. */
+type Row = Omit<ListedProduct, 'salePrice' | 'saleUntil'>
+
 interface ProductTableProps {
-  products: Product[]
+  products: Row[]
   nextCursor: string | null
   /** The limit for low stock, by product id. */
   lowAt: ReadonlyMap<string, number>
-  onEdit: (product: Product) => void
+  onEdit: (id: string) => void
 }
 
 /** The products of a page; low stock and missing stock are marked. */
@@ -127,7 +130,7 @@ export function ProductTable({ products, nextCursor, lowAt, onEdit }: ProductTab
               icons
               name={product.name}
               question={messages.ask.deleteProduct}
-              onEdit={() => onEdit(product)}
+              onEdit={() => onEdit(product._id)}
               onRemove={() => act({ intent: 'delete', id: product._id })}
             />
           ),
@@ -137,7 +140,7 @@ export function ProductTable({ products, nextCursor, lowAt, onEdit }: ProductTab
   )
 }
 
-function Stock({ _id, name, stockQuantity, lowAt }: Product & { lowAt: number }) {
+function Stock({ _id, name, stockQuantity, lowAt }: Row & { lowAt: number }) {
   const t = staffProducts.use()
   const count = stockQuantity.toLocaleString('en')
   return (

@@ -1,0 +1,64 @@
+import { inOptionOrder } from '@duka/contract/catalogue/option-order'
+import type { ListedProduct } from '@duka/contract/catalogue/products'
+import { toShillings } from '@duka/contract/money'
+import { cardImagesOf, toProduct } from '../products/product-row.ts'
+import { averageOf } from '../products/rating.queries.ts'
+import type { FamilyChoices, ListedRow } from './product-list.queries.ts'
+
+/** So many values of an option fit on a card. */
+const MAX_VALUES = 8
+
+/** The product as a list answers it. */
+export function toListed(row: ListedRow, withRatings: boolean): ListedProduct {
+  const {
+    normalPrice,
+    salePrice,
+    saleFrom,
+    saleUntil,
+    tiers,
+    pictures,
+    shareImage,
+    updatedAt,
+    ...product
+  } = toProduct(row)
+  const isOnSale = salePrice !== null && salePrice === product.price
+  return {
+    ...product,
+    images: cardImagesOf(row.imageKey),
+    ...(isOnSale && { salePrice, ...(saleUntil && { saleUntil }) }),
+    ...(withRatings &&
+      row.stars && { rating: { average: averageOf(row.stars), count: row.stars.count } }),
+    ...(row.choices !== undefined && choicesOf(row, row.choices)),
+  }
+}
+
+type Choices = Pick<ListedProduct, 'fromPrice' | 'choices' | 'choicesInStock' | 'optionValues'>
+
+/** What the card of a family says of its products. A product on its own is its only choice. */
+function choicesOf(
+  { priceCents, stockQuantity }: ListedRow,
+  family: FamilyChoices | null,
+): Choices {
+  if (!family)
+    return {
+      fromPrice: toShillings(priceCents),
+      choices: 1,
+      choicesInStock: stockQuantity > 0 ? 1 : 0,
+    }
+  return {
+    fromPrice: toShillings(family.fromCents),
+    choices: family.count,
+    choicesInStock: family.inStock,
+    ...(family.count > 1 && { optionValues: valuesOf(family.options) }),
+  }
+}
+
+/** The values of each option. A `Map`, because an option may be called `constructor`. */
+function valuesOf(products: FamilyChoices['options']): Record<string, string[]> {
+  const values = new Map<string, Set<string>>()
+  for (const options of products)
+    for (const [name, value] of Object.entries(options))
+      values.set(name, (values.get(name) ?? new Set()).add(value))
+  const few = (all: Set<string>) => [...all].sort(inOptionOrder).slice(0, MAX_VALUES)
+  return Object.fromEntries([...values].map(([name, all]) => [name, few(all)]))
+}
