@@ -2,7 +2,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { aCategory, testApp } from '../../test/support/support.ts'
-import { connect, type Db, executePrepared, preparedQuery } from './client.ts'
+import { connect, type Db } from './client.ts'
+import { prepared, preparedQuery } from './prepared.ts'
 import { categories } from './schema.ts'
 
 const namesOf = preparedQuery<{ id: string }, { name: string }>('test-names', (db) =>
@@ -37,10 +38,11 @@ test('behind a pooler no statement is prepared, in a transaction neither', async
     const { pool, db } = connect(databaseUrl, { connections: 1, ...options })
     onTestFinished(() => pool.end())
     const count = (db: Db) =>
-      executePrepared<{ count: number }>(
-        db,
-        'count-prepared',
-        sql`select count(*) from pg_prepared_statements where name = 'count-prepared'`,
+      db.execute<{ count: number }>(
+        prepared(
+          'count-prepared',
+          sql`select count(*) from pg_prepared_statements where name = 'count-prepared'`,
+        ),
       )
     await count(db)
     const { rows } = await db.transaction(count)

@@ -1,14 +1,31 @@
-import { hash } from 'node:crypto'
-import type { Query, SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { naming, type Prepared } from './prepared.ts'
 import { hasSeveralServers, primaryUrl } from './primary.ts'
 import { PrimaryPool } from './primary-pool.ts'
-import * as schema from './schema.ts'
 
-/** The database, or a transaction on it: inside `db.transaction(async (db) => …)` both are called `db`. */
-export type Db = NodePgDatabase<typeof schema>
+/**
+ * The database, or a transaction on it: inside `db.transaction(async (db) => …)` both are called `db`. There are two ways
+ * to run a query: Drizzle's builder (`db.select()…`, for hot paths `preparedQuery`), and SQL text (`db.execute(sql…)`, for
+ * hot paths `db.execute(prepared(…))`).
+ */
+export interface Db extends Omit<NodePgDatabase, 'execute' | 'transaction' | 'query' | '_'> {
+  /** What runs the statements: the pool, or the connection of a transaction. */
+  $client: Connection
+  execute<Row extends pg.QueryResultRow>(
+    statement: SQL | string | Prepared,
+  ): Promise<pg.QueryResult<Row>>
+  transaction<Result>(
+    work: (db: Db) => Promise<Result>,
+    config?: PgTransactionConfig,
+  ): Promise<Result>
+}
+
+export type Connection = pg.Pool | pg.PoolClient
+
+type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 // Counts and sums arrive as bigint (type 20); all of ours are safe integers.
 pg.types.setTypeParser(20, Number)
@@ -35,7 +52,7 @@ export function connect(
   // transaction emits its own error, which would end the process. The next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (throughPooler) pool.on('connect', neverPrepare)
-  return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) }
+  return { pool, db: databaseOf(pool) }
 }
 
 /** Runs a program's work on the database through one connection, which it closes afterwards. */
@@ -85,70 +102,58 @@ export async function clientFor(
   return client
 }
 
-const dialect = new PgDialect({ casing: 'snake_case' })
-
-/**
- * Like `db.execute`, as a prepared statement: PostgreSQL parses and plans it once for each connection. For hot
- * paths with a constant text. Not for statements whose best plan depends on their parameters.
- */
-export function executePrepared<Row extends Record<string, unknown>>(
-  db: Db,
-  name: string,
-  statement: SQL,
-): Promise<pg.QueryResult<Row>> {
-  return run(db, name, dialect.sqlToQuery(statement))
+/** The pool itself inside `work`: every statement may get another connection. */
+function databaseOf(pool: pg.Pool): Db {
+  return complete(drizzle(pool, naming), pool, async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const db = drizzle(client, naming)
+      return await db.transaction((inside) => work(insideOf(inside, client)), config)
+    } finally {
+      client.release()
+    }
+  })
 }
 
-/** Every connection keeps its prepared statements, about 30 kB each. */
-const MAX_PREPARED_FORMS = 150
-const forms = new Map<string, string>()
-
-/**
- * Like `executePrepared`, for a statement whose text varies: each text is prepared under its own hash. Beyond
- * `MAX_PREPARED_FORMS` texts, new ones are parsed and planned each time.
- */
-export function executeForms<Row extends Record<string, unknown>>(
-  db: Db,
-  statement: SQL,
-): Promise<pg.QueryResult<Row>> {
-  const query = dialect.sqlToQuery(statement)
-  if (!forms.has(query.sql) && forms.size < MAX_PREPARED_FORMS)
-    forms.set(query.sql, hash('sha256', query.sql, 'base64url'))
-  return run(db, forms.get(query.sql), query)
+/** A transaction, in which another one is a savepoint. */
+function insideOf(transaction: Transaction, client: pg.PoolClient): Db {
+  const begin = transaction.transaction.bind(transaction)
+  return complete(transaction, client, (work) => begin((inside) => work(insideOf(inside, client))))
 }
 
-const unconnected: Db = drizzle.mock({ schema, casing: 'snake_case' })
-
-/**
- * A query of the query builder that is built once and prepared on each connection, because building it and planning
- * it cost more than running it. `build` gets a database that it must not run anything on, and writes
- * `sql.placeholder('id')` for each value. For hot paths, as `executePrepared`.
- */
-export function preparedQuery<Values extends Record<string, unknown>, Row>(
-  name: string,
-  build: (db: Db) => { prepare(name: string): { execute(values: Values): Promise<Row[]> } },
-): (db: Db, values: Values) => Promise<Row[]> {
-  const built = build(unconnected).prepare(name)
-  return (db, values) => {
-    const { client } = db._.session as unknown as { client: unknown }
-    const query: typeof built = Object.create(built, { client: { value: client } })
-    return query.execute(values)
-  }
+/** Adds to Drizzle's database what `Db` has besides. */
+function complete(
+  database: NodePgDatabase,
+  $client: Connection,
+  transaction: Db['transaction'],
+): Db {
+  const execute = database.execute.bind(database)
+  return Object.assign(database, {
+    $client,
+    transaction,
+    execute: (statement: SQL | string | Prepared) =>
+      typeof statement === 'object' && 'text' in statement
+        ? $client.query({ ...statement, types })
+        : execute(statement),
+  })
 }
 
-function run<Row extends Record<string, unknown>>(
-  db: Db,
-  name: string | undefined,
-  query: Query,
-): Promise<pg.QueryResult<Row>> {
-  return db._.session
-    .prepareQuery<PreparedQueryConfig & { execute: pg.QueryResult<Row> }>(
-      query,
-      undefined,
-      name,
-      false,
-    )
-    .execute()
+const { builtins } = pg.types
+/** The types of times and days, and of lists of them. */
+const timeTypes = new Set<number>([
+  builtins.TIMESTAMPTZ,
+  builtins.TIMESTAMP,
+  builtins.DATE,
+  builtins.INTERVAL,
+  1115,
+  1182,
+  1185,
+  1187,
+])
+/** As in `db.execute(sql…)`, times are text: PostgreSQL's are more exact than a `Date`. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    timeTypes.has(type) ? (value: string) => value : pg.types.getTypeParser(type, format),
 }
 
 /** Whether this error is a violation of the constraint or unique index of this name. */

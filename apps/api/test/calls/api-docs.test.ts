@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { refusals } from '@duka/contract/errors'
 import { afterAll, expect, test } from 'vitest'
+import { orders, products } from '../../src/db/schema.ts'
 import { projectRoot } from '../../src/env/paths.ts'
 import { openMpesa } from '../../src/modules/payments/mpesa/mpesa.ts'
 import { queryDuePayments } from '../../src/modules/payments/prompts/query-due.ts'
@@ -66,9 +67,9 @@ test.skipIf(!isCurlInstalled())(
 
     const lastAnswer = JSON.parse(stdout.slice(stdout.lastIndexOf('{"payments"')))
     expect(lastAnswer.payments).toMatchObject([{ state: 'paid', amount: 4999, method: 'mpesa' }])
-    const [order] = await app.db.query.orders.findMany()
+    const [order] = await app.db.select().from(orders)
     expect(order).toMatchObject({ paymentStatus: 'paid', status: 'Pending', totalCents: 499_900 })
-    const [kettle] = await app.db.query.products.findMany()
+    const [kettle] = await app.db.select().from(products)
     expect(kettle?.stockQuantity).toBe(8)
     expect(await readFile(join(folder, 'receipt.pdf'), 'latin1')).toMatch(/^%PDF-/)
   },

@@ -1,6 +1,6 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { receipts } from '../../src/db/schema.ts'
+import { orders, receipts } from '../../src/db/schema.ts'
 import { checkLedger } from '../../src/modules/ledger/check-ledger.ts'
 import { readOrderMoney } from '../../src/modules/ledger/order-money.ts'
 import type { World } from './money-world.ts'
@@ -151,8 +151,8 @@ async function checkStanding(world: World, all: readonly Receipt[]): Promise<voi
 async function checkStock(worlds: readonly World[]): Promise<void> {
   const [first] = worlds
   if (!first) return
-  const orders = await Promise.all(worlds.map(findOrder))
-  const open = orders.filter((order) => order && order.status !== 'Cancelled').length
+  const found = await Promise.all(worlds.map(findOrder))
+  const open = found.filter((order) => order && order.status !== 'Cancelled').length
   const { rows } = await first.shop.app.db.execute<{ stock: number }>(
     sql`select stock_quantity as stock from products where id = any(${sql.param(first.productIds)}::uuid[])`,
   )
@@ -161,7 +161,8 @@ async function checkStock(worlds: readonly World[]): Promise<void> {
 }
 
 async function findOrder({ shop, orderId }: Pick<World, 'shop' | 'orderId'>) {
-  return shop.app.db.query.orders.findFirst({ where: (orders, { eq }) => eq(orders.id, orderId) })
+  const [order] = await shop.app.db.select().from(orders).where(eq(orders.id, orderId))
+  return order
 }
 
 async function readReceipts(worlds: readonly World[]): Promise<Receipt[]> {

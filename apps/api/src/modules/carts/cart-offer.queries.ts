@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, executePrepared } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { pieceCents } from '../catalogue/products/prices.ts'
 import type { JudgedOffer } from '../offers/offers.queries.ts'
 
@@ -19,7 +20,7 @@ function judgements(userId: string, codes: SQL): SQL {
 /** The discount of the cart's code, or why it has none; undefined without a code. */
 export async function selectCartOffer(db: Db, userId: string): Promise<JudgedOffer | undefined> {
   const codes = sql`(select code_key from cart_codes where user_id = ${userId})`
-  const { rows } = await executePrepared<JudgedOffer>(db, 'judge-cart', judgements(userId, codes))
+  const { rows } = await db.execute<JudgedOffer>(prepared('judge-cart', judgements(userId, codes)))
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, executePrepared } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { pieceCents } from '../catalogue/products/prices.ts'
 import {
   type ProductRow,
@@ -21,14 +22,15 @@ const lineColumns = sql`${productColumns}, l.quantity, p.deleted_at is not null 
 
 /** The lines of a cart, in the order in which they were added. */
 export async function selectCart(db: Db, userId: string): Promise<CartRow[]> {
-  const { rows } = await executePrepared<CartRow>(
-    db,
-    'read-cart',
-    sql`
+  const { rows } = await db.execute<CartRow>(
+    prepared(
+      'read-cart',
+      sql`
     select ${lineColumns}
     from cart_lines l join (${productTables}) on p.id = l.product_id
     where l.user_id = ${userId}
     order by l.added_at, p.id`,
+    ),
   )
   return rows
 }
@@ -51,10 +53,10 @@ export async function addLines(
 ): Promise<{ added: number; rows: CartRow[] }> {
   const ids = wanted.map((line) => line.productId)
   const quantities = wanted.map((line) => line.quantity)
-  const { rows } = await executePrepared<CartRow & { added: number }>(
-    db,
-    'add-to-cart',
-    sql`
+  const { rows } = await db.execute<CartRow & { added: number }>(
+    prepared(
+      'add-to-cart',
+      sql`
     with added as (
       insert into cart_lines (user_id, product_id, quantity)
       select ${userId}::uuid, p.id, w.quantity
@@ -77,6 +79,7 @@ export async function addLines(
     select ${lineColumns}, (select count(*) from added) as added
     from lines l join (${productTables}) on p.id = l.product_id
     order by l.added_at, p.id`,
+    ),
   )
   return { added: rows[0]?.added ?? 0, rows }
 }

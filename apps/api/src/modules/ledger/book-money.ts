@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, executePrepared } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { appendEvent } from './events.queries.ts'
 import { costOf, type LockedOrder, reviveOrder } from './money-state.ts'
 import { notifyOrderChanged } from './order-events.ts'
@@ -64,10 +65,10 @@ async function completeParts(db: Db, lots: readonly Lot[]): Promise<Lot[]> {
  * times. Orders without receipts and attempts (marked as paid by an old version) keep their status.
  */
 export async function writeMoneyState(db: Db, orderId: string): Promise<void> {
-  await executePrepared(
-    db,
-    'money-state',
-    sql`
+  await db.execute(
+    prepared(
+      'money-state',
+      sql`
       with status as (
         update orders o set payment_status = m.payment_status, updated_at = now(),
           -- Whoever's payment turns out not to have come may pay again before the order expires.
@@ -79,12 +80,13 @@ export async function writeMoneyState(db: Db, orderId: string): Promise<void> {
       ),
       ${renewLines(orderId)}
       select ${notifyOrderChanged(orderId)}`,
+    ),
   )
 }
 
 /** Renews the stored copy of `payment_lines` for one order. */
 export async function writePaymentLines(db: Db, orderId: string): Promise<void> {
-  await executePrepared(db, 'payment-lines', sql`with ${renewLines(orderId)} select`)
+  await db.execute(prepared('payment-lines', sql`with ${renewLines(orderId)} select`))
 }
 
 function renewLines(orderId: string): SQL {

@@ -1,7 +1,8 @@
 import type { LedgerCheck } from '@duka/contract/ledger/ledger'
 import { moneyAccountNames } from '@duka/contract/settings/payment-methods'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, executePrepared } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { quoted } from '../../db/schema/columns.ts'
 
 /** Limits the answer; more differences would not help staff. */
@@ -14,12 +15,13 @@ const MAX_DIFFERENCES = 100
  */
 export async function checkLedger(db: Db, orderIds?: readonly string[]): Promise<LedgerCheck> {
   const name = orderIds ? 'check-orders' : 'check-ledger'
-  const { rows } = await executePrepared<{ difference: string }>(
-    db,
-    name,
-    sql`
+  const { rows } = await db.execute<{ difference: string }>(
+    prepared(
+      name,
+      sql`
       select difference from (${sql.join(checksOf(orderIds), sql` union all `)}) found (difference)
       limit ${MAX_DIFFERENCES}`,
+    ),
   )
   const differences = rows.map(({ difference }) => difference)
   return { balanced: differences.length === 0, differences }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { type Db, preparedQuery } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { preparedQuery } from '../../db/prepared.ts'
 import { paymentEvents } from '../../db/schema.ts'
 import { mayRun } from '../../jobs/failed-jobs.ts'
 

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@duka/contract/errors'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, executePrepared } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { ShopError } from '../../http/errors.ts'
 
 /**
@@ -115,11 +116,12 @@ export async function refuseWhileMoneyMoves(
   const cases = Object.entries(obstacles[action]).map(
     ([name, code]) => sql`when ${conditions[name as Obligation]} then ${code}::text`,
   )
-  const { rows } = await executePrepared<{ code: RefusalCode | null }>(
-    db,
-    `may-move-${action}`,
-    sql`
+  const { rows } = await db.execute<{ code: RefusalCode | null }>(
+    prepared(
+      `may-move-${action}`,
+      sql`
     select case ${sql.join(cases, sql` `)} end as code from orders o where o.id = ${orderId}`,
+    ),
   )
   const code = rows[0]?.code
   if (code) throw new ShopError(code)

@@ -1,6 +1,7 @@
 import { toWholeShillings } from '@duka/contract/money'
 import { sql } from 'drizzle-orm'
-import { type Db, executePrepared } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { costOf } from './money-state.ts'
 
 /** The sums of an order, in cents, as the view `order_money` derives them from the ledger. */
@@ -19,15 +20,16 @@ export interface OrderMoney {
 
 /** Reads the sums of an order. Throws if there is no such order. */
 export async function readOrderMoney(db: Db, orderId: string): Promise<OrderMoney> {
-  const { rows } = await executePrepared<OrderMoney & Record<string, unknown>>(
-    db,
-    'order-money',
-    sql`
+  const { rows } = await db.execute<OrderMoney & Record<string, unknown>>(
+    prepared(
+      'order-money',
+      sql`
     select counted_cents as "countedCents", held_cents - held_refunding_cents as "heldCents",
       parts_cents as "partsCents", greatest(0, held_cents + due_cents) as "owedCents",
       paid_back_cents as "paidBackCents",
       held_refunding_cents + due_refunding_cents as "refundingCents"
     from order_money where order_id = ${orderId}`,
+    ),
   )
   const [money] = rows
   if (!money) throw new Error('There is no such order to read the sums of.')

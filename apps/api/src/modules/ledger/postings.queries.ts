@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { type Db, executePrepared } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { postings } from '../../db/schema.ts'
 import { kindOf, type Lot, type Places, type Transfer } from './place-money.ts'
 
 /** The receipts of an order with their balances in the ledger, oldest first. The caller has locked the order. */
 export async function selectLots(db: Db, orderId: string): Promise<Lot[]> {
-  const { rows } = await executePrepared<Lot & Record<string, unknown>>(
-    db,
-    'lots',
-    sql`
+  const { rows } = await db.execute<Lot & Record<string, unknown>>(
+    prepared(
+      'lots',
+      sql`
     select r.id, r.method, r.amount_cents as cents, r.held_for as "heldFor",
       r.voided_at is not null as "isVoid",
       coalesce((select jsonb_object_agg(b.place, b.cents) from receipt_places b
@@ -17,6 +18,7 @@ export async function selectLots(db: Db, orderId: string): Promise<Lot[]> {
         from refunds f where f.receipt_id = r.id and f.state = 'asked'), '[]') as refunding
     from receipts r where r.order_id = ${orderId}
     order by r.created_at, r.id`,
+    ),
   )
   return rows
 }

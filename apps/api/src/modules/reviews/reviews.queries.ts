@@ -1,6 +1,7 @@
 import type { NewReview, ReviewFilter } from '@duka/contract/reviews/reviews'
 import { eq, sql } from 'drizzle-orm'
-import { type Db, executePrepared } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { reviews } from '../../db/schema.ts'
 import { sortedList } from '../../lists/sorted-list.ts'
 
@@ -47,13 +48,14 @@ const staffTables = sql`
 
 /** A product and the others of its family; empty for a product that is not in the shop. */
 export async function selectVariantIds(db: Db, productId: string): Promise<string[]> {
-  const { rows } = await executePrepared<{ id: string }>(
-    db,
-    'variants-of-product',
-    sql`
+  const { rows } = await db.execute<{ id: string }>(
+    prepared(
+      'variants-of-product',
+      sql`
     select o.id from products p
     join products o on o.id = p.id or o.family_id = p.family_id
     where p.id = ${productId} and p.deleted_at is null and o.deleted_at is null`,
+    ),
   )
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { MAX_WISHES } from '@duka/contract/wish-list/wish-limits'
 import { sql } from 'drizzle-orm'
-import { type Db, executePrepared } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import {
   type ProductRow,
   productColumns,
@@ -11,28 +12,30 @@ type Row = ProductRow & Record<string, unknown>
 
 /** The products on a person's wish list that are in the shop, newest wish first. */
 export async function selectWishes(db: Db, userId: string): Promise<ProductRow[]> {
-  const { rows } = await executePrepared<Row>(
-    db,
-    'read-wishes',
-    sql`
+  const { rows } = await db.execute<Row>(
+    prepared(
+      'read-wishes',
+      sql`
     select ${productColumns} from wishes w join (${productTables}) on p.id = w.product_id
     where w.user_id = ${userId} and p.deleted_at is null
     order by w.added_at desc, p.id`,
+    ),
   )
   return rows
 }
 
 /** Those of these products that are in the shop, in the given order. */
 export async function selectProducts(db: Db, ids: string[]): Promise<ProductRow[]> {
-  const { rows } = await executePrepared<Row>(
-    db,
-    'wished-products',
-    sql`
+  const { rows } = await db.execute<Row>(
+    prepared(
+      'wished-products',
+      sql`
     select ${productColumns}
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
     join (${productTables}) on p.id = wanted.id
     where p.deleted_at is null
     order by wanted.place`,
+    ),
   )
   return rows
 }

@@ -1,6 +1,7 @@
 import type { ProductFilter } from '@duka/contract/catalogue/products'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, executeForms } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { preparedForm } from '../../../db/prepared.ts'
 import type { SearchCondition } from '../search/search.ts'
 import { conditionsOf } from './product-list.queries.ts'
 
@@ -42,7 +43,7 @@ export async function countTallied(db: Db, filter: ProductFilter): Promise<Count
     select category_id, brand, in_stock::int as stock_quantity, 0 as price_cents, count::int as count,
       null::uuid as family_id
     from product_tallies`
-  if (!filter.families) return only(await executeForms<Counts>(db, countsOf(rest, tallied)))
+  if (!filter.families) return only(await db.execute<Counts>(preparedForm(countsOf(rest, tallied))))
   // Products of families are taken off the tallies and counted by family.
   const members = (count: SQL) => sql`
     select category_id, brand, (stock_quantity > 0)::int, 0, ${count}
@@ -51,7 +52,7 @@ export async function countTallied(db: Db, filter: ProductFilter): Promise<Count
     select from products where family_id is not null and deleted_at is null limit ${MAX_MEMBERS} + 1
   ) members`
   const all = sql`${tallied} union all ${members(sql`-1, null`)} union all ${members(sql`1, family_id`)}`
-  return only(await executeForms<Counts>(db, countsOf(rest, all, isTooMuch)))
+  return only(await db.execute<Counts>(preparedForm(countsOf(rest, all, isTooMuch))))
 }
 
 /** How many products there are. */
@@ -100,7 +101,7 @@ export async function countInRange(db: Db, filter: ProductFilter): Promise<Count
     select category_id, brand, stock_quantity, price_cents, 1 as count, family_id
     from (select * from ${inRange} limit ${most}) p
     where not (select so from too_much)`
-  return only(await executeForms<Counts>(db, countsOf(filter, few, isTooMuch)))
+  return only(await db.execute<Counts>(preparedForm(countsOf(filter, few, isTooMuch))))
 }
 
 /** All counts in one row. */
@@ -202,11 +203,10 @@ export async function selectPriceSpan(db: Db, filter: ProductFilter): Promise<Pr
       select * from products p where p.deleted_at is null and ${conditions}
       order by ${order} limit ${sql.raw(String(MAX_COUNTED))}
     ) p where ${fits} limit 1)`
-  const { rows } = await executeForms<PriceSpan>(
-    db,
-    sql`
+  const { rows } = await db.execute<PriceSpan>(
+    preparedForm(sql`
     select ${first(sql`p.price_cents`)} as "leastCents",
-      ${first(sql`p.price_cents desc`)} as "mostCents"`,
+      ${first(sql`p.price_cents desc`)} as "mostCents"`),
   )
   return rows[0] ?? { leastCents: null, mostCents: null }
 }

@@ -3,7 +3,8 @@ import { Id } from '@duka/contract/endpoint'
 import { toCents } from '@duka/contract/money'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type Db, executeForms } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { preparedForm } from '../../../db/prepared.ts'
 import type { sortedList } from '../../../lists/sorted-list.ts'
 import { CURRENT_PRICE } from '../products/prices.ts'
 import { type ProductRow, productColumns } from '../products/product-row.ts'
@@ -56,12 +57,15 @@ export async function selectProducts(
   const firstInOrder = (rows: number) =>
     sql`${productsThat(scan)} order by ${list.order} limit ${literal(rows)}`
 
-  const run = runFor(filter)
   if (!found && others.length === 0 && !filter.families)
-    return (await run(db, page(filter, list, firstInOrder(filter.limit + 1)))).rows
+    return (await listRows(db, filter, page(filter, list, firstInOrder(filter.limit + 1)))).rows
   const leading = filter.families ? [leadsFamily(filter, found, list)] : []
   const perRow = [found?.perRow, ...others, ...leading].filter(isDefined)
-  const { rows } = await run(db, page(filter, list, firstInOrder(MAX_SCANNED), perRow, found))
+  const { rows } = await listRows(
+    db,
+    filter,
+    page(filter, list, firstInOrder(MAX_SCANNED), perRow, found),
+  )
   if (rows.length > filter.limit) return rows
   // `offset 0` keeps the sort order out of the plan, so that it uses the indexes of the filters.
   const matching = [
@@ -92,7 +96,7 @@ export async function selectFewProducts(
     ...Object.values(conditionsOf(filter)),
     ...(filter.families ? [leadsFamily(filter, found, list)] : []),
   ].filter(isDefined)
-  return (await runFor(filter)(db, page(filter, list, productsThat(asked), [], found))).rows
+  return (await listRows(db, filter, page(filter, list, productsThat(asked), [], found))).rows
 }
 
 export const notDeleted = sql`p.deleted_at is null`
@@ -205,8 +209,12 @@ export function stockShortcut({ inStock }: ProductFilter): SQL[] {
 /** The page size of the website. Only its statements are prepared, so that they are few. */
 const PAGE_LIMIT = 24
 
-export function runFor(filter: ProductFilter): typeof executeForms<ListedRow> {
-  return filter.limit === PAGE_LIMIT ? executeForms : (db, statement) => db.execute(statement)
+export function listRows(
+  db: Db,
+  { limit }: ProductFilter,
+  statement: SQL,
+): Promise<{ rows: ListedRow[] }> {
+  return db.execute<ListedRow>(limit === PAGE_LIMIT ? preparedForm(statement) : statement)
 }
 
 const filters: Filter[] = ['category', 'brand', 'price', 'inStock']

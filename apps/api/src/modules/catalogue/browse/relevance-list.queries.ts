@@ -9,13 +9,13 @@ import {
   isDefined,
   type ListedRow,
   leadsFamily,
+  listRows,
   literal,
   MAX_SCANNED,
   notDeleted,
   type ProductSorting,
   page,
   productsThat,
-  runFor,
   splitFilters,
   stockShortcut,
 } from './product-list.queries.ts'
@@ -50,7 +50,7 @@ export async function selectBestOfAll(
     ...firstOfFamily(filter, found),
   ]
   const matching = rated(sql`select * from products p where ${all(asked)}`, found)
-  return (await runFor(filter)(db, page(filter, list, matching, [list.afterCursor], found))).rows
+  return (await listRows(db, filter, page(filter, list, matching, [list.afterCursor], found))).rows
 }
 
 /** How many of the newest matches are rated in a large shop, if they fill more than a page. */
@@ -74,8 +74,9 @@ export async function selectBestOfNewest(
     select * from (${scan} order by ${newest.order} limit ${literal(MAX_SCANNED)}) p
     where ${all([found.perRow, ...others, ...firstOfFamily(filter, found)].filter(isDefined))}
     order by ${newest.order} limit ${most}`
-  const { rows } = await runFor(filter)(
+  const { rows } = await listRows(
     db,
+    filter,
     sql`
     with candidates as materialized (${candidates})
     select r.*, (select count(*)::int from candidates) as rated, (

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Db, executePrepared } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { productPictures, products, stockMovements } from '../../../db/schema.ts'
 import type { Caller } from '../../../http/auth.ts'
 import type { PictureRow } from './product-pictures.ts'
@@ -9,12 +10,13 @@ type Row = ProductRow & Record<string, unknown>
 
 /** A product by its id, if it is not deleted. */
 export async function findProduct(db: Db, productId: string): Promise<ProductRow | undefined> {
-  const { rows } = await executePrepared<Row>(
-    db,
-    'find-product',
-    sql`
+  const { rows } = await db.execute<Row>(
+    prepared(
+      'find-product',
+      sql`
     select ${productColumns} from ${productTables}
     where p.id = ${productId} and p.deleted_at is null`,
+    ),
   )
   return rows[0]
 }

@@ -1,20 +1,22 @@
 import type { Rating } from '@duka/contract/catalogue/products'
 import { MAX_STARS } from '@duka/contract/reviews/reviews'
 import { sql } from 'drizzle-orm'
-import { type Db, executePrepared } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { prepared } from '../../../db/prepared.ts'
 
 /** How many shown reviews of these products give so many stars, from 5 down to 1. Reads an index only. */
 export async function countStars(
   db: Db,
   productIds: string[],
 ): Promise<{ stars: number; count: number }[]> {
-  const { rows } = await executePrepared<{ stars: number; count: number }>(
-    db,
-    'count-stars',
-    sql`
+  const { rows } = await db.execute<{ stars: number; count: number }>(
+    prepared(
+      'count-stars',
+      sql`
     select rating as stars, count(*)::int as count from reviews
     where product_id = any(${sql.param(productIds)}::uuid[]) and hidden_reason is null
     group by rating`,
+    ),
   )
   const counts = new Map(rows.map(({ stars, count }) => [stars, count]))
   return Array.from({ length: MAX_STARS }, (_, index) => {

@@ -1,19 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, executePrepared } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { Word } from './words.ts'
 
 /** The words of each text, by the function that indexes products too. */
 export async function selectWords(db: Db, texts: string[]): Promise<Word[][]> {
-  const { rows } = await executePrepared<{ words: Word[] }>(
-    db,
-    'words-of-texts',
-    sql`
+  const { rows } = await db.execute<{ words: Word[] }>(
+    prepared(
+      'words-of-texts',
+      sql`
     select coalesce((
       select json_agg(json_build_object('word', w.word, 'gap', w.gap) order by w.place)
       from search_words(given.text) w
     ), '[]') as words
     from unnest(${sql.param(texts)}::text[]) with ordinality as given (text, place)
     order by place`,
+    ),
   )
   return rows.map(({ words }) => words)
 }
@@ -34,10 +36,10 @@ export interface Meaning {
 
 /** The meanings of the words, in the given order. */
 export async function selectMeanings(db: Db, words: string[]): Promise<Meaning[]> {
-  const { rows } = await executePrepared<Meaning>(
-    db,
-    'word-meanings',
-    sql`
+  const { rows } = await db.execute<Meaning>(
+    prepared(
+      'word-meanings',
+      sql`
     select typed, stem,
       exists (select from product_words where word = typed) as exact,
       exists (select from product_words where word = stem) as inflected,
@@ -48,6 +50,7 @@ export async function selectMeanings(db: Db, words: string[]): Promise<Meaning[]
     from unnest(${sql.param(words)}::text[]) with ordinality as given (typed, place),
       lateral (select (ts_lexize('english_stem', typed))[1] as stem) as english
     order by place`,
+    ),
   )
   return rows
 }
@@ -83,13 +86,14 @@ export async function selectSimilarWords(
 
 /** Whether products match each of these `tsquery`. */
 export async function selectMatched(db: Db, queries: string[]): Promise<boolean[]> {
-  const { rows } = await executePrepared<{ matched: boolean }>(
-    db,
-    'queries-matched',
-    sql`
+  const { rows } = await db.execute<{ matched: boolean }>(
+    prepared(
+      'queries-matched',
+      sql`
     select products_match(query::tsquery) as matched
     from unnest(${sql.param(queries)}::text[]) with ordinality as given (query, place)
     order by place`,
+    ),
   )
   return rows.map(({ matched }) => matched)
 }
@@ -130,14 +134,15 @@ export function scoreOf(ratings: Rating[]): SQL {
 
 /** Words of names, brands and variants that begin with this, the shortest first. */
 export async function selectTitleWords(db: Db, begun: string, limit: number): Promise<string[]> {
-  const { rows } = await executePrepared<{ word: string }>(
-    db,
-    'title-words',
-    sql`
+  const { rows } = await db.execute<{ word: string }>(
+    prepared(
+      'title-words',
+      sql`
     select word from (
       select word from title_words
       where word ~>=~ ${begun}::text and word ~<~ (${begun}::text || chr(1114111)) limit 200
     ) begun order by length(word), word limit ${limit}`,
+    ),
   )
   return rows.map(({ word }) => word)
 }

@@ -10,6 +10,7 @@ import { removeFromMatch } from '../receipts/receive-money.ts'
 import { type Attempt, updateAttempt } from '../records/attempts.queries.ts'
 import { moveAttempt } from '../records/move-attempt.ts'
 import { findReceiptOfAttempt, type Receipt, updateReceipt } from '../records/receipts.queries.ts'
+import { hasRefund } from '../records/refunds.queries.ts'
 
 /** A second denial counts only this long after the first. */
 const BETWEEN_DENIALS_MS = 60_000
@@ -44,7 +45,7 @@ async function removeReceipt(
   await alertStaff(db, order, attempt, receipt)
   // If staff have matched it with another order or paid it back, only they can correct it.
   const isElsewhere = receipt.returnedAt !== null || receipt.orderId !== (order?.id ?? null)
-  if (isElsewhere || (await hasRefund(db, receipt)))
+  if (isElsewhere || (await hasRefund(db, receipt.id)))
     return updateAttempt(db, attempt.id, { nextQueryAt: null })
   await updateReceipt(db, receipt.id, { voidedAt: now, heldFor: null })
   const held = await moveAttempt(
@@ -57,15 +58,6 @@ async function removeReceipt(
   if (order) await bookMoney(db, order)
   else await removeFromMatch(db, receipt)
   return held
-}
-
-/** Whether it was paid back or has an open refund, so that it can no longer be removed. */
-async function hasRefund(db: Db, { id }: Receipt): Promise<boolean> {
-  const refund = await db.query.refunds.findFirst({
-    where: (refunds, { and, eq, ne }) =>
-      and(eq(refunds.receiptId, id), ne(refunds.state, 'failed')),
-  })
-  return refund !== undefined
 }
 
 async function alertStaff(

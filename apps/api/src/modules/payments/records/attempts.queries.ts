@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type Db, preparedQuery } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import { paymentAttempts } from '../../../db/schema.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect

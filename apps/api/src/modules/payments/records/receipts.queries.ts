@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gte, isNull, lte, or, sql } from 'drizzle-orm'
-import { type Db, preparedQuery } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import { orders, paymentAttempts, receipts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
 

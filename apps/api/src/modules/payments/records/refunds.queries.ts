@@ -27,6 +27,16 @@ export async function findRefund(db: Db, id: string): Promise<Refund | undefined
   return row
 }
 
+/** Whether a receipt was paid back or has an open refund. */
+export async function hasRefund(db: Db, receiptId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.receiptId, receiptId), ne(refunds.state, 'failed')))
+    .limit(1)
+  return row !== undefined
+}
+
 /** The refund with this secret, which is part of the URL that M-Pesa reports the result to. */
 export async function findRefundBySecret(db: Db, secret: string): Promise<Refund | undefined> {
   const [row] = await db.select().from(refunds).where(eq(refunds.secret, secret))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, executePrepared } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { SessionUser } from '../../../http/auth.ts'
 
 /**
@@ -11,10 +12,10 @@ export async function findSession(
   tokenHash: Buffer,
   maxDays: number,
 ): Promise<SessionUser | undefined> {
-  const { rows } = await executePrepared<SessionUser & { [key: string]: unknown; stale: boolean }>(
-    db,
-    'find-session',
-    sql`
+  const { rows } = await db.execute<SessionUser & { [key: string]: unknown; stale: boolean }>(
+    prepared(
+      'find-session',
+      sql`
     select u.id, u.username, u.email, u.role, s.last_used_at < now() - interval '1 hour' as stale,
       u.role <> 'customer' and exists (
         select from second_factors f where f.user_id = u.id and f.secret is not null
@@ -22,6 +23,7 @@ export async function findSession(
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'
       and s.created_at > now() - ${maxDays}::float8 * interval '1 day'`,
+    ),
   )
   const [found] = rows
   if (!found) return undefined
