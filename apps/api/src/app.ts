@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Pool } from 'pg'
 import { docsRoutes } from './api-docs/docs.routes.ts'
 import { listen } from './db/listener.ts'
 import { noReplicas, type Replicas } from './db/replicas/replicas.ts'
@@ -74,6 +75,8 @@ export interface Parts
   replicas?: Replicas | undefined
   /** Warnings about this configuration, for staff; see `warnings.ts`. */
   warnings?: string[]
+  /** The connection pool of `db`, to be measured and traced. */
+  pool: Pool
   /** The server itself, not a pooler: for what needs a session. */
   databaseUrl: string
   /** An unpaid M-Pesa order expires after this time, unless staff set another. */

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import type { Db } from './db/client.ts'
 import type { Replicas } from './db/replicas/replicas.ts'
 import type { SmsEnv, WhatsappEnv } from './env/env.ts'
@@ -14,8 +13,6 @@ import type { CacheInvalidator } from './response-cache/invalidation.ts'
 /** The dependencies of all modules. Tests replace only M-Pesa and the clock. */
 export interface Deps {
   db: Db
-  /** The connection pool of `db`, for the few statements that are prepared by name. */
-  pool: Pool
   /** For long or frequent reads without locks: lists of the catalogue, reports and exports. */
   replicas: Replicas
   /** Invalidates cached responses in all processes. */

@@ -52,7 +52,7 @@ export interface OrderRow {
   phoneConfirmedBy?: string | null
   handoverCode?: string | null
   unpaidSince: string | Date
-  /** Missing in a new order, as is `simulated`. */
+  /** Missing in the answer of an order that an earlier version placed, as is `simulated`. */
   cancelledBy?: Canceller | null
   simulated?: boolean
   createdAt: string | Date

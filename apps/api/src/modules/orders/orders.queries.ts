@@ -27,11 +27,15 @@ const sortings: Record<OrderSort, Sorting> = {
 }
 
 /** SQL: recipient and phone of order `o` by user `u`. Old orders have no copy, so the user's name and the address count. */
-export const recipientColumns = sql`
+export const recipientColumns = `
   coalesce(o.recipient_name, u.firstname || ' ' || u.lastname) as "recipientName",
   coalesce(o.contact_phone, o.address->>'phoneNumber', u.phone_number) as "contactPhone"`
 
-const orderColumns = sql`
+/**
+ * The columns of `OrderRow`, of order `o` by user `u`. `items` is where its items are. The statement that places an order
+ * answers them too.
+ */
+export const orderColumns = (items = 'order_items') => `
   o.id, o.total_cents as "totalCents", o.status, o.payment_method as "paymentMethod",
   o.payment_status as "paymentStatus", o.address, o.unpaid_since as "unpaidSince",
   o.delivery_fee_cents as "deliveryFeeCents", o.promotion_cents as "promotionCents",
@@ -47,7 +51,7 @@ const orderColumns = sql`
       'id', i.id, 'productId', i.product_id, 'name', i.name, 'variant', i.variant, 'sku', i.sku,
       'imageKey', i.image_key,
       'priceCents', i.price_cents, 'quantity', i.quantity) order by i.name, i.id), '[]')
-   from order_items i where i.order_id = o.id) as items`
+   from ${items} i where i.order_id = o.id) as items`
 
 type Row = OrderRow & Record<string, unknown>
 
@@ -58,7 +62,7 @@ export async function selectOrders(
 ): Promise<{ page: OrderRow[]; nextCursor: string | null }> {
   const list = sortedList(sort, sortings[sort], sql`o.id`, wanted.cursor)
   const { rows } = await db.execute<Row & SortedRow>(sql`
-    select ${orderColumns}, ${list.column}
+    select ${sql.raw(orderColumns())}, ${list.column}
     from orders o left join users u on u.id = o.user_id
     where ${sql.join([list.afterCursor, ...(await conditions(db, wanted))], sql` and `)}
     order by ${list.order}
@@ -73,7 +77,7 @@ export async function findOrder(
   callerId?: string,
 ): Promise<OrderRow | undefined> {
   const { rows } = await db.execute<Row>(sql`
-    select ${orderColumns},
+    select ${sql.raw(orderColumns())},
       case when o.user_id = ${callerId ?? null}::uuid and o.status = 'Shipped'
         then o.handover_code end as "handoverCode"
     from orders o left join users u on u.id = o.user_id

@@ -57,7 +57,7 @@ const columns = sql`
     o.user_id as "customerId", a.id as "addressId",
     coalesce(a.city, o.address->>'city') as city,
     coalesce(a.country, o.address->>'country') as country,
-    ${recipientColumns}, o.delivery, o.delivery_fee_cents as "deliveryFeeCents",
+    ${sql.raw(recipientColumns)}, o.delivery, o.delivery_fee_cents as "deliveryFeeCents",
     s.status, s.tracking_number as "trackingNumber", s.shipped_at as "shippedAt",
     s.delivered_at as "deliveredAt", s.created_at as "createdAt", s.updated_at as "updatedAt"`
 

@@ -1,0 +1,39 @@
+import type { Db } from '../../db/client.ts'
+import { withParameters } from '../../db/prepared.ts'
+import { pieceCents } from '../catalogue/products/prices.ts'
+import { ORDER_TERMS, type OrderTermsValues } from './order-terms.queries.ts'
+
+const lookAhead = withParameters<OrderTermsValues>(
+  'look-ahead',
+  `
+  with goods as (
+    select coalesce(sum((${pieceCents('l.quantity')}) * l.quantity), 0)::bigint as cents,
+      max(l.quantity) as most_pieces, (array_agg(p.name order by l.quantity desc))[1] as product,
+      array_agg(p.category_id) as categories,
+      array_agg((${pieceCents('l.quantity')}) * l.quantity) as line_cents
+    from cart_lines l join products p on p.id = l.product_id and p.deleted_at is null
+    where l.user_id = :userId
+  ),
+  wanted_code as (select (select code_key from cart_codes where user_id = :userId) as key),
+  ${ORDER_TERMS}
+  select address_id is not null as "hasAddress", rule, facts,
+    open_orders_of(:userId, :paymentMethod, address, phone) >= :openOrders::integer as "hasTooManyOpen"
+  from terms`,
+)
+
+/** What would forbid an order of the cart that the user has now. */
+export async function judgeOrder(
+  db: Db,
+  values: OrderTermsValues,
+): Promise<
+  | { hasAddress: boolean; rule: string | null; facts: string; hasTooManyOpen: boolean | null }
+  | undefined
+> {
+  const { rows } = await db.execute<{
+    hasAddress: boolean
+    rule: string | null
+    facts: string
+    hasTooManyOpen: boolean | null
+  }>(lookAhead(values))
+  return rows[0]
+}
