@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { heldFor } from '@duka/contract/payments/partly-paid'
+import { paymentChannels } from '@duka/contract/payments/payments'
+import { moneyAccounts } from '@duka/contract/settings/payment-methods'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { allAccounts } from '../../src/db/schema/payments.ts'
 import * as schema from '../../src/db/schema.ts'
+import { apiRoot } from '../../src/env/paths.ts'
 import { databaseUrl } from '../support/template-database.ts'
 
 /** `table.column` with its values, sorted. */
@@ -35,6 +42,22 @@ test('the database accepts the values that the code knows, and no others', async
   const unchecked = Object.keys(known).filter((column) => !(column in accepted))
   expect(unchecked.sort()).toEqual(WITHOUT_CHECK)
 })
+
+test('the views of the database know every account that holds money, and every channel of typed money', () => {
+  const holding = allAccounts.filter((account) => !(account in moneyAccounts))
+  const typed = paymentChannels.filter((channel) => heldFor[channel] === 'part')
+
+  expect(listsIn('receipt_places')).toEqual([[...holding].sort()])
+  expect(listsIn('payment_lines')).toContainEqual([...typed].sort())
+})
+
+/** The lists in the text of a view, sorted; another test compares the text with the database. */
+function listsIn(view: string): string[][] {
+  const text = readFileSync(join(apiRoot, `src/db/functions/${view}.sql`), 'utf8')
+  return [...text.matchAll(/ANY \(ARRAY\[([^\]]+)\]/g)].map(([, list = '']) =>
+    [...list.matchAll(/'([^']+)'/g)].map(([, value = '']) => value).sort(),
+  )
+}
 
 function listsOfCode(): Lists {
   const tables = Object.values(schema).filter((one) => is(one, PgTable))

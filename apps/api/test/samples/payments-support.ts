@@ -91,7 +91,7 @@ export async function aSum(app: TestApp, orderId: string, sum: Sum): Promise<str
       code: isCash ? null : sum.code === undefined ? aReceipt() : sum.code,
       reportedBy: [isCash ? 'staff' : 'c2b'],
       ...(sum.isHeld && {
-        heldFor: heldFor(channel),
+        heldFor: heldFor[channel],
         askedCents: sum.askedCents ?? order.totalCents,
       }),
       rider: sum.rider ?? null,

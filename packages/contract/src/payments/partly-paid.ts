@@ -1,6 +1,6 @@
 import { toCents, toWholeShillings } from '../money.ts'
 import type { Order } from '../orders/orders.ts'
-import type { Payment, PaymentsOfOrder } from './payments.ts'
+import type { PaymentChannel, PaymentsOfOrder } from './payments.ts'
 
 /**
  * Whether some of an order's money has come and the rest can still be paid. Money has come when it
@@ -15,9 +15,12 @@ export function isPartlyPaid(
 }
 
 /**
- * Why money below the price is held. Typed money is a part: it counts automatically as soon as the rest has
- * come. Less money than a prompt asked for is short: staff decide about it.
+ * Why money below the price is held, by the channel it came on. `part`, for money that its payer sent: it counts
+ * automatically as soon as the rest has come. `short`, for less money than was asked for: staff decide about it.
  */
-export function heldFor(channel: Payment['channel']): 'part' | 'short' {
-  return channel === 'c2b' || channel === 'statement' ? 'part' : 'short'
-}
+export const heldFor = {
+  stk: 'short',
+  c2b: 'part',
+  statement: 'part',
+  cash: 'short',
+} as const satisfies Record<PaymentChannel, 'part' | 'short'>

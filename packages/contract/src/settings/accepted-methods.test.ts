@@ -17,5 +17,6 @@ test('the shop names what it accepts in one sentence, in both languages', () => 
 
 test('an order either waits for its money and may expire, or ships unpaid', () => {
   expect(methodsThat('expires')).toEqual(['mpesa'])
+  // One: the dashboard links to the orders of this method that wait for packing.
   expect(methodsThat('shipsUnpaid')).toEqual(['cod'])
 })

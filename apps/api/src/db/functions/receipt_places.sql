@@ -11,6 +11,6 @@ create view receipt_places as
             postings.debit,
             (- postings.cents)
            FROM postings) sides
-  WHERE (place <> ALL (ARRAY['mpesa'::text, 'cash'::text]))
+  WHERE (place = ANY (ARRAY['order'::text, 'held'::text, 'to-match'::text, 'refund-due'::text, 'paid-back'::text]))
   GROUP BY receipt_id, place
  HAVING (sum(cents) <> (0)::numeric);

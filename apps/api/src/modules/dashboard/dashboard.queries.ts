@@ -53,7 +53,7 @@ const isCounted = ({ withSimulated }: Counting) => sql`(${withSimulated} or not 
  * are few, and they have their own index.
  */
 const paidFirst = paymentMethods.filter((method) => !methodFacts[method].shipsUnpaid)
-const unpaidByMpesa = sql`(select count(*) from orders
+const unpaidAndNotSent = sql`(select count(*) from orders
   where payment_method in (${sql.raw(quoted(paidFirst))}) and payment_status in ('unpaid', 'pending') and status = 'Pending'
     and payment_status = 'unpaid')`
 
@@ -85,7 +85,7 @@ const totals = (counting: Counting) => sql`
          or (payment_status in ('unpaid', 'pending') and status = 'Cancelled')), 0)::bigint
       as cancelled,
     ${countOf(sql`status = 'Pending' and payment_status = 'paid'`)} as "toPack",
-    ${countOf(sql`status = 'Pending' and payment_status = 'unpaid'`)} - ${unpaidByMpesa} as "toPackUnpaid",
+    ${countOf(sql`status = 'Pending' and payment_status = 'unpaid'`)} - ${unpaidAndNotSent} as "toPackUnpaid",
     ${countOf(sql`status = 'Processing'`)} as "toSend",
     ${countOf(sql`status = 'Delivered' and payment_status = 'unpaid'`)} as "toCollect",
     owed.cents as "refundDue", owed.orders as "toRefund",

@@ -1,4 +1,5 @@
 import type { Overview } from '@duka/contract/dashboard/overview'
+import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { Link } from 'react-router'
 import { search } from '../../lib/calls/call.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -6,10 +7,11 @@ import { lowStockWords } from '../../words/staff/low-stock.ts'
 import { overviewWords } from '../../words/staff/overview.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
 
+const [shipsUnpaid] = methodsThat('shipsUnpaid')
 /** The list behind each count. */
-const places = {
+const lists = {
   toPack: `/dashboard/orders${search({ status: 'Pending', paymentStatus: 'paid' })}`,
-  toPackUnpaid: `/dashboard/orders${search({ status: 'Pending', paymentStatus: 'unpaid', paymentMethod: 'cod' })}`,
+  toPackUnpaid: `/dashboard/orders${search({ status: 'Pending', paymentStatus: 'unpaid', paymentMethod: shipsUnpaid })}`,
   toSend: `/dashboard/orders${search({ status: 'Processing' })}`,
   toCollect: `/dashboard/orders${search({ status: 'Delivered', paymentStatus: 'unpaid' })}`,
   toRefund: '/dashboard/payments',
@@ -32,7 +34,7 @@ export function WaitingTasks({ waiting }: Pick<Overview, 'waiting'>) {
       <ul className="divide-y divide-line">
         {some.map((kind) => (
           <li key={kind}>
-            <Link to={places[kind]} className={row}>
+            <Link to={lists[kind]} className={row}>
               <span className="underline">{t[kind]}</span>
               <Badge tone={kind === 'toRefund' ? 'orange' : 'yellow'}>
                 {waiting[kind].toLocaleString('en')}

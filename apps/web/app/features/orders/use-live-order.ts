@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { useEvery } from '../../lib/page/use-every.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
-import type { PayState } from '../payments/pay-state.ts'
+import { hasReceiptCode, type PayState } from '../payments/pay-state.ts'
 import { useOrderStream } from './use-order-stream.ts'
 
 /** The timeout of a request; it is sent again then. */
@@ -48,7 +48,9 @@ function paceOf(state: PayState): number | undefined {
     }
     // A receipt may follow, a payment may come another way, or the time to pay may run out.
     case 'paid':
-      return state.payment?.method === 'mpesa' && !state.payment.receipt ? 10_000 : undefined
+      return state.payment && hasReceiptCode(state.payment) && !state.payment.receipt
+        ? 10_000
+        : undefined
     case 'failed':
     case 'unpaid':
     case 'part':

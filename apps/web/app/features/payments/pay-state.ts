@@ -2,7 +2,7 @@ import { toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { heldFor, isPartlyPaid } from '@duka/contract/payments/partly-paid'
 import { isLive, type Payment, type PaymentsOfOrder } from '@duka/contract/payments/payments'
-import { methodFacts } from '@duka/contract/settings/payment-methods'
+import { moneyAccounts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import type { PromptRequest } from './prompt-request.ts'
 
 /** The payment state of an order, as its customer sees it. */
@@ -53,13 +53,24 @@ export function payState(
   const phone = latest?.phoneNumber ?? undefined
   if (asking?.refusal) return { kind: 'failed', reason: asking.refusal, phone }
   const held = payments.find(
-    ({ state, channel }) => state === 'held' && heldFor(channel) === 'short',
+    ({ state, channel }) => state === 'held' && heldFor[channel] === 'short',
   )
   if (held) return { kind: 'held', payment: held }
   if (latest?.state === 'failed')
     return { kind: 'failed', reason: latest.reason ?? '', phone, ...pauseAfter(latest) }
   if (isPartlyPaid(order, money)) return { kind: 'part' }
-  return { kind: methodFacts[order.paymentMethod].shipsUnpaid ? 'cash' : 'unpaid' }
+  return { kind: unpaid[order.paymentMethod] }
+}
+
+/** What an order shows whose payment nobody has tried yet. */
+const unpaid = { mpesa: 'unpaid', cod: 'cash' } as const satisfies Record<
+  PaymentMethod,
+  PayState['kind']
+>
+
+/** Whether M-Pesa gives a code for this money, at once or shortly; money recorded by hand has none. */
+export function hasReceiptCode({ method }: Payment): boolean {
+  return !moneyAccounts[method].byHand
 }
 
 function sumOf(payments: Payment[], states: Payment['state'][]): number {

@@ -11,7 +11,7 @@ import { Countdown } from './countdown.tsx'
 import { type Described, describePayment, type OrderMoney } from './describe-payment.ts'
 import { MissingPaymentHelp } from './missing-payment-help.tsx'
 import { PayForm } from './pay-form.tsx'
-import type { PayState } from './pay-state.ts'
+import { hasReceiptCode, type PayState } from './pay-state.ts'
 
 interface PaymentPanelProps {
   order: Order
@@ -56,7 +56,7 @@ export function PaymentPanel({ order, state, money, takesMpesa, phone }: Payment
         {text && <p>{text}</p>}
       </div>
       {state.kind === 'prompted' && <Countdown since={state.payment.createdAt} />}
-      {state.kind === 'paid' && state.payment?.method === 'mpesa' && (
+      {state.kind === 'paid' && state.payment && hasReceiptCode(state.payment) && (
         <Receipt receipt={state.payment.receipt} />
       )}
       {asks && !takesMpesa && (

@@ -97,7 +97,7 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
 
 /** Whether a payment is listed: money received, also if paid back later; held money only if it is a part of the price. */
 function isOnReceipt({ state, channel }: Payment): boolean {
-  if (state === 'held') return heldFor(channel) === 'part'
+  if (state === 'held') return heldFor[channel] === 'part'
   return state === 'paid' || state === 'refunding' || state === 'refunded'
 }
 

@@ -288,7 +288,7 @@ async function countTyped(
   const counted = await updateReceipt(db, receipt.id, {
     orderId: order.id,
     waiting: false,
-    heldFor: isPart ? heldFor(receipt.channel) : null,
+    heldFor: isPart ? heldFor[receipt.channel] : null,
     askedCents: isPart ? neededCents : null,
     settledAt: now,
     ...withoutPayer,

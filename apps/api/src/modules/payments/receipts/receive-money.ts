@@ -68,7 +68,7 @@ export function heldIfShort(
   cents: number,
 ): Pick<Receipt, 'heldFor' | 'askedCents'> {
   const isShort = cents < amountCents
-  return { heldFor: isShort ? heldFor('stk') : null, askedCents: isShort ? amountCents : null }
+  return { heldFor: isShort ? heldFor.stk : null, askedCents: isShort ? amountCents : null }
 }
 
 /** Links a receipt to its prompt. */
