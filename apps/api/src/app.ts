@@ -79,7 +79,7 @@ export interface Parts
   pool: Pool
   /** The server itself, not a pooler: for what needs a session. */
   databaseUrl: string
-  /** An unpaid M-Pesa order expires after this time, unless staff set another. */
+  /** An unpaid order that expires does so after this time, unless staff set another. */
   orderExpiryMinutes: number
   log: FastifyBaseLogger | false
   trustProxy?: TrustProxy | undefined

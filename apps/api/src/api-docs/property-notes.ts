@@ -113,7 +113,8 @@ export const propertyNotes: Record<string, string> = {
   on: 'Whether it is switched on.',
   optionValues: 'Only with `families=1`, for several choices: the first few values of each option.',
   opening: 'The balance of each account at the start of the day.',
-  orderExpiryMinutes: 'An unpaid M-Pesa order is cancelled after this time.',
+  orderExpiryMinutes:
+    'An order that must be paid before it is sent is cancelled after this time without payment.',
   otpauth: 'The address that the QR code for an authenticator app contains.',
   outstanding: 'What is still to be paid.',
   owed: 'Money that the shop owes customers.',

@@ -14,8 +14,7 @@ export const users = words(
     toRegister: 'Create an account',
 
     registerTitle: 'Create Account!',
-    registerDescription:
-      'Create an account to order, pay by M-Pesa or cash, and track your parcel.',
+    registerDescription: 'Create an account to order, pay and track your parcel.',
     firstname: 'First name',
     lastname: 'Last name',
     username: 'Username',

@@ -88,7 +88,7 @@ export const Order = z.object({
   phoneConfirmed: z.nullable(z.object({ at: Instant, by: z.string() })),
   /** The 4 digits that prove the handover. Only the customer sees them, once the order has shipped. */
   handoverCode: z.nullable(z.string()),
-  /** When an unpaid M-Pesa order expires; null for other orders. */
+  /** When it is cancelled because it is unpaid; null for orders that do not expire. */
   expiresAt: z.nullable(Instant),
   /** Why it is cancelled; null when it is not. */
   cancelledBy: z.nullable(z.enum(cancellers)),

@@ -56,7 +56,7 @@ function checksOf(orderIds: readonly string[] | undefined): SQL[] {
 const takenBy = sql.raw(quoted(moneyAccountNames))
 
 const totals = sql`
-  select 'Taken by M-Pesa and in cash is KES ' || ${inShillings(sql`taken`)} || ', but in its places are KES '
+  select 'The money that came in is KES ' || ${inShillings(sql`taken`)} || ', but in its places are KES '
     || ${inShillings(sql`placed`)} || '.' as difference
   from (
     select coalesce(sum(case when debit in (${takenBy}) then cents else 0 end

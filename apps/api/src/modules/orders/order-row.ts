@@ -59,7 +59,7 @@ export interface OrderRow {
   updatedAt: string | Date
 }
 
-/** The order as the API answers it. An unpaid M-Pesa order expires after `expiryMinutes`. */
+/** The order as the API answers it. An unpaid order expires after `expiryMinutes` if its payment method says so. */
 export function toOrder(row: OrderRow, expiryMinutes: number): Order {
   return {
     _id: row.id,

@@ -1,3 +1,5 @@
+import { acceptedWords } from '@duka/contract/settings/accepted-methods'
+import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { shop as defaults } from '@duka/contract/settings/shop'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -22,7 +24,7 @@ test('without saved settings the defaults apply, and staff see the configuration
     name: 'Duka',
     phones: ['+254700000000'],
     hours: 'Mon-Fri 9 AM-5 PM (EAT)',
-    acceptedPayments: 'Mobile money and cash on delivery',
+    acceptedPayments: acceptedWords(methodsThat('mayBeChosen'), 'en'),
     map: { latitude: -1.2833, longitude: 36.8219 },
   })
   const { body } = await (await aManager(app)).call('GET', '/settings/staff')
@@ -131,7 +133,7 @@ test('a change of settings is in the audit log with before and after', async () 
   expect(entries).toMatchObject([
     {
       userId: manager.id,
-      before: { name: 'Duka', paymentMethods: ['mpesa', 'cod'] },
+      before: { name: 'Duka', paymentMethods: methodsThat('mayBeChosen') },
       after: { name: 'Mama Njeri', paymentMethods: ['cod'] },
     },
   ])

@@ -1,5 +1,7 @@
-import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
+import { labelsOf, methodFacts, methodsThat } from '@duka/contract/settings/payment-methods'
 import { words } from '../../lib/text/text.ts'
+
+const expiring = methodsThat('expires').map((method) => methodFacts[method].label.en)
 
 /** The settings of the shop. */
 export const staffSettings = words({
@@ -51,7 +53,7 @@ export const staffSettings = words({
   accepted: 'Payment methods',
   acceptedHint: 'A method that is off is not offered at checkout.',
   methods: labelsOf(methodFacts, 'en'),
-  expiry: 'Cancel unpaid M-Pesa orders after (minutes)',
+  expiry: `Cancel unpaid ${expiring.join(' and ')} orders after (minutes)`,
   expiryHint:
     'Its items then go back into stock. This also applies to orders that are waiting now.',
   limitsLead: 'Limits against orders that reserve stock and are never paid:',

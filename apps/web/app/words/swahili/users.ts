@@ -12,8 +12,7 @@ export const users: TextOf<typeof import('../users.ts').users> = {
   toRegister: 'Fungua akaunti',
 
   registerTitle: 'Fungua akaunti!',
-  registerDescription:
-    'Fungua akaunti uagize, ulipe kwa M-Pesa au kwa pesa taslimu, na ufuatilie mzigo wako.',
+  registerDescription: 'Fungua akaunti uagize, ulipe na ufuatilie mzigo wako.',
   firstname: 'Jina la kwanza',
   lastname: 'Jina la mwisho',
   username: 'Jina la mtumiaji',

@@ -21,7 +21,7 @@ ${contactLines(shop)}
 
 - Prices are in Kenya shillings and include the taxes that we have to charge. The delivery fee is shown apart.
 - You pay by the ways that the checkout offers. M-Pesa asks for your PIN on your own phone; nobody of the shop ever asks you for it.
-- An order that is to be paid by M-Pesa and is not paid in time is cancelled by itself. Money that arrives later is matched to the order or sent back.
+- An order that must be paid before it is sent and is not paid in time is cancelled by itself. Money that arrives later is matched to the order or sent back.
 
 ## Delivery
 

@@ -7,6 +7,7 @@ import type {
   OwedOrder,
   PaymentDay,
 } from '@duka/contract/payments/payment-desk'
+import type { PaymentChannel } from '@duka/contract/payments/payments'
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { payments, users } from '../../../db/schema.ts'
@@ -125,13 +126,21 @@ export function listRiders(db: Db, now: Date): Promise<string[]> {
   return selectRiders(db, new Date(now.getTime() - 90 * DAY_MS))
 }
 
+/** How staff see where money without an order came from. What a deleted order's prompt brought is in the statement. */
+const learntBy = {
+  stk: 'statement',
+  c2b: 'c2b',
+  statement: 'statement',
+  cash: 'statement',
+} as const satisfies Record<PaymentChannel, OpenReceipt['channel']>
+
 /** Money without an order, oldest first. */
 export async function listOpenReceipts(db: Db, now: Date): Promise<OpenReceipt[]> {
   const rows = await selectOpenReceipts(db, new Date(now.getTime() - SHOWN_AFTER_MS))
   return rows.map((row) => ({
     // Money of a deleted order's prompt has no code until M-Pesa names it.
     receipt: row.code ?? row.id,
-    channel: row.channel === 'c2b' ? 'c2b' : 'statement',
+    channel: learntBy[row.channel],
     amount: toShillings(row.waitingCents),
     account: row.account,
     payer: row.payer,

@@ -1,3 +1,4 @@
+import { ledgerAccounts } from '@duka/contract/ledger/ledger'
 import { expect, test } from 'vitest'
 import { balancesOf } from './ledger-balances.ts'
 
@@ -28,5 +29,5 @@ test('each account shows what was posted to it between opening and closing', () 
   expect(balances.find(({ account }) => account === 'order')).toMatchObject({
     ...{ opening: 0, credit: 300.3, closing: -300.3, simulated: 0 },
   })
-  expect(balances).toHaveLength(6)
+  expect(balances).toHaveLength(ledgerAccounts.length)
 })
