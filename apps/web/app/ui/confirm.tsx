@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { translate } from '../lib/text/text.ts'
 import { ui } from '../words/ui.ts'
@@ -16,15 +17,21 @@ interface Question {
 
 /** Asks for confirmation: `if (await confirm({ question })) …`. Escape means no. */
 export function confirm(question: Question): Promise<boolean> {
+  return ask((answer) => <Confirmation {...question} answer={answer} />)
+}
+
+/** Shows a dialog above the page until it calls `answer`. */
+export function ask<Answer>(dialog: (answer: (given: Answer) => void) => ReactNode) {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
-      root.unmount()
-      place.remove()
-      resolve(yes)
-    }
-    root.render(<Confirmation {...question} answer={answer} />)
+  return new Promise<Answer>((resolve) => {
+    root.render(
+      dialog((given) => {
+        root.unmount()
+        place.remove()
+        resolve(given)
+      }),
+    )
   })
 }
 

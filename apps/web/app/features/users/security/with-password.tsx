@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { CallError } from '../../../lib/calls/call.ts'
 import { useTranslate } from '../../../lib/text/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ask } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { security } from '../../../words/security.ts'
@@ -22,25 +22,15 @@ export async function withPassword<Value>(
       if (!(error instanceof CallError)) throw error
       const isWrong = error.code === 'WRONG_PASSWORD' && password !== undefined
       if (error.code !== 'PASSWORD_NEEDED' && !isWrong) throw error
-      const typed = await askPassword(isWrong ? error.message : undefined)
+      const reason = isWrong ? error.message : undefined
+      // Undefined if the user closes the dialog.
+      const typed = await ask<string | undefined>((answer) => (
+        <PasswordQuestion error={reason} answer={answer} />
+      ))
       if (typed === undefined) throw error
       password = typed
     }
   }
-}
-
-/** Returns undefined if the user closes the dialog. */
-function askPassword(error: string | undefined): Promise<string | undefined> {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  return new Promise((resolve) => {
-    const answer = (password: string | undefined) => {
-      root.unmount()
-      place.remove()
-      resolve(password)
-    }
-    root.render(<PasswordQuestion error={error} answer={answer} />)
-  })
 }
 
 interface QuestionProps {
