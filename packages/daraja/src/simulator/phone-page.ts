@@ -1,5 +1,5 @@
-import { phoneScript } from './phone-script.ts'
-import { phoneStyle } from './phone-style.ts'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Handler } from './replies.ts'
 
 /**
@@ -116,10 +116,14 @@ const file = (type: string, text: string): Handler => {
   return () => ({ status: 200, text, type })
 }
 
+/** Found through the package: the code may run from `src`, or bundled in another folder. */
+const { resolve } = createRequire(import.meta.url)
+const read = (name: string) => readFileSync(resolve(`@duka/daraja/phone-page/${name}`), 'utf8')
+
 /** The page and its files, by path. */
 export const phoneRoutes: Record<string, Handler> = {
   'GET /simulator': file('text/html', phonePage()),
-  'GET /simulator/phone.js': file('text/javascript', phoneScript),
-  'GET /simulator/phone.css': file('text/css', phoneStyle),
+  'GET /simulator/phone.js': file('text/javascript', read('phone.js')),
+  'GET /simulator/phone.css': file('text/css', read('phone.css')),
   'GET /simulator/icon.svg': file('image/svg+xml', icon),
 }
