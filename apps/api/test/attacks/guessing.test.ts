@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { tries, users } from '../../src/db/schema.ts'
+import { outbox, passwordResets, tries, users } from '../../src/db/schema.ts'
 import { hashPassword } from '../../src/modules/users/passwords/passwords.ts'
+import { queuedMessages } from '../samples/queued-messages.ts'
 import { aManager, anotherProcess, aProduct, aShopper, testApp } from '../support/support.ts'
 
 const parts = { rateLimits: true, trustProxy: '127.0.0.1' }
@@ -86,4 +87,35 @@ test('many accounts at one address try a hundred unknown offer codes an hour', a
     count(statuses, 404) + count(statuses, 409) + count(statuses, 400),
   ]).toEqual([15, 100])
   expect(await app.db.select().from(tries).where(eq(tries.kind, 'offer-code?'))).toEqual([])
+})
+
+test('a code of a forgotten password has a hundred guesses a day from all unknown sources, whatever new codes are sent', async () => {
+  let clock = Date.now()
+  const shop = await testApp({ ...parts, now: () => new Date(clock) })
+  const { email } = await aShopper(shop)
+  const codeOf = async () => {
+    await shop.call('POST', '/user/forgot-password', { email }, from())
+    const [mail] = (await queuedMessages(shop.db, eq(outbox.recipient, email))).reverse()
+    return String(mail?.data.code)
+  }
+  const guess = async (code: string) =>
+    (
+      await shop.call(
+        'POST',
+        '/user/reset-password',
+        { email, code, newPassword: 'Karibu-2027' },
+        from(),
+      )
+    ).status
+  const guesses = (count: number) => Promise.all(Array.from({ length: count }, () => guess('9')))
+  await codeOf()
+  await guesses(60)
+  await codeOf()
+  await guesses(39)
+  expect(await shop.db.select().from(passwordResets)).toMatchObject([{ triesLeft: 1 }])
+  await guesses(1)
+  expect(await guess(await codeOf())).toBe(400)
+
+  clock += 24 * 3_600_000
+  expect(await guess(await codeOf())).toBe(200)
 })

@@ -39,7 +39,7 @@ export const users = words(
 
     resetTitle: 'Choose a New Password',
     resetDescription: 'Choose a new password with the code that came by email.',
-    resetLead: 'The code works once, for 15 minutes. Your other devices are logged out.',
+    resetLead: 'The code works once, for 10 minutes. Your other devices are logged out.',
     code: 'Code',
     codeHint: '8 digits, from the message',
     newPassword: 'New password',

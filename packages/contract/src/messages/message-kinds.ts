@@ -2,8 +2,8 @@
 export const messageChannels = ['email', 'sms', 'whatsapp'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
-/** What a message to a shopper is about. */
-const shopperKinds = [
+/** What a message to a shopper is about, besides codes. */
+export const newsKinds = [
   'order-placed',
   'payment-received',
   'order-processing',
@@ -14,8 +14,6 @@ const shopperKinds = [
   'order-cancelled',
   'refunded',
   'back-in-stock',
-  'password-code',
-  'phone-code',
 ] as const
 
 /** Kinds with a code that opens an account or proves a phone. Staff never read it, and STOP does not end them. */
@@ -30,7 +28,7 @@ export function isCodeKind(kind: string): boolean {
 export const staffKinds = ['new-order', 'low-stock', 'payment-unmatched', 'backup-failed'] as const
 
 /** Kinds whose texts the owner can rewrite. */
-export const wordedKinds = [...shopperKinds, ...staffKinds] as const
+export const wordedKinds = [...newsKinds, ...codeKinds, ...staffKinds] as const
 export type WordedKind = (typeof wordedKinds)[number]
 
 /** `notice`: a message whose text was written when it was queued, such as a changed e-mail address. */

@@ -104,8 +104,9 @@ export const passwordResets = pgTable('password_resets', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   codeHash: bytea().notNull(),
-  /** How many guesses unknown devices have left, all together. */
+  /** How many guesses unknown devices have left, all together, a day from `countsSince`. */
   triesLeft: smallint().notNull(),
+  countsSince: moment().notNull().defaultNow(),
   expiresAt: moment().notNull(),
 })
 

@@ -2,6 +2,7 @@ import {
   isCodeKind,
   type MessageChannel,
   messageChannels,
+  newsKinds,
 } from '@duka/contract/messages/message-kinds'
 import { maskPhone } from '@duka/contract/phone'
 import type { FastifyBaseLogger } from 'fastify'
@@ -22,7 +23,12 @@ import {
   putBackFirst,
   resumeChannel,
 } from './messages.queries.ts'
-import { isStopped, STOPPED } from './phones/message-phones.queries.ts'
+import {
+  hasEnough,
+  isStopped,
+  STOPPED,
+  TOO_MANY_TO_PHONE,
+} from './phones/message-phones.queries.ts'
 import { type RenderDeps, type Rendered, renderMessage } from './render.ts'
 import type { Transport } from './transport.ts'
 import { openTransport } from './transports.ts'
@@ -77,9 +83,13 @@ export async function sendChannel(deps: MessageDeps, channel: MessageChannel): P
   }
 }
 
-/** Whether the phone has turned this channel off with STOP. Codes are sent even then. */
-async function saidStop(db: Db, { channel, kind, recipient }: OutboxRow): Promise<boolean> {
-  return channel !== 'email' && !isCodeKind(kind) && isStopped(db, recipient, channel)
+/** Why nothing is sent to a phone: it said STOP, or strangers may be flooding it. Codes have limits of their own. */
+async function problemOfPhone(db: Db, row: OutboxRow): Promise<string | undefined> {
+  const { channel, kind, recipient } = row
+  if (channel === 'email' || isCodeKind(kind)) return undefined
+  if (await isStopped(db, recipient, channel)) return STOPPED
+  const isNews = newsKinds.some((known) => known === kind)
+  return isNews && (await hasEnough(db, row)) ? TOO_MANY_TO_PHONE : undefined
 }
 
 type Outcome = 'sent' | 'not sent' | 'unavailable'
@@ -103,8 +113,9 @@ async function handle(
     await postponeMessage(db, row.id, { problem: 'The shop could not make its text.' })
     return 'not sent'
   }
-  if (await saidStop(db, row)) {
-    await abandonMessage(db, row.id, STOPPED)
+  const problem = await problemOfPhone(db, row)
+  if (problem) {
+    await abandonMessage(db, row.id, problem)
     return 'not sent'
   }
   if (transport) return deliver(deps, transport, { ...row, ...rendered })

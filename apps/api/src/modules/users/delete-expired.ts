@@ -19,7 +19,9 @@ export async function deleteExpired({
     sql`delete from known_devices where last_used_at < now() - ${DEVICE_DAYS} * interval '1 day'`,
   )
   await db.execute(
-    sql`delete from password_resets where expires_at < ${now().toISOString()}::timestamptz`,
+    // A day later, because the guesses count on with the next code.
+    sql`delete from password_resets where greatest(expires_at, counts_since + interval '1 day')
+      < ${now().toISOString()}::timestamptz`,
   )
   await deleteOldTries(db, now())
 }

@@ -37,7 +37,7 @@ export const users: TextOf<typeof import('../users.ts').users> = {
 
   resetTitle: 'Chagua nenosiri jipya',
   resetDescription: 'Chagua nenosiri jipya kwa msimbo uliotumwa kwa barua pepe.',
-  resetLead: 'Msimbo hutumika mara moja, kwa dakika 15. Vifaa vyako vingine vitatolewa.',
+  resetLead: 'Msimbo hutumika mara moja, kwa dakika 10. Vifaa vyako vingine vitatolewa.',
   code: 'Msimbo',
   codeHint: 'Tarakimu 8, kutoka kwenye ujumbe',
   newPassword: 'Nenosiri jipya',

@@ -2,17 +2,29 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { passwordResets, resetCodeTries } from '../../../db/schema.ts'
 
-/** Stores a new code. It replaces the previous one and clears its tries. */
+/**
+ * Stores a new code. It replaces the previous one and clears the tries of each source. Those of all unknown sources
+ * together count on for a day: else each new code would be a licence to guess.
+ */
 export async function saveResetCode(
   db: Db,
-  reset: typeof passwordResets.$inferInsert,
+  reset: typeof passwordResets.$inferInsert & { countsSince: Date },
 ): Promise<void> {
-  const { codeHash, triesLeft, expiresAt } = reset
+  const { codeHash, triesLeft, expiresAt, countsSince } = reset
+  const isOver = sql`${passwordResets.countsSince} <= ${countsSince.toISOString()}::timestamptz - interval '1 day'`
   await db.delete(resetCodeTries).where(eq(resetCodeTries.userId, reset.userId))
-  await db.insert(passwordResets).values(reset).onConflictDoUpdate({
-    target: passwordResets.userId,
-    set: { codeHash, triesLeft, expiresAt },
-  })
+  await db
+    .insert(passwordResets)
+    .values(reset)
+    .onConflictDoUpdate({
+      target: passwordResets.userId,
+      set: {
+        codeHash,
+        expiresAt,
+        triesLeft: sql`case when ${isOver} then ${triesLeft} else ${passwordResets.triesLeft} end`,
+        countsSince: sql`case when ${isOver} then excluded.counts_since else ${passwordResets.countsSince} end`,
+      },
+    })
 }
 
 /** How many guesses at one code a source has. */

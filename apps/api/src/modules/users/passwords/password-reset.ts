@@ -22,12 +22,13 @@ type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
 type Telling = Pick<Deps, 'settings' | 'sms'>
 type Mailing = Pick<Deps, 'publicUrl' | 'smtpUrl'>
 
-const CODE_MINUTES = 15
+const CODE_MINUTES = 10
 /**
- * How many wrong guesses a code allows from all unknown sources together. Each source has five; known devices
- * of the account are not counted here. There are 100 million codes, so guessing is hopeless.
+ * How many guesses an account allows in a day from all unknown sources together, whatever new codes are sent meanwhile:
+ * the limit of NIST SP 800-63B-4, section 3.2.2. Each source has five for each code; known devices of the account have
+ * their own, so that strangers cannot keep its owner out.
  */
-const MAX_GUESSES = 1000
+const MAX_GUESSES = 100
 
 /** Sends a one-time code to the owner of an account. Returns the same if there is no such account. */
 export async function sendResetCode(
@@ -55,7 +56,14 @@ async function queueCode(
   const { phoneNumber, phoneProvenAt } = user
   const toPhone = phoneNumber && phoneProvenAt && (await mayCodePhone(deps, phoneNumber))
   await deps.db.transaction(async (db) => {
-    await saveResetCode(db, { userId: user.id, codeHash, triesLeft: MAX_GUESSES, expiresAt })
+    const countsSince = now()
+    await saveResetCode(db, {
+      userId: user.id,
+      codeHash,
+      triesLeft: MAX_GUESSES,
+      countsSince,
+      expiresAt,
+    })
     await queueForUser(db, user.id, {
       kind: 'password-code',
       event: randomUUID(),
