@@ -2,17 +2,24 @@ import * as z from 'zod/mini'
 import type { RefusalCode } from './errors.ts'
 
 /** Who may call: everyone, anyone signed in, or staff (manager and admin). */
-export type Access = 'public' | 'user' | 'staff'
+type Access = 'public' | 'user' | 'staff'
 
 /**
  * One endpoint of the API as data, in the shape of Fastify's route options.
  * `missing` is the refusal for a malformed id in the path, so that the answer is "not found" and not "invalid".
  * A call with `idempotent` takes an `Idempotency-Key`; its keys are stored under this name.
+ * `refusals` are those of its own rules, besides what follows from its access, its schemas and `missing`.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
-  config: { access: Access; summary: string; missing?: RefusalCode; idempotent?: string }
+  config: {
+    access: Access
+    summary: string
+    missing?: RefusalCode
+    idempotent?: string
+    refusals?: readonly RefusalCode[]
+  }
   schema: {
     params?: z.ZodMiniType
     querystring?: z.ZodMiniType

@@ -187,15 +187,9 @@ export const refusals = {
   },
 
   // Payments
-  PAYMENT_NOT_FOUND: { status: 404, message: 'Payment not found.' },
-  INVALID_MPESA_PHONE: { status: 400, message: 'Please provide a valid M-Pesa phone number.' },
   ALREADY_PAID: { status: 409, message: 'This order is already paid.' },
   ORDER_CANCELLED: { status: 409, message: 'This order is cancelled.' },
   PROMPT_LIVE: { status: 409, message: 'An M-Pesa request is still open on a phone.' },
-  PROMPT_TOO_SOON: {
-    status: 409,
-    message: 'Please wait {seconds} seconds before sending another M-Pesa request.',
-  },
   PHONE_HAS_PROMPT: {
     status: 409,
     message:

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@duka/contract/endpoint'
 import { type RefusalCode, refusals } from '@duka/contract/errors'
+import { queryNames } from '../http/contract.ts'
+import { isHook, specialBody } from './openapi-bodies.ts'
 
 type Json = Record<string, unknown>
 
@@ -30,55 +32,50 @@ export const refusalSchema: Json = {
   },
 }
 
-/** A response for each status of a refusal, with the codes of that status. */
-export function refusalAnswers(): Json {
-  const codes = Object.keys(refusals) as RefusalCode[]
+/** The refusals of a call by status. Equal ones are written once, in `responses`, under the names of their codes. */
+export function refusalsOf(endpoint: Endpoint, responses: Json): Json {
+  const codes = refusalCodes(endpoint)
   const statuses = [...new Set(codes.map((code) => refusals[code].status))].sort()
   return Object.fromEntries(
-    statuses.map((status) => [
-      `Refused${status}`,
-      {
-        description: codes
-          .filter((code) => refusals[code].status === status)
-          .map((code) => `\`${code}\`: ${refusals[code].message}`)
-          .join('\n\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-        ...((status === 429 || status === 503) && {
-          headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'In seconds.' } },
-        }),
-      },
-    ]),
+    statuses.map((status) => {
+      const ofStatus = codes.filter((code) => refusals[code].status === status)
+      const name = ofStatus.join('.')
+      responses[name] ??= answer(status, ofStatus)
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
   )
 }
 
-/** Calls that only read and still have a limit for an address or an account. */
-const limitedReads = /events|\/offers|^\/track\/|deliveries\/run\//
-/** Calls that ask M-Pesa, WhatsApp or the SMS provider. */
-const callsOutside = /^\/(payments|deliveries\/run|messages|message-texts)/
+function answer(status: number, codes: RefusalCode[]): Json {
+  const ofCodes = { type: 'object', properties: { code: { enum: codes } } }
+  const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, ofCodes] }
+  return {
+    description: codes.map((code) => `\`${code}\`: ${refusals[code].message}`).join('\n\n'),
+    content: { 'application/json': { schema } },
+    ...((status === 429 || status === 503) && {
+      headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'In seconds.' } },
+    }),
+  }
+}
 
-/** The refusals that a call may return. */
-export function refusalsOf({ method, url, config }: Endpoint, hasBody: boolean): Json {
-  const { access } = config
-  const isHook = url.startsWith('/hooks')
-  const isSignedIn = access !== 'public'
-  const needsOwnership = /:userId/.test(url) || url === '/addresses'
-  const changes = method !== 'GET' && !isHook
-  const isRiders = url.startsWith('/deliveries/run/')
-  const statuses = [
-    400,
-    // A public call reads the token, too, if it is sent: for an address or an order of one's own.
-    401,
-    (isSignedIn || needsOwnership || isRiders || url === '/user/login') && 403,
-    404,
-    changes && 409,
-    // A call without a body answers these, too, if one is sent.
-    (changes || hasBody) && 413,
-    changes && 415,
-    (changes || limitedReads.test(url)) && 429,
-    changes && callsOutside.test(url) && 502,
-    503,
-  ].filter((status) => status !== false)
-  return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
-  )
+/** Every refusal that a call may return: its own, and those that follow from its contract, as the server reads it. */
+function refusalCodes(endpoint: Endpoint): RefusalCode[] {
+  const { method, url, config, schema } = endpoint
+  const bodies = specialBody(endpoint)
+  const takesAnyBody = isHook(url) || (bodies !== undefined && 'text/plain' in bodies)
+  const isRead = !isHook(url) && (schema.body || bodies)
+  const given: [unknown, RefusalCode[]][] = [
+    [config.access !== 'public', ['NOT_SIGNED_IN', 'SESSION_EXPIRED']],
+    [config.access === 'staff', ['NOT_ALLOWED', 'SECOND_FACTOR_NEEDED']],
+    [schema.params, [config.missing ?? 'NOT_FOUND']],
+    [schema.querystring || isRead || config.idempotent, ['INVALID_INPUT']],
+    [queryNames(schema.querystring).includes('cursor'), ['INVALID_CURSOR']],
+    [method !== 'GET', ['PAYLOAD_TOO_LARGE']],
+    [method !== 'GET' && !takesAnyBody, ['MALFORMED_REQUEST', 'UNSUPPORTED_TYPE']],
+    // A rider has no account to keep a key for; the run keeps it.
+    [config.idempotent && config.access !== 'public', ['KEY_REUSED']],
+    [true, ['UNAVAILABLE']],
+  ]
+  const derived = given.flatMap(([isSo, codes]) => (isSo ? codes : []))
+  return [...new Set([...derived, ...(config.refusals ?? [])])]
 }

@@ -2,10 +2,16 @@ import { contractNames, endpoints } from '@duka/contract/calls'
 import { type Endpoint, Instant } from '@duka/contract/endpoint'
 import * as z from 'zod/mini'
 import { type Bodies, isHook, specialBody, specialResponse } from './openapi-bodies.ts'
-import { refusalAnswers, refusalSchema, refusalsOf } from './openapi-refusals.ts'
+import { refusalSchema, refusalsOf } from './openapi-refusals.ts'
 import { propertyNotes } from './property-notes.ts'
 
 type Json = Record<string, unknown>
+
+/** What calls share, by name. */
+interface Components {
+  schemas: Json
+  responses: Json
+}
 
 const tags: Record<string, string> = {
   settings: 'The shop and its settings',
@@ -42,13 +48,13 @@ const tags: Record<string, string> = {
  * `shopName` is a setting, so it may change while the process runs.
  */
 export function openapi(shopName: string): Json {
-  const schemas: Json = { Refusal: refusalSchema }
+  const components: Components = { schemas: { Refusal: refusalSchema }, responses: {} }
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}')
     paths[path] = {
       ...paths[path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, schemas),
+      [endpoint.method.toLowerCase()]: operation(endpoint, components),
     }
   }
   return {
@@ -58,8 +64,8 @@ export function openapi(shopName: string): Json {
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(Object.entries(paths).sort()),
     components: {
-      schemas: Object.fromEntries(Object.entries(schemas).sort()),
-      responses: refusalAnswers(),
+      schemas: Object.fromEntries(Object.entries(components.schemas).sort()),
+      responses: components.responses,
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },
   }
@@ -88,7 +94,7 @@ const notes: Record<string, string> = {
     'An order that moves to Processing opens its shipping record, so no call of its own is needed to ship it.',
 }
 
-function operation(endpoint: Endpoint, schemas: Json): Json {
+function operation(endpoint: Endpoint, { schemas, responses }: Components): Json {
   const { method, url, config } = endpoint
   const body = bodyOf(endpoint, schemas)
   return {
@@ -99,7 +105,7 @@ function operation(endpoint: Endpoint, schemas: Json): Json {
     security: config.access === 'public' ? [] : [{ token: [] }],
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: { required: true, content: body } }),
-    responses: { ...answersOf(endpoint, schemas), ...refusalsOf(endpoint, !!body) },
+    responses: { ...answersOf(endpoint, schemas), ...refusalsOf(endpoint, responses) },
   }
 }
 
@@ -154,6 +160,9 @@ function contentOf(types: Bodies, io: 'input' | 'output', schemas: Json): Json {
   )
 }
 
+/** Public calls whose answers depend on a link, or on who asks. */
+const uncached = /^\/(deliveries|payments|track|wish-list)\//
+
 function answersOf(endpoint: Endpoint, schemas: Json): Json {
   const { method, url, config, schema } = endpoint
   const own = specialResponse(endpoint)
@@ -170,7 +179,7 @@ function answersOf(endpoint: Endpoint, schemas: Json): Json {
       },
     ]),
   )
-  const isCached = method === 'GET' && config.access === 'public'
+  const isCached = method === 'GET' && config.access === 'public' && !uncached.test(url)
   return isCached
     ? { ...answers, 304: { description: 'Unchanged since the answer with this ETag.' } }
     : answers

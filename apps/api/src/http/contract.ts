@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Access } from '@duka/contract/endpoint'
-import type { RefusalCode } from '@duka/contract/errors'
+import type { Endpoint } from '@duka/contract/endpoint'
 import fastJsonStringify from 'fast-json-stringify'
 import type {
   FastifyBaseLogger,
@@ -14,12 +13,7 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as z from 'zod/mini'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: Access
-    summary?: string
-    missing?: RefusalCode
-    idempotent?: string
-  }
+  interface FastifyContextConfig extends Partial<Endpoint['config']> {}
 }
 
 /** Lets TypeScript read the types of a request from the contract's schemas. */

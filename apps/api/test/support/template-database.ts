@@ -10,13 +10,20 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL server for the whole run; each test file clones its own database. */
+/** Starts one PostgreSQL server for the whole run; each test file clones its own database.
+ * With `SEEN_ANSWERS`, a file, it lists at the end the documented answers that no test has seen. */
 export default async function setup(project: TestProject) {
   const server = await startTemporaryPostgres()
   await onServer(server.url, 'create database template_shop')
   await migrate(databaseUrl(server.url, 'template_shop'))
   project.provide('postgresUrl', server.url)
-  return () => server.stop()
+  return async () => {
+    await server.stop()
+    const { SEEN_ANSWERS } = process.env
+    if (!SEEN_ANSWERS) return
+    const { unseenAnswers } = await import('../calls/documented-answers.ts')
+    console.log(`Documented, and seen by no test:\n${unseenAnswers(SEEN_ANSWERS).join('\n')}`)
+  }
 }
 
 export async function onServer(url: string, statement: string): Promise<void> {

@@ -90,7 +90,11 @@ export const createAddress = endpoint(calls.createAddress, {
 })
 
 export const listAddresses = endpoint(calls.listAddresses, {
-  config: { access: 'user', summary: 'List your addresses (staff: all)' },
+  config: {
+    access: 'user',
+    summary: 'List your addresses (staff: all)',
+    refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
+  },
   schema: {
     querystring: AddressFilter,
     response: { 200: AddressesAnswer },
@@ -103,7 +107,12 @@ export const getAddress = endpoint(calls.getAddress, {
 })
 
 export const listAddressesOfUser = endpoint(calls.listAddressesOfUser, {
-  config: { access: 'user', summary: "List one user's addresses", missing: 'USER_NOT_FOUND' },
+  config: {
+    access: 'user',
+    summary: "List one user's addresses",
+    missing: 'USER_NOT_FOUND',
+    refusals: ['NOT_ALLOWED'],
+  },
   schema: { params: ByUserId, querystring: z.object(paging), response: { 200: AddressesAnswer } },
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Product } from '../catalogue/products.ts'
 import { ByUserId, endpoint, Id, requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
-import { offerKinds } from '../offers/offers.ts'
+import { codeRefusals, offerKinds } from '../offers/offers.ts'
 import * as calls from './carts.calls.ts'
 
 /**
@@ -61,27 +61,49 @@ export const AddToCart = z.object({
 export type AddToCart = z.infer<typeof AddToCart>
 
 export const addToCart = endpoint(calls.addToCart, {
-  config: { access: 'user', summary: 'Add products to your cart', idempotent: 'addToCart' },
+  config: {
+    access: 'user',
+    summary: 'Add products to your cart',
+    idempotent: 'addToCart',
+    refusals: ['PRODUCT_NOT_FOUND', 'OUT_OF_STOCK', 'OVER_STOCK'],
+  },
   schema: { body: AddToCart, response: { 200: Cart } },
 })
 
 export const getCart = endpoint(calls.getCart, {
-  config: { access: 'user', summary: 'Read a cart', missing: 'USER_NOT_FOUND' },
+  config: {
+    access: 'user',
+    summary: 'Read a cart',
+    missing: 'USER_NOT_FOUND',
+    refusals: ['NOT_ALLOWED'],
+  },
   schema: { params: ByUserId, response: { 200: Cart } },
 })
 
 export const removeFromCart = endpoint(calls.removeFromCart, {
-  config: { access: 'user', summary: 'Take a product out of your cart' },
+  config: {
+    access: 'user',
+    summary: 'Take a product out of your cart',
+    refusals: ['PRODUCT_NOT_FOUND'],
+  },
   schema: { body: z.object({ productId: Id }), response: { 200: Cart } },
 })
 
 export const updateQuantity = endpoint(calls.updateQuantity, {
-  config: { access: 'user', summary: 'Change how many of a product are in your cart' },
+  config: {
+    access: 'user',
+    summary: 'Change how many of a product are in your cart',
+    refusals: ['NOT_IN_CART', 'PRODUCT_NOT_FOUND', 'OUT_OF_STOCK', 'OVER_STOCK'],
+  },
   schema: { body: z.object({ productId: Id, quantity: Quantity }), response: { 200: Cart } },
 })
 
 export const enterCode = endpoint(calls.enterCode, {
-  config: { access: 'user', summary: 'Put the code of an offer into your cart' },
+  config: {
+    access: 'user',
+    summary: 'Put the code of an offer into your cart',
+    refusals: [...codeRefusals, 'TOO_MANY_TRIES'],
+  },
   schema: {
     body: z.object({ code: requiredText('Please enter a code.', 50) }),
     response: { 200: Cart },
@@ -94,6 +116,11 @@ export const removeCode = endpoint(calls.removeCode, {
 })
 
 export const clearCart = endpoint(calls.clearCart, {
-  config: { access: 'user', summary: 'Empty your cart', missing: 'USER_NOT_FOUND' },
+  config: {
+    access: 'user',
+    summary: 'Empty your cart',
+    missing: 'USER_NOT_FOUND',
+    refusals: ['NOT_ALLOWED'],
+  },
   schema: { params: ByUserId },
 })

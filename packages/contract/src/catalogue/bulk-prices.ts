@@ -122,6 +122,7 @@ export const undoPrices = endpoint(calls.undoPrices, {
     access: 'staff',
     summary: 'Put prices back that a bulk change made and nobody has changed since',
     missing: 'PRICE_CHANGE_NOT_FOUND',
+    refusals: ['PRICE_CHANGE_UNDONE'],
   },
   schema: { params: ById, response: { 200: PriceUndo } },
 })

@@ -48,16 +48,26 @@ export const getCategory = endpoint(calls.getCategory, {
 })
 
 export const createCategory = endpoint(calls.createCategory, {
-  config: { access: 'staff', summary: 'Add a category' },
+  config: { access: 'staff', summary: 'Add a category', refusals: ['CATEGORY_NAME_TAKEN'] },
   schema: { body: NewCategory, response: { 201: CategoryAnswer } },
 })
 
 export const updateCategory = endpoint(calls.updateCategory, {
-  config: { access: 'staff', summary: 'Change a category', missing: 'CATEGORY_NOT_FOUND' },
+  config: {
+    access: 'staff',
+    summary: 'Change a category',
+    missing: 'CATEGORY_NOT_FOUND',
+    refusals: ['CATEGORY_NAME_TAKEN'],
+  },
   schema: { params: ById, body: CategoryChange, response: { 200: CategoryAnswer } },
 })
 
 export const deleteCategory = endpoint(calls.deleteCategory, {
-  config: { access: 'staff', summary: 'Delete an empty category', missing: 'CATEGORY_NOT_FOUND' },
+  config: {
+    access: 'staff',
+    summary: 'Delete an empty category',
+    missing: 'CATEGORY_NOT_FOUND',
+    refusals: ['CATEGORY_IN_USE'],
+  },
   schema: { params: ById },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ById, endpoint, Id, nextCursor, oneLine, paging, requiredText } from '../endpoint.ts'
 import * as calls from './catalogue.calls.ts'
 import { OptionsInput, optionsText } from './options.ts'
-import { NewProduct, Product } from './products.ts'
+import { NewProduct, Product, productRefusals } from './products.ts'
 
 /** The most products that one form creates. */
 export const MAX_VARIANTS = 100
@@ -93,7 +93,11 @@ export const getFamily = endpoint(calls.getFamily, {
 
 /** Multipart: the route checks the body's schema after it has received the file. */
 export const createFamily = endpoint(calls.createFamily, {
-  config: { access: 'staff', summary: 'Add a product family with all its products (multipart)' },
+  config: {
+    access: 'staff',
+    summary: 'Add a product family with all its products (multipart)',
+    refusals: ['FAMILY_NAME_TAKEN', ...productRefusals],
+  },
   schema: { response: { 201: FamilyAnswer } },
 })
 
@@ -102,6 +106,7 @@ export const renameFamily = endpoint(calls.renameFamily, {
     access: 'staff',
     summary: 'Rename a product family',
     missing: 'FAMILY_NOT_FOUND',
+    refusals: ['FAMILY_NAME_TAKEN'],
   },
   schema: { params: ById, body: FamilyChange, response: { 200: FamilyAnswer } },
 })

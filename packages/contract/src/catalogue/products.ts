@@ -267,6 +267,18 @@ function fromText(missing: string) {
   )
 }
 
+/** What a form with a product and its pictures refuses. */
+export const productRefusals = [
+  'CATEGORY_NOT_FOUND',
+  'SKU_TAKEN',
+  'OPTIONS_TAKEN',
+  'IMAGE_REQUIRED',
+  'IMAGE_UNREADABLE',
+  'IMAGE_TOO_LARGE',
+  'IMAGE_NOT_STORED',
+  'TOO_MANY_IMAGES',
+] as const
+
 const ProductAnswer = z.object({ product: ProductWithSiblings })
 
 export const listProducts = endpoint(calls.listProducts, {
@@ -295,7 +307,11 @@ export const getProduct = endpoint(calls.getProduct, {
 
 /** Multipart: the route checks the body's schema after it has received the file. */
 export const createProduct = endpoint(calls.createProduct, {
-  config: { access: 'staff', summary: 'Add a product (multipart, with file productImage)' },
+  config: {
+    access: 'staff',
+    summary: 'Add a product (multipart, with file productImage)',
+    refusals: [...productRefusals, 'IMAGE_UNKNOWN'],
+  },
   schema: { response: { 201: ProductAnswer } },
 })
 
@@ -304,6 +320,7 @@ export const updateProduct = endpoint(calls.updateProduct, {
     access: 'staff',
     summary: 'Change a product (multipart, productImage optional)',
     missing: 'PRODUCT_NOT_FOUND',
+    refusals: [...productRefusals, 'IMAGE_UNKNOWN'],
   },
   schema: { params: ById, response: { 200: ProductAnswer } },
 })

@@ -157,6 +157,7 @@ export const adjustStock = endpoint(calls.adjustStock, {
     access: 'staff',
     summary: 'Add to the stock or take from it, saying why',
     missing: 'PRODUCT_NOT_FOUND',
+    refusals: ['STOCK_BELOW_NONE'],
   },
   schema: { params: ById, body: StockAdjustment, response: { 200: StockAnswer } },
 })

@@ -69,6 +69,7 @@ export const exportAddresses = endpoint(calls.exportAddresses, {
     access: 'staff',
     summary: 'Addresses as filtered, as a CSV file',
     missing: 'USER_NOT_FOUND',
+    refusals: ['USER_NOT_FOUND'],
   },
   schema: { querystring: z.omit(AddressFilter, withoutPaging) },
 })

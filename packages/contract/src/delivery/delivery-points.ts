@@ -48,16 +48,30 @@ export const listPoints = endpoint(calls.listPoints, {
 })
 
 export const createPoint = endpoint(calls.createPoint, {
-  config: { access: 'staff', summary: 'Add a pickup point' },
+  config: {
+    access: 'staff',
+    summary: 'Add a pickup point',
+    refusals: ['COUNTY_UNKNOWN', 'POINT_NAME_TAKEN'],
+  },
   schema: { body: NewPoint, response: { 201: PointAnswer } },
 })
 
 export const updatePoint = endpoint(calls.updatePoint, {
-  config: { access: 'staff', summary: 'Change a pickup point', missing: 'POINT_NOT_FOUND' },
+  config: {
+    access: 'staff',
+    summary: 'Change a pickup point',
+    missing: 'POINT_NOT_FOUND',
+    refusals: ['COUNTY_UNKNOWN', 'POINT_NAME_TAKEN'],
+  },
   schema: { params: ById, body: PointChange, response: { 200: PointAnswer } },
 })
 
 export const deletePoint = endpoint(calls.deletePoint, {
-  config: { access: 'staff', summary: 'Delete a pickup point', missing: 'POINT_NOT_FOUND' },
+  config: {
+    access: 'staff',
+    summary: 'Delete a pickup point',
+    missing: 'POINT_NOT_FOUND',
+    refusals: ['POINT_IN_USE'],
+  },
   schema: { params: ById },
 })

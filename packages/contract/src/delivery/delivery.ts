@@ -215,6 +215,7 @@ export const getDeliveryOptions = endpoint(calls.getDeliveryOptions, {
     access: 'public',
     summary: 'Delivery options for an own address (needs a login), or for a place',
     missing: 'ADDRESS_NOT_FOUND',
+    refusals: ['ADDRESS_NOT_FOUND', 'COUNTY_UNKNOWN', 'NOT_SIGNED_IN', 'SESSION_EXPIRED'],
   },
   schema: { querystring: PlaceQuery, response: { 200: DeliveryOffer } },
 })
@@ -225,12 +226,34 @@ export const listZones = endpoint(calls.listZones, {
 })
 
 export const createZone = endpoint(calls.createZone, {
-  config: { access: 'staff', summary: 'Add a delivery zone' },
+  config: {
+    access: 'staff',
+    summary: 'Add a delivery zone',
+    refusals: [
+      'COUNTY_UNKNOWN',
+      'EVERYWHERE_TAKEN',
+      'PLACE_TAKEN',
+      'POINT_NOT_FOUND',
+      'ZONE_NAME_TAKEN',
+    ],
+  },
   schema: { body: NewZone, response: { 201: ZoneAnswer } },
 })
 
 export const updateZone = endpoint(calls.updateZone, {
-  config: { access: 'staff', summary: 'Write a delivery zone whole', missing: 'ZONE_NOT_FOUND' },
+  config: {
+    access: 'staff',
+    summary: 'Write a delivery zone whole',
+    missing: 'ZONE_NOT_FOUND',
+    refusals: [
+      'COUNTY_UNKNOWN',
+      'EVERYWHERE_TAKEN',
+      'PLACE_TAKEN',
+      'POINT_NOT_FOUND',
+      'ZONE_NAME_TAKEN',
+      'ZONE_CHANGED',
+    ],
+  },
   schema: { params: ById, body: ZoneChange, response: { 200: ZoneAnswer } },
 })
 

@@ -39,6 +39,7 @@ export const importZones = endpoint(calls.importZones, {
   config: {
     access: 'staff',
     summary: 'Import delivery zones from a CSV file, all or none; mode preview only looks',
+    refusals: ['IMPORT_EMPTY', 'IMPORT_HAS_ERRORS', 'ZONES_NOT_CSV'],
   },
   schema: { body: ZoneImport, response: { 200: z.object({ report: ZoneImportReport }) } },
 })

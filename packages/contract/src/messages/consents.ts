@@ -68,6 +68,7 @@ export const setChannels = endpoint(calls.setChannels, {
     access: 'staff',
     summary: 'Change the channels of a customer who asked for it',
     missing: 'USER_NOT_FOUND',
+    refusals: ['PHONE_SAID_STOP'],
   },
   schema: {
     params: ById,

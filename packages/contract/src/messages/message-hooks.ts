@@ -4,7 +4,12 @@ import * as calls from './messages.calls.ts'
 
 /** Meta checks the webhook's URL once, when it is entered. */
 export const receiveWhatsappCheck = endpoint(calls.receiveWhatsappCheck, {
-  config: { access: 'public', summary: "WhatsApp's check of the address", missing: 'NOT_FOUND' },
+  config: {
+    access: 'public',
+    summary: "WhatsApp's check of the address",
+    missing: 'NOT_FOUND',
+    refusals: ['NOT_FOUND'],
+  },
   schema: {
     querystring: z.looseObject({
       'hub.mode': z.optional(z.string()),
@@ -19,6 +24,7 @@ export const receiveWhatsapp = endpoint(calls.receiveWhatsapp, {
     access: 'public',
     summary: 'What became of WhatsApp messages, and what customers wrote; signed',
     missing: 'NOT_FOUND',
+    refusals: ['NOT_FOUND'],
   },
   schema: {},
 })

@@ -58,6 +58,7 @@ export const resendMessage = endpoint(calls.resendMessage, {
     access: 'staff',
     summary: 'Send a message again that was sent or given up',
     missing: 'MESSAGE_NOT_FOUND',
+    refusals: ['CODE_NOT_RESENT', 'MESSAGE_WAITS'],
   },
   schema: {
     params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),

@@ -77,7 +77,11 @@ export const listMessageTexts = endpoint(calls.listMessageTexts, {
 })
 
 export const saveMessageTexts = endpoint(calls.saveMessageTexts, {
-  config: { access: 'staff', summary: 'Change the given texts; null goes back to the default' },
+  config: {
+    access: 'staff',
+    summary: 'Change the given texts; null goes back to the default',
+    refusals: ['LINK_BESIDE_CODE', 'UNKNOWN_PLACEHOLDER', 'TEXT_CHANGED'],
+  },
   schema: {
     body: z.object({
       texts: z
@@ -89,11 +93,19 @@ export const saveMessageTexts = endpoint(calls.saveMessageTexts, {
 })
 
 export const previewMessageText = endpoint(calls.previewMessageText, {
-  config: { access: 'staff', summary: 'A text with the values of the latest order' },
+  config: {
+    access: 'staff',
+    summary: 'A text with the values of the latest order',
+    refusals: ['LINK_BESIDE_CODE', 'UNKNOWN_PLACEHOLDER'],
+  },
   schema: { body: MessageDraft, response: { 200: MessagePreview } },
 })
 
 export const tryMessageText = endpoint(calls.tryMessageText, {
-  config: { access: 'staff', summary: 'Send a text to the own e-mail or phone' },
+  config: {
+    access: 'staff',
+    summary: 'Send a text to the own e-mail or phone',
+    refusals: ['LINK_BESIDE_CODE', 'UNKNOWN_PLACEHOLDER', 'CHANNEL_OFF', 'NO_OWN_PHONE'],
+  },
   schema: { body: MessageDraft, response: { 202: z.object({ to: z.string() }) } },
 })

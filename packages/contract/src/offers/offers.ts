@@ -70,6 +70,17 @@ export type NewOffer = z.infer<typeof NewOffer>
 export const OfferChange = z.partial(NewOffer)
 export type OfferChange = z.infer<typeof OfferChange>
 
+/** Why a code gives no discount. */
+export const codeRefusals = [
+  'OFFER_UNKNOWN',
+  'OFFER_NOT_BEGUN',
+  'OFFER_ENDED',
+  'OFFER_USED_UP',
+  'OFFER_USED_BY_YOU',
+  'OFFER_OTHER_GOODS',
+  'OFFER_MINIMUM',
+] as const
+
 const OfferAnswer = z.object({ offer: Offer })
 
 export const listOffers = endpoint(calls.listOffers, {
@@ -81,7 +92,11 @@ export const listOffers = endpoint(calls.listOffers, {
 })
 
 export const createOffer = endpoint(calls.createOffer, {
-  config: { access: 'staff', summary: 'Add an offer' },
+  config: {
+    access: 'staff',
+    summary: 'Add an offer',
+    refusals: ['CATEGORY_NOT_FOUND', 'OFFER_CODE_TAKEN'],
+  },
   schema: { body: NewOffer, response: { 201: OfferAnswer } },
 })
 
@@ -90,6 +105,7 @@ export const updateOffer = endpoint(calls.updateOffer, {
     access: 'staff',
     summary: 'Change the given fields of an offer; placed orders stay as they are',
     missing: 'OFFER_NOT_FOUND',
+    refusals: ['CATEGORY_NOT_FOUND', 'OFFER_CODE_TAKEN'],
   },
   schema: { params: ById, body: OfferChange, response: { 200: OfferAnswer } },
 })

@@ -14,6 +14,7 @@ import {
   sorting,
 } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
+import { codeRefusals } from '../offers/offers.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import { messages } from '../screen-messages.ts'
 import { PaymentMethod } from '../settings/payment-method-schema.ts'
@@ -148,7 +149,26 @@ const OrderAnswer = z.object({ order: Order })
 const OrdersAnswer = z.object({ orders: z.array(Order), nextCursor })
 
 export const placeOrder = endpoint(calls.placeOrder, {
-  config: { access: 'user', summary: 'Turn your cart into an order', idempotent: 'placeOrder' },
+  config: {
+    access: 'user',
+    summary: 'Turn your cart into an order',
+    idempotent: 'placeOrder',
+    refusals: [
+      'ADDRESS_NOT_FOUND',
+      'CART_EMPTY',
+      'ORDER_OUT_OF_STOCK',
+      'ORDER_PRODUCT_GONE',
+      'NOT_DELIVERED',
+      'OPTION_NOT_HERE',
+      'PRICE_CHANGED',
+      'COD_NOT_ALLOWED',
+      'COD_OFF',
+      'MPESA_OFF',
+      'MPESA_OPEN_ORDERS',
+      ...codeRefusals,
+      'TOO_MANY_TRIES',
+    ],
+  },
   schema: { body: PlaceOrder, response: { 201: OrderAnswer } },
 })
 
@@ -158,7 +178,12 @@ export const listOrders = endpoint(calls.listOrders, {
 })
 
 export const listOrdersOfUser = endpoint(calls.listOrdersOfUser, {
-  config: { access: 'user', summary: "List one user's orders", missing: 'USER_NOT_FOUND' },
+  config: {
+    access: 'user',
+    summary: "List one user's orders",
+    missing: 'USER_NOT_FOUND',
+    refusals: ['NOT_ALLOWED'],
+  },
   schema: { params: ByUserId, querystring: OrderFilter, response: { 200: OrdersAnswer } },
 })
 
@@ -172,7 +197,12 @@ export const StatusChange = z.object({ status: OrderStatus })
 
 /** The body is plain text, a JSON string, an object or a form, so the route reads it without a schema. */
 export const changeOrderStatus = endpoint(calls.changeOrderStatus, {
-  config: { access: 'staff', summary: 'Set the status of an order', missing: 'ORDER_NOT_FOUND' },
+  config: {
+    access: 'staff',
+    summary: 'Set the status of an order',
+    missing: 'ORDER_NOT_FOUND',
+    refusals: ['SAME_STATUS', 'ORDER_OUT_OF_STOCK', 'OFFER_USED_UP', 'OFFER_USED_BY_YOU'],
+  },
   schema: { params: ById, response: { 200: OrderAnswer } },
 })
 
@@ -194,6 +224,15 @@ export const deleteOrder = endpoint(calls.deleteOrder, {
     access: 'staff',
     summary: 'Delete an order that took no money',
     missing: 'ORDER_NOT_FOUND',
+    refusals: [
+      'GOODS_UNDER_WAY',
+      'MONEY_TO_MATCH',
+      'ORDER_DELIVERED',
+      'ORDER_HAS_MONEY',
+      'ORDER_WITH_RIDER',
+      'PAYMENT_UNDECIDED',
+      'REFUND_UNDER_WAY',
+    ],
   },
   schema: { params: ById },
 })

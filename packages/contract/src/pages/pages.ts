@@ -94,12 +94,17 @@ export const listPages = endpoint(calls.listPages, {
 })
 
 export const getPage = endpoint(calls.getPage, {
-  config: { access: 'public', summary: 'Read a page' },
+  config: { access: 'public', summary: 'Read a page', missing: 'PAGE_NOT_FOUND' },
   schema: { params: BySlug, response: { 200: PageAnswer } },
 })
 
 export const savePage = endpoint(calls.savePage, {
-  config: { access: 'staff', summary: 'Write a page; a new address makes a new page' },
+  config: {
+    access: 'staff',
+    summary: 'Write a page; a new address makes a new page',
+    missing: 'PAGE_NOT_FOUND',
+    refusals: ['PAGE_CHANGED', 'SLUG_TAKEN'],
+  },
   schema: {
     params: BySlug,
     body: PageChange,
@@ -111,12 +116,17 @@ export const deletePage = endpoint(calls.deletePage, {
   config: {
     access: 'staff',
     summary: 'Delete a page; those that every shop has get their first draft back',
+    missing: 'PAGE_NOT_FOUND',
   },
   schema: { params: BySlug },
 })
 
 export const listPageVersions = endpoint(calls.listPageVersions, {
-  config: { access: 'staff', summary: 'List the last 100 versions of a page, newest first' },
+  config: {
+    access: 'staff',
+    summary: 'List the last 100 versions of a page, newest first',
+    missing: 'PAGE_NOT_FOUND',
+  },
   schema: { params: BySlug, response: { 200: z.object({ versions: z.array(PageVersion) }) } },
 })
 

@@ -157,7 +157,11 @@ export const listOwed = endpoint(calls.listOwed, {
 })
 
 export const acceptHeld = endpoint(calls.acceptHeld, {
-  config: { access: 'staff', summary: 'Take held money as a part of the price, or as all of it' },
+  config: {
+    access: 'staff',
+    summary: 'Take held money as a part of the price, or as all of it',
+    refusals: ['ORDER_NOT_FOUND', 'ALREADY_PAID', 'NOTHING_HELD', 'ORDER_CANCELLED', 'PROMPT_LIVE'],
+  },
   schema: { body: AcceptHeld, response: { 200: PaymentsOfOrder } },
 })
 
@@ -167,12 +171,20 @@ export const listOpenReceipts = endpoint(calls.listOpenReceipts, {
 })
 
 export const matchReceipt = endpoint(calls.matchReceipt, {
-  config: { access: 'staff', summary: 'Say which order a receipt belongs to' },
+  config: {
+    access: 'staff',
+    summary: 'Say which order a receipt belongs to',
+    refusals: ['ORDER_NOT_FOUND', 'PROMPT_LIVE', 'RECEIPT_NOT_FOUND'],
+  },
   schema: { body: MatchReceipt, response: { 200: z.object({ payment: Payment }) } },
 })
 
 export const returnReceipt = endpoint(calls.returnReceipt, {
-  config: { access: 'staff', summary: 'Record that money without an order was paid back by hand' },
+  config: {
+    access: 'staff',
+    summary: 'Record that money without an order was paid back by hand',
+    refusals: ['RECEIPT_NOT_FOUND'],
+  },
   schema: {
     body: ReturnReceipt,
     response: { 200: z.object({ receipt: z.string(), state: z.string() }) },
@@ -180,7 +192,11 @@ export const returnReceipt = endpoint(calls.returnReceipt, {
 })
 
 export const importStatement = endpoint(calls.importStatement, {
-  config: { access: 'staff', summary: 'Import an M-Pesa statement; as text/csv, or in JSON' },
+  config: {
+    access: 'staff',
+    summary: 'Import an M-Pesa statement; as text/csv, or in JSON',
+    refusals: ['NOT_CSV', 'STATEMENT_UNREADABLE'],
+  },
   schema: {
     body: z.object({ csv: z.string() }),
     response: { 200: z.object({ rows: z.array(StatementRow) }) },

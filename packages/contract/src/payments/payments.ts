@@ -103,6 +103,20 @@ export const CashTaken = z.object({
 })
 export type CashTaken = z.infer<typeof CashTaken>
 
+/** Why no prompt is sent to a phone. */
+export const promptRefusals = [
+  'ALREADY_PAID',
+  'ORDER_CANCELLED',
+  'MPESA_OFF',
+  'MPESA_REFUSED',
+  'OVER_MPESA_LIMIT',
+  'PHONE_HAS_PROMPT',
+  'PAYMENT_UNDECIDED',
+  'MONEY_TO_MATCH',
+  'REFUND_UNDER_WAY',
+  'TOO_MANY_TRIES',
+] as const
+
 const PaymentAnswer = z.object({ payment: Payment })
 
 export const askForPayment = endpoint(calls.askForPayment, {
@@ -110,6 +124,7 @@ export const askForPayment = endpoint(calls.askForPayment, {
     access: 'user',
     summary: 'Send an M-Pesa prompt to a phone',
     idempotent: 'askForPayment',
+    refusals: ['ORDER_NOT_FOUND', ...promptRefusals],
   },
   schema: {
     body: AskForPayment,
@@ -155,6 +170,7 @@ export const followPaymentsOfOrder = endpoint(calls.followPaymentsOfOrder, {
     access: 'user',
     summary: 'Hear at once when an order or its payments change',
     missing: 'ORDER_NOT_FOUND',
+    refusals: ['TOO_MANY_TRIES'],
   },
   schema: { params: z.object({ orderId: Id }) },
 })
@@ -177,12 +193,26 @@ export const recordCash = endpoint(calls.recordCash, {
     access: 'staff',
     summary: 'Record cash received for an order',
     idempotent: 'recordCash',
+    refusals: [
+      'ORDER_NOT_FOUND',
+      'ALREADY_PAID',
+      'CASH_CHANGED',
+      'MONEY_TO_MATCH',
+      'ORDER_CANCELLED',
+      'PAYMENT_UNDECIDED',
+      'PROMPT_LIVE',
+      'REFUND_UNDER_WAY',
+    ],
   },
   schema: { body: CashTaken, response: { 201: PaymentAnswer } },
 })
 
 export const refundPayment = endpoint(calls.refundPayment, {
-  config: { access: 'staff', summary: 'Pay money back' },
+  config: {
+    access: 'staff',
+    summary: 'Pay money back',
+    refusals: ['ORDER_NOT_FOUND', 'MPESA_REFUSED', 'NOT_REFUND_DUE', 'REFUND_BY_HAND'],
+  },
   schema: { body: RefundRequest, response: { 202: PaymentAnswer } },
 })
 
@@ -199,6 +229,7 @@ export const getPaymentOptions = endpoint(calls.getPaymentOptions, {
   config: {
     access: 'public',
     summary: 'How this shop takes payments; with your address, how your cart can be paid there',
+    refusals: ['ADDRESS_NOT_FOUND', 'NOT_SIGNED_IN', 'SESSION_EXPIRED'],
   },
   schema: {
     querystring: OptionsFor,

@@ -134,6 +134,7 @@ export const saveReview = endpoint(calls.saveReview, {
     access: 'user',
     summary: 'Write or change your review; for buyers whose order was delivered',
     missing: 'PRODUCT_NOT_FOUND',
+    refusals: ['REVIEWS_OFF', 'REVIEW_NOT_ALLOWED', 'TOO_MANY_TRIES'],
   },
   schema: {
     params: ById,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, endpoint, Id, Instant, nextCursor, paging, requiredText } from '../endpoint.ts'
 import { CashAmount, Money } from '../money-schema.ts'
-import { Payment } from '../payments/payments.ts'
+import { Payment, promptRefusals } from '../payments/payments.ts'
 import { normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
 import * as calls from './riders.calls.ts'
@@ -109,7 +109,11 @@ export const RunFilter = z.object({ ...paging })
 export type RunFilter = z.infer<typeof RunFilter>
 
 export const startRun = endpoint(calls.startRun, {
-  config: { access: 'staff', summary: 'Give parcels to a rider' },
+  config: {
+    access: 'staff',
+    summary: 'Give parcels to a rider',
+    refusals: ['ORDER_NOT_FOUND', 'RUN_HAS_CLOSED_ORDER'],
+  },
   schema: {
     body: NewRun,
     response: { 201: z.object({ run: z.extend(Run, { link: z.string() }) }) },
@@ -144,6 +148,7 @@ export const settleRun = endpoint(calls.settleRun, {
     access: 'staff',
     summary: "Record that a rider handed over a run's cash",
     missing: 'RUN_NOT_FOUND',
+    refusals: ['CASH_CHANGED', 'NOTHING_TO_SETTLE'],
   },
   schema: {
     params: ById,
@@ -158,7 +163,12 @@ const ByTokenAndOrder = z.object({ token: z.string(), order: Id })
 const ParcelAnswer = z.object({ parcel: Parcel })
 
 export const readRun = endpoint(calls.readRun, {
-  config: { access: 'public', summary: 'Read the parcels of a run by its link' },
+  config: {
+    access: 'public',
+    summary: 'Read the parcels of a run by its link',
+    missing: 'RUN_NOT_FOUND',
+    refusals: ['TOO_MANY_TRIES'],
+  },
   schema: { params: ByToken, response: { 200: z.object({ run: RunForRider }) } },
 })
 
@@ -167,6 +177,7 @@ export const promptForParcel = endpoint(calls.promptForParcel, {
     access: 'public',
     summary: 'Send an M-Pesa prompt for what is due',
     missing: 'RUN_NOT_FOUND',
+    refusals: ['NO_PHONE_TO_ASK', 'ORDER_NOT_FOUND', ...promptRefusals],
   },
   schema: {
     params: ByTokenAndOrder,
@@ -188,6 +199,7 @@ export const takeCashForParcel = endpoint(calls.takeCashForParcel, {
     summary: 'Record cash that was taken, whatever came before; what is not due is refund due',
     missing: 'RUN_NOT_FOUND',
     idempotent: 'takeCashForParcel',
+    refusals: ['ORDER_NOT_FOUND', 'TOO_MANY_TRIES'],
   },
   schema: {
     params: ByTokenAndOrder,
@@ -206,6 +218,7 @@ export const deliverParcel = endpoint(calls.deliverParcel, {
     summary: 'Record the delivery with the handover code',
     missing: 'RUN_NOT_FOUND',
     idempotent: 'deliverParcel',
+    refusals: ['ORDER_NOT_FOUND', 'HANDOVER_CODE_WRONG', 'HANDOVER_TRIES_USED', 'TOO_MANY_TRIES'],
   },
   schema: {
     params: ByTokenAndOrder,
@@ -223,6 +236,7 @@ export const noteNotAtHome = endpoint(calls.noteNotAtHome, {
     access: 'public',
     summary: 'Record why a parcel was not handed over',
     missing: 'RUN_NOT_FOUND',
+    refusals: ['ORDER_NOT_FOUND', 'PARCEL_CLOSED', 'TOO_MANY_TRIES'],
   },
   schema: {
     params: ByTokenAndOrder,

@@ -166,6 +166,10 @@ export const getSettings = endpoint(calls.getSettings, {
 })
 
 export const saveSettings = endpoint(calls.saveSettings, {
-  config: { access: 'staff', summary: 'Change what is given; null goes back to the default' },
+  config: {
+    access: 'staff',
+    summary: 'Change what is given; null goes back to the default',
+    refusals: ['SETTINGS_CHANGED'],
+  },
   schema: { body: SettingsChange, response: { 200: StaffSettings } },
 })

@@ -149,7 +149,17 @@ export type ShippingFilter = z.infer<typeof ShippingFilter>
 const ShippingAnswer = z.object({ shipping: Shipping })
 
 export const createShipping = endpoint(calls.createShipping, {
-  config: { access: 'staff', summary: 'Open the shipping record of an order' },
+  config: {
+    access: 'staff',
+    summary: 'Open the shipping record of an order',
+    refusals: [
+      'ADDRESS_NOT_FOUND',
+      'ORDER_CANCELLED',
+      'ORDER_NOT_FOUND',
+      'SHIPPING_EXISTS',
+      'TRACKING_NUMBER_TAKEN',
+    ],
+  },
   schema: { body: NewShipping, response: { 201: ShippingAnswer } },
 })
 
@@ -163,18 +173,31 @@ export const listShippings = endpoint(calls.listShippings, {
 
 /** Accepts a tracking number in place of the id, so the path parameter is free text. */
 export const getShipping = endpoint(calls.getShipping, {
-  config: { access: 'user', summary: 'Read a shipping record by id or tracking number' },
+  config: {
+    access: 'user',
+    summary: 'Read a shipping record by id or tracking number',
+    missing: 'SHIPPING_NOT_FOUND',
+  },
   schema: { params: z.object({ id: z.string() }), response: { 200: ShippingAnswer } },
 })
 
 /** Accepts the short order number in place of the id. */
 export const getShippingOfOrder = endpoint(calls.getShippingOfOrder, {
-  config: { access: 'user', summary: 'Read the shipping record of an order' },
+  config: {
+    access: 'user',
+    summary: 'Read the shipping record of an order',
+    missing: 'SHIPPING_NOT_FOUND',
+  },
   schema: { params: z.object({ orderId: z.string() }), response: { 200: ShippingAnswer } },
 })
 
 export const updateShipping = endpoint(calls.updateShipping, {
-  config: { access: 'staff', summary: 'Change a shipping record', missing: 'SHIPPING_NOT_FOUND' },
+  config: {
+    access: 'staff',
+    summary: 'Change a shipping record',
+    missing: 'SHIPPING_NOT_FOUND',
+    refusals: ['TRACKING_NUMBER_TAKEN'],
+  },
   schema: { params: ById, body: ShippingChange, response: { 200: ShippingAnswer } },
 })
 

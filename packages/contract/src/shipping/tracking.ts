@@ -47,6 +47,11 @@ export const Tracked = z.object({
 export type Tracked = z.infer<typeof Tracked>
 
 export const trackParcel = endpoint(calls.trackParcel, {
-  config: { access: 'public', summary: 'Follow a parcel by its signed link' },
+  config: {
+    access: 'public',
+    summary: 'Follow a parcel by its signed link',
+    missing: 'TRACKING_LINK_ENDED',
+    refusals: ['TOO_MANY_TRIES'],
+  },
   schema: { params: z.object({ token: z.string() }), response: { 200: Tracked } },
 })

@@ -37,6 +37,7 @@ export const notifyMe = endpoint(calls.notifyMe, {
     access: 'public',
     summary: 'Ask to be told once when a sold-out product is back',
     missing: 'PRODUCT_NOT_FOUND',
+    refusals: ['TOO_MANY_TRIES'],
   },
   schema: { params: ById, body: NotifyMe, response: { 202: z.object({ message: z.string() }) } },
 })

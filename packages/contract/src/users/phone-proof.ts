@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, requiredText } from '../endpoint.ts'
 import * as calls from './users.calls.ts'
-import { Confirmation } from './users.ts'
+import { Confirmation, passwordRefusals } from './users.ts'
 
 export const ProofCode = z.object({
   code: requiredText('Please enter the code from the message.', 20),
@@ -10,7 +10,11 @@ export const ProofCode = z.object({
 export type ProofCode = z.infer<typeof ProofCode>
 
 export const startPhoneProof = endpoint(calls.startPhoneProof, {
-  config: { access: 'user', summary: 'Send a code to the phone of your profile, by SMS' },
+  config: {
+    access: 'user',
+    summary: 'Send a code to the phone of your profile, by SMS',
+    refusals: ['CHANNEL_OFF', 'NO_OWN_PHONE', ...passwordRefusals],
+  },
   schema: { body: Confirmation },
 })
 
@@ -18,6 +22,7 @@ export const confirmPhoneProof = endpoint(calls.confirmPhoneProof, {
   config: {
     access: 'user',
     summary: 'Prove with the code that the phone of your profile is yours',
+    refusals: ['PHONE_CODE_WRONG', ...passwordRefusals],
   },
   schema: { body: ProofCode },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, requiredText } from '../endpoint.ts'
 import * as calls from './users.calls.ts'
-import { Confirmation } from './users.ts'
+import { Confirmation, passwordRefusals } from './users.ts'
 
 const SecondFactorState = z.object({
   on: z.boolean(),
@@ -25,16 +25,24 @@ export const getSecondFactor = endpoint(calls.getSecondFactor, {
 })
 
 export const startSecondFactor = endpoint(calls.startSecondFactor, {
-  config: { access: 'user', summary: 'Set up a second factor; staff only' },
+  config: {
+    access: 'user',
+    summary: 'Set up a second factor; staff only',
+    refusals: ['NOT_ALLOWED', ...passwordRefusals],
+  },
   schema: { body: Confirmation, response: { 201: NewSecondFactor } },
 })
 
 export const confirmSecondFactor = endpoint(calls.confirmSecondFactor, {
-  config: { access: 'user', summary: 'Turn the second factor on with its first code' },
+  config: {
+    access: 'user',
+    summary: 'Turn the second factor on with its first code',
+    refusals: ['SECOND_FACTOR_WRONG', 'TOO_MANY_TRIES'],
+  },
   schema: { body: z.object({ code: requiredText('Please enter the code.', 50) }) },
 })
 
 export const removeSecondFactor = endpoint(calls.removeSecondFactor, {
-  config: { access: 'user', summary: 'Turn the second factor off' },
+  config: { access: 'user', summary: 'Turn the second factor off', refusals: passwordRefusals },
   schema: { body: Confirmation },
 })

@@ -73,17 +73,25 @@ export const SecondStep = z.object({
 export type SecondStep = z.infer<typeof SecondStep>
 
 export const register = endpoint(calls.register, {
-  config: { access: 'public', summary: 'Open an account and sign in' },
+  config: {
+    access: 'public',
+    summary: 'Open an account and sign in',
+    refusals: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PASSWORD_COMMON', 'TOO_MANY_TRIES'],
+  },
   schema: { body: Registration, response: { 201: SessionAnswer } },
 })
 
 export const login = endpoint(calls.login, {
-  config: { access: 'public', summary: 'Sign in' },
+  config: { access: 'public', summary: 'Sign in', refusals: ['LOGIN_FAILED', 'TOO_MANY_TRIES'] },
   schema: { body: Credentials, response: { 200: SessionAnswer, 202: PendingLogin } },
 })
 
 export const finishLogin = endpoint(calls.finishLogin, {
-  config: { access: 'public', summary: 'Sign in with the code of the second factor' },
+  config: {
+    access: 'public',
+    summary: 'Sign in with the code of the second factor',
+    refusals: ['LOGIN_STEP_EXPIRED', 'SECOND_FACTOR_REFUSED', 'TOO_MANY_TRIES'],
+  },
   schema: { body: SecondStep, response: { 200: SessionAnswer } },
 })
 

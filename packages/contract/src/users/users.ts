@@ -69,6 +69,9 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
+/** What a call that needs a recent login or the password refuses. */
+export const passwordRefusals = ['PASSWORD_NEEDED', 'WRONG_PASSWORD', 'TOO_MANY_TRIES'] as const
+
 /** For calls that need a recent login or the password. */
 export const Confirmation = z.object({
   password: z.optional(z.string().check(z.maxLength(1000, 'Use at most 1000 characters.'))),
@@ -100,7 +103,11 @@ export const getProfile = endpoint(calls.getProfile, {
 })
 
 export const updateProfile = endpoint(calls.updateProfile, {
-  config: { access: 'user', summary: 'Change your own profile' },
+  config: {
+    access: 'user',
+    summary: 'Change your own profile',
+    refusals: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PHONE_SAID_STOP', ...passwordRefusals],
+  },
   schema: { body: ProfileChange, response: { 200: OwnUserAnswer } },
 })
 
@@ -110,7 +117,11 @@ export const exportOwnData = endpoint(calls.exportOwnData, {
 })
 
 export const deleteAccount = endpoint(calls.deleteAccount, {
-  config: { access: 'user', summary: 'Delete your account' },
+  config: {
+    access: 'user',
+    summary: 'Delete your account',
+    refusals: ['ACCOUNT_HAS_MONEY', 'ACCOUNT_OWES_MONEY', 'LAST_ADMIN', ...passwordRefusals],
+  },
   schema: { body: Confirmation },
 })
 
@@ -128,11 +139,21 @@ export const getUser = endpoint(calls.getUser, {
 })
 
 export const deleteUser = endpoint(calls.deleteUser, {
-  config: { access: 'staff', summary: 'Delete a user', missing: 'USER_NOT_FOUND' },
+  config: {
+    access: 'staff',
+    summary: 'Delete a user',
+    missing: 'USER_NOT_FOUND',
+    refusals: ['ACCOUNT_HAS_MONEY', 'ACCOUNT_OWES_MONEY', 'LAST_ADMIN'],
+  },
   schema: { params: ById },
 })
 
 export const changeRole = endpoint(calls.changeRole, {
-  config: { access: 'staff', summary: 'Give a user another role', missing: 'USER_NOT_FOUND' },
+  config: {
+    access: 'staff',
+    summary: 'Give a user another role',
+    missing: 'USER_NOT_FOUND',
+    refusals: ['LAST_ADMIN', 'SAME_ROLE'],
+  },
   schema: { params: ById, body: z.object({ role: Role }), response: { 200: UserAnswer } },
 })

@@ -69,6 +69,7 @@ export const addWish = endpoint(calls.addWish, {
     access: 'user',
     summary: 'Put a product on your wish list',
     missing: 'PRODUCT_NOT_FOUND',
+    refusals: ['WISH_LIST_FULL'],
   },
   schema: { params: ByProductId },
 })

@@ -108,12 +108,9 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   ORDER_HAS_MONEY: 'Oda hii imepokea pesa au inalipwa sasa, kwa hivyo haiwezi kufutwa.',
   KEY_REUSED: 'Idempotency-Key hii tayari ilitumika kwa ombi lingine.',
 
-  PAYMENT_NOT_FOUND: 'Malipo hayakupatikana.',
-  INVALID_MPESA_PHONE: 'Tafadhali weka namba sahihi ya simu ya M-Pesa.',
   ALREADY_PAID: 'Oda hii imeshalipwa.',
   ORDER_CANCELLED: 'Oda hii imeghairiwa.',
   PROMPT_LIVE: 'Ombi la malipo bado liko wazi kwenye simu.',
-  PROMPT_TOO_SOON: 'Tafadhali subiri sekunde {seconds} kabla ya kuomba tena.',
   OVER_MPESA_LIMIT: 'M-Pesa hupokea hadi KES {limit} kwa malipo moja.',
   PHONE_HAS_PROMPT:
     'Kuna ombi lingine la M-Pesa kwenye simu hii. Tafadhali lijibu hapo, au jaribu tena baada ya sekunde {seconds}.',
