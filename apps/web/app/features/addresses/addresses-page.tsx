@@ -4,6 +4,7 @@ import {
   listAddressesOfUser,
   updateAddress,
 } from '@duka/contract/addresses/addresses.calls'
+import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
@@ -14,17 +15,20 @@ import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { useAct } from '../../lib/calls/use-act.ts'
 import { onlyChanged } from '../../lib/forms/changed-values.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Pages } from '../../ui/pages.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { addresses as addressWords } from '../../words/addresses.ts'
+import { Alert, EmptyState } from '../../ui/states.tsx'
+import { addresses, addresses as addressWords } from '../../words/addresses.ts'
 import { askForZones } from '../delivery/offer.ts'
 import { Head, Page } from '../site/page.tsx'
-import { AddressCard } from './address-card.tsx'
-import { AddressDialog } from './address-dialog.tsx'
+import { AddressFields } from './address-fields.tsx'
 import { readAddressForm } from './address-form.ts'
+import { AddressText } from './address-text.tsx'
 import { defaultFirst } from './default-first.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -114,5 +118,85 @@ export function Component() {
         />
       )}
     </Page>
+  )
+}
+
+interface AddressCardProps {
+  address: Address
+  onEdit: () => void
+  onDefault: () => void
+  onDelete: () => void
+}
+
+/** One address of the address book, with its buttons. */
+function AddressCard({ address, onEdit, onDefault, onDelete }: AddressCardProps) {
+  const t = addresses.use()
+  const name = address.addressLine1
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-soft">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold">{name}</h2>
+        {address.isDefault && <Badge tone="green">{t.default}</Badge>}
+      </div>
+      <AddressText address={{ ...address, addressLine1: '' }} />
+      <div className="mt-auto flex flex-wrap gap-2">
+        <Button look="secondary" className="px-3" onClick={onEdit} aria-label={t.editNamed(name)}>
+          {t.edit}
+        </Button>
+        {!address.isDefault && (
+          <Button
+            look="secondary"
+            className="px-3"
+            onClick={onDefault}
+            aria-label={t.makeDefaultNamed(name)}
+          >
+            {t.makeDefault}
+          </Button>
+        )}
+        <Button look="danger" className="px-3" onClick={onDelete} aria-label={t.removeNamed(name)}>
+          {t.remove}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface AddressDialogProps {
+  address: Address
+  asksArea: boolean
+  onClose: () => void
+}
+
+/** The form of an existing address; the page's action saves it. */
+export function AddressDialog({ address, asksArea, onClose }: AddressDialogProps) {
+  const t = addresses.use()
+  const initial = { ...address, phoneNumber: formatPhone(address.phoneNumber ?? '') }
+  return (
+    <FormDialog
+      title={t.editTitle}
+      onClose={onClose}
+      hidden={{ intent: 'update', id: address._id }}
+      words={{
+        submit: t.saveChanges,
+        busy: t.saving,
+        cancel: t.cancel,
+        discard: t.discard,
+        discardYes: t.discardYes,
+        discardNo: t.discardNo,
+        unreached: t.unreached,
+      }}
+      className="max-w-2xl"
+    >
+      {(errors) => (
+        <>
+          <Alert>
+            {Object.values(errors).includes(messages.invalid.newAddress) &&
+              messages.invalid.newAddress}
+          </Alert>
+          <AddressFields initial={initial} errors={errors} asksArea={asksArea} />
+          {!address.isDefault && <Checkbox name="isDefault" label={t.isDefault} />}
+        </>
+      )}
+    </FormDialog>
   )
 }

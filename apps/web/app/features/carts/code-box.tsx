@@ -1,12 +1,17 @@
 import type { Cart } from '@duka/contract/carts/carts'
+import * as calls from '@duka/contract/carts/carts.calls'
+import { removeCode } from '@duka/contract/carts/carts.calls'
 import { refusals } from '@duka/contract/errors'
 import { formatMoney } from '@duka/contract/money'
+import { messages } from '@duka/contract/screen-messages'
 import { type FormEvent, useState } from 'react'
+import { reasonOf } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { carts } from '../../words/carts.ts'
-import { enterCode, leaveCode } from './cart-code.ts'
+import { changeCart } from './cart-edits.ts'
 
 /** The code of the cart: what it takes off or why it does not, and a field to enter one. */
 export function CodeBox({ cart }: { cart: Cart }) {
@@ -74,4 +79,23 @@ export function CodeProblem({ cart: { offer } }: { cart: Cart }) {
       {known ? translate(known.message, reason.values) : translate(offer.problem)}
     </p>
   )
+}
+
+/** Puts a code into the cart. Returns why it was refused; undefined on success. */
+function enterCode(code: string): Promise<string | undefined> {
+  return attemptChange(() => call(calls.enterCode, { body: { code } }))
+}
+
+/** Takes the code out of the cart. Returns why it could not; undefined on success. */
+function leaveCode(): Promise<string | undefined> {
+  return attemptChange(() => call(removeCode))
+}
+
+async function attemptChange(change: Parameters<typeof changeCart>[0]) {
+  try {
+    await changeCart(change)
+    return undefined
+  } catch (error) {
+    return reasonOf(error, messages.failed.loadCart)
+  }
 }

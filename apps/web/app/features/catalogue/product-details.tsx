@@ -1,14 +1,18 @@
 import { priceAt } from '@duka/contract/catalogue/price-at'
-import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
+import type { Product, ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { refusals } from '@duka/contract/errors'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { useState } from 'react'
-import { translate } from '../../lib/text/text.ts'
+import { useRouteLoaderData } from 'react-router'
+import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
+import { translate, useTranslate } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { catalogue } from '../../words/catalogue.ts'
 import { product as productWords } from '../../words/product.ts'
+import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { WishButton } from '../wish-list/wish-button.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { FamilyChips } from './family-chips.tsx'
@@ -16,7 +20,6 @@ import { LazyDelivery } from './lazy-delivery.tsx'
 import { NotifyMe } from './notify-me.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { ProductQuestions } from './product-questions.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
 /** The details of a product without its name, for dialog and page. */
@@ -89,6 +92,47 @@ export function ProductDetails({ product }: { product: ProductWithSiblings }) {
         <LazyDelivery itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)} />
         <ProductQuestions product={product} />
       </div>
+    </div>
+  )
+}
+
+const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline'
+
+/** Payment methods, a WhatsApp link for questions, and a link to share the product. */
+function ProductQuestions({ product }: { product: Product }) {
+  const t = productWords.use()
+  const translate = useTranslate()
+  const shop = useShop()
+  const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? ''
+  const url = `${publicUrl}/products/${product._id}`
+  const [phone] = shop.phones
+  return (
+    <div className="grid gap-x-2 border-t border-line pt-3 text-sm">
+      {shop.acceptedPayments && (
+        <p className="flex items-center gap-2 py-1">
+          <Icon name="check" className="size-5 shrink-0 text-primary" />
+          {t.weAccept(translate(shop.acceptedPayments))}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-4">
+        <span>{t.questions}</span>
+        {phone && (
+          <a href={telHref(phone)} className={`${link} figures`}>
+            {phone}
+          </a>
+        )}
+        {shop.whatsapp && (
+          <a href={whatsappHref(t.asking(product.name, url), shop.whatsapp)} className={link}>
+            {t.ask}
+          </a>
+        )}
+        <a
+          href={whatsappHref(`${product.name}, ${formatMoney(product.price)}: ${url}`)}
+          className={link}
+        >
+          {t.share}
+        </a>
+      </p>
     </div>
   )
 }

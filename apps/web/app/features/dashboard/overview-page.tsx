@@ -6,6 +6,7 @@ import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
 import { useEvery } from '../../lib/page/use-every.ts'
+import { formatDay } from '../../lib/text/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'
 import { overviewWords } from '../../words/staff/overview.ts'
@@ -13,8 +14,7 @@ import { staff } from '../../words/staff/staff.ts'
 import { orderColumns } from '../staff-frame/order-columns.tsx'
 import { OverviewSkeleton } from '../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
-import { Totals } from './overview-totals.tsx'
-import { Sales } from './sales-chart.tsx'
+import { BarChart } from './bar-chart.tsx'
 import { LowStock, WaitingTasks } from './waiting-tasks.tsx'
 
 /** How often the figures are refreshed. */
@@ -113,6 +113,92 @@ function Latest({ orders }: { orders: Overview['latestOrders'] }) {
           rowKey={({ _id }) => _id}
         />
       )}
+    </Panel>
+  )
+}
+
+/** The four totals, each with the recent figure and its change. */
+function Totals(figures: Overview) {
+  const t = overviewWords.use()
+  const totals = [
+    ['users', t.users, '/dashboard/users'],
+    ['products', t.products, '/dashboard/products'],
+    ['orders', t.orders, '/dashboard/orders'],
+    ['revenue', t.revenue, '/dashboard/orders'],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {totals.map(([name, title, to]) => {
+        const write = (figure: number) =>
+          name === 'revenue' ? formatMoney(figure, 'KES') : figure.toLocaleString('en')
+        return (
+          <div
+            key={name}
+            className="relative rounded-card border border-line bg-surface p-4 shadow-soft hover:border-edge max-sm:p-3"
+          >
+            <dt className="text-sm text-muted">
+              <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
+                {title}
+              </Link>
+            </dt>
+            <dd className="figures text-2xl font-extrabold max-sm:text-base">
+              {write(figures[name])}
+            </dd>
+            <dd className="figures mt-1 text-sm">
+              <span className="block">{t.lately(`+${write(figures.lately[name])}`)}</span>
+              <Compared lately={figures.lately[name]} before={figures.before[name]} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** The change in percent. Empty when there was nothing before: from 0 there is no percentage. */
+function Compared({ lately, before }: { lately: number; before: number }) {
+  const t = overviewWords.use()
+  if (before === 0) return null
+  const percent = Math.round((Math.abs(lately - before) / before) * 100)
+  return (
+    <span className="block text-muted">
+      {percent === 0 ? t.asBefore : t.thanBefore(`${percent}%`, lately > before)}
+    </span>
+  )
+}
+
+type Sales = Overview['sales']
+
+/** Sales of each day as a chart, and as a table for screen readers and exact figures. */
+function Sales({ sales }: { sales: Sales }) {
+  const t = overviewWords.use()
+  // In cents, because sums of fractions of shillings collect rounding errors.
+  const total = sales.reduce((sum, day) => sum + Math.round(day.total * 100), 0) / 100
+  const orders = sales.reduce((sum, day) => sum + day.orders, 0)
+  const columns = [
+    { title: t.day, cell: ({ day }: Sales[number]) => formatDay(day) },
+    { title: t.ordersOfDay, align: 'right' as const, cell: (day: Sales[number]) => day.orders },
+    {
+      title: t.salesOfDay,
+      align: 'right' as const,
+      cell: (day: Sales[number]) => formatMoney(day.total, 'KES'),
+    },
+  ]
+  return (
+    <Panel title={t.sales}>
+      <p className="mb-3 text-sm text-muted">
+        {t.salesMore(formatMoney(total, 'KES'), orders.toLocaleString('en'))}
+      </p>
+      <BarChart
+        caption={t.chartOf}
+        bars={sales.map(({ day, total }) => ({ key: day, name: formatDay(day), amount: total }))}
+      />
+      <details className="mt-3">
+        <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline">
+          {t.asTable}
+        </summary>
+        <Table caption={t.sales} columns={columns} rows={sales} rowKey={({ day }) => day} />
+      </details>
     </Panel>
   )
 }

@@ -10,9 +10,8 @@ import { Field, TextareaField } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { messageWords } from '../../words/staff/messages.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
+import type { PreviewOutcome } from './act-on-text.ts'
 import type { Draft } from './text-drafts.ts'
-import { TextPreview } from './text-preview.tsx'
-import { usePreview } from './use-preview.ts'
 
 interface TextEditorProps {
   text: MessageText
@@ -164,5 +163,58 @@ export function TextEditor({ text, preview, draft, onDraft }: TextEditorProps) {
         </Button>
       </Panel>
     </div>
+  )
+}
+
+/** Debounce for typed text. */
+const DEBOUNCE_MS = 400
+
+interface Preview {
+  /** The last valid preview. */
+  preview: MessagePreview
+  /** The error of the draft. */
+  fields: Record<string, string>
+  show(draft: Draft): void
+}
+
+/** Loads the preview of a draft, debounced. */
+function usePreview({ kind, channel, language }: MessageText, saved: MessagePreview): Preview {
+  const fetcher = useFetcher<PreviewOutcome>()
+  const last = useRef(saved)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { data } = fetcher
+  if (data?.ok) last.current = data.value
+  return {
+    preview: data ? last.current : saved,
+    fields: data && !data.ok ? data.fields : {},
+    show({ subject, text }) {
+      clearTimeout(timer.current)
+      const draft = { kind, channel, language, subject: subject || null, text }
+      timer.current = setTimeout(() => {
+        fetcher.submit({ intent: 'preview', draft: JSON.stringify(draft) }, { method: 'post' })
+      }, DEBOUNCE_MS)
+    },
+  }
+}
+
+/** The preview of a text with the values of the latest order. */
+function TextPreview({ preview }: { preview: MessagePreview }) {
+  const t = messageWords.use()
+  const { subject, text, order, sms } = preview
+  return (
+    <>
+      <p className="mb-3 text-sm text-muted">{order ? t.previewOf(order) : t.previewMadeUp}</p>
+      <div className="rounded-card border border-line bg-sunken p-4">
+        {subject !== null && <p className="mb-2 font-semibold wrap-anywhere">{subject}</p>}
+        <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      </div>
+      {sms && (
+        <p
+          className={`mt-2 text-sm ${sms.parts > 1 ? 'rounded-control bg-mango-soft px-3 py-2 text-mango-ink' : 'text-muted'}`}
+        >
+          {t.parts(sms.parts, sms.length)}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,36 +1,44 @@
 import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
+import type { Order } from '@duka/contract/orders/orders'
+import { getOrder } from '@duka/contract/orders/orders.calls'
+import type { Payment } from '@duka/contract/payments/payments'
+import { getReceipt, listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
+import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   useLoaderData,
+  useNavigate,
   useRouteError,
 } from 'react-router'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { CallError, call } from '../../lib/calls/call.ts'
+import { download } from '../../lib/calls/download.ts'
 import { withMessage } from '../../lib/calls/page-data.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { useShop } from '../../lib/shop.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
-import { useTranslate } from '../../lib/text/text.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useLanguage, useTranslate } from '../../lib/text/text.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { orders } from '../../words/orders.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import { PayByPaybill } from '../payments/pay-by-paybill.tsx'
 import { payState } from '../payments/pay-state.ts'
+import { paymentOptions } from '../payments/payment-options.ts'
 import { PaymentPanel } from '../payments/payment-panel.tsx'
 import { requestPrompt, usePromptRequest } from '../payments/prompt-request.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
 import { ErrorPage } from '../site/error-page.tsx'
 import { Head, Page } from '../site/page.tsx'
-import { OrderActions } from './order-actions.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
-import { readOrder } from './read-order.ts'
 import { useLiveOrder } from './use-live-order.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -108,5 +116,92 @@ export function ErrorBoundary() {
       <Head title={title} hidden />
       <ErrorState wholePage title={title} action={<ButtonLink to="/orders">{t.all}</ButtonLink>} />
     </>
+  )
+}
+
+interface OrderView {
+  order: Order
+  payments: Payment[]
+  /** The amount that is still to be paid, in whole shillings as M-Pesa takes it. */
+  due: number
+  /** The amount that the shop has waived, in shillings. */
+  discount: number
+  simulator: boolean
+  /** The shop's paybill number; null if there is none. */
+  paybill: string | null
+  /** Whether prompts are possible; staff may have switched M-Pesa off. */
+  takesMpesa: boolean
+  /** True if the shop could not be reached and this is its previous answer. */
+  isStale: boolean
+}
+
+let last: { userId: string; view: OrderView } | undefined
+
+/**
+ * Loads an order with its payments. The page polls while a payment is pending, so a failed request
+ * returns the previous answer instead of replacing the page by an error.
+ */
+async function readOrder(userId: string, orderId: string, signal: AbortSignal): Promise<OrderView> {
+  try {
+    const [{ order }, money, { simulator, paybill, methods }] = await Promise.all([
+      call(getOrder, { params: { id: orderId }, signal }),
+      call(listPaymentsOfOrder, { params: { orderId }, signal }),
+      paymentOptions(),
+    ])
+    if (!order?._id) throw new CallError(500, { message: messages.failed.loadOrderDetail })
+    const takesMpesa = methods.includes('mpesa')
+    last = { userId, view: { order, ...money, simulator, paybill, takesMpesa, isStale: false } }
+    return last.view
+  } catch (error) {
+    const isTrouble = !(error instanceof CallError) || error.status === 429 || error.status >= 500
+    const isSame = last?.userId === userId && last.view.order._id === orderId
+    if (!last || !isSame || !isTrouble || signal.aborted) throw error
+    return { ...last.view, isStale: true }
+  }
+}
+
+/** The actions of an order: track it, print or save its receipt, order the same again. */
+function OrderActions({ order, userId }: { order: Order; userId: string }) {
+  const t = orders.use()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'again' | 'receipt'>()
+  const again = async () => {
+    setBusy('again')
+    const { reorder } = await import('./reorder.ts')
+    const added = await reorder(userId, order.items)
+    setBusy(undefined)
+    if (added) await navigate('/carts')
+  }
+  const save = async () => {
+    setBusy('receipt')
+    const name = t.receiptFile(shortId(order._id))
+    await attempt(download(getReceipt, { language }, name, { orderId: order._id }), {
+      failed: t.saveFailed,
+    })
+    setBusy(undefined)
+  }
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <ButtonLink to={`/track-shipping?id=${order._id}`} look="secondary">
+        {t.track}
+      </ButtonLink>
+      {order.paymentStatus === 'paid' && (
+        <>
+          <Button look="secondary" onClick={() => window.print()}>
+            {t.print}
+          </Button>
+          <Button look="secondary" onClick={save} busy={busy === 'receipt' && t.savingReceipt}>
+            {t.saveReceipt}
+          </Button>
+        </>
+      )}
+      <Button look="secondary" onClick={again} busy={busy === 'again' && t.addingAgain}>
+        {t.again}
+      </Button>
+      <ButtonLink to="/orders" look="quiet">
+        {t.all}
+      </ButtonLink>
+    </div>
   )
 }

@@ -1,16 +1,22 @@
+import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
+import { useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormResult } from '../../lib/forms/form.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import { payments } from '../../words/payments.ts'
 import { ContactShop } from './contact-shop.tsx'
-import { Countdown } from './countdown.tsx'
+import { Countdown, secondsUntil, useSeconds } from './countdown.tsx'
 import { type Described, describePayment, type OrderMoney } from './describe-payment.ts'
-import { MissingPaymentHelp } from './missing-payment-help.tsx'
-import { PayForm } from './pay-form.tsx'
+import { isLongEnough } from './mpesa-phone.ts'
 import { hasReceiptCode, type PayState } from './pay-state.ts'
 
 interface PaymentPanelProps {
@@ -132,5 +138,68 @@ function OtherWays({ order }: { order: Order }) {
       )}
       <ContactShop order={order} />
     </div>
+  )
+}
+
+interface PayFormProps {
+  phone: string
+  button: string
+  /** M-Pesa refuses this phone until then; another one may pay at once. */
+  notBefore?: Date | undefined
+}
+
+/** The phone number and the button. The order page's action sends the prompt. */
+function PayForm({ phone: usual, button, notBefore }: PayFormProps) {
+  const t = payments.use()
+  const fetcher = useFetcher<FormResult<string>>({ key: 'pay' })
+  const form = useRef<HTMLFormElement>(null)
+  const [phone, setPhone] = useState(usual)
+  const answer = fetcher.data
+  useFocusInvalid(form, answer)
+  const pauseS = secondsUntil(notBefore, useSeconds(!!notBefore))
+  const isTooSoon = pauseS > 0 && phone === usual
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid w-full max-w-sm gap-3 print:hidden"
+    >
+      <Field
+        label={t.phone}
+        name="mpesaPhone"
+        type="tel"
+        autoComplete="tel"
+        required
+        value={phone}
+        onChange={(event) => setPhone(event.target.value)}
+        error={answer?.ok === false ? answer.message : undefined}
+      />
+      <Button
+        type="submit"
+        disabled={!isLongEnough(phone) || isTooSoon}
+        busy={fetcher.state === 'submitting' && t.asking}
+      >
+        {isTooSoon ? t.againIn(pauseS) : button}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+/** Explains what to do if M-Pesa took the money and the page does not show the payment. */
+function MissingPaymentHelp({ order }: { order: Order }) {
+  const t = payments.use()
+  return (
+    <details className="print:hidden">
+      <summary className="flex min-h-11 items-center gap-1 font-semibold">
+        {t.moneyLeft} <Icon name="down" />
+      </summary>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>{t.moneyLeftWait}</li>
+        <li>{t.moneyLeftKeep}</li>
+        <li>{t.moneyLeftCall(shortId(order._id))}</li>
+      </ul>
+      <ContactShop order={order} />
+    </details>
   )
 }

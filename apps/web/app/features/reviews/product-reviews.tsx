@@ -1,11 +1,14 @@
-import type { ReviewList } from '@duka/contract/reviews/reviews'
-import { type ReactNode, Suspense, use, useId, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import type { Review, ReviewList } from '@duka/contract/reviews/reviews'
+import { getOwnReview } from '@duka/contract/reviews/reviews.calls'
+import { type ReactNode, Suspense, use, useEffect, useId, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../lib/calls/call.ts'
+import { useUser } from '../../lib/session/session.ts'
+import { useShop } from '../../lib/shop.ts'
+import { formatDate } from '../../lib/text/format.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { reviews as reviewWords } from '../../words/reviews.ts'
+import { reviews, reviews as reviewWords } from '../../words/reviews.ts'
 import { loadReviews } from './load-reviews.ts'
-import { OwnReviewLink } from './own-review-link.tsx'
-import { ReviewText } from './review-text.tsx'
 import { Stars } from './stars.tsx'
 
 interface ProductReviewsProps {
@@ -125,5 +128,61 @@ function Reviews({ productId, first, own }: ReviewsProps) {
         )}
       </p>
     </section>
+  )
+}
+
+type Own = { review: { hidden: string | null } | null; mayReview: boolean }
+
+/** For a buyer: a link to write or change the review. Others see nothing. */
+function OwnReviewLink({ productId }: { productId: string }) {
+  const t = reviews.use()
+  const userId = useUser()?._id
+  const isOff = useShop().reviews === false
+  const [own, setOwn] = useState<Own>()
+  useEffect(() => {
+    setOwn(undefined)
+    if (!userId || isOff) return
+    let isOurs = true
+    call(getOwnReview, { params: { id: productId } }).then(
+      (found) => isOurs && setOwn(found),
+      (error) => console.warn('Your review could not be loaded', error),
+    )
+    return () => {
+      isOurs = false
+    }
+  }, [userId, isOff, productId])
+  if (!own?.review && !own?.mayReview) return null
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      {own.review?.hidden && <span className="text-sm text-muted">{t.hidden}</span>}
+      <Link to={`/reviews/${productId}`} className={buttonClass('secondary')}>
+        {own.review ? t.change : t.write}
+      </Link>
+    </span>
+  )
+}
+
+/** One review with the shop's answer. What people wrote is shown as plain text. */
+function ReviewText({ review }: { review: Review }) {
+  const t = reviews.use()
+  const shop = useShop()
+  const { rating, title, text, author, variant, answer, createdAt, updatedAt } = review
+  const [written, changed] = [formatDate(createdAt), formatDate(updatedAt)]
+  const facts = [author ?? t.customer, variant, written, changed !== written && t.edited(changed)]
+  return (
+    <li className="grid gap-1 py-4">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <Stars of={rating} />
+        {title && <span className="min-w-0 wrap-anywhere font-bold">{title}</span>}
+      </p>
+      <p className="text-sm wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
+      {text && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>}
+      {answer && (
+        <div className="mt-2 max-w-prose rounded-control bg-sunken px-4 py-3">
+          <p className="text-sm font-semibold">{t.answer(shop.name)}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{answer.text}</p>
+        </div>
+      )}
+    </li>
   )
 }

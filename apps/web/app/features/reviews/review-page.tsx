@@ -2,6 +2,7 @@ import { getProduct } from '@duka/contract/catalogue/catalogue.calls'
 import { refusals } from '@duka/contract/errors'
 import { NewReview } from '@duka/contract/reviews/reviews'
 import { deleteReview, getOwnReview, saveReview } from '@duka/contract/reviews/reviews.calls'
+import { useId } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -18,6 +19,7 @@ import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { discardDraft, useDraft } from '../../lib/forms/drafts.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
+import { useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
@@ -26,7 +28,6 @@ import { Alert, ErrorState } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
 import { ownReview } from '../../words/own-review.ts'
 import { Head, Page } from '../site/page.tsx'
-import { StarsField } from './stars-field.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await signedIn(request)
@@ -150,5 +151,42 @@ export function Component() {
         </div>
       </Form>
     </Page>
+  )
+}
+
+/** Five choices, each as stars with a word. */
+function StarsField({ value, error }: { value: number | undefined; error?: string }) {
+  const t = ownReview.use()
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="mb-1.5 font-medium">{t.rating}</legend>
+      <div className="grid">
+        {[5, 4, 3, 2, 1].map((stars) => (
+          <label key={stars} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="rating"
+              value={stars}
+              defaultChecked={value === stars}
+              aria-invalid={error ? true : undefined}
+              aria-label={t.star(stars, t.names[stars - 1] ?? '')}
+              className="size-5 accent-primary"
+            />
+            <span aria-hidden="true" className="text-xl text-primary">
+              {'★'.repeat(stars)}
+              {'☆'.repeat(5 - stars)}
+            </span>
+            <span aria-hidden="true">{t.names[stars - 1]}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={id} className="text-sm text-danger">
+          {translate(error)}
+        </p>
+      )}
+    </fieldset>
   )
 }

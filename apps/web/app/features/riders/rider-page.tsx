@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { useEvery } from '../../lib/page/use-every.ts'
+import { storage } from '../../lib/state/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Alert, EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -14,7 +15,6 @@ import { riders } from '../../words/riders.ts'
 import { Head, Page } from '../site/page.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { sendCashAgain, sendQueuedActions, useQueuedActions, useRounds } from './rider-outbox.ts'
-import { deleteStoredRun, readStoredRun, storeRun } from './stored-run.ts'
 import { forgetUnrecorded, loadUnrecorded, useUnrecorded } from './unrecorded-cash.ts'
 
 /** The polling interval in ms: while a phone shows a prompt, and otherwise. */
@@ -159,4 +159,32 @@ const last: Parcel['state'][] = ['delivered', 'cancelled', 'returned']
 function inOrder(parcels: readonly Parcel[]): Parcel[] {
   const isOver = ({ state }: Parcel) => last.includes(state)
   return [...parcels.filter((parcel) => !isOver(parcel)), ...parcels.filter(isOver)]
+}
+
+const RUN = 'rider-run'
+
+interface StoredRun {
+  token: string
+  run: RunForRider
+}
+
+/** Stores the run of a link on the device, so that the page opens offline. */
+function storeRun(token: string, run: RunForRider): void {
+  storage.write(RUN, JSON.stringify({ token, run } satisfies StoredRun))
+}
+
+/** The stored run, if its link may still be valid. */
+function readStoredRun(token: string): RunForRider | undefined {
+  try {
+    const stored = JSON.parse(storage.read(RUN) ?? 'null') as StoredRun | null
+    if (stored?.token !== token || Date.parse(stored.run.expiresAt) < Date.now()) return undefined
+    return stored.run
+  } catch {
+    return undefined
+  }
+}
+
+/** Deletes the stored run, with its customers' data, once its link has expired. */
+function deleteStoredRun(): void {
+  storage.write(RUN, null)
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { OfflineError } from '../../lib/calls/call.ts'
 import { translateRefusal, useTranslate } from '../../lib/text/text.ts'
@@ -5,7 +6,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { site } from '../../words/site.ts'
 import { Head } from './page.tsx'
-import { SeenPages } from './seen-pages.tsx'
 
 interface ErrorPageProps {
   /** The link beside *Try again*; to the products by default. */
@@ -81,4 +81,37 @@ function messageOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return ''
   const { data } = error
   return typeof data?.message === 'string' ? translateRefusal(data) : ''
+}
+
+/** The service worker answers this path with the cached pages. */
+const SEEN = '/seen-pages'
+
+type SeenPage = [path: string, title: string]
+
+/** Offline: links to the cached pages, newest first. */
+function SeenPages() {
+  const t = site.use()
+  const [pages, setPages] = useState<SeenPage[]>([])
+  useEffect(() => {
+    fetch(SEEN)
+      .then((answer): Promise<SeenPage[]> => answer.json())
+      // Nothing is cached.
+      .then(setPages, () => undefined)
+  }, [])
+  if (pages.length === 0) return null
+  return (
+    <nav aria-label={t.seenPages} className="middle max-w-md pb-12">
+      <h2 className="font-bold">{t.seenPages}</h2>
+      <ul>
+        {pages.map(([path, title]) => (
+          <li key={path}>
+            {/* A full page load, because the cache has complete pages. */}
+            <a href={path} className="inline-flex min-h-11 items-center text-primary underline">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

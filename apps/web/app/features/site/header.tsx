@@ -1,7 +1,8 @@
 import { isStaff } from '@duka/contract/users/roles'
-import { Suspense, useEffect } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { type ComponentType, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { toggleTheme } from '../../lib/page/theme.ts'
+import { useFilterForm } from '../../lib/page/use-filter-form.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useShop } from '../../lib/shop.ts'
 import { IconButton, iconClass } from '../../ui/button.tsx'
@@ -11,11 +12,9 @@ import { Menu } from '../../ui/menu.tsx'
 import { site } from '../../words/site.ts'
 import { useCartCount } from '../add-to-cart/cart-count.ts'
 import { AccountLinks, LogoutButton, loadAccountMenu } from './account-menu.ts'
-import { Brand } from './brand.tsx'
 import { CategoryLinks, type HeaderProps, MenuLine } from './header-parts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { SearchBox } from './search-box.tsx'
 
 const wide = 'max-md:hidden'
 const navLink = `${wide} flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken`
@@ -148,6 +147,78 @@ function CartLink() {
           {count}
         </span>
       )}
+    </ListLink>
+  )
+}
+
+/** The product search. On the product list it searches while typing and keeps the other filters. */
+function SearchBox({ className }: { className: string }) {
+  const t = site.use()
+  const { query, form } = useFilterForm()
+  const input = useRef<HTMLInputElement>(null)
+  const [Suggestions, setSuggestions] =
+    useState<ComponentType<{ input: RefObject<HTMLInputElement | null> }>>()
+  const isList = useLocation().pathname === '/products'
+  const loadSuggestions = () => {
+    if (Suggestions) return
+    // Loaded when somebody is about to type. Without it the search works as well.
+    import('./suggestions.tsx').then(
+      (loaded) => setSuggestions(() => loaded.Suggestions),
+      () => undefined,
+    )
+  }
+  return (
+    <Form
+      {...(isList && form)}
+      // On other pages it is a form that opens the list.
+      key={String(isList)}
+      action="/products"
+      role="search"
+      aria-label={t.search}
+      className={`relative min-w-0 ${className}`}
+    >
+      <input
+        ref={input}
+        onFocus={loadSuggestions}
+        // The focus may have come before the scripts.
+        onInput={loadSuggestions}
+        type="search"
+        name="q"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={t.search}
+        placeholder={t.search}
+        defaultValue={(isList && query.get('q')) || ''}
+        className="control rounded-full pr-2 pl-10 text-ellipsis md:max-lg:placeholder:text-sm"
+      />
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+      {/* The list itself filters while typing. */}
+      {Suggestions && !isList && <Suggestions input={input} />}
+    </Form>
+  )
+}
+
+interface BrandProps {
+  name: string
+  /** Shows only the logo on phones, to leave room for the search. */
+  isShort: boolean
+}
+
+/** The shop's logo (see `svgSymbols.ts`) and name, as a link to the home page. */
+function Brand({ name, isShort }: BrandProps) {
+  return (
+    <ListLink
+      to="/"
+      className="flex min-h-11 min-w-11 items-center gap-2 text-xl font-extrabold tracking-tight text-primary md:max-w-40 md:shrink-0 lg:max-w-56"
+    >
+      <svg className="size-8 shrink-0" aria-hidden="true">
+        <use href="#brand" />
+      </svg>
+      <span
+        className={`${isShort ? 'max-sm:sr-only' : ''} ${name.length > 14 ? 'line-clamp-2 text-base leading-5 wrap-anywhere' : 'truncate'}`}
+      >
+        {name}
+      </span>
     </ListLink>
   )
 }

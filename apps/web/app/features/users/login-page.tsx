@@ -25,7 +25,6 @@ import { useSending } from '../../ui/use-sending.ts'
 import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
 import { enter } from './after-login.ts'
-import { SecondStep } from './second-step.tsx'
 
 const homeOf = (user: User) => (isStaff(user) ? '/dashboard' : '/products')
 
@@ -131,4 +130,44 @@ function reasonFor(from: string | null): string | undefined {
     ['/products', prompt.addToCart],
   ]
   return reasons.find(([path]) => from.startsWith(path))?.[1] ?? prompt.other
+}
+
+interface SecondStepProps {
+  /** The token of the first step. */
+  secondFactor: string
+  refused: { ok: false; message: string; fields: Record<string, string> } | undefined
+}
+
+/** The second step of a login: the code from the phone, or a recovery code. */
+function SecondStep({ secondFactor, refused }: SecondStepProps) {
+  const t = users.use()
+  const busy = useSending()
+  const { form, fields, alert } = useRefusal(refused)
+  return (
+    <AccountCard title={t.stepTitle} description={t.loginDescription} lead={t.stepLead}>
+      <Form ref={form} method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="secondFactor" value={secondFactor} />
+        <Field
+          label={t.stepCode}
+          name="code"
+          // No numeric keyboard: recovery codes have letters.
+          autoCapitalize="characters"
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          isAlert
+          hint={t.stepHint}
+          error={fields.code ?? alert}
+        />
+        <Button type="submit" busy={busy && t.loggingIn}>
+          {t.login}
+        </Button>
+      </Form>
+      <p className="text-center">
+        <a href="/login" className="font-semibold text-primary underline">
+          {t.backToLogin}
+        </a>
+      </p>
+    </AccountCard>
+  )
 }

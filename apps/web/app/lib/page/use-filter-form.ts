@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useRef } from 'react'
-import { useNavigationType } from 'react-router'
-import { useFilters } from './use-filters.ts'
+import { type FormEvent, useContext, useEffect, useRef } from 'react'
+import { UNSAFE_DataRouterContext, useNavigationType, useSearchParams } from 'react-router'
+import { isSheetEntry, replaceSheetEntry } from './sheets.ts'
 
 /** Debounce for typed text. */
 const DEBOUNCE_MS = 300
@@ -63,4 +63,37 @@ export function useFilterForm({ typedWaits = false } = {}) {
     },
   }
   return { query, form }
+}
+
+interface Filters {
+  /** Those of the page on screen. */
+  shown: URLSearchParams
+  /** A copy of those that were asked for last, which may still be loading: the start of any change. */
+  wanted: () => URLSearchParams
+  narrow: (filters: URLSearchParams, how?: 'chosen' | 'typed') => void
+}
+
+/**
+ * The filters in the address, and how to change them. Each choice is a step that *back* undoes.
+ * Continuous typing makes one step, not one for every letter.
+ */
+function useFilters(): Filters {
+  const [shown, setFilters] = useSearchParams()
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const lastTyped = useRef<string>(undefined)
+  const wanted = () => {
+    const next = router?.state.navigation.location
+    const isHere = next?.pathname === location.pathname
+    return new URLSearchParams(isHere ? next.search : location.search)
+  }
+  const narrow: Filters['narrow'] = (filters, how = 'chosen') => {
+    const now = wanted().toString()
+    const next = filters.toString()
+    const isSameText = how === 'typed' && lastTyped.current === now
+    lastTyped.current = how === 'typed' ? next : undefined
+    if (next === now) return
+    setFilters(filters, { replace: isSameText || isSheetEntry(), preventScrollReset: true })
+    replaceSheetEntry()
+  }
+  return { shown, wanted, narrow }
 }

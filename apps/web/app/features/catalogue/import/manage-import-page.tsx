@@ -1,14 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Alert, Loading } from '../../../ui/states.tsx'
 import { staffImport } from '../../../words/staff/import.ts'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { ImportColumns } from './import-columns.tsx'
-import { check, type Draft, importNow, resumeDraft, startAgain, useDraft } from './import-draft.ts'
-import { ImportFile } from './import-file.tsx'
-import { saveErrorRows } from './import-files.ts'
+import {
+  check,
+  chooseFile,
+  type Draft,
+  importNow,
+  resumeDraft,
+  startAgain,
+  useDraft,
+} from './import-draft.ts'
+import { saveErrorRows, saveTemplate } from './import-files.ts'
 import { ImportRows } from './import-rows.tsx'
 
 export function loader() {
@@ -124,5 +132,56 @@ function Done({ report: { counts, newCategories, rows } }: { report: NonNullable
         </div>
       </div>
     </Panel>
+  )
+}
+
+/** The place to choose or drop a file. */
+function ImportFile({ draft: { file, problem, busy } }: { draft: Draft }) {
+  const t = staffImport.use()
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const [chosen] = files ?? []
+    if (chosen) void chooseFile(chosen)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is besides the input in it
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+      className={`rounded-card ${isOver ? 'outline-3 outline-primary outline-dashed' : ''}`}
+    >
+      <Panel
+        title={t.choose}
+        aside={
+          <Button look="secondary" onClick={saveTemplate}>
+            {t.template}
+          </Button>
+        }
+      >
+        <div className="max-w-md">
+          <Field
+            label={file ? t.another : t.file}
+            hint={file ? t.chosen(file.name) : t.fileHint}
+            error={file ? undefined : problem}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            disabled={busy === 'importing'}
+            // Allows choosing the same file again after it was corrected.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
+            onChange={({ target }) => take(target.files)}
+          />
+        </div>
+      </Panel>
+    </div>
   )
 }

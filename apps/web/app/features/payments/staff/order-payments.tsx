@@ -15,11 +15,13 @@ import { useEvery } from '../../../lib/page/use-every.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Field, TextareaField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { staffPayments } from '../../../words/staff/payments.ts'
+import { staff } from '../../../words/staff/staff.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
-import { AcceptDialog } from './accept-dialog.tsx'
 import { CashDialog } from './cash-dialog.tsx'
-import { PromptDialog } from './prompt-dialog.tsx'
+import { RadioOption } from './radio-option.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** How often the payments are refreshed while one is pending. */
@@ -142,5 +144,89 @@ function Attempt({ payment }: { payment: Payment }) {
         {settled && settled !== asked && ` – ${settled}`}
       </p>
     </li>
+  )
+}
+
+interface AcceptDialogProps {
+  /** The amount that came, in shillings, and what is still missing once it is accepted. */
+  came: number
+  missing: number
+  /** Whether what came counts already: then the missing rest can only become a discount. */
+  onlyRest: boolean
+  onClose: () => void
+}
+
+/** Asks whether an underpayment counts as a part of the price or as all of it. */
+function AcceptDialog({ came, missing, onlyRest, onClose }: AcceptDialogProps) {
+  const t = staffPayments.use()
+  const [sum, lacks] = [formatMoney(came, 'KES'), formatMoney(missing, 'KES')]
+  return (
+    <FormDialog
+      title={onlyRest ? t.acceptRest : t.acceptTitle}
+      onClose={onClose}
+      hidden={{ intent: 'accept', ...(onlyRest && { as: 'full' }) }}
+      words={{ ...staff.use().leaving, submit: t.accept, busy: t.accepting }}
+    >
+      {(errors) => (
+        <>
+          <p>{missing > 0 ? t.acceptLead(sum, lacks) : t.acceptAll(sum)}</p>
+          {onlyRest && <p>{t.asFullMore(lacks)}</p>}
+          {missing > 0 && !onlyRest && (
+            <fieldset className="grid gap-2">
+              <legend className="mb-1.5 font-medium">{t.acceptAs}</legend>
+              <RadioOption name="as" value="part" title={t.asPart} isFirst>
+                {t.asPartMore(lacks)}
+              </RadioOption>
+              <RadioOption name="as" value="full" title={t.asFull}>
+                {t.asFullMore(lacks)}
+              </RadioOption>
+            </fieldset>
+          )}
+          <TextareaField
+            label={t.note}
+            name="note"
+            maxLength={500}
+            hint={t.acceptNoteHint}
+            error={errors.note}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+interface PromptDialogProps {
+  /** What is still to be paid, in shillings. */
+  amount: number
+  /** The phone that the order names. */
+  phoneNumber: string | null
+  onClose: () => void
+}
+
+/** Sends an M-Pesa prompt to a phone, for a customer who is on the line or at the door. */
+function PromptDialog({ amount, phoneNumber, onClose }: PromptDialogProps) {
+  const t = staffPayments.use()
+  return (
+    <FormDialog
+      title={t.prompt}
+      onClose={onClose}
+      hidden={{ intent: 'prompt' }}
+      words={{ ...staff.use().leaving, submit: t.sendPrompt, busy: t.sendingPrompt }}
+    >
+      {(errors) => (
+        <>
+          <p>{t.askPrompt(formatMoney(amount, 'KES'))}</p>
+          <Field
+            label={t.promptPhone}
+            name="phoneNumber"
+            type="tel"
+            required
+            autoComplete="off"
+            defaultValue={phoneNumber ? formatPhone(phoneNumber) : ''}
+            error={errors.phoneNumber}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

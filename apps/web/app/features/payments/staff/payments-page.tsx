@@ -1,6 +1,7 @@
 import { exportPayments } from '@duka/contract/dashboard/dashboard.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders/orders'
 import { listOrders } from '@duka/contract/orders/orders.calls'
 import type { LedgerPayment } from '@duka/contract/payments/payment-desk'
 import { paymentChannels } from '@duka/contract/payments/payments'
@@ -19,16 +20,15 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
 import { Filters } from '../../../ui/filters.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import type { Column } from '../../../ui/table.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
 import { staffMoney } from '../../../words/staff/money.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffList } from '../../staff-frame/staff-list.tsx'
-import { StaffPage } from '../../staff-frame/staff-page.tsx'
+import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { DayGlance } from './day-glance.tsx'
-import { DeliveredUnpaid } from './delivered-unpaid.tsx'
 import { actOnMoney } from './money-actions.ts'
 import { OpenReceipts } from './open-receipts.tsx'
 import { paymentTones } from './order-payments.tsx'
@@ -168,4 +168,33 @@ function columns(): Column<LedgerPayment>[] {
       cell: ({ staff, rider }) => [rider, staff].filter(Boolean).join(' → ') || '–',
     },
   ]
+}
+
+/** Delivered orders whose cash a rider has not handed in yet. */
+function DeliveredUnpaid({ orders }: { orders: Order[] }) {
+  const t = staffMoney.use()
+  if (orders.length === 0) return null
+  const columns: Column<Order>[] = [
+    { title: t.order, cell: ({ _id }) => <OrderLink order={_id} /> },
+    { title: t.customer, cell: ({ user }) => user?.username ?? staff.now().gone },
+    { title: t.lastMove, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
+    {
+      title: t.amount,
+      align: 'right',
+      cell: ({ totalAmount }) => formatMoney(totalAmount, 'KES'),
+    },
+  ]
+  return (
+    <div className="mb-6">
+      <Panel title={t.deliveredUnpaid}>
+        <p className="mb-3 text-muted">{t.deliveredUnpaidLead}</p>
+        <Table
+          caption={t.deliveredUnpaid}
+          columns={columns}
+          rows={orders}
+          rowKey={({ _id }) => _id}
+        />
+      </Panel>
+    </div>
+  )
 }

@@ -1,14 +1,19 @@
 import { isStaff } from '@duka/contract/users/roles'
-import { getSecondFactor, listSessions } from '@duka/contract/users/users.calls'
-import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { OwnSession } from '@duka/contract/users/sessions'
+import { endSession, getSecondFactor, listSessions } from '@duka/contract/users/users.calls'
+import { type ReactNode, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { withMessage } from '../../../lib/calls/page-data.ts'
 import { signedIn } from '../../../lib/session/signed-in.ts'
+import { formatDateTime } from '../../../lib/text/format.ts'
+import { useTranslate } from '../../../lib/text/text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { security } from '../../../words/security.ts'
 import { Head, Page } from '../../site/page.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
-import { SessionList } from './session-list.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
@@ -48,5 +53,51 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-lg font-bold">{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** The sessions of the user; each but the current one can be ended. */
+function SessionList({ sessions }: { sessions: OwnSession[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map((session) => (
+        <SessionItem key={session._id} {...session} />
+      ))}
+    </ul>
+  )
+}
+
+function SessionItem({ _id, device, address, createdAt, lastUsedAt, current }: OwnSession) {
+  const t = security.use()
+  const translate = useTranslate()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const name = device ? translate(device).replace(' on ', ` ${t.deviceOn} `) : t.unknownDevice
+  const end = async () => {
+    setBusy(true)
+    await attempt(call(endSession, { params: { id: _id } }), {
+      done: t.loggedOut,
+      failed: t.logOutFailed,
+    })
+    await revalidate()
+    setBusy(false)
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold">
+          {name} {current && <Badge tone="green">{t.thisDevice}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {t.loggedInAt(formatDateTime(createdAt))}, {t.usedAt(formatDateTime(lastUsedAt))}
+          {address && <span className="figures wrap-anywhere"> · {address}</span>}
+        </p>
+      </div>
+      {!current && (
+        <Button look="secondary" onClick={end} disabled={busy} aria-label={t.logOutNamed(name)}>
+          {t.logOut}
+        </Button>
+      )}
+    </li>
   )
 }
