@@ -227,6 +227,8 @@ const settings: Settings = {
   map: '',
   social: [],
   hours: '08:00-17:00',
+  colours: null,
+  logo: null,
   paymentMethods: ['mpesa', 'cod'],
   orderExpiryMinutes: 60,
   mpesaOpenOrders: 5,

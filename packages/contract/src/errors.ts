@@ -298,6 +298,18 @@ export const refusals = {
     message: 'Somebody else has saved the settings. Please check them, then save again.',
   },
 
+  COLOUR_UNREADABLE: {
+    status: 400,
+    message:
+      'The {which} colour {colour} is too light: white text on it has a contrast of {contrast} to 1, and people need at least {least} to 1. {better} is dark enough.',
+  },
+  COLOUR_NEARLY_WHITE: {
+    status: 400,
+    message:
+      'The {which} colour {colour} is white or nearly white, so nobody could see it on the page. Please choose a darker one.',
+  },
+  LOGO_REQUIRED: { status: 400, message: 'Please choose a picture for the logo.' },
+
   // Pages
   PAGE_NOT_FOUND: { status: 404, message: 'There is no such page.' },
   PAGE_VERSION_NOT_FOUND: { status: 404, message: 'There is no such version of this page.' },

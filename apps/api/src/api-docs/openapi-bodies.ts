@@ -29,6 +29,7 @@ const specialBodies: Record<string, Bodies> = {
     'application/json': ProductChange,
     'multipart/form-data': z.extend(ProductChange, { productImage: z.optional(picture) }),
   },
+  'POST /settings/logo': { 'multipart/form-data': z.object({ logo: picture }) },
   'PUT /orders/:id': {
     'application/json': z.union([OrderStatus, StatusChange]),
     'text/plain': OrderStatus,

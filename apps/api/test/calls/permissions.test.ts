@@ -34,6 +34,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /settings': [200, 200, 200],
   'GET /settings/staff': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'PUT /settings': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /settings/logo': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'DELETE /settings/logo': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 
   'POST /user/register': [201, 201, 201],
   'POST /user/login': [200, 200, 200],

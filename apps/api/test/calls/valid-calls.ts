@@ -55,6 +55,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /offers': () => ({ code: randomUUID(), kind: 'percent', value: 10 }),
   'PUT /offers/:id': () => ({ maxUses: 5 }),
   'POST /carts/code': () => ({ code: 'NO-SUCH-CODE' }),
+  'POST /settings/logo': () => aLogoForm(),
   'PUT /settings': () => ({ name: 'Mama Njeri', hours: null, orderExpiryMinutes: 45 }),
   'PUT /user/users/:id/channels': () => ({ notifyBy: { sms: false } }),
   'POST /user/register': () => aRegistration(),
@@ -186,6 +187,12 @@ function aFamilyForm(category: string): FormData {
     JSON.stringify([{ options: { Size: 'M' }, price: 900, stockQuantity: 3 }]),
   )
   form.append('productImage', new Blob([new Uint8Array(picture)]), 'shirt.png')
+  return form
+}
+
+function aLogoForm(): FormData {
+  const form = new FormData()
+  form.append('logo', new Blob([new Uint8Array(picture)]), 'logo.png')
   return form
 }
 

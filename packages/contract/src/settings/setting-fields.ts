@@ -69,6 +69,14 @@ const Link = z.string('Please give whole addresses.').check(
   ),
 )
 
+const Colour = z
+  .string('Please give a colour such as #0b6e4f.')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^#[\da-f]{6}$/, 'Please give a colour such as #0b6e4f.'),
+  )
+
 /** The settings that staff can save. `shop.ts` has the defaults. */
 export const settingFields = {
   name: requiredText('Please give the shop a name.', 60).check(oneLine),
@@ -76,6 +84,8 @@ export const settingFields = {
   blurb: z
     .string('Please write the line as text.')
     .check(z.trim(), z.maxLength(200, 'Use at most 200 characters.'), oneLine),
+  /** The API also checks that text on them is readable: `colours.ts`. */
+  colours: z.object({ main: Colour, accent: Colour }, 'Please give both colours.'),
   email: z
     .string('Please provide a valid email address.')
     .check(z.trim(), z.email('Please provide a valid email address.'), z.maxLength(200)),

@@ -1,3 +1,5 @@
 export const getShop = 'GET /settings'
 export const getSettings = 'GET /settings/staff'
 export const saveSettings = 'PUT /settings'
+export const saveLogo = 'POST /settings/logo'
+export const removeLogo = 'DELETE /settings/logo'

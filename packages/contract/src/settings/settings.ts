@@ -5,6 +5,12 @@ import { PaymentMethod } from './payment-method-schema.ts'
 import { settingFields } from './setting-fields.ts'
 import * as calls from './settings.calls.ts'
 
+const Colours = z.object({ main: z.string(), accent: z.string() })
+
+/** The owner's logo with a transparent ground, and its size in this file. */
+export const Logo = z.object({ image: z.string(), width: z.int(), height: z.int() })
+export type Logo = z.infer<typeof Logo>
+
 /** The present settings: saved ones, with defaults for the rest. */
 export const Settings = z.object({
   name: z.string(),
@@ -16,6 +22,10 @@ export const Settings = z.object({
   map: z.string(),
   social: z.array(z.string()),
   hours: z.string(),
+  /** Null: the colours of Duka. */
+  colours: z.nullable(Colours),
+  /** Null: the mark of Duka. `POST /settings/logo` changes it. */
+  logo: z.nullable(Logo),
   paymentMethods: z.array(PaymentMethod),
   /** The default comes from `ORDER_EXPIRY_MINUTES`, where fractions are allowed. */
   orderExpiryMinutes: z.number(),
@@ -71,6 +81,11 @@ export const Shop = z.object({
   groupVariants: z.optional(z.boolean()),
   /** False if the shop shows no reviews; otherwise left out. */
   reviews: z.optional(z.boolean()),
+  /** The owner's colours and logo; left out without any. */
+  colours: z.optional(Colours),
+  logo: z.optional(Logo),
+  /** The folder of the icons that are drawn from them; left out without any. */
+  icons: z.optional(z.string()),
 })
 export type Shop = z.infer<typeof Shop>
 
@@ -89,6 +104,7 @@ export const SettingsChange = z.object({
   map: orDefault(settingFields.map),
   social: orDefault(settingFields.social),
   hours: orDefault(settingFields.hours),
+  colours: orDefault(settingFields.colours),
   paymentMethods: orDefault(settingFields.paymentMethods),
   orderExpiryMinutes: orDefault(settingFields.orderExpiryMinutes),
   mpesaOpenOrders: orDefault(settingFields.mpesaOpenOrders),
@@ -172,4 +188,15 @@ export const saveSettings = endpoint(calls.saveSettings, {
     refusals: ['SETTINGS_CHANGED'],
   },
   schema: { body: SettingsChange, response: { 200: StaffSettings } },
+})
+
+/** Multipart: the route reads the file itself. */
+export const saveLogo = endpoint(calls.saveLogo, {
+  config: { access: 'staff', summary: 'Set the logo (multipart, with file logo)' },
+  schema: { response: { 200: StaffSettings } },
+})
+
+export const removeLogo = endpoint(calls.removeLogo, {
+  config: { access: 'staff', summary: 'Go back to the mark of Duka' },
+  schema: { response: { 200: StaffSettings } },
 })

@@ -17,3 +17,5 @@ CREATE TRIGGER product_pictures_replaced AFTER UPDATE OF image_key ON public.pro
 CREATE TRIGGER products_picture_deleted AFTER DELETE ON public.products FOR EACH ROW WHEN ((old.image_key IS NOT NULL)) EXECUTE FUNCTION note_unused_picture();
 
 CREATE TRIGGER products_picture_replaced AFTER UPDATE OF image_key ON public.products FOR EACH ROW WHEN (((old.image_key IS NOT NULL) AND (old.image_key IS DISTINCT FROM new.image_key))) EXECUTE FUNCTION note_unused_picture();
+
+CREATE TRIGGER shop_settings_logo_replaced AFTER UPDATE OF image_key ON public.shop_settings FOR EACH ROW WHEN (((old.image_key IS NOT NULL) AND (old.image_key IS DISTINCT FROM new.image_key))) EXECUTE FUNCTION note_unused_picture();

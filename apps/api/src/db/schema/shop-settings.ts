@@ -21,6 +21,13 @@ export const shopSettings = pgTable(
     map: text(),
     social: text().array(),
     hours: text(),
+    /** Both or none, as `#rrggbb`. */
+    mainColour: text(),
+    accentColour: text(),
+    /** The picture of the logo, with the size of its smallest file. */
+    imageKey: text(),
+    logoWidth: integer(),
+    logoHeight: integer(),
     paymentMethods: text({ enum: paymentMethods }).array(),
     orderExpiryMinutes: integer(),
     mpesaOpenOrders: integer(),
@@ -56,6 +63,14 @@ export const shopSettings = pgTable(
     check(
       'shop_settings_paid',
       sql`cardinality(${t.paymentMethods}) > 0 and ${t.paymentMethods} <@ array[${sql.raw(quoted(paymentMethods))}]`,
+    ),
+    check(
+      'shop_settings_colours',
+      sql`(${t.mainColour} is null) = (${t.accentColour} is null) and ${t.mainColour} ~ '^#[0-9a-f]{6}$' and ${t.accentColour} ~ '^#[0-9a-f]{6}$'`,
+    ),
+    check(
+      'shop_settings_logo',
+      sql`(${t.imageKey} is null) = (${t.logoWidth} is null) and (${t.imageKey} is null) = (${t.logoHeight} is null) and ${t.logoWidth} > 0 and ${t.logoHeight} > 0`,
     ),
     check('shop_settings_expiry', sql`${t.orderExpiryMinutes} between 1 and 43200`),
     check(

@@ -8,6 +8,9 @@ import { pictureKindOf } from './picture-kinds.ts'
 
 /** A picture in every size and format, ready for the store. */
 export interface MadePictures {
+  /** The size of the smallest file. */
+  width: number
+  height: number
   /** A hash of the content; every file name starts with it. */
   key: string
   files: { name: string; type: string; bytes: Buffer }[]
@@ -22,6 +25,8 @@ const MAX_DECODE_SECONDS = 10
 /** All sizes are made from the largest one. */
 const MASTER_SIDE = Math.max(...imageWidths)
 const background = '#ffffff'
+/** What becomes of a picture: a square on white, or its own shape on its own ground, which may be transparent. */
+export type PictureShape = 'square' | 'as-it-is'
 /** 4:2:0 chroma subsampling, like WebP: saves 7 MB of memory and makes smaller files. */
 const avif = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' }
 
@@ -29,17 +34,20 @@ const avif = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' }
 const runLimited = limitConcurrency({ maxRunning: 1, maxQueued: 25 })
 
 /**
- * Decodes an upload (its bytes, or the path of its file) and makes the shop's pictures of it: upright, complete
- * on a white background, and without metadata such as the location. Throws `IMAGE_UNREADABLE` for anything but
+ * Decodes an upload (its bytes, or the path of its file) and makes the shop's pictures of it: upright, complete,
+ * and without metadata such as the location. Throws `IMAGE_UNREADABLE` for anything but
  * JPEG, PNG, WebP, AVIF and GIF: at once if the first bytes show it, so that it does not wait in the queue.
  */
-export async function makePictures(upload: Buffer | string): Promise<MadePictures> {
+export async function makePictures(
+  upload: Buffer | string,
+  shape: PictureShape = 'square',
+): Promise<MadePictures> {
   if (!(await pictureKindOf(upload))) throw new ShopError('IMAGE_UNREADABLE')
-  return runLimited(() => decodeAndMake(upload))
+  return runLimited(() => decodeAndMake(upload, shape))
 }
 
-async function decodeAndMake(upload: Buffer | string): Promise<MadePictures> {
-  const master = await decode(upload)
+async function decodeAndMake(upload: Buffer | string, shape: PictureShape): Promise<MadePictures> {
+  const master = await decode(upload, shape)
   const { width, height, channels } = master.info
   const open = await opener({ raw: { width, height, channels } })
   const key = createHash('sha256')
@@ -50,24 +58,29 @@ async function decodeAndMake(upload: Buffer | string): Promise<MadePictures> {
 
   const files: MadePictures['files'] = []
   for (const width of imageWidths) {
-    const square = { width, height: width, fit: 'contain', background } as const
+    const side = { width, height: width }
     for (const format of imageFormats) {
-      const image = open(master.data).resize(square)
+      const image = open(master.data).resize(
+        shape === 'square'
+          ? { ...side, fit: 'contain', background }
+          : { ...side, fit: 'inside', withoutEnlargement: false },
+      )
       const made = format === 'avif' ? image.avif(avif) : image.webp({ quality: 70 })
       const bytes = await made.toBuffer()
       files.push({ name: `${key}-${width}.${format}`, type: `image/${format}`, bytes })
     }
   }
-  return { key, files }
+  const scale = Math.min(...imageWidths) / Math.max(width, height)
+  const shownSide = (side: number) => Math.max(Math.round(side * scale), 1)
+  return { key, files, width: shownSide(width), height: shownSide(height) }
 }
 
-async function decode(upload: Buffer | string) {
+async function decode(upload: Buffer | string, shape: PictureShape) {
   try {
     const open = await opener({ limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    return await open(upload)
-      .autoOrient()
+    const upright = open(upload).autoOrient()
+    return await (shape === 'square' ? upright.flatten({ background }) : upright.ensureAlpha())
       .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background })
       .toColourspace('srgb')
       .timeout({ seconds: MAX_DECODE_SECONDS })
       .raw()

@@ -4,6 +4,12 @@ import type { Db } from '../../db/client.ts'
 import { shopSettings } from '../../db/schema.ts'
 
 export type SavedSettings = typeof shopSettings.$inferSelect
+/** The columns to change. */
+export type SettingsColumns = {
+  [Column in Exclude<keyof SavedSettings, 'theOne' | 'version' | 'updatedAt'>]?:
+    | SavedSettings[Column]
+    | undefined
+}
 
 /** The saved settings; undefined if staff have not saved any. */
 export async function findSettings(db: Db): Promise<SavedSettings | undefined> {
@@ -27,10 +33,7 @@ export async function lockSettings(db: Db): Promise<SavedSettings> {
   return row
 }
 
-export async function updateSettings(
-  db: Db,
-  change: Partial<Omit<SavedSettings, 'theOne' | 'version' | 'updatedAt'>>,
-): Promise<SavedSettings> {
+export async function updateSettings(db: Db, change: SettingsColumns): Promise<SavedSettings> {
   const [row] = await db
     .update(shopSettings)
     .set({ ...change, version: sql`${shopSettings.version} + 1`, updatedAt: sql`now()` })

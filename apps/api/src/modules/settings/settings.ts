@@ -1,4 +1,5 @@
 import { toCents } from '@duka/contract/money'
+import { colourProblems, MIN_CONTRAST } from '@duka/contract/settings/colours'
 import { paymentMethods as inShopOrder } from '@duka/contract/settings/payment-methods'
 import type {
   Settings,
@@ -16,11 +17,15 @@ import { ShopError } from '../../http/errors.ts'
 import { listParkedJobs } from '../../jobs/failed-jobs.ts'
 import type { Freshness } from '../../response-cache/freshness.ts'
 import { addAuditEntry } from '../audit/audit.ts'
+import type { Upload } from '../pictures/picture-form.ts'
+import { storePictures } from '../pictures/store-uploads.ts'
+import { type Face, faceOf } from './face.ts'
 import {
   findMessageProblems,
   findSettings,
   lockSettings,
   type SavedSettings,
+  type SettingsColumns,
   updateSettings,
 } from './settings.queries.ts'
 import { defaultSettings, type SettingsBase, toSettings, toShop } from './shop-facts.ts'
@@ -33,6 +38,8 @@ export interface ShopSettings {
   now(): Settings
   /** The public part. */
   shop(): Shop
+  /** The owner's logo and colours; undefined without any. */
+  face(): Face | undefined
   /** The configuration that the defaults depend on. */
   base: SettingsBase
   /** Reads the saved settings, and invalidates cached responses if they changed. */
@@ -54,6 +61,7 @@ export async function openSettings(
   const base = { orderExpiryMinutes, takesMpesa: mpesa.isOn, rateLimits, production }
   let settings = defaultSettings(base)
   let shop = toShop(settings)
+  let face: Face | undefined
   let version = 0
   let asked = 0
   let answered = 0
@@ -68,8 +76,9 @@ export async function openSettings(
     if ((saved?.version ?? 0) === version) return
     version = saved?.version ?? 0
     settings = toSettings(saved, base)
-    shop = toShop(settings)
-    // Every page shows the name of the shop.
+    face = faceOf(settings.colours, saved?.imageKey ?? null)
+    shop = toShop(settings, face)
+    // Every page shows the name and the colours of the shop.
     freshness.invalidate(['settings'])
   }
   const refreshSafely = () =>
@@ -80,6 +89,7 @@ export async function openSettings(
     settings: {
       now: () => settings,
       shop: () => shop,
+      face: () => face,
       base,
       refresh,
     },
@@ -110,12 +120,43 @@ export async function saveSettings(
   staff: Caller,
   { version, ...change }: SettingsChange,
 ): Promise<StaffSettings> {
+  if (change.colours) refuseUnreadable(change.colours)
+  return save(deps, staff, (before) => {
+    if (version !== undefined && version !== before.version) throw new ShopError('SETTINGS_CHANGED')
+    refuseManagers(staff, toSettings(before, deps.settings.base), change)
+    return toColumns(change)
+  })
+}
+
+/** Makes the pictures of an uploaded logo and shows it everywhere. */
+export async function saveLogo(
+  deps: Setup & Pick<Deps, 'pictures'>,
+  staff: Caller,
+  [upload]: Upload[],
+): Promise<StaffSettings> {
+  if (!upload) {
+    const { message } = new ShopError('LOGO_REQUIRED')
+    throw new ShopError('LOGO_REQUIRED', {}, { fields: { logo: message } })
+  }
+  const { key, width, height } = await storePictures(deps, upload, 'as-it-is')
+  return save(deps, staff, () => ({ imageKey: key, logoWidth: width, logoHeight: height }))
+}
+
+/** Goes back to the mark of Duka. */
+export async function removeLogo(deps: Setup, staff: Caller): Promise<StaffSettings> {
+  return save(deps, staff, () => ({ imageKey: null, logoWidth: null, logoHeight: null }))
+}
+
+/** Saves what `decide` makes of the present settings, notes it in the audit log, and tells every process. */
+async function save(
+  deps: Setup,
+  staff: Caller,
+  decide: (before: SavedSettings) => SettingsColumns,
+): Promise<StaffSettings> {
   const { base } = deps.settings
   const saved = await deps.db.transaction(async (db) => {
     const before = await lockSettings(db)
-    if (version !== undefined && version !== before.version) throw new ShopError('SETTINGS_CHANGED')
-    refuseManagers(staff, toSettings(before, base), change)
-    const after = await updateSettings(db, toColumns(change))
+    const after = await updateSettings(db, decide(before))
     await addAuditEntry(db, staff, {
       action: 'update',
       thing: 'settings',
@@ -131,6 +172,26 @@ export async function saveSettings(
   return describe(deps, saved)
 }
 
+/** Refuses colours on which white text cannot be read. Each of them has its own message. */
+function refuseUnreadable(colours: NonNullable<SettingsChange['colours']>): void {
+  const refused = colourProblems(colours).map(({ which, contrast, isWhite, better }) => ({
+    which,
+    refusal: new ShopError(isWhite ? 'COLOUR_NEARLY_WHITE' : 'COLOUR_UNREADABLE', {
+      which,
+      colour: colours[which],
+      contrast: contrast.toFixed(1),
+      least: MIN_CONTRAST,
+      better,
+    }),
+  }))
+  const [first] = refused
+  if (!first) return
+  const fields = Object.fromEntries(
+    refused.map(({ which, refusal }) => [`colours.${which}`, refusal.message]),
+  )
+  throw new ShopError(first.refusal.code, first.refusal.values, { fields })
+}
+
 /** If only admins manage staff, only admins may change the settings that protect staff accounts. */
 function refuseManagers(
   { role }: Caller,
@@ -144,9 +205,17 @@ function refuseManagers(
 }
 
 /** The change as columns: payment methods in the contract's order, without duplicates; money in cents. */
-function toColumns({ paymentMethods, codMax, ...rest }: Omit<SettingsChange, 'version'>) {
+function toColumns({
+  paymentMethods,
+  codMax,
+  colours,
+  ...rest
+}: Omit<SettingsChange, 'version'>): SettingsColumns {
   return {
     ...rest,
+    // Undefined stays undefined, which changes nothing.
+    mainColour: colours === null ? null : colours?.main,
+    accentColour: colours === null ? null : colours?.accent,
     paymentMethods:
       paymentMethods && inShopOrder.filter((method) => paymentMethods.includes(method)),
     codMaxCents: codMax == null ? codMax : toCents(codMax),

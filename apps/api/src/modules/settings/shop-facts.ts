@@ -2,8 +2,10 @@ import { toShillings } from '@duka/contract/money'
 import { acceptedWords, payWords } from '@duka/contract/settings/accepted-methods'
 import { methodFacts, methodsThat, paymentMethods } from '@duka/contract/settings/payment-methods'
 import { readPlace } from '@duka/contract/settings/setting-fields'
-import type { Settings, Shop } from '@duka/contract/settings/settings'
+import type { Logo, Settings, Shop } from '@duka/contract/settings/settings'
 import { shop, unnamedSocial } from '@duka/contract/settings/shop'
+import { pictureUrl } from '../pictures/picture-names.ts'
+import { type Face, iconsOf } from './face.ts'
 import type { SavedSettings } from './settings.queries.ts'
 
 type PaymentMethods = Settings['paymentMethods']
@@ -44,6 +46,8 @@ export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): S
     map: shop.map,
     social: [],
     hours: shop.hours,
+    colours: null,
+    logo: null,
     paymentMethods: accepted,
     orderExpiryMinutes: base.orderExpiryMinutes,
     mpesaOpenOrders: base.rateLimits ? 5 : null,
@@ -75,6 +79,8 @@ export function toSettings(saved: SavedSettings | undefined, base: SettingsBase)
     map: saved.map ?? defaults.map,
     social: saved.social ?? defaults.social,
     hours: saved.hours ?? defaults.hours,
+    colours: coloursOf(saved),
+    logo: logoOf(saved),
     paymentMethods: offered(base, saved.paymentMethods ?? defaults.paymentMethods),
     orderExpiryMinutes: saved.orderExpiryMinutes ?? defaults.orderExpiryMinutes,
     mpesaOpenOrders: saved.mpesaOpenOrders ?? defaults.mpesaOpenOrders,
@@ -98,6 +104,15 @@ export function toSettings(saved: SavedSettings | undefined, base: SettingsBase)
   }
 }
 
+function coloursOf({ mainColour: main, accentColour: accent }: SavedSettings): Settings['colours'] {
+  return main && accent ? { main, accent } : null
+}
+
+function logoOf({ imageKey, logoWidth: width, logoHeight: height }: SavedSettings): Logo | null {
+  const image = pictureUrl(imageKey, 320)
+  return image && width && height ? { image, width, height } : null
+}
+
 function offered({ takesMpesa }: SettingsBase, methods: PaymentMethods): PaymentMethods {
   return methodsThat('mayBeChosen').filter(
     (method) => methods.includes(method) && (takesMpesa || !methodFacts[method].prompts),
@@ -105,9 +120,9 @@ function offered({ takesMpesa }: SettingsBase, methods: PaymentMethods): Payment
 }
 
 /** The public settings for pages. */
-export function toShop(settings: Settings): Shop {
+export function toShop(settings: Settings, face?: Face): Shop {
   const { name, blurb, email, phones, whatsapp, address, hours, paymentMethods } = settings
-  const { social, map } = settings
+  const { social, map, colours, logo } = settings
   return {
     ...{ name, blurb, email, phones, whatsapp, address, hours, paymentMethods },
     map: readPlace(map),
@@ -116,6 +131,9 @@ export function toShop(settings: Settings): Shop {
     acceptedPayments: acceptedWords(paymentMethods, 'en'),
     ...(settings.groupVariants && { groupVariants: true }),
     ...(!settings.reviews && { reviews: false }),
+    ...(colours && { colours }),
+    ...(logo && { logo }),
+    ...(face && { icons: iconsOf(face) }),
   }
 }
 

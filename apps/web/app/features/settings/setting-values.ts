@@ -1,11 +1,12 @@
 import type { Settings, SettingsChange } from '@duka/contract/settings/settings'
 
-export type SettingName = keyof Settings
+/** Logo and colours have a page of their own. */
+export type SettingName = Exclude<keyof Settings, 'logo' | 'colours'>
 /** Every setting as the text of its field. */
 export type SettingTexts = Record<SettingName, string>
 
 /** The settings as texts for the form: a list has one line for each entry. */
-export function toTexts(settings: Settings): SettingTexts {
+export function toTexts({ logo, colours, ...settings }: Settings): SettingTexts {
   const { phones, whatsapp, address, social, paymentMethods } = settings
   return {
     ...settings,

@@ -142,6 +142,11 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
 
   SETTINGS_CHANGED:
     'Mtu mwingine amehifadhi mipangilio kwa sasa. Tafadhali itazame, kisha uhifadhi tena.',
+  COLOUR_UNREADABLE:
+    'Rangi {colour} ({which}) ni nyepesi mno: maandishi meupe juu yake yana utofauti wa {contrast} kwa 1, na watu wanahitaji angalau {least} kwa 1. {better} ina giza la kutosha.',
+  COLOUR_NEARLY_WHITE:
+    'Rangi {colour} ({which}) ni nyeupe au karibu nyeupe, kwa hivyo haitaonekana kwenye ukurasa. Tafadhali chagua iliyokolea zaidi.',
+  LOGO_REQUIRED: 'Tafadhali chagua picha ya nembo.',
 
   SHIPPING_NOT_FOUND:
     'Imeshindwa kupata maelezo ya usafirishaji. Tafadhali hakikisha namba ni sahihi.',
